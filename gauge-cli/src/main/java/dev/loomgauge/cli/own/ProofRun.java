@@ -88,7 +88,8 @@ record ProofRun(Installation home, PrintStream out, PrintStream err, boolean pla
                     design.margin(),
                     design.fresh(),
                     factor,
-                    design.time())),
+                    design.time(),
+                    design.rack())),
         asked.folder(),
         asked.invocation());
   }

@@ -20,7 +20,6 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** What a run would do, for people. */
 final class PlanText {
@@ -63,7 +62,7 @@ final class PlanText {
           .formatted(count(cells, "cell"), left);
     }
     String blocks =
-        "%s in %s: %s".formatted(count(cells, "cell"), count(design.repetitions(), "block"), left);
+        "%s in %s: %s".formatted(count(cells, "cell"), count(design.ownBlocks(), "block"), left);
     String more =
         design.untilDecided()
             ? " Blocks are added until every comparison is decided, up to %d."
@@ -79,19 +78,22 @@ final class PlanText {
 
   /** A row per cell: its levels, its service, and its place in each block. */
   private List<List<String>> cells() {
-    int blocks =
-        scenario.search().isPresent() ? 0 : Math.min(MOST_BLOCKS, scenario.design().repetitions());
+    Design design = scenario.design();
+    List<Integer> blocks =
+        scenario.search().isPresent()
+            ? List.of()
+            : design.rack().share(design.repetitions()).limit(MOST_BLOCKS).boxed().toList();
     List<String> factors = scenario.factors();
     List<List<String>> rows = new ArrayList<>();
     List<String> header = new ArrayList<>(factors);
     header.add("service");
-    IntStream.rangeClosed(1, blocks).forEach(block -> header.add("block " + block));
+    blocks.forEach(block -> header.add("block " + block));
     rows.add(header);
     for (Cell cell : plan.cells()) {
       List<String> row =
           new ArrayList<>(factors.stream().map(f -> cell.levels().getOrDefault(f, "")).toList());
       row.add(scenario.serviceFor(cell.threads()).name());
-      IntStream.rangeClosed(1, blocks).forEach(block -> row.add(place(cell, block)));
+      blocks.forEach(block -> row.add(place(cell, block)));
       rows.add(row);
     }
     return rows;

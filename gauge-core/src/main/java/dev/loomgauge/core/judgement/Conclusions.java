@@ -168,7 +168,7 @@ public final class Conclusions {
           "The p99 of %d of %d trials is withheld: fewer than %s requests in the window. Use a longer hold."
               .formatted(few, trials.size(), Numbers.count(LoadSummary.LEAST_FOR_P99)));
     }
-    if (trials.stream().allMatch(t -> t.repetition() == 1)) {
+    if (trials.stream().mapToInt(Trial::repetition).distinct().count() <= 1) {
       notes.add(
           "Every cell was measured once: differences of a few percent mean nothing. Set"
               + " 'repetitions' or use --precision 3%.");

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.finding.WithoutFinding;
 import dev.loomgauge.core.result.warming.ModeWarmUp;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -125,6 +126,14 @@ public record Verdict(
   /** The same with what the remedy of a finding brought. */
   public Verdict proven(Finding finding, String outcome) {
     return with(findings.with(finding.proven(outcome)));
+  }
+
+  /** The same with more that limits its conclusions. */
+  public Verdict noting(List<String> more) {
+    List<String> all = new ArrayList<>(notes);
+    all.addAll(more);
+    return new Verdict(
+        headline, groups, advice, count, List.copyOf(all), comparing, scores, findings);
   }
 
   /** The same with other findings. */

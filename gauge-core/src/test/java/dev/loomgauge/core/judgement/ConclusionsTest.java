@@ -11,6 +11,7 @@ import dev.loomgauge.core.result.finding.Setting;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
+import dev.loomgauge.core.scenario.Rack;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 class ConclusionsTest {
   private static final Design ONCE =
-      new Design(1, 1, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty());
+      new Design(1, 1, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty(), Rack.ONLY);
 
   @Test
   void theHeadlineSaysWhereTheWallWasAndWhereItIs() {

@@ -4,6 +4,7 @@ import dev.loomgauge.run.host.HostEngine.Site;
 import dev.loomgauge.run.host.RemoteHost;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.LinkCount;
+import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Launch;
@@ -332,6 +333,11 @@ public final class LinkedHost implements RemoteHost {
   public Optional<LinkCount> link() {
     Connection now = connection;
     return now.facts().link().flatMap(now.meter()::link);
+  }
+
+  @Override
+  public Optional<MachineUse> cpus() {
+    return connection.meter().cpus();
   }
 
   @Override

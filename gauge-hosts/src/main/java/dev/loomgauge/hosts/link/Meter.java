@@ -1,6 +1,8 @@
 package dev.loomgauge.hosts.link;
 
 import dev.loomgauge.run.probe.process.LinkCount;
+import dev.loomgauge.run.probe.process.LinuxUnits;
+import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
@@ -90,6 +92,15 @@ final class Meter implements AutoCloseable {
                     link.mbit(),
                     Long.parseLong(bytes[0]),
                     Long.parseLong(bytes[1])));
+  }
+
+  /** What each CPU has done so far; empty where it does not tell at once. */
+  Optional<MachineUse> cpus() {
+    return ask("cpus")
+        .filter(line -> line.startsWith("cpu"))
+        .map(
+            line ->
+                MachineUse.parse(line.replace(';', '\n'), new LinuxUnits(tickNanos, pageBytes)));
   }
 
   private synchronized Optional<String> ask(String question) {

@@ -37,14 +37,15 @@ class MeterScriptTest {
 
   @Test
   void everyQuestionHasOneAnswer() throws IOException, InterruptedException {
-    List<String> lines = said("link lo\nlink no-such-device\n1\nquota\n", "meter.sh");
+    List<String> lines = said("link lo\nlink no-such-device\n1\nquota\ncpus\n", "meter.sh");
 
-    assertThat(lines).hasSize(5);
+    assertThat(lines).hasSize(6);
     assertThat(lines.getFirst()).matches("units [0-9]+ [0-9]+");
     assertThat(lines.get(1)).matches("[0-9]+ [0-9]+");
     assertThat(lines.get(2)).isBlank();
     assertThat(lines.get(3)).matches("[0-9]+ [0-9]+ [0-9]+ [0-9]+|gone");
     assertThat(lines.get(4)).matches("[0-9]+|none");
+    assertThat(lines.get(5)).matches("(cpu[0-9]+( [0-9]+)+;)+");
   }
 
   /** What routes say of an address that nobody has differs by machine; it is one line at most. */

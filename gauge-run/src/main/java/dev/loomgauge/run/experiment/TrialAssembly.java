@@ -13,7 +13,6 @@ import dev.loomgauge.core.result.timeline.TimelineRow;
 import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.observation.Flight;
-import dev.loomgauge.run.observation.FullLink;
 import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.observation.ThreadLook;
 import dev.loomgauge.run.observation.Timelines;
@@ -22,7 +21,6 @@ import dev.loomgauge.run.service.StartedService;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Puts together what was seen during the load of a trial, and has it judged. */
 final class TrialAssembly {
@@ -70,8 +68,7 @@ final class TrialAssembly {
     Judgement judgement =
         judge.judge(
             measured, timeline.stream().filter(row -> row.phase().equals("window")).toList());
-    Judgement hosts = throttled(judgement, observation.throttled());
-    return draft.judged(measured, logged(networked(hosts, observation.fullLinks()), logLeftOut));
+    return draft.judged(measured, logged(HostGates.in(judgement, observation), logLeftOut));
   }
 
   /** The seconds as written while they came, with what is known of them only at the end. */
@@ -91,34 +88,6 @@ final class TrialAssembly {
       Timelines.write(folder.timelineCsv(), service.manifest().watch().keySet(), rows);
     }
     return rows;
-  }
-
-  /** Void where a host held back its tier: its latencies are those of the quota. */
-  private static Judgement throttled(Judgement found, Map<String, Long> periods) {
-    if (periods.isEmpty()) {
-      return found;
-    }
-    String evidence =
-        periods.entrySet().stream()
-            .map(host -> "%s in %,d".formatted(host.getKey(), host.getValue()))
-            .collect(Collectors.joining(", "));
-    return found.and(
-        GateCode.HOST_THROTTLED.warning(
-            TrialWarning.Severity.VOID,
-            "hosts used up their CPU quota in periods of the window: " + evidence,
-            "Give their tiers more CPUs, or CPUs of their own: in Kubernetes the kubelet's static CPU manager."));
-  }
-
-  /** Void where the network between hosts was full: its queue is in no model. */
-  private static Judgement networked(Judgement found, List<FullLink> full) {
-    return full.isEmpty()
-        ? found
-        : found.and(
-            GateCode.NETWORK_FULL.warning(
-                TrialWarning.Severity.VOID,
-                "network interfaces were used for more than 70 % of their speed in the window: "
-                    + full.stream().map(FullLink::words).collect(Collectors.joining(", ")),
-                "Fewer users or smaller answers, a faster network, or the tiers on one machine."));
   }
 
   /** With a caution where the log of the service was cut: who writes that much pays for it. */

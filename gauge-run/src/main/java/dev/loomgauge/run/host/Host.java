@@ -1,6 +1,7 @@
 package dev.loomgauge.run.host;
 
 import dev.loomgauge.run.probe.process.LinkCount;
+import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Launch;
@@ -82,6 +83,12 @@ public interface Host extends AutoCloseable {
    * where the host does not tell at once.
    */
   Optional<LinkCount> link();
+
+  /**
+   * What each of its CPUs has done so far; empty on this machine, which shows that itself, and
+   * where the host does not tell at once.
+   */
+  Optional<MachineUse> cpus();
 
   /** Whether it can be reached. */
   boolean alive();

@@ -3,6 +3,7 @@ package dev.loomgauge.run.host;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.probe.process.LinkCount;
+import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
@@ -77,6 +78,11 @@ public record LocalHost(Installation home, Children children) implements Host {
   @Override
   public Optional<LinkCount> link() {
     return Optional.empty(); // it has one for each host
+  }
+
+  @Override
+  public Optional<MachineUse> cpus() {
+    return Optional.empty();
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.LinkCount;
+import dev.loomgauge.run.probe.process.MachineUse.CpuTimes;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -171,6 +172,17 @@ public final class TierHosts implements AutoCloseable {
   /** The address of this machine that a host sees. */
   public InetAddress seenBy(RemoteHost host) {
     return asked.address().isEmpty() ? host.caller() : literal(asked.address());
+  }
+
+  /** Host of load engines to what the CPUs that these have there have done so far. */
+  public Map<String, CpuTimes> loads() {
+    Map<String, CpuTimes> loads = new LinkedHashMap<>();
+    for (Placement placement : remote(Tier.LOAD)) {
+      RemoteHost host = host(placement.host().name());
+      CpuSet cpus = placement.cpus().isEmpty() ? host.facts().cpus() : placement.cpus();
+      host.cpus().ifPresent(use -> loads.put(host.name(), use.of(cpus)));
+    }
+    return loads;
   }
 
   /** Host to the periods so far in which its CPU quota was used up; only hosts that tell. */

@@ -14,6 +14,7 @@ import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.PoolFacts;
 import dev.loomgauge.run.probe.jvm.Queues;
+import dev.loomgauge.run.probe.process.MachineUse.CpuTimes;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.time.Instant;
@@ -176,6 +177,26 @@ public final class Observation {
               });
     }
     return periods;
+  }
+
+  /**
+   * Hosts of load engines whose CPUs were busier in the window than a share of their time.
+   *
+   * @param most the share, 0 to 1
+   */
+  public List<BusyHost> busyLoads(double most) {
+    if (window.size() < 2) {
+      return List.of();
+    }
+    Map<String, CpuTimes> before = window.getFirst().elsewhere().loads();
+    return window.getLast().elsewhere().loads().entrySet().stream()
+        .filter(host -> before.containsKey(host.getKey()))
+        .map(
+            host ->
+                new BusyHost(host.getKey(), host.getValue().busySince(before.get(host.getKey()))))
+        .filter(host -> host.busy() > most)
+        .sorted(Comparator.comparing(BusyHost::host))
+        .toList();
   }
 
   /** Interfaces between hosts that were fuller in the window than a queue before them allows. */

@@ -112,7 +112,7 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
 
   /** Trials that are run whatever they show. */
   public int least() {
-    return cells.size() * scenario.design().repetitions();
+    return cells.size() * scenario.design().ownBlocks();
   }
 
   /**
@@ -185,7 +185,7 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
     long starts =
         scenario.design().mostBlocks() == 1 && scenario.calibration() != null
             ? Math.max(0, perBlock - calibrations())
-            : (long) perBlock * scenario.design().repetitions();
+            : (long) perBlock * scenario.design().ownBlocks();
     return calibrating().multipliedBy(calibrations()).plus(started().multipliedBy(starts));
   }
 }

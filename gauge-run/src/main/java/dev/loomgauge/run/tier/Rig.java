@@ -3,6 +3,7 @@ package dev.loomgauge.run.tier;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.protocol.tier.DownstreamState;
 import dev.loomgauge.run.context.RunContext;
+import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.sample.Elsewhere;
@@ -143,7 +144,8 @@ public final class Rig {
     Map<Tier, ProcessUse> uses = new LinkedHashMap<>();
     database.flatMap(Database::elsewhere).ifPresent(use -> uses.put(Tier.DATABASE, use));
     downstream.flatMap(Downstream::elsewhere).ifPresent(use -> uses.put(Tier.DOWNSTREAM, use));
-    return new Elsewhere(uses, launch.run().hosts().throttled(), launch.run().hosts().links());
+    TierHosts hosts = launch.run().hosts();
+    return new Elsewhere(uses, hosts.loads(), hosts.throttled(), hosts.links());
   }
 
   /**

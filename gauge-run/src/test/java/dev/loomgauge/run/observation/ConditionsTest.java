@@ -13,6 +13,7 @@ import dev.loomgauge.run.probe.process.LinkCount;
 import dev.loomgauge.run.probe.process.LinuxUnits;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.MachineUse;
+import dev.loomgauge.run.probe.process.MachineUse.CpuTimes;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.sample.Elsewhere;
 import dev.loomgauge.run.probe.sample.Sample;
@@ -51,11 +52,11 @@ class ConditionsTest {
   }
 
   private static Sample throttled(int second, Map<String, Long> periods) {
-    return told(second, new Elsewhere(Map.of(), periods, Map.of()));
+    return told(second, new Elsewhere(Map.of(), Map.of(), periods, Map.of()));
   }
 
   private static Sample passed(int second, Map<String, LinkCount> links) {
-    return told(second, new Elsewhere(Map.of(), Map.of(), links));
+    return told(second, new Elsewhere(Map.of(), Map.of(), Map.of(), links));
   }
 
   private static Sample told(int second, Elsewhere elsewhere) {
@@ -112,6 +113,40 @@ class ConditionsTest {
             new Observation(samples, Instant.ofEpochSecond(6), Instant.ofEpochSecond(7))
                 .fullLinks())
         .isEmpty();
+  }
+
+  @Test
+  void theCpusOfALoadHostAreBusyByWhatTheyDidInTheWindow() {
+    List<Sample> samples =
+        List.of(
+            loaded(0, Map.of()),
+            loaded(1, Map.of("bench3", cpus(0, 0, 0), "bench4", cpus(0, 0, 0))),
+            loaded(
+                5,
+                Map.of(
+                    "bench3",
+                    cpus(90, 0, 10),
+                    "bench4",
+                    cpus(40, 0, 60),
+                    "bench5",
+                    cpus(9, 9, 9))));
+
+    assertThat(
+            new Observation(samples, Instant.ofEpochSecond(1), Instant.ofEpochSecond(5))
+                .busyLoads(0.85))
+        .containsExactly(new BusyHost("bench3", 0.9));
+    assertThat(
+            new Observation(samples, Instant.ofEpochSecond(5), Instant.ofEpochSecond(6))
+                .busyLoads(0.85))
+        .isEmpty();
+  }
+
+  private static CpuTimes cpus(long busy, long steal, long idle) {
+    return new CpuTimes(busy, 0, steal, idle);
+  }
+
+  private static Sample loaded(int second, Map<String, CpuTimes> loads) {
+    return told(second, new Elsewhere(Map.of(), loads, Map.of(), Map.of()));
   }
 
   private static LinkCount link(long mbit, long received, long sent) {

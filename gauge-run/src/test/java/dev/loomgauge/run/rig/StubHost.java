@@ -2,6 +2,7 @@ package dev.loomgauge.run.rig;
 
 import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.probe.process.LinkCount;
+import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Launch;
@@ -73,6 +74,11 @@ public record StubHost(boolean here) implements Host {
 
   @Override
   public Optional<LinkCount> link() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<MachineUse> cpus() {
     return Optional.empty();
   }
 

@@ -12,6 +12,7 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.Rack;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +29,7 @@ class DecidedWindowsTest {
   private static final DecidedWindows WINDOWS =
       new DecidedWindows(
           load(),
-          new Design(3, 20, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty()),
+          new Design(3, 20, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty(), Rack.ONLY),
           List.of(PLATFORM, VIRTUAL, OTHER));
 
   private final List<Trial> trials = new ArrayList<>();

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /** Gates on what measures: whether the generator, the downstream or the database was the limit. */
 final class SaturationGates {
-  private static final double BUSY = 0.85;
+  private static final double BUSY = Judge.BUSY;
   private static final double SHARE_VOID = 0.25;
   private static final List<Tier> MEASURING = List.of(Tier.LOAD, Tier.DOWNSTREAM);
 

@@ -3,6 +3,7 @@ package dev.loomgauge.core.scenario.reading;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Design.Fresh;
+import dev.loomgauge.core.scenario.Rack;
 import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
 import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import dev.loomgauge.core.yaml.YamlMap;
@@ -58,7 +59,8 @@ final class DesignReader {
             .find("compare")
             .map(v -> v.oneOf(levels.keySet()))
             .orElseGet(() -> usuallyCompared(levels)),
-        Optional.empty());
+        Optional.empty(),
+        Rack.ONLY);
   }
 
   private static String usuallyCompared(Map<String, List<String>> levels) {

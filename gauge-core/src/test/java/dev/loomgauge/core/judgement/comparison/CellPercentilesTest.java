@@ -12,6 +12,7 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
+import dev.loomgauge.core.scenario.Rack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ class CellPercentilesTest {
 
   private Verdict.Row row() {
     return Conclusions.of(
-            new Design(5, 5, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty()),
+            new Design(5, 5, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty(), Rack.ONLY),
             blocks.cells(),
             blocks.trials(),
             new ResultsFolder(root))

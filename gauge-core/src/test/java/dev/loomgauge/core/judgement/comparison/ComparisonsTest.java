@@ -8,6 +8,7 @@ import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
+import dev.loomgauge.core.scenario.Rack;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -184,6 +185,7 @@ class ComparisonsTest {
   }
 
   private static Design design(int repetitions, int most, String compared) {
-    return new Design(repetitions, most, 0.03, Design.Fresh.BLOCK, compared, Optional.empty());
+    return new Design(
+        repetitions, most, 0.03, Design.Fresh.BLOCK, compared, Optional.empty(), Rack.ONLY);
   }
 }

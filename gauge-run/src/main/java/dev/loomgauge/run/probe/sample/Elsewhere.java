@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe.sample;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.probe.process.LinkCount;
+import dev.loomgauge.run.probe.process.MachineUse.CpuTimes;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import java.util.Map;
 
@@ -9,19 +10,24 @@ import java.util.Map;
  * What other machines tell of themselves at one moment; without those that do not.
  *
  * @param uses tier to what it has used
+ * @param loads host of load engines to what their CPUs have done so far
  * @param throttled host to the periods so far in which its CPU quota was used up; only hosts that
  *     have one
  * @param links host, or this machine, to what has passed the interface by which they reach each
  *     other
  */
 public record Elsewhere(
-    Map<Tier, ProcessUse> uses, Map<String, Long> throttled, Map<String, LinkCount> links) {
+    Map<Tier, ProcessUse> uses,
+    Map<String, CpuTimes> loads,
+    Map<String, Long> throttled,
+    Map<String, LinkCount> links) {
   /** No other machine. */
-  public static final Elsewhere NONE = new Elsewhere(Map.of(), Map.of(), Map.of());
+  public static final Elsewhere NONE = new Elsewhere(Map.of(), Map.of(), Map.of(), Map.of());
 
   /** Copies. */
   public Elsewhere {
     uses = Map.copyOf(uses);
+    loads = Map.copyOf(loads);
     throttled = Map.copyOf(throttled);
     links = Map.copyOf(links);
   }

@@ -1,0 +1,5 @@
+/** {@code ./loomgauge join}. */
+@NullMarked
+package dev.loomgauge.cli.join;
+
+import org.jspecify.annotations.NullMarked;

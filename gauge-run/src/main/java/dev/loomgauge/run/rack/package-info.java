@@ -1,0 +1,5 @@
+/** Runs whose blocks were shared by like sets of machines, put together. */
+@NullMarked
+package dev.loomgauge.run.rack;
+
+import org.jspecify.annotations.NullMarked;
