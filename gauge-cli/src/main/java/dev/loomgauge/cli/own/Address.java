@@ -1,9 +1,8 @@
 package dev.loomgauge.cli.own;
 
+import dev.loomgauge.cli.checkout.AllowedHosts;
 import dev.loomgauge.core.input.OptionException;
-import java.net.InetAddress;
 import java.net.URI;
-import java.net.UnknownHostException;
 import java.util.Optional;
 import java.util.Set;
 
@@ -37,13 +36,7 @@ record Address(Optional<URI> base, String path) {
     if (uri.getHost() == null) {
       throw none(option, get);
     }
-    if (!loopback(uri.getHost()) && !allowed.contains(uri.getHost())) {
-      throw new OptionException(
-          option + " '" + get + "'",
-          "is not on loopback.",
-          "Give the address as http://127.0.0.1:PORT, or allow this one with --allow-host %s if load may reach it."
-              .formatted(uri.getHost()));
-    }
+    AllowedHosts.require(option + " '" + get + "'", uri, allowed);
     URI at = uri.getPort() < 0 ? URI.create(base + ":80") : uri;
     return new Address(Optional.of(at), path < 0 ? "/" : get.substring(path));
   }
@@ -51,13 +44,5 @@ record Address(Optional<URI> base, String path) {
   private static OptionException none(String option, String get) {
     return new OptionException(
         option + " '" + get + "'", "is no address.", "Write http://127.0.0.1:8080/path.");
-  }
-
-  private static boolean loopback(String host) {
-    try {
-      return InetAddress.getByName(host).isLoopbackAddress();
-    } catch (UnknownHostException e) {
-      return false;
-    }
   }
 }

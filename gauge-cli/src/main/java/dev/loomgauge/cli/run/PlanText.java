@@ -136,6 +136,10 @@ final class PlanText {
                   .formatted(delayed.address(), delayed.delay().text())));
     }
     rows.add(row(Tier.LOAD, String.join(", ", plan.engines())));
+    if (scenario.elsewhere()) {
+      rows.add(List.of(Tier.SERVICE.key(), "elsewhere", "nothing: " + addresses(services)));
+      return rows;
+    }
     rows.add(
         row(
             Tier.SERVICE,
@@ -145,6 +149,19 @@ final class PlanText {
                     count(plan.servicesAtOnce() * scenario.deployment().instances(), "process"),
                     heap())));
     return rows;
+  }
+
+  private static String addresses(List<ServiceManifest> services) {
+    return services.stream()
+        .map(
+            service ->
+                service.name()
+                    + " at "
+                    + service.address().stream()
+                        .flatMap(address -> address.all().stream())
+                        .map(String::valueOf)
+                        .collect(Collectors.joining(", ")))
+        .collect(Collectors.joining("; "));
   }
 
   private List<String> row(Tier tier, String what) {

@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.run;
 
+import dev.loomgauge.cli.checkout.AllowedHosts;
 import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.checkout.ScenarioOptions;
 import dev.loomgauge.cli.progress.ProgressLine;
@@ -27,9 +28,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -90,6 +93,14 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
       description = "The factor that sets the remedy, where the scenario does not tell.")
   private @Nullable String proveBy;
 
+  @Option(
+      names = "--allow-host",
+      paramLabel = "HOST",
+      description =
+          "A host in 'address' of a service that is not on loopback: load reaches it. May be"
+              + " repeated.")
+  private Set<String> allowedHosts = new LinkedHashSet<>();
+
   @Option(names = "--plain", description = "No colour and no progress bar.")
   private boolean plain;
 
@@ -109,6 +120,7 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
   @Override
   public Integer call() {
     Asked asked = asked();
+    AllowedHosts.require(asked.scenario(), allowedHosts);
     err.println(
         asked.scenario().name()
             + (asked.scenario().heading().question().isEmpty()

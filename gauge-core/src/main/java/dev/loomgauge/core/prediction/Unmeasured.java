@@ -22,6 +22,11 @@ final class Unmeasured {
     if (scenario.pureModel()) {
       return List.of();
     }
+    if (scenario.elsewhere()) { // no calibration sees its CPU
+      return uses(scenario.path().stepsFor(cell.levels())).anyMatch(use -> !calibrated(use))
+          ? List.of()
+          : List.of("the CPU demand of the service");
+    }
     List<Step.Use> uses =
         uses(scenario.path().stepsFor(cell.levels()))
             .filter(use -> scenario.path().tierOf(use.station()).isPresent())

@@ -83,7 +83,8 @@ public record Cell(Map<String, String> levels) {
           ServiceManifest.Knob knob = service.knobs().get(factor);
           if (factor.equals("label")
               || JvmFactor.named(factor).isPresent()
-              || (knob != null && !knob.perRequest())) {
+              || (knob != null && !knob.perRequest())
+              || service.address().filter(at -> at.chosenBy(level)).isPresent()) {
             start.put(factor, level);
           }
         });

@@ -74,6 +74,24 @@ public record Scenario(
     String reason = "";
     if (pureModel()) {
       reason = "it is a pure model: it names no service.";
+    } else if (elsewhere() && !services.stream().allMatch(s -> s.address().isPresent())) {
+      reason = "some of its services are started here, and others run elsewhere.";
+    } else if (elsewhere()
+        && (deployment().instances() > 1
+            || memory().isPresent()
+            || load().sustained()
+            || !hosts().names().isEmpty()
+            || !delays().isEmpty()
+            || !jvm().isEmpty())) {
+      reason =
+          "its service runs elsewhere, and instances, memory, a load from 'from' on, hosts, delays and"
+              + " options of its JVM are for one that is started here.";
+    } else if (!addressed()) {
+      reason =
+          "'address' of a service leaves out levels: it needs one for each level of one factor.";
+    } else if (elsewhere() && calibration() != null && !calibration().measure().isZero()) {
+      reason =
+          "its service runs elsewhere, where its CPU is not seen: 'measure' under 'calibration' must be 0s.";
     } else if (deployment().balancer() != Deployment.ONE.balancer()) {
       reason = "a run gives every user an instance in turn, and this has another balancer.";
     } else if (deployment().instances() > 1 && (memory().isPresent() || load().sustained())) {
@@ -97,6 +115,27 @@ public record Scenario(
           "this cannot be measured: " + reason,
           "Ask ./loomgauge predict " + Quoted.cut(name()) + ".");
     }
+  }
+
+  /** Whether every service that runs elsewhere has an address in each of its cells. */
+  private boolean addressed() {
+    for (ServiceManifest service : services) {
+      for (Map<String, List<String>> block : blocks) {
+        Map<String, List<String>> own = new LinkedHashMap<>(block);
+        own.computeIfPresent(
+            ThreadMode.FACTOR,
+            (factor, modes) -> modes.stream().filter(m -> service.offers(factor, m)).toList());
+        if (service.address().filter(address -> !address.covers(own)).isPresent()) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether a service of it was started by somebody else, and is reached at an address. */
+  public boolean elsewhere() {
+    return services.stream().anyMatch(service -> service.address().isPresent());
   }
 
   /** Names of all factors, in the order of the file. */

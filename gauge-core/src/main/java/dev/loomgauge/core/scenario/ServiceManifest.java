@@ -15,6 +15,7 @@ import java.util.Set;
  * @param folder of the manifest; the working folder of the service
  * @param command program and arguments, with {@code {java}}, {@code {jvm}} and {@code {jar}} to be
  *     filled in
+ * @param address where a service answers that is not started here; empty for one that is
  * @param jar the service's jar; empty for a service that is whatever {@code command} starts
  * @param health path that answers 200 when the service is ready
  * @param runtimeInfo path that tells the settings in force; empty when the service has none
@@ -36,6 +37,7 @@ public record ServiceManifest(
     String name,
     String description,
     List<String> command,
+    Optional<ServiceAddress> address,
     Optional<Jar> jar,
     String health,
     Optional<String> runtimeInfo,

@@ -130,9 +130,7 @@ public final class CalibrationLoads {
       throw new ExperimentException(
           "Service %s answered none of the calibration's requests (%s). See its log: %s"
               .formatted(
-                  service.manifest().name(),
-                  outcome.summary().requests().errors(),
-                  service.foremost().log()));
+                  service.manifest().name(), outcome.summary().requests().errors(), service.log()));
     }
     return outcome;
   }

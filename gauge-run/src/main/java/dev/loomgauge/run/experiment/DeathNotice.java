@@ -53,7 +53,7 @@ record DeathNotice(Rig rig, TierHosts hosts) {
   }
 
   private static String lastWords(StartedService service) {
-    Child child = service.foremost();
+    Child child = service.foremost().orElseThrow(); // one of ours: else none has died
     return "Service %s died (%s). Last log lines: %s (whole log: %s)"
         .formatted(
             service.manifest().name(),

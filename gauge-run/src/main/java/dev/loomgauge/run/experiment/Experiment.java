@@ -21,7 +21,6 @@ import dev.loomgauge.run.host.RemoteHost;
 import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.jdk.ServiceJdks;
 import dev.loomgauge.run.load.engine.Engines;
-import dev.loomgauge.run.load.own.HopProbe;
 import dev.loomgauge.run.lock.MachineLock;
 import dev.loomgauge.run.machine.MachineFacts;
 import dev.loomgauge.run.machine.OwnCpus;
@@ -32,6 +31,7 @@ import dev.loomgauge.run.probe.speed.SpeedProbe;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.schedule.Schedule;
 import dev.loomgauge.run.schedule.TrialPlan;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -89,7 +89,7 @@ public final class Experiment {
   public Result run() {
     scenario.services().forEach(ServiceManifest::checkBuilt);
     Topology topology = Topology.detect();
-    TierCpus cpus = TierCpus.assign(topology, scenario.hosts());
+    TierCpus cpus = TierCpus.assign(topology, scenario);
     TrialPlan plan = TrialPlan.of(home, scenario, cpus, invocation.calibrate());
     ServiceJdks.of(home).check(scenario, plan.cells());
     Engines.of(home)
@@ -103,7 +103,7 @@ public final class Experiment {
             ResultsWriter.open(folder, scenario.factors(), scenario.path().resources().keySet());
         Children children = new Children();
         TierHosts hosts = open(children, cpus, results.folder())) {
-      return hosts.remote().isEmpty()
+      return hosts.remote().isEmpty() && !scenario.elsewhere()
           ? run(
               plan,
               topology,
@@ -151,10 +151,15 @@ public final class Experiment {
   /** What a request does takes the network's time, too. */
   private Result reached(
       Topology topology, TierHosts hosts, Children children, ResultsWriter results) {
-    HopProbe hops = HopProbe.look(hosts, results.folder().logs());
-    HostNotes notes = HostNotes.of(hosts, results.folder().logs(), hops);
+    List<URI> services =
+        scenario.services().stream()
+            .flatMap(service -> service.address().stream())
+            .flatMap(address -> address.all().stream())
+            .distinct()
+            .toList();
+    HostNotes notes = HostNotes.of(hosts, services, results.folder().logs());
     notes.before().forEach(words -> progress.tell(new Progress.Note(words)));
-    Scenario longer = hops.hops().in(scenario);
+    Scenario longer = notes.hops().in(scenario);
     TierCpus cpus = hosts.cpus();
     TrialPlan plan = TrialPlan.of(home, longer, cpus, invocation.calibrate());
     return run(plan, topology, hosts, children, results, notes);
@@ -184,7 +189,8 @@ public final class Experiment {
       TrialLog trials = TrialLog.of(results, progress);
       PairStore store = new PairStore(home);
       // The trials of a run that goes on move none of its own intervals.
-      PastPairs past = store.read(progress).without(pairs(trials.all()));
+      PastPairs past =
+          scenario.elsewhere() ? PastPairs.NONE : store.read(progress).without(pairs(trials.all()));
       notes.before().forEach(record::note);
       for (String engine : plan.engines()) {
         engines.named(engine).traits().caveats().forEach(record::note);
@@ -200,7 +206,9 @@ public final class Experiment {
       }
       Verdict verdict = verdict(run, schedule, plan.cells(), trials.all());
       results.verdict(verdict);
-      store.add(pairs(trials.all()), progress);
+      if (!scenario.elsewhere()) { // pairs are of this machine's hardware
+        store.add(pairs(trials.all()), progress);
+      }
       record.ended();
       return new Result(verdict, trials.all(), interrupted);
     }

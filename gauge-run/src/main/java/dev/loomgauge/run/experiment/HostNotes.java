@@ -1,35 +1,50 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.scenario.hop.Hops;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.own.HopProbe;
 import dev.loomgauge.run.machine.TierException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
 /** What a reader of the results has to know of the other machines of a run. */
 final class HostNotes {
   private final TierHosts hosts;
+  private final Collection<URI> services;
   private final Path logs;
   private final Optional<HopProbe> before;
 
-  private HostNotes(TierHosts hosts, Path logs, Optional<HopProbe> before) {
+  private HostNotes(
+      TierHosts hosts, Collection<URI> services, Path logs, Optional<HopProbe> before) {
     this.hosts = hosts;
+    this.services = services;
     this.logs = logs;
     this.before = before;
   }
 
   /** Of a run on this machine alone. */
   static HostNotes none(TierHosts hosts, Path logs) {
-    return new HostNotes(hosts, logs, Optional.empty());
+    return new HostNotes(hosts, List.of(), logs, Optional.empty());
   }
 
-  /** With the round trips that were measured before the run. */
-  static HostNotes of(TierHosts hosts, Path logs, HopProbe before) {
-    return new HostNotes(hosts, logs, Optional.of(before));
+  /**
+   * With the round trips that are measured now, before the run.
+   *
+   * @param services addresses of services that run elsewhere
+   */
+  static HostNotes of(TierHosts hosts, Collection<URI> services, Path logs) {
+    return new HostNotes(hosts, services, logs, Optional.of(HopProbe.look(hosts, services, logs)));
+  }
+
+  /** The round trips, where there are any. */
+  Hops hops() {
+    return before.map(HopProbe::hops).orElse(Hops.NONE);
   }
 
   /** Known before the first trial, a sentence each. */
@@ -40,6 +55,11 @@ final class HostNotes {
           notes.addAll(hops.words());
           notes.addAll(hosts.caveats());
           hosts.unjudgedLinks().ifPresent(notes::add);
+          services.forEach(
+              service ->
+                  notes.add(
+                      "The service at %s was not started here: its CPU, its threads and its pools are not seen, and all trials ask the same process"
+                          .formatted(service)));
         });
     return notes;
   }
@@ -50,7 +70,7 @@ final class HostNotes {
       return List.of();
     }
     try {
-      return HopProbe.look(hosts, logs).since(before.get());
+      return HopProbe.look(hosts, services, logs).since(before.get());
     } catch (LoadException | TierException | ExperimentException e) {
       return List.of("Round trips could not be measured after the run: " + e.getMessage());
     }

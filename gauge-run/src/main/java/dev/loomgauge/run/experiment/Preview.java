@@ -53,12 +53,12 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
       WhatIf whatIf,
       @Nullable Solver forced,
       Progress progress) {
-    TierCpus cpus = TierCpus.assign(Topology.detect(), scenario.hosts());
+    TierCpus cpus = TierCpus.assign(Topology.detect(), scenario);
     CpuAllocation allocation =
         scenario.pureModel() ? new CpuAllocation(List.of()) : cpus.allocation();
     List<Cell> cells = Plan.of(scenario, cpus.serviceCores());
     Map<String, Optional<Kept>> kept =
-        scenario.pureModel()
+        scenario.pureModel() || scenario.elsewhere()
             ? Map.of()
             : kept(new CalibrationStore(home, scenario, cpus, false), cells);
     Map<String, Calibrated> known = new LinkedHashMap<>();
@@ -86,7 +86,9 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
   }
 
   private static PastPairs past(Installation home, Scenario scenario, Progress progress) {
-    return scenario.pureModel() ? PastPairs.NONE : new PairStore(home).read(progress);
+    return scenario.pureModel() || scenario.elsewhere()
+        ? PastPairs.NONE
+        : new PairStore(home).read(progress);
   }
 
   private static boolean overloaded(Predictor predictor, Cell cell, Prediction prediction) {
@@ -102,8 +104,12 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
     return missing.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Unknown: whatever %s could limit; the ceiling of a pool is still an upper bound. Measure it once with ./loomgauge run %s, or write it in the scenario: use: {station: ..., demand: 2ms}."
-                .formatted(missing, scenario.name()));
+            "Unknown: whatever %s could limit; the ceiling of a pool is still an upper bound. %s, or write it in the scenario: use: {station: ..., demand: 2ms}."
+                .formatted(
+                    missing,
+                    scenario.elsewhere()
+                        ? "See it with ./loomgauge try --pod or --pid"
+                        : "Measure it once with ./loomgauge run " + scenario.name()));
   }
 
   private static Optional<String> unstable(List<PredictionsCsv.Row> rows) {

@@ -108,7 +108,7 @@ final class TrialLoad {
               });
       watch.load(load.pids());
       for (Service instance : service.instances()) {
-        var _ = instance.child().exit().thenRun(load::stop);
+        instance.child().ifPresent(child -> child.exit().thenRun(load::stop));
       }
       rig.alarm(load::stop);
       return load.await();

@@ -2,6 +2,7 @@ package dev.loomgauge.run.machine;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.host.Hosts;
 import dev.loomgauge.run.machine.Topology.Core;
 import java.util.ArrayList;
@@ -98,6 +99,31 @@ public record TierCpus(
     Map<Tier, CpuSet> cpus = all(rest);
     cpus.put(Tier.SERVICE, service);
     return new TierCpus(cpus, true, service.size(), usual.notes());
+  }
+
+  /**
+   * The machine of a scenario whose service runs elsewhere: all of it measures.
+   *
+   * @param cpus of the service there
+   */
+  private static TierCpus withoutService(Topology topology, int cpus) {
+    boolean pinned = topology.pinnable();
+    Map<Tier, CpuSet> all = all(pinned ? topology.cpus() : CpuSet.NONE);
+    return new TierCpus(all, pinned, cpus, quota(topology).stream().toList())
+        .elsewhere(Map.of(Tier.SERVICE, cpus));
+  }
+
+  /**
+   * That of a scenario.
+   *
+   * @throws TierException if it chooses CPUs that are not all of this machine
+   */
+  public static TierCpus assign(Topology topology, Scenario scenario) {
+    return scenario.services().stream()
+        .flatMap(service -> service.address().stream())
+        .findFirst()
+        .map(address -> withoutService(topology, address.cpus()))
+        .orElseGet(() -> assign(topology, scenario.hosts()));
   }
 
   /**

@@ -67,7 +67,7 @@ public final class Settling {
     }
     throw new ExperimentException(
         "Service %s is still busy %d s after the last load. Give the scenario a shorter timeout, or look at its log: %s"
-            .formatted(service.manifest().name(), LONGEST.toSeconds(), service.foremost().log()));
+            .formatted(service.manifest().name(), LONGEST.toSeconds(), service.log()));
   }
 
   /**

@@ -114,10 +114,12 @@ public final class Watch implements AutoCloseable {
 
   /**
    * The probe of the JVM of a service's first instance; empty, with a note to the user, when it
-   * cannot be attached to.
+   * cannot be attached to, and of a service that runs elsewhere.
    */
   public Optional<JvmProbe> jvm(StartedService service) {
-    return probes.of(service.manifest(), service.answering().getFirst());
+    return service.answering().stream()
+        .findFirst()
+        .flatMap(pid -> probes.of(service.manifest(), pid));
   }
 
   /** What the JVM of a service's first instance runs with; empty when it cannot be asked. */

@@ -9,6 +9,7 @@ import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.machine.Affinity;
 import dev.loomgauge.run.tier.Service;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -84,7 +85,9 @@ public final class Services {
       while (instances.size() < scenario.deployment().instances()) {
         Service instance = instance(cell, manifest, levels);
         instances.add(instance);
-        Affinity.tie(instance.answering(), run.cpus().of(Tier.SERVICE));
+        if (instance.answering().isPresent()) {
+          Affinity.tie(instance.answering().getAsLong(), run.cpus().of(Tier.SERVICE));
+        }
         infos.add(StateCheck.require(cell, scenario, instance));
       }
       whole = true;
@@ -104,14 +107,33 @@ public final class Services {
                 "threads %s, %s %s"
                     .formatted(
                         cell.calibratedAs(),
-                        instances.size() == 1 ? "port" : "ports",
+                        manifest.address().isPresent()
+                            ? "at"
+                            : instances.size() == 1 ? "port" : "ports",
                         instances.stream()
-                            .map(instance -> String.valueOf(instance.base().getPort()))
+                            .map(
+                                instance ->
+                                    manifest.address().isPresent()
+                                        ? instance.base().toString()
+                                        : String.valueOf(instance.base().getPort()))
                             .collect(Collectors.joining(", ")))));
     return running;
   }
 
   private Service instance(Cell cell, ServiceManifest manifest, Map<String, String> levels) {
+    if (manifest.address().isPresent()) {
+      URI at =
+          manifest
+              .address()
+              .get()
+              .at(levels)
+              .orElseThrow(
+                  () ->
+                      new ExperimentException(
+                          "%s: 'address' of service %s has none for the levels %s. Add one of them there."
+                              .formatted(manifest.file(), manifest.name(), levels)));
+      return Service.at(at, manifest.health());
+    }
     String name = manifest.name() + "-" + String.join("-", levels.values());
     Path log =
         run.folder()

@@ -8,6 +8,9 @@ import dev.loomgauge.run.tier.Service;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * A service that runs, with the levels it was started with: one process, or several of the same
@@ -29,12 +32,21 @@ public record StartedService(
 
   /** The processes that were started; what they have started belongs to them. */
   public List<Long> pids() {
-    return instances.stream().map(instance -> instance.child().pid()).toList();
+    return children().map(Child::pid).toList();
   }
 
-  /** The processes that listen: one for each instance. */
+  /** Processes of ours: one for each instance, none of a service that runs elsewhere. */
+  private Stream<Child> children() {
+    return instances.stream().map(Service::child).flatMap(Optional::stream);
+  }
+
+  /** The processes that listen: one for each instance, none of a service that runs elsewhere. */
   public List<Long> answering() {
-    return instances.stream().map(Service::answering).toList();
+    return instances.stream()
+        .map(Service::answering)
+        .filter(OptionalLong::isPresent)
+        .map(OptionalLong::getAsLong)
+        .toList();
   }
 
   /** Where they listen. */
@@ -42,30 +54,34 @@ public record StartedService(
     return instances.stream().map(Service::base).toList();
   }
 
-  /** Whether all of them run. */
+  /** Whether all of them run, as far as that is seen here. */
   public boolean alive() {
-    return instances.stream().allMatch(instance -> instance.child().alive());
+    return children().allMatch(Child::alive);
   }
 
-  /** The first that has ended, else the first of all: whose log says most. */
-  public Child foremost() {
-    return instances.stream()
-        .map(Service::child)
-        .filter(child -> !child.alive())
-        .findFirst()
-        .orElseGet(() -> instances.getFirst().child());
+  /**
+   * The first that has ended, else the first of all: whose log says most; empty for a service that
+   * runs elsewhere.
+   */
+  public Optional<Child> foremost() {
+    return children().filter(child -> !child.alive()).findFirst().or(() -> children().findFirst());
+  }
+
+  /** Where its log is, for people. */
+  public String log() {
+    return foremost().map(child -> child.log().toString()).orElse("its own");
   }
 
   /** How many bytes the logs of all of them lack, because they wrote more than a log may hold. */
   public long logLeftOut() {
-    return instances.stream().mapToLong(instance -> instance.child().logLeftOut()).sum();
+    return children().mapToLong(Child::logLeftOut).sum();
   }
 
   /** Ties those that live to CPUs. */
   public void tie(CpuSet cpus) throws InterruptedException {
-    for (Service instance : instances) {
-      if (instance.child().alive()) {
-        Affinity.tie(instance.answering(), cpus);
+    if (alive()) {
+      for (long pid : answering()) {
+        Affinity.tie(pid, cpus);
       }
     }
   }

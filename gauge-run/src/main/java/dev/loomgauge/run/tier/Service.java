@@ -12,17 +12,25 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** The running service, whatever it is written in: it was started and its health path answers. */
 public final class Service implements AutoCloseable {
-  private final Child child;
+  private final Optional<Child> child;
   private final URI base;
-  private final long answering;
+  private final OptionalLong answering;
 
   private Service(Child child, URI base) {
-    this.child = child;
+    this.child = Optional.of(child);
     this.base = base;
-    this.answering = OwnPorts.listener(child.pid(), base.getPort()).orElse(child.pid());
+    this.answering =
+        OptionalLong.of(OwnPorts.listener(child.pid(), base.getPort()).orElse(child.pid()));
+  }
+
+  private Service(URI base) {
+    this.child = Optional.empty();
+    this.base = base;
+    this.answering = OptionalLong.empty();
   }
 
   /**
@@ -37,6 +45,21 @@ public final class Service implements AutoCloseable {
     URI health = spec.base().resolve(spec.health());
     Startup.await(child, spec.timeout(), progress, new Health(health));
     return new Service(child, spec.base());
+  }
+
+  /**
+   * One that somebody else has started: it is asked, and never ended.
+   *
+   * @throws TierException if its health path does not answer 200
+   */
+  public static Service at(URI base, String health) {
+    Health look = new Health(base.resolve(health));
+    if (look.look().isEmpty()) {
+      throw new TierException(
+          "The service that is to run at %s is not ready: %s. Remedy: start it there, or correct 'address' and 'health' of its manifest."
+              .formatted(base, look.missing()));
+    }
+    return new Service(base);
   }
 
   /** The base of a service that listens there. */
@@ -95,13 +118,16 @@ public final class Service implements AutoCloseable {
     return LocalHttp.get(base.resolve(path));
   }
 
-  /** Its process. */
-  public Child child() {
+  /** Its process; empty where somebody else has started it. */
+  public Optional<Child> child() {
     return child;
   }
 
-  /** The process that listens: the one that was started, or what a script of it has started. */
-  public long answering() {
+  /**
+   * The process that listens: the one that was started, or what a script of it has started; empty
+   * where somebody else has started it.
+   */
+  public OptionalLong answering() {
     return answering;
   }
 
@@ -112,7 +138,7 @@ public final class Service implements AutoCloseable {
 
   /** Stops it, and kills it after {@code grace}. */
   public void stop(Duration grace) {
-    child.stop(grace);
+    child.ifPresent(process -> process.stop(grace));
   }
 
   @Override

@@ -170,6 +170,7 @@ final class ServiceGates {
                 "The service's JVM could not be observed: its threads, pools and pinning are"
                     + " unknown.",
                 "Run the service with a HotSpot JDK of the same user, without"
-                    + " -XX:+DisableAttachMechanism."));
+                    + " -XX:+DisableAttachMechanism; one that runs elsewhere is seen from inside"
+                    + " by try --pid and try --pod."));
   }
 }

@@ -168,12 +168,25 @@ public final class ManifestGrammar {
           List.of(
               required("name", Shape.TEXT, "Its name in scenarios, folders and tables."),
               optional("description", Shape.TEXT, "", "One line for lists."),
-              required(
+              optional(
                   "command",
                   new Items(Shape.TEXT),
+                  "refused without `address`",
                   "Program and arguments. `java` is the JDK that runs Loomgauge, or the one that"
                       + " the factor `jdk` names; `{jvm}` takes the options of the JVM, `{jar}` the"
                       + " jar."),
+              optional(
+                  "address",
+                  either(Shape.TEXT, new Named("level", Shape.TEXT)),
+                  "it is started here",
+                  "In place of `command`: where the service [answers that somebody else has"
+                      + " started](own-service.md#trials-of-a-service-that-runs-elsewhere),"
+                      + " `http://10.0.0.7:8080`; or an address for each level of a factor."),
+              optional(
+                  "cpus",
+                  new Shape.Whole(1, 4096),
+                  "1",
+                  "Beside `address`: how many CPUs the service has there."),
               optional("jar", Shape.TEXT, "", "The service's jar, from the manifest's folder."),
               required(
                   "health", Shape.TEXT, "The path that answers 200 when the service is ready."),

@@ -4,6 +4,7 @@ import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
+import dev.loomgauge.core.scenario.ServiceAddress;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.grammar.ManifestGrammar;
 import dev.loomgauge.core.scenario.reading.request.RequestReader;
@@ -12,6 +13,7 @@ import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -53,7 +55,10 @@ public final class ManifestReader {
     Set<String> needs = needs(map);
     Optional<YamlValue> jar = map.find("jar");
     Placeholders placeholders = new Placeholders(jar.isPresent(), needs);
-    map.need("command").list().forEach(placeholders::checkPart);
+    Optional<ServiceAddress> address = AddressReader.address(map);
+    if (address.isEmpty()) {
+      map.need("command").list().forEach(placeholders::checkPart);
+    }
     Optional<YamlValue> env = map.find("env");
     env.ifPresent(value -> value.map().entries().forEach(e -> placeholders.check(e.getValue())));
     Map<String, RequestValues> variables =
@@ -65,7 +70,8 @@ public final class ManifestReader {
         folder,
         map.need("name").name(),
         map.text("description", ""),
-        map.need("command").texts(),
+        map.find("command").map(YamlValue::texts).orElse(List.of()),
+        address,
         jar.map(value -> new ServiceManifest.Jar(value.path(folder), value.line())),
         RequestTarget.path(map.need("health")),
         map.find("runtime-info").map(RequestTarget::path),

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -217,12 +218,13 @@ public final class GaugeLoad implements LoadEngine {
   }
 
   /**
-   * Has a host look at an address of this machine, without load.
+   * Has a host look at an address, without load.
    *
-   * @param address numeric, with a port at which this machine listens
+   * @param address numeric, with a port at which something listens
+   * @param unreached from the problem to words for people
    * @throws LoadException if the host does not get there
    */
-  static HostLook look(Host host, String address, Path log) {
+  static HostLook look(Host host, String address, Path log, UnaryOperator<String> unreached) {
     EngineProcess process =
         new EngineProcess(
             new Placement(host, CpuSet.NONE),
@@ -230,9 +232,7 @@ public final class GaugeLoad implements LoadEngine {
     try {
       EngineReach reach = process.reach(address);
       if (!reach.problem().isEmpty()) {
-        throw new LoadException(
-            "Host %s does not reach this machine at %s: %s. Remedy: open its firewall for Loomgauge's hosts, or give the right 'address' under 'hosts'."
-                .formatted(host.name(), address, reach.problem()));
+        throw new LoadException(unreached.apply(reach.problem()));
       }
       ClockReading clock = process.clock();
       return new HostLook(

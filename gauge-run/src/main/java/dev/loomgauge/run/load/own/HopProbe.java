@@ -5,6 +5,7 @@ import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.hop.Hops;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Delay;
+import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.host.Placement;
 import dev.loomgauge.run.host.RemoteHost;
 import dev.loomgauge.run.host.TierHosts;
@@ -13,8 +14,12 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -48,15 +53,26 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
   /**
    * Measures.
    *
+   * @param services addresses of services that run elsewhere, to which this machine is the load
+   *     host
    * @param logs folder for what goes wrong
-   * @throws LoadException if a host does not get here
+   * @throws LoadException if a host does not get here, or a service is not reached from here
    */
-  public static HopProbe look(TierHosts hosts, Path logs) {
+  public static HopProbe look(TierHosts hosts, Collection<URI> services, Path logs) {
     Map<String, HostLook> looks = new LinkedHashMap<>();
+    List<Double> toServices = new ArrayList<>();
+    for (URI service : services) {
+      HostLook look = toService(hosts.of(Tier.LOAD).host(), service, logs);
+      looks.put(service.getHost() + ":" + service.getPort(), look);
+      toServices.addAll(look.connectMs());
+    }
     for (RemoteHost host : hosts.remote()) {
       looks.put(host.name(), of(host, hosts.seenBy(host), logs));
     }
     Map<Tier, Distribution> hops = new EnumMap<>(Tier.class);
+    if (!toServices.isEmpty()) {
+      hops.put(Tier.LOAD, distribution(toServices));
+    }
     for (Tier tier : List.of(Tier.LOAD, Tier.DATABASE, Tier.DOWNSTREAM)) {
       List<Double> times =
           hosts.remote(tier).stream()
@@ -70,6 +86,28 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
       }
     }
     return new HopProbe(new Hops(hops), looks);
+  }
+
+  private static HostLook toService(Host here, URI service, Path logs) {
+    String address = service.getHost() + ":" + service.getPort();
+    return GaugeLoad.look(
+        here,
+        numeric(service),
+        logs.resolve("network-service.log"),
+        problem ->
+            "The service at %s cannot be reached: %s. Remedy: start it there, or correct 'address' of its manifest."
+                .formatted(address, problem));
+  }
+
+  private static String numeric(URI service) {
+    try {
+      InetAddress found = InetAddress.getByName(service.getHost());
+      return found.getHostAddress() + ":" + service.getPort();
+    } catch (UnknownHostException e) {
+      throw new LoadException(
+          "The service at %s cannot be reached: its host is not known. Remedy: correct 'address' of its manifest."
+              .formatted(service));
+    }
   }
 
   /** A sentence for each host. */
@@ -126,7 +164,10 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
       return GaugeLoad.look(
           host,
           here.getHostAddress() + ":" + server.getLocalPort(),
-          logs.resolve("network-" + host.name().replaceAll("[^A-Za-z0-9_.-]", "_") + ".log"));
+          logs.resolve("network-" + host.name().replaceAll("[^A-Za-z0-9_.-]", "_") + ".log"),
+          problem ->
+              "Host %s does not reach this machine at %s: %s. Remedy: open its firewall for Loomgauge's hosts, or give the right 'address' under 'hosts'."
+                  .formatted(host.name(), here.getHostAddress(), problem));
     } catch (IOException e) {
       throw new LoadException(
           "This machine cannot listen at %s, where host %s is to reach it: %s. Remedy: give the right 'address' under 'hosts'."

@@ -1,0 +1,61 @@
+package dev.loomgauge.cli.checkout;
+
+import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.ServiceManifest;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.Set;
+
+/** Load reaches other machines only where the user has allowed it. */
+public final class AllowedHosts {
+  private AllowedHosts() {}
+
+  /**
+   * Refuses the address of another machine.
+   *
+   * @param subject what names it, for messages
+   * @param allowed hosts that need not be on loopback
+   * @throws OptionException if its host is neither on loopback nor allowed
+   */
+  public static void require(String subject, URI address, Set<String> allowed) {
+    if (!loopback(address.getHost()) && !allowed.contains(address.getHost())) {
+      throw new OptionException(
+          subject,
+          "is not on loopback.",
+          "Give the address as http://127.0.0.1:PORT, or allow this one with --allow-host %s if load may reach it."
+              .formatted(address.getHost()));
+    }
+  }
+
+  /**
+   * The same of all services of a scenario that run elsewhere.
+   *
+   * @throws OptionException naming the first that is not allowed
+   */
+  public static void require(Scenario scenario, Set<String> allowed) {
+    for (ServiceManifest service : scenario.services()) {
+      service
+          .address()
+          .ifPresent(
+              address ->
+                  address
+                      .all()
+                      .forEach(
+                          at ->
+                              require(
+                                  "address %s of service %s".formatted(at, service.name()),
+                                  at,
+                                  allowed)));
+    }
+  }
+
+  private static boolean loopback(String host) {
+    try {
+      return InetAddress.getByName(host).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      return false;
+    }
+  }
+}
