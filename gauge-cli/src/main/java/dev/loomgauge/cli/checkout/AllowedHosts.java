@@ -46,7 +46,7 @@ public final class AllowedHosts {
                           at ->
                               require(
                                   "address %s of service %s".formatted(at, service.name()),
-                                  at,
+                                  URI.create(at),
                                   allowed)));
     }
   }

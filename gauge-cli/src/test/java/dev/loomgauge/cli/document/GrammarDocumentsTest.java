@@ -91,7 +91,7 @@ class GrammarDocumentsTest {
     assertThat(errors(SCENARIO, "name: x\npath: [{wait: 1s}]\nfresh: never\n")).isNotEmpty();
     assertThat(errors(SCENARIO, "name: x\npath: [{waits: 1s}]\n")).isNotEmpty();
     assertThat(errors(SERVICE, "name: x\n"))
-        .anySatisfy(error -> assertThat(error.toString()).contains("command"));
+        .anySatisfy(error -> assertThat(error.toString()).contains("endpoints"));
   }
 
   private static List<Path> files(String folder, String name) throws IOException {

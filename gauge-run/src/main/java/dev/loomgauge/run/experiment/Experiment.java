@@ -156,6 +156,7 @@ public final class Experiment {
             .flatMap(service -> service.address().stream())
             .flatMap(address -> address.all().stream())
             .distinct()
+            .map(URI::create)
             .toList();
     HostNotes notes = HostNotes.of(hosts, services, results.folder().logs());
     notes.before().forEach(words -> progress.tell(new Progress.Note(words)));

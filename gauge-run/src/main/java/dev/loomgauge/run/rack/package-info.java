@@ -1,4 +1,8 @@
-/** Runs whose blocks were shared by like sets of machines, put together. */
+/**
+ * Runs whose blocks were shared by like sets of machines, put together. Depends on core,
+ * core.judgement, core.judgement.comparison, core.result, core.result.file, core.result.folder,
+ * core.scenario, run.machine and run.observation.
+ */
 @NullMarked
 package dev.loomgauge.run.rack;
 

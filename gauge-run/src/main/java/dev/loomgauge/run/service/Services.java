@@ -122,7 +122,7 @@ public final class Services {
 
   private Service instance(Cell cell, ServiceManifest manifest, Map<String, String> levels) {
     if (manifest.address().isPresent()) {
-      URI at =
+      String at =
           manifest
               .address()
               .get()
@@ -132,7 +132,7 @@ public final class Services {
                       new ExperimentException(
                           "%s: 'address' of service %s has none for the levels %s. Add one of them there."
                               .formatted(manifest.file(), manifest.name(), levels)));
-      return Service.at(at, manifest.health());
+      return Service.at(URI.create(at), manifest.health());
     }
     String name = manifest.name() + "-" + String.join("-", levels.values());
     Path log =

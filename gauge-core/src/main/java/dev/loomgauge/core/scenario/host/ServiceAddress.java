@@ -1,6 +1,5 @@
-package dev.loomgauge.core.scenario;
+package dev.loomgauge.core.scenario.host;
 
-import java.net.URI;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -12,11 +11,11 @@ import java.util.stream.Stream;
 /**
  * Where a service answers that somebody else has started.
  *
- * @param byLevel level of a factor to the address of the service with it; the empty level for one
- *     address whatever the levels are
+ * @param byLevel level of a factor to the address of the service with it, {@code http://HOST:PORT};
+ *     the empty level for one address whatever the levels are
  * @param cpus that the service has there, 1 and up
  */
-public record ServiceAddress(Map<String, URI> byLevel, int cpus) {
+public record ServiceAddress(Map<String, String> byLevel, int cpus) {
   /** In place of a level. */
   public static final String ANY = "";
 
@@ -29,12 +28,12 @@ public record ServiceAddress(Map<String, URI> byLevel, int cpus) {
   }
 
   /** All of them. */
-  public Collection<URI> all() {
+  public Collection<String> all() {
     return byLevel.values();
   }
 
   /** Whether the level of a factor chooses one. */
-  boolean chosenBy(String level) {
+  public boolean chosenBy(String level) {
     return byLevel.containsKey(level);
   }
 
@@ -43,13 +42,13 @@ public record ServiceAddress(Map<String, URI> byLevel, int cpus) {
    *
    * @param block factor to its levels
    */
-  boolean covers(Map<String, List<String>> block) {
+  public boolean covers(Map<String, List<String>> block) {
     return byLevel.containsKey(ANY)
         || block.values().stream().anyMatch(levels -> byLevel.keySet().containsAll(levels));
   }
 
   /** That of a service with these levels; empty where none of them chooses one. */
-  public Optional<URI> at(Map<String, String> levels) {
+  public Optional<String> at(Map<String, String> levels) {
     return Stream.concat(levels.values().stream(), Stream.of(ANY))
         .flatMap(level -> Optional.ofNullable(byLevel.get(level)).stream())
         .findFirst();

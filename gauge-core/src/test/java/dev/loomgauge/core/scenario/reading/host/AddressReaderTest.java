@@ -1,4 +1,4 @@
-package dev.loomgauge.core.scenario.reading;
+package dev.loomgauge.core.scenario.reading.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.ServiceAddress;
-import java.net.URI;
+import dev.loomgauge.core.scenario.host.ServiceAddress;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -49,12 +49,12 @@ class AddressReaderTest {
   void eachLevelOfAFactorMayHaveOneAndOneMayBeForAll() {
     ServiceAddress two = address(TEXT);
 
-    assertThat(two.at(Map.of("threads", "platform"))).hasValue(URI.create("http://10.0.0.7:8080"));
-    assertThat(two.at(Map.of("threads", "virtual"))).hasValue(URI.create("http://shop.example:80"));
+    assertThat(two.at(Map.of("threads", "platform"))).hasValue("http://10.0.0.7:8080");
+    assertThat(two.at(Map.of("threads", "virtual"))).hasValue("http://shop.example:80");
     assertThat(two.at(Map.of("threads", "reactive"))).isEmpty();
     assertThat(two.cpus()).isEqualTo(4);
     ServiceAddress one = address(TEXT.replaceFirst("address: .*", "address: http://10.0.0.7:8080"));
-    assertThat(one.at(Map.of("threads", "any"))).hasValue(URI.create("http://10.0.0.7:8080"));
+    assertThat(one.at(Map.of("threads", "any"))).hasValue("http://10.0.0.7:8080");
     assertThatCode(() -> read(TEXT).checkMeasurable()).doesNotThrowAnyException();
   }
 

@@ -1,18 +1,23 @@
-package dev.loomgauge.core.scenario.reading;
+package dev.loomgauge.core.scenario.reading.host;
 
 import dev.loomgauge.core.input.InputException;
-import dev.loomgauge.core.scenario.ServiceAddress;
+import dev.loomgauge.core.scenario.host.ServiceAddress;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
-import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Reads where a service answers that somebody else has started: {@code address} of a manifest. */
-final class AddressReader {
+public final class AddressReader {
   private static final int MOST_CPUS = 4096;
+
+  /** A name, an address of IPv4, or one of IPv6 in brackets, and a port. */
+  private static final Pattern FORM =
+      Pattern.compile("http://(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:]+])(:[1-9]\\d{0,4})?");
 
   /** What only a service that is started here can have. */
   private static final List<String> STARTED = List.of("command", "jar", "env", "needs", "watch");
@@ -24,7 +29,7 @@ final class AddressReader {
    *
    * @throws InputException if it is no address, or stands beside what starts the service
    */
-  static Optional<ServiceAddress> address(YamlMap manifest) {
+  public static Optional<ServiceAddress> address(YamlMap manifest) {
     Optional<YamlValue> address = manifest.find("address");
     if (address.isEmpty()) {
       manifest
@@ -47,32 +52,24 @@ final class AddressReader {
                     "Leave one of them out.");
               });
     }
-    Map<String, URI> byLevel = new LinkedHashMap<>();
+    Map<String, String> byLevel = new LinkedHashMap<>();
     YamlValue value = address.get();
     if (value.isMap()) {
-      value.map().entries().forEach(e -> byLevel.put(e.getKey(), uri(e.getValue())));
+      value.map().entries().forEach(e -> byLevel.put(e.getKey(), whole(e.getValue())));
     } else {
-      byLevel.put(ServiceAddress.ANY, uri(value));
+      byLevel.put(ServiceAddress.ANY, whole(value));
     }
     int cpus = manifest.find("cpus").map(v -> (int) v.wholeNumber(1, MOST_CPUS)).orElse(1);
     return Optional.of(new ServiceAddress(byLevel, cpus));
   }
 
-  private static URI uri(YamlValue value) {
-    String text = value.text();
-    try {
-      URI uri = URI.create(text);
-      if ("http".equals(uri.getScheme())
-          && uri.getHost() != null
-          && uri.getRawPath().isEmpty()
-          && uri.getRawQuery() == null) {
-        return uri.getPort() < 0 ? URI.create(text + ":80") : uri;
-      }
-    } catch (IllegalArgumentException e) {
-      // Told below.
+  private static String whole(YamlValue value) {
+    Matcher matcher = FORM.matcher(value.text());
+    if (!matcher.matches()) {
+      throw value.error(
+          "is '" + value.text() + "', which is not scheme, host and port alone.",
+          "Write http://10.0.0.7:8080, and the paths of requests in 'endpoints'.");
     }
-    throw value.error(
-        "is '" + text + "', which is not scheme, host and port alone.",
-        "Write http://10.0.0.7:8080, and the paths of requests in 'endpoints'.");
+    return matcher.group(1) == null ? value.text() + ":80" : value.text();
   }
 }
