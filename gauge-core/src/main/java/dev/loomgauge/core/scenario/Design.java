@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.scenario.host.Rack;
 import java.time.Duration;
 import java.util.Optional;
 

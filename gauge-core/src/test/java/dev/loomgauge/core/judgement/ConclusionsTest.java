@@ -11,7 +11,7 @@ import dev.loomgauge.core.result.finding.Setting;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
-import dev.loomgauge.core.scenario.Rack;
+import dev.loomgauge.core.scenario.host.Rack;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

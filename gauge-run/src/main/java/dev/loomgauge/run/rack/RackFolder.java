@@ -5,7 +5,7 @@ import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.RecordedTrials;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.scenario.Rack;
+import dev.loomgauge.core.scenario.host.Rack;
 import dev.loomgauge.run.machine.CpuSet;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 /**
  * Runs whose blocks were shared by like sets of machines, put together. Depends on core,
  * core.judgement, core.judgement.comparison, core.result, core.result.file, core.result.folder,
- * core.scenario, run.machine and run.observation.
+ * core.scenario, core.scenario.host, run.machine and run.observation.
  */
 @NullMarked
 package dev.loomgauge.run.rack;

@@ -12,7 +12,7 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.LoadShape;
-import dev.loomgauge.core.scenario.Rack;
+import dev.loomgauge.core.scenario.host.Rack;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

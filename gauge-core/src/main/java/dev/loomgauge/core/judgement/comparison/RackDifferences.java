@@ -2,7 +2,7 @@ package dev.loomgauge.core.judgement.comparison;
 
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.scenario.Rack;
+import dev.loomgauge.core.scenario.host.Rack;
 import dev.loomgauge.core.statistics.UnpairedRatio;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;

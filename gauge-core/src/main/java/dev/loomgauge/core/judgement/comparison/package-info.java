@@ -1,7 +1,7 @@
 /**
  * Differences between cells and between runs, paired by block, with what may be said of them.
  * Depends on core, core.result, core.result.ceiling, core.result.folder, core.scenario,
- * core.statistics and core.wording.
+ * core.scenario.host, core.statistics and core.wording.
  */
 @NullMarked
 package dev.loomgauge.core.judgement.comparison;

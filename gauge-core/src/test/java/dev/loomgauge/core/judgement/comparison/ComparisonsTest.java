@@ -8,7 +8,7 @@ import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
-import dev.loomgauge.core.scenario.Rack;
+import dev.loomgauge.core.scenario.host.Rack;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

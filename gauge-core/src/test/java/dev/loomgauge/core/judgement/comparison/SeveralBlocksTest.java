@@ -10,7 +10,7 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
-import dev.loomgauge.core.scenario.Rack;
+import dev.loomgauge.core.scenario.host.Rack;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

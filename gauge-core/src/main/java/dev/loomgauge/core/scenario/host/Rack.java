@@ -1,4 +1,4 @@
-package dev.loomgauge.core.scenario;
+package dev.loomgauge.core.scenario.host;
 
 import java.util.Optional;
 import java.util.regex.Matcher;

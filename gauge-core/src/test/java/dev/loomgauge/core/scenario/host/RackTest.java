@@ -1,4 +1,4 @@
-package dev.loomgauge.core.scenario;
+package dev.loomgauge.core.scenario.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
