@@ -28,8 +28,6 @@ public final class EphemeralContainer {
   /** Nothing of the pod's is written but what JVMs write for us. */
   private static final String FOLDER = "/tmp/loomgauge";
 
-  private static final String LOOK = "look at the pod with kubectl describe pod %s";
-
   private final Kubectl kubectl;
   private final String pod;
   private final RunningPod seen;
@@ -137,11 +135,9 @@ public final class EphemeralContainer {
       }
       if (state.hopeless() || System.nanoTime() - begin > START.toNanos()) {
         throw new TierException(
-            "The container that was added to pod %s does not start: %s. Remedy: %s."
+            "The container that was added to pod %s does not start: %s. Remedy: look at the pod with kubectl describe pod %s."
                 .formatted(
-                    pod,
-                    state.reason().isEmpty() ? "no reason is told" : state.reason(),
-                    LOOK.formatted(pod)));
+                    pod, state.reason().isEmpty() ? "no reason is told" : state.reason(), pod));
       }
       try {
         Thread.sleep(PAUSE);

@@ -11,7 +11,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Texts are of the shape that an API server 1.34 gives. */
 class RunningPodTest {
-  private static final String APP = "{\"name\": \"app\"%s}";
 
   private static RunningPod pod(String containers, String more) {
     return RunningPod.of(
@@ -22,7 +21,7 @@ class RunningPodTest {
   }
 
   private static String app(String more) {
-    return APP.formatted(more);
+    return "{\"name\": \"app\"%s}".formatted(more);
   }
 
   @Test

@@ -108,7 +108,9 @@ final class TrialLoad {
               });
       watch.load(load.pids());
       for (Service instance : service.instances()) {
-        instance.child().ifPresent(child -> child.exit().thenRun(load::stop));
+        if (instance.child().isPresent()) {
+          var _ = instance.child().get().exit().thenRun(load::stop);
+        }
       }
       rig.alarm(load::stop);
       return load.await();

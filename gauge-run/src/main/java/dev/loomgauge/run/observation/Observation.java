@@ -189,14 +189,20 @@ public final class Observation {
       return List.of();
     }
     Map<String, CpuTimes> before = window.getFirst().elsewhere().loads();
-    return window.getLast().elsewhere().loads().entrySet().stream()
-        .filter(host -> before.containsKey(host.getKey()))
-        .map(
-            host ->
-                new BusyHost(host.getKey(), host.getValue().busySince(before.get(host.getKey()))))
-        .filter(host -> host.busy() > most)
-        .sorted(Comparator.comparing(BusyHost::host))
-        .toList();
+    List<BusyHost> busy = new ArrayList<>();
+    window
+        .getLast()
+        .elsewhere()
+        .loads()
+        .forEach(
+            (host, times) -> {
+              BusyHost now = new BusyHost(host, times.busySince(before.getOrDefault(host, times)));
+              if (now.busy() > most) {
+                busy.add(now);
+              }
+            });
+    busy.sort(Comparator.comparing(BusyHost::host));
+    return List.copyOf(busy);
   }
 
   /** Interfaces between hosts that were fuller in the window than a queue before them allows. */

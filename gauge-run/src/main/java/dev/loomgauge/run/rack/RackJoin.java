@@ -85,7 +85,7 @@ public final class RackJoin {
       tables(folder, ResultsFolder::predictionsCsv);
       tables(folder, ResultsFolder::calibrationCsv);
       trials.forEach(results::trial);
-      results.run(joined(scenario));
+      results.run(joined());
       results.verdict(verdict(scenario, cells, trials, folder));
     } catch (IOException e) {
       throw ResultsException.unwritten("Cannot write " + out + ": " + e.getMessage(), e);
@@ -130,7 +130,7 @@ public final class RackJoin {
     }
   }
 
-  private RunInfo joined(Scenario scenario) {
+  private RunInfo joined() {
     RunInfo first = run();
     Map<String, String> design = new LinkedHashMap<>(first.design());
     design.remove(RunInfo.RACK);

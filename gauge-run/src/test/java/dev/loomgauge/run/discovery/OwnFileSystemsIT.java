@@ -1,5 +1,6 @@
 package dev.loomgauge.run.discovery;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -77,7 +78,7 @@ class OwnFileSystemsIT {
   static void namespacesAreAllowed() throws Exception {
     Process tried =
         new ProcessBuilder("unshare", "--mount", "true").redirectErrorStream(true).start();
-    String said = new String(tried.getInputStream().readAllBytes());
+    String said = new String(tried.getInputStream().readAllBytes(), UTF_8);
     assumeTrue(tried.waitFor() == 0, "no mount namespaces here: " + said);
   }
 
