@@ -83,6 +83,9 @@ class HostsRunIT {
   void aLostHostVoidsItsTrialAndAKilledRunIsResumed() throws Exception {
     Process run = running().start("run", "src/test/resources/hosts/run.yaml");
     running().await(RunOnHosts.LONG, () -> running().rows() >= 1 && running().begun() >= 2);
+    assertThat(hosts().kill(1, "gauge-load.jar"))
+        .as("a shutdown ends processes first")
+        .isPositive();
     hosts().cable(1, false);
     running().await(RunOnHosts.LONG, () -> running().rows() >= 2);
     hosts().cable(1, true);

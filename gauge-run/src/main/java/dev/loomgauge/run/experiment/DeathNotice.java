@@ -8,11 +8,30 @@ import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /** What a trial is when a tier has ended, or the host of one was lost. */
 record DeathNotice(Rig rig, TierHosts hosts) {
+  /** A connection is known to be lost 5 s after its host is silent. */
+  private static final Duration SILENCE = Duration.ofSeconds(10);
+
+  private static final Duration LOOK = Duration.ofMillis(200);
+
+  /**
+   * The same of a trial that has failed. A host that is shut down ends its processes before its
+   * connection, so that a few seconds tell whether it is lost.
+   */
+  Optional<Trial> ofFailure(TrialDraft draft, StartedService service) throws InterruptedException {
+    long begin = System.nanoTime();
+    while (!hosts.remote().isEmpty()
+        && hosts.lost().isEmpty()
+        && System.nanoTime() - begin < SILENCE.toNanos()) {
+      Thread.sleep(LOOK);
+    }
+    return of(draft, service);
+  }
 
   /** The failed trial; empty when all tiers run. */
   Optional<Trial> of(TrialDraft draft, StartedService service) {

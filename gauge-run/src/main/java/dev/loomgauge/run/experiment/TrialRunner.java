@@ -81,7 +81,7 @@ final class TrialRunner {
       return measured(draft, service, timeline, folder);
     } catch (LoadException | TierException | ProbeException | ExperimentException e) {
       return deaths
-          .of(draft, service)
+          .ofFailure(draft, service)
           .orElseGet(() -> draft.failed(String.valueOf(e.getMessage())));
     }
   }
@@ -121,9 +121,8 @@ final class TrialRunner {
                 look.take();
               });
       settling.ended(Settling.ownWait(run.scenario(), task.cell(), task.prediction()));
-      Optional<Trial> dead = deaths.of(draft, service);
-      if (dead.isPresent()) {
-        return dead.get();
+      if (deaths.of(draft, service).isPresent()) {
+        return deaths.ofFailure(draft, service).orElseThrow();
       }
       endurance.end();
       timeline.finish();
