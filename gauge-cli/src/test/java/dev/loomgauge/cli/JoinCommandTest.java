@@ -43,11 +43,7 @@ class JoinCommandTest {
     Files.write(results.trialsCsv(), kept);
     try (Stream<Path> trials = Files.list(results.root().resolve("trials"))) {
       for (Path trial : trials.filter(t -> !t.toString().matches(".*-" + blocks)).toList()) {
-        try (Stream<Path> files = Files.walk(trial)) {
-          for (Path file : files.toList().reversed()) {
-            Files.delete(file);
-          }
-        }
+        TestFolders.delete(trial);
       }
     }
     Files.createDirectories(results.logs());

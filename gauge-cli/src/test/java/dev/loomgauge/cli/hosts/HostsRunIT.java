@@ -3,11 +3,11 @@ package dev.loomgauge.cli.hosts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.cli.TestFolders;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -29,7 +29,7 @@ class HostsRunIT {
 
   @BeforeEach
   void startHosts() throws Exception {
-    folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "hosts");
+    folder = TestFolders.create("hosts");
     up = NamespaceHosts.up(folder, HOSTS);
     running =
         new RunOnHosts(folder, up, Map.of("LOOMGAUGE_SSH_CONFIG", up.configuration().toString()));
@@ -43,7 +43,7 @@ class HostsRunIT {
     if (up != null) {
       up.down();
     }
-    NamespaceHosts.delete(folder);
+    TestFolders.delete(folder);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.loomgauge.cli.hosts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.TestFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ class LostHostsIT {
 
   @BeforeEach
   void startARunOnEachHost() throws Exception {
-    folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "hosts");
+    folder = TestFolders.create("hosts");
     up = NamespaceHosts.up(folder, HOSTS);
     for (int host = 1; host <= HOSTS; host++) {
       controllers.add(start(host));
@@ -59,7 +60,7 @@ class LostHostsIT {
     if (up != null) {
       up.down();
     }
-    NamespaceHosts.delete(folder);
+    TestFolders.delete(folder);
   }
 
   private NamespaceHosts hosts() {

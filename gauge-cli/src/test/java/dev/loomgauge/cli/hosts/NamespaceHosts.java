@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -202,14 +201,5 @@ final class NamespaceHosts {
   /** Ends them, with all that runs on them. */
   void down() throws IOException, InterruptedException {
     script("down.sh", List.of());
-  }
-
-  /** Deletes what is left of a test, with all that is in it. */
-  static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.TestFolders;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
@@ -36,7 +37,7 @@ class PodsRunIT {
 
   @BeforeEach
   void startHosts() throws Exception {
-    folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "pods");
+    folder = TestFolders.create("pods");
     NamespaceHosts hosts = NamespaceHosts.up(folder, HOSTS);
     up = hosts;
     Path resources = Path.of("src/test/resources/hosts").toAbsolutePath();
@@ -68,7 +69,7 @@ class PodsRunIT {
     if (up != null) {
       up.down();
     }
-    NamespaceHosts.delete(folder);
+    TestFolders.delete(folder);
   }
 
   @Test

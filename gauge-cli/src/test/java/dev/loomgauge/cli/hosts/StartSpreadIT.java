@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.bench.host.StartSpread;
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.TestFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ class StartSpreadIT {
 
   @BeforeEach
   void startHosts() throws Exception {
-    folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "clocks");
+    folder = TestFolders.create("clocks");
     up = NamespaceHosts.up(folder, CLOCKS);
   }
 
@@ -50,7 +51,7 @@ class StartSpreadIT {
     if (up != null) {
       up.down();
     }
-    NamespaceHosts.delete(folder);
+    TestFolders.delete(folder);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.TestFolders;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.run.machine.Ports;
@@ -35,7 +36,7 @@ class TryPodIT {
 
   @BeforeEach
   void startService() throws Exception {
-    folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "pod");
+    folder = TestFolders.create("pod");
     Path temporary = Files.createDirectory(folder.resolve("tmp"));
     ProcessBuilder builder =
         new ProcessBuilder(
@@ -74,13 +75,7 @@ class TryPodIT {
     Process running = Objects.requireNonNull(service);
     running.descendants().forEach(ProcessHandle::destroyForcibly);
     running.destroyForcibly().waitFor();
-    List<Path> files;
-    try (Stream<Path> all = Files.walk(folder)) {
-      files = new ArrayList<>(all.toList().reversed());
-    }
-    for (Path file : files) {
-      Files.deleteIfExists(file);
-    }
+    TestFolders.delete(folder);
   }
 
   @Test

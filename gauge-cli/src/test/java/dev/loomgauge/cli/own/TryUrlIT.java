@@ -2,59 +2,29 @@ package dev.loomgauge.cli.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.WaitingServer;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.discovery.OutsideView;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.result.file.Json;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A service of which only the address is known: five threads that sleep for 50 ms. */
 class TryUrlIT {
   private static final int THREADS = 5;
-  private static final long WAIT_MS = 50;
-  private static final double MOST_RPS = THREADS * 1000.0 / WAIT_MS;
-
-  /** Requests that were begun before the window and ended in it. */
-  private static final double EDGES = 1.05;
+  private static final double MOST_RPS = THREADS * 1000.0 / WaitingServer.WAIT_MS;
 
   @TempDir private Path folder = Path.of("");
 
-  private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-
-  @AfterEach
-  void end() {
-    threads.close();
-  }
-
   @Test
   void itsThroughputIsSeenAndNothingThatOnlyItsProcessShows() throws IOException {
-    HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 200);
-    server.setExecutor(threads);
-    server.createContext(
-        "/wait",
-        exchange -> {
-          try (exchange) {
-            Thread.sleep(WAIT_MS);
-            exchange.sendResponseHeaders(200, -1);
-          } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-          }
-        });
-    server.start();
-    try {
-      String url = "http://127.0.0.1:" + server.getAddress().getPort();
-      Commands.Done done = run("--url", url, "--get", "/wait");
+    try (WaitingServer server = WaitingServer.start(Executors.newFixedThreadPool(THREADS))) {
+      Commands.Done done = run("--url", server.url(), "--get", "/wait");
 
       assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
       assertThat(done.out())
@@ -63,14 +33,12 @@ class TryUrlIT {
       OutsideView seen =
           Json.read(folder.resolve("results/observation/outside.json"), OutsideView.class);
       assertThat(seen.points()).hasSizeGreaterThan(1).allMatch(p -> p.errorRate() == 0);
-      assertThat(seen.most()).isPositive().isLessThan(MOST_RPS * EDGES);
-      assertThat(seen.points().getFirst().meanMs()).isGreaterThanOrEqualTo(WAIT_MS);
+      assertThat(seen.most()).isPositive().isLessThan(MOST_RPS * WaitingServer.EDGES);
+      assertThat(seen.points().getFirst().meanMs()).isGreaterThanOrEqualTo(WaitingServer.WAIT_MS);
       assertThat(seen.connect().medianMs()).isPositive();
 
-      assertThat(run("--url", url, "--get", "/other").err())
+      assertThat(run("--url", server.url(), "--get", "/other").err())
           .contains("is answered with 404, not with 200");
-    } finally {
-      server.stop(0);
     }
   }
 
