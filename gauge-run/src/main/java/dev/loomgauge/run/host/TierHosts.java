@@ -174,13 +174,19 @@ public final class TierHosts implements AutoCloseable {
     return asked.address().isEmpty() ? host.caller() : literal(asked.address());
   }
 
-  /** Host of load engines to what the CPUs that these have there have done so far. */
+  /**
+   * Host of load engines to what the CPUs that these have there have done so far. Not of one that
+   * shares its CPUs with others: what these do is theirs, and {@link #throttled} tells of its
+   * quota.
+   */
   public Map<String, CpuTimes> loads() {
     Map<String, CpuTimes> loads = new LinkedHashMap<>();
     for (Placement placement : remote(Tier.LOAD)) {
       RemoteHost host = host(placement.host().name());
-      CpuSet cpus = placement.cpus().isEmpty() ? host.facts().cpus() : placement.cpus();
-      host.cpus().ifPresent(use -> loads.put(host.name(), use.of(cpus)));
+      if (!host.facts().shared()) {
+        CpuSet cpus = placement.cpus().isEmpty() ? host.facts().cpus() : placement.cpus();
+        host.cpus().ifPresent(use -> loads.put(host.name(), use.of(cpus)));
+      }
     }
     return loads;
   }

@@ -59,9 +59,11 @@ public final class SharedFiles implements AutoCloseable {
     }
   }
 
+  /** Nobody but root can attach to a JVM of another user. */
   private static boolean sameUser(Path process) {
     try {
-      return owner(process) == owner(Path.of("/proc/self"));
+      int own = owner(Path.of("/proc/self"));
+      return own != 0 || owner(process) == own;
     } catch (IOException | UnsupportedOperationException e) {
       return true;
     }
