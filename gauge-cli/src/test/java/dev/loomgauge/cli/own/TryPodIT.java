@@ -124,7 +124,7 @@ class TryPodIT {
                 Commands.root().resolve("gauge-cli/target/gauge-cli.jar").toString(),
                 "try",
                 "--max-users",
-                "64",
+                "16",
                 "--write",
                 folder.resolve("own.yaml").toString(),
                 "--out",
