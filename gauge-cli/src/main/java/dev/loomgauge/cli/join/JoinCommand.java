@@ -4,11 +4,8 @@ import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.checkout.ScenarioOptions;
 import dev.loomgauge.cli.progress.Reporting;
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.cli.verdict.EnduranceText;
-import dev.loomgauge.cli.verdict.KindsText;
-import dev.loomgauge.cli.verdict.VerdictText;
+import dev.loomgauge.cli.verdict.ResultsText;
 import dev.loomgauge.core.input.OptionException;
-import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -31,7 +28,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "join",
     description =
-        "Puts the results of 'run --rack' together: those of like sets of machines that shared the"
+        "Puts the results of 'run --rack' together: those of identical sets of machines that shared the"
             + " blocks of a scenario.",
     mixinStandardHelpOptions = true)
 public final class JoinCommand implements Callable<Integer> {
@@ -76,14 +73,9 @@ public final class JoinCommand implements Callable<Integer> {
     ResultsFolder results = new ResultsFolder(into);
     Report.Written written = Reporting.write(results, err, plain);
     Verdict verdict = results.readVerdict().orElseThrow();
-    VerdictText.print(out, verdict, written.trials());
-    KindsText.print(out, written.trials());
-    EnduranceText.print(out, written.endurance());
+    ResultsText.print(out, verdict, written);
     join.damages().forEach(what -> err.println("Note: " + what));
     err.println("Report:  " + results.reportHtml());
-    return join.damages().isEmpty()
-            && verdict.count().voided() <= Repetitions.madeGood(written.trials())
-        ? ExitCode.DONE
-        : ExitCode.FAILED;
+    return join.damages().isEmpty() ? ResultsText.code(verdict, written.trials()) : ExitCode.FAILED;
   }
 }

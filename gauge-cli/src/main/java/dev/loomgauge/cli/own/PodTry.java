@@ -31,7 +31,7 @@ final class PodTry {
   /** What {@code try --pid} needs there. */
   private static final List<String> PROGRAMS = List.of("gauge-cli", "gauge-load", "gauge-agent");
 
-  /** Loomgauge and its load engine, as measured with 1,024 users. */
+  /** Loomgauge and its load engine took 277 MB with 64 users; more users need more. */
   private static final long NEEDED_MB = 600;
 
   private static final long MB = 1 << 20;
@@ -70,7 +70,7 @@ final class PodTry {
       Optional<Path> file,
       Path into) {}
 
-  /** Observes it; what is printed there is printed here. */
+  /** Observes it, and prints what Loomgauge prints in the container. */
   int run(Asked asked) throws InterruptedException {
     OwnFile written = new OwnFile(asked.file().orElse(Path.of(asked.pod() + ".yaml")));
     written.check();
@@ -114,8 +114,16 @@ final class PodTry {
   /** The memory limits of a pod's containers are a limit of the pod, in which ours is, too. */
   private static void requireMemory(EphemeralContainer added, LinkedHost host, long pid) {
     OptionalLong limit = added.memoryLimit();
-    OptionalLong used = limit.isEmpty() ? limit : EphemeralContainer.memoryUsed(host, pid);
-    if (used.isPresent() && limit.getAsLong() - used.getAsLong() < NEEDED_MB * MB) {
+    if (limit.isEmpty()) {
+      return;
+    }
+    OptionalLong used = EphemeralContainer.memoryUsed(host, pid);
+    if (used.isEmpty()) {
+      throw new TierException(
+          "Container %s has a memory limit, and how much of it is used cannot be read: Loomgauge beside it might have the service killed. Remedy: no memory limit while it is observed, or --url from outside."
+              .formatted(added.target()));
+    }
+    if (limit.getAsLong() - used.getAsLong() < NEEDED_MB * MB) {
       throw new TierException(
           "Container %s uses %d MB of its limit of %d MB, out of which Loomgauge beside it needs %d MB: the service might be killed. Remedy: a higher memory limit while it is observed, or --url from outside."
               .formatted(added.target(), used.getAsLong() / MB, limit.getAsLong() / MB, NEEDED_MB));
@@ -164,7 +172,7 @@ final class PodTry {
     return code;
   }
 
-  /** Paths there are paths here when the results have come. */
+  /** Replaces paths of the container by those that the results will have here. */
   private static String here(String line, String file, Path own, String folder, Path into) {
     return line.replace(file, own.toString()).replace(folder, into.toString());
   }
@@ -201,7 +209,7 @@ final class PodTry {
     }
   }
 
-  /** It says how it was asked for there. */
+  /** Its first line names the command in the container; this puts the user's in its place. */
   private static void move(Asked asked, Path file, OwnFile written) {
     try {
       written.write(Files.readString(file).replaceFirst("--pid \\d+", "--pod " + asked.pod()));

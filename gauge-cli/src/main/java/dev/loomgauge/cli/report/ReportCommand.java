@@ -2,9 +2,7 @@ package dev.loomgauge.cli.report;
 
 import dev.loomgauge.cli.progress.Reporting;
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.cli.verdict.EnduranceText;
-import dev.loomgauge.cli.verdict.KindsText;
-import dev.loomgauge.cli.verdict.VerdictText;
+import dev.loomgauge.cli.verdict.ResultsText;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.Report;
@@ -41,10 +39,10 @@ public final class ReportCommand implements Callable<Integer> {
     Report.Written written = Reporting.write(results, err, plain);
     Verdict verdict = written.verdict();
     if (verdict != null) {
-      VerdictText.print(out, verdict, written.trials());
+      ResultsText.print(out, verdict, written);
+    } else {
+      ResultsText.others(out, written);
     }
-    KindsText.print(out, written.trials());
-    EnduranceText.print(out, written.endurance());
     err.println("Report:  " + results.reportHtml());
     return written.damages().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
   }

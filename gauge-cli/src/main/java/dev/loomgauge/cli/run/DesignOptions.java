@@ -47,7 +47,7 @@ final class DesignOptions {
       names = "--rack",
       paramLabel = "N/M",
       description =
-          "Measures the share of the blocks that is this set of machines', the Nth of M like ones:"
+          "Measures the share of the blocks that is this set of machines', the Nth of M identical ones:"
               + " 2/3 measures blocks 2, 5, 8 and so on. ./loomgauge join puts the results"
               + " together.")
   private @Nullable String rack;

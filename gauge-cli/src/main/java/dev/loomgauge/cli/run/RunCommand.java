@@ -8,10 +8,7 @@ import dev.loomgauge.cli.progress.Reporting;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.KeepsResults;
-import dev.loomgauge.cli.verdict.EnduranceText;
-import dev.loomgauge.cli.verdict.KindsText;
-import dev.loomgauge.cli.verdict.VerdictText;
-import dev.loomgauge.core.judgement.Repetitions;
+import dev.loomgauge.cli.verdict.ResultsText;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -203,18 +200,14 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
   private int end(Asked asked, Experiment.Result result, boolean simply) {
     ResultsFolder results = new ResultsFolder(asked.folder());
     Report.Written written = Reporting.write(results, err, simply);
-    VerdictText.print(out, result.verdict(), written.trials());
-    KindsText.print(out, written.trials());
-    EnduranceText.print(out, written.endurance());
+    ResultsText.print(out, result.verdict(), written);
     err.println("Report:  " + results.reportHtml());
     if (result.interrupted()) {
       err.println(
           "Stopped before the end. Continue with: ./loomgauge run --resume " + asked.folder());
       return ExitCode.INTERRUPTED;
     }
-    return result.verdict().count().voided() > Repetitions.madeGood(result.trials())
-        ? ExitCode.FAILED
-        : ExitCode.DONE;
+    return ResultsText.code(result.verdict(), result.trials());
   }
 
   private int plan(Asked asked) {

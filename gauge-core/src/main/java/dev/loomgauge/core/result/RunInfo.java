@@ -51,7 +51,7 @@ public record RunInfo(
     Map<String, String> settings,
     List<String> notes) {
 
-  /** Among {@link #design}: which of several like sets of machines it ran on, {@code 2/3}. */
+  /** Among {@link #design}: which of several identical sets of machines it ran on, {@code 2/3}. */
   public static final String RACK = "rack";
 
   /** Among {@link #settings}: the blocks of such a set. */

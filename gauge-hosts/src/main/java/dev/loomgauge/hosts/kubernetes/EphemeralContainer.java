@@ -3,7 +3,6 @@ package dev.loomgauge.hosts.kubernetes;
 import dev.loomgauge.core.scenario.host.Cluster;
 import dev.loomgauge.hosts.kubernetes.RunningPod.User;
 import dev.loomgauge.hosts.link.LinkedHost;
-import dev.loomgauge.hosts.link.Tool;
 import dev.loomgauge.run.host.HostEngine.Site;
 import dev.loomgauge.run.machine.TierException;
 import java.time.Duration;
@@ -102,28 +101,28 @@ public final class EphemeralContainer {
     return new PodLink(pod, shell, seen.address(), pulse, () -> {});
   }
 
-  /** Whom the processes of the target belong to. */
+  /** The user that runs the processes of the target. */
   private User user() {
     return seen.user(target).orElseGet(this::told);
   }
 
   private User told() {
-    List<String> arguments = List.of("exec", pod, "-c", target, "--", "sh", "-c", "id -u && id -g");
-    try {
-      Tool.Answer answer =
-          Kubectl.tool().run(kubectl.command(arguments), "", Duration.ofSeconds(30));
-      List<Long> ids =
-          answer.out().lines().filter(l -> l.matches("\\d{1,10}")).map(Long::valueOf).toList();
-      if (ids.size() != 2) {
-        throw new TierException(
-            "The user of container %s in pod %s is not known: %s. Remedy: give runAsUser and runAsGroup in its securityContext, or see the service from outside with --url."
-                .formatted(target, pod, answer.lastWords("id printed nothing")));
-      }
-      return new User(ids.get(0), ids.get(1));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TierException("Interrupted while kubectl worked for pod " + pod, e);
+    String needs =
+        "give runAsUser and runAsGroup in the securityContext of container %s, or see the service from outside with --url"
+            .formatted(target);
+    String out =
+        kubectl.run(
+            List.of("exec", pod, "-c", target, "--", "sh", "-c", "id -u && id -g"),
+            "",
+            "pod " + pod,
+            needs);
+    List<Long> ids = out.lines().filter(l -> l.matches("\\d{1,10}")).map(Long::valueOf).toList();
+    if (ids.size() != 2) {
+      throw new TierException(
+          "The user of container %s in pod %s is not known: id printed '%s'. Remedy: %s."
+              .formatted(target, pod, out.strip(), needs));
     }
+    return new User(ids.get(0), ids.get(1));
   }
 
   private void awaitRunning(String container) {
@@ -137,7 +136,9 @@ public final class EphemeralContainer {
         throw new TierException(
             "The container that was added to pod %s does not start: %s. Remedy: look at the pod with kubectl describe pod %s."
                 .formatted(
-                    pod, state.reason().isEmpty() ? "no reason is told" : state.reason(), pod));
+                    pod,
+                    state.reason().isEmpty() ? "Kubernetes reports no reason" : state.reason(),
+                    pod));
       }
       try {
         Thread.sleep(PAUSE);
@@ -197,10 +198,9 @@ public final class EphemeralContainer {
   }
 
   /**
-   * Memory that the target uses, without what the kernel can take back: its control group's, as the
-   * target sees it.
+   * The working set of the target: memory in use by its control group, without inactive file pages.
    *
-   * @return bytes; empty where it is not told
+   * @return bytes; empty where it cannot be read
    */
   public static OptionalLong memoryUsed(LinkedHost host, long pid) {
     String group = "/proc/" + pid + "/root/sys/fs/cgroup";

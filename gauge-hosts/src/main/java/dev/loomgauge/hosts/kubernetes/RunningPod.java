@@ -13,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A pod that somebody else has made, as the API server tells of it.
+ * A pod that Loomgauge did not create, as the API server reports it.
  *
  * @param json of {@code kubectl get pod NAME -o json}
  */
@@ -123,7 +123,7 @@ record RunningPod(JsonNode json) {
     return JsonMapper.shared().writeValueAsString(changed);
   }
 
-  /** What it tells of one of its ephemeral containers. */
+  /** The state of one of its ephemeral containers. */
   PodState ephemeral(String container) {
     for (JsonNode status : json.path("status").path("ephemeralContainerStatuses")) {
       if (status.path("name").asString("").equals(container)) {

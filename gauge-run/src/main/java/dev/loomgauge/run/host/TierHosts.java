@@ -175,9 +175,9 @@ public final class TierHosts implements AutoCloseable {
   }
 
   /**
-   * Host of load engines to what the CPUs that these have there have done so far. Not of one that
-   * shares its CPUs with others: what these do is theirs, and {@link #throttled} tells of its
-   * quota.
+   * Host of load engines to what the CPUs of the load tier there have done so far. Hosts that share
+   * their CPUs with other workloads are left out, because those keep the CPUs busy as well; {@link
+   * #throttled} reports the quota of such hosts.
    */
   public Map<String, CpuTimes> loads() {
     Map<String, CpuTimes> loads = new LinkedHashMap<>();

@@ -26,7 +26,7 @@ public final class Namespaces {
 
   /** What to do about a process that has a network of its own. */
   public static String remedyForNetwork(long pid) {
-    return "Process %d has a network of its own, as in a container, where alone its JVM can be asked. Start Loomgauge in it, as root: nsenter --target %d --net ./loomgauge try --pid %d ..."
+    return "Process %d runs in a network namespace of its own, as in a container, and its JVM can be reached only from inside. Run Loomgauge there, as root: nsenter --target %d --net ./loomgauge try --pid %d ..."
         .formatted(pid, pid, pid);
   }
 }

@@ -17,10 +17,10 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * How like sets of machines differ that shared the blocks of a run. Each block gives one figure:
- * the geometric mean, over the cells, of what it measured relative to the mean of all racks. The
- * blocks of one rack stand against those of the others (Welch's test), at 5 % over all racks and
- * metrics (Bonferroni).
+ * How racks differ that shared the blocks of a run. Each block gives one figure: the geometric
+ * mean, over the cells, of what it measured relative to the mean of all racks. The blocks of one
+ * rack stand against those of the others (Welch's test), at 5 % over all racks and metrics
+ * (Bonferroni).
  */
 public final class RackDifferences {
   private static final double ALPHA = 0.05;

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * One of several like sets of machines that share the blocks of a run: of three, the second
+ * One of several identical sets of machines that share the blocks of a run: of three, the second
  * measures blocks 2, 5, 8 and so on.
  *
  * @param number 1 to {@code of}

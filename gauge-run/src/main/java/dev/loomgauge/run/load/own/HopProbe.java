@@ -63,7 +63,7 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
     List<Double> toServices = new ArrayList<>();
     for (URI service : services) {
       HostLook look = toService(hosts.of(Tier.LOAD).host(), service, logs);
-      looks.put(service.getHost() + ":" + service.getPort(), look);
+      looks.put(service.getAuthority(), look);
       toServices.addAll(look.connectMs());
     }
     for (RemoteHost host : hosts.remote()) {
@@ -89,14 +89,13 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
   }
 
   private static HostLook toService(Host here, URI service, Path logs) {
-    String address = service.getHost() + ":" + service.getPort();
     return GaugeLoad.look(
         here,
         numeric(service),
         logs.resolve("network-service.log"),
         problem ->
             "The service at %s cannot be reached: %s. Remedy: start it there, or correct 'address' of its manifest."
-                .formatted(address, problem));
+                .formatted(service.getAuthority(), problem));
   }
 
   private static String numeric(URI service) {

@@ -44,6 +44,9 @@ public final class SharedFiles implements AutoCloseable {
   /** With a JVM of this machine. */
   public static SharedFiles with(long pid) {
     Path process = Path.of("/proc", Long.toString(pid));
+    if (!Files.isDirectory(process)) { // no Linux: there are no namespaces
+      return new SharedFiles(pid, Optional.empty());
+    }
     if (!sameFileSystems(pid, process)) {
       return new SharedFiles(pid, Optional.of(process.resolve("root")));
     }
@@ -64,8 +67,8 @@ public final class SharedFiles implements AutoCloseable {
     try {
       int own = owner(Path.of("/proc/self"));
       return own != 0 || owner(process) == own;
-    } catch (IOException | UnsupportedOperationException e) {
-      return true;
+    } catch (IOException e) {
+      return true; // it has ended, which attaching reports
     }
   }
 
@@ -157,7 +160,7 @@ public final class SharedFiles implements AutoCloseable {
   }
 
   /**
-   * A new folder that nobody but the JVM and we can read; whoever asks for it deletes it.
+   * Creates a folder that only this process and the JVM can read. The caller deletes it.
    *
    * @throws IOException if it cannot be made
    */

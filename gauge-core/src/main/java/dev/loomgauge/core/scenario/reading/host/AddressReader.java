@@ -27,7 +27,8 @@ public final class AddressReader {
   /**
    * Empty for a service that is started here.
    *
-   * @throws InputException if it is no address, or stands beside what starts the service
+   * @throws InputException if the value is not an address, or a key that starts the service is
+   *     present, too
    */
   public static Optional<ServiceAddress> address(YamlMap manifest) {
     Optional<YamlValue> address = manifest.find("address");
