@@ -85,7 +85,7 @@ public final class Collector implements AutoCloseable {
    * @param ages of the requests still in flight or waiting to be sent, in nanoseconds
    */
   public void ended(LoopRecorder recorder, List<Long> ages) {
-    messages.add(new Message.End(new LoopEnd(recorder.drained(), ages, recorder.samples())));
+    messages.add(new Message.End(recorder.leave(ages)));
   }
 
   /** Writes one line. */

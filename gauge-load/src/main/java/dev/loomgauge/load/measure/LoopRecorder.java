@@ -1,6 +1,7 @@
 package dev.loomgauge.load.measure;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -191,11 +192,15 @@ public final class LoopRecorder {
     thoughtAges.ended(since);
   }
 
-  Tally drained() {
-    return tally;
-  }
-
-  Map<ErrorKind, String> samples() {
-    return samples;
+  /**
+   * Hands over what came after the end. Another thread reads it, so what comes later still, of
+   * requests that outlive the drain, counts in tallies that nobody reads.
+   *
+   * @param ages of the requests still in flight or waiting to be sent, in nanoseconds
+   */
+  LoopEnd leave(List<Long> ages) {
+    Tally drained = tally;
+    tally = new Tally(drained.second, drained.from, Long.MAX_VALUE, open);
+    return new LoopEnd(drained, ages, new EnumMap<>(samples));
   }
 }

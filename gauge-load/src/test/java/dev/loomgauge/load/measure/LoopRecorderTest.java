@@ -80,7 +80,7 @@ class LoopRecorderTest {
     exchange(3_900, 4_000);
     recorder.advance(4_001 * MS);
     assertThat(seconds).extracting(tally -> tally.ok).containsExactly(0L, 1L, 1L, 0L, 1L);
-    assertThat(recorder.drained().ok).isEqualTo(1);
+    assertThat(recorder.leave(List.of()).drained().ok).isEqualTo(1);
   }
 
   @Test
@@ -139,7 +139,30 @@ class LoopRecorderTest {
     exchange(1_900, 2_100);
     assertThat(seconds.getLast().to).isEqualTo(2_000 * MS);
     assertThat(seconds.getLast().ok).isEqualTo(1);
-    assertThat(recorder.drained().ok).isEqualTo(1);
+    assertThat(recorder.leave(List.of()).drained().ok).isEqualTo(1);
+  }
+
+  @Test
+  void answersThatOutliveTheDrainDoNotChangeWhatWasHandedOver() {
+    recorder.started(3_000 * MS, 3_000 * MS);
+    recorder.started(3_500 * MS, 3_500 * MS);
+    recorder.failed(4_500 * MS, ErrorKind.TIMEOUT, 3_000 * MS);
+    recorder.errorOfKind(0, ErrorKind.TIMEOUT);
+    recorder.sample(ErrorKind.TIMEOUT, "no answer");
+
+    LoopEnd end = recorder.leave(List.of(1_000 * MS));
+    recorder.answered(5_000 * MS, 200, 3_500 * MS);
+    recorder.ok(5_000 * MS, 3_500 * MS, 3_500 * MS);
+    recorder.okOfKind(1, 1_500 * MS);
+    recorder.failed(5_100 * MS, ErrorKind.RESET, 3_500 * MS);
+    recorder.sample(ErrorKind.RESET, "reset");
+
+    assertThat(end.drained().ok).isZero();
+    assertThat(end.drained().errors).containsOnly(Map.entry(ErrorKind.TIMEOUT, 1L));
+    assertThat(end.drained().statuses[200]).isZero();
+    assertThat(end.drained().kinds.counted(List.of("list", "create"))).containsOnlyKeys("list");
+    assertThat(end.samples()).containsOnly(Map.entry(ErrorKind.TIMEOUT, "no answer"));
+    assertThat(end.ages()).containsExactly(1_000 * MS);
   }
 
   private void exchange(long sentMs, long endedMs) {
