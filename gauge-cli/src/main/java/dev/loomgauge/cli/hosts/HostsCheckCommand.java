@@ -6,6 +6,7 @@ import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.host.Hosts;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.hosts.HostEngines;
@@ -16,14 +17,17 @@ import dev.loomgauge.run.host.HostEngine;
 import dev.loomgauge.run.host.Opening;
 import dev.loomgauge.run.host.RemoteHost;
 import dev.loomgauge.run.load.own.HopProbe;
+import dev.loomgauge.run.load.own.HostLook;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -84,19 +88,19 @@ final class HostsCheckCommand implements Callable<Integer> {
    *
    * @param engine what reaches them
    * @param address of this machine at which they are to reach it; empty for the usual one
+   * @param services that run elsewhere, which they are to reach in its place
    */
-  private record Asked(HostEngine engine, String address, Set<String> names) {}
+  private record Asked(HostEngine engine, String address, List<URI> services, Set<String> names) {}
 
   /** Those that were named, and those of each scenario. */
   private List<Asked> groups() {
-    Asked named = new Asked(HostEngines.of(Hosts.HERE), "", new LinkedHashSet<>());
+    Asked named = new Asked(HostEngines.of(Hosts.HERE), "", List.of(), new LinkedHashSet<>());
     List<Asked> groups = new ArrayList<>(List.of(named));
     for (String word : asked) {
       boolean scenario =
           Files.isRegularFile(Path.of(word)) || ScenarioFiles.all(home).containsKey(word);
       if (scenario) {
-        Hosts hosts = hosts(word);
-        groups.add(new Asked(HostEngines.of(hosts), hosts.address(), hosts.names()));
+        groups.add(group(word));
       } else {
         named.names().add(word);
       }
@@ -104,18 +108,18 @@ final class HostsCheckCommand implements Callable<Integer> {
     return groups;
   }
 
-  private Hosts hosts(String scenario) {
-    Hosts hosts =
-        new ScenarioReader(home.services(), Map.of())
-            .read(ScenarioFiles.find(home, scenario))
-            .hosts();
+  private Asked group(String word) {
+    Scenario scenario =
+        new ScenarioReader(home.services(), Map.of()).read(ScenarioFiles.find(home, word));
+    Hosts hosts = scenario.hosts();
     if (hosts.names().isEmpty()) {
       throw new OptionException(
-          scenario,
+          word,
           "names no hosts: everything runs on this machine.",
           "Add 'hosts' to it, or name hosts.");
     }
-    return hosts;
+    List<URI> services = scenario.addresses().stream().map(URI::create).toList();
+    return new Asked(HostEngines.of(hosts), hosts.address(), services, hosts.names());
   }
 
   /**
@@ -128,7 +132,7 @@ final class HostsCheckCommand implements Callable<Integer> {
     try {
       for (Map.Entry<String, Opening> one : all.entrySet()) {
         err.println("Looking at " + one.getKey() + " ...");
-        fit &= look(one.getKey(), one.getValue(), group.address(), site, lines, advice);
+        fit &= look(one.getKey(), one.getValue(), group, site, lines, advice);
       }
       return fit;
     } finally {
@@ -139,14 +143,13 @@ final class HostsCheckCommand implements Callable<Integer> {
   private boolean look(
       String name,
       Opening opening,
-      String address,
+      Asked group,
       HostEngine.Site site,
       List<List<String>> lines,
       List<String> advice) {
     try {
       RemoteHost host = opening.host();
-      InetAddress here = address.isEmpty() ? host.caller() : InetAddress.ofLiteral(address);
-      List<Finding> findings = HostCheck.of(host, HopProbe.of(host, here, site.logs()));
+      List<Finding> findings = HostCheck.of(host, connections(host, group, site.logs()));
       for (Finding finding : findings) {
         lines.add(List.of(name, word(finding.state()), finding.subject(), finding.seen()));
         if (finding.state() != Finding.State.GOOD) {
@@ -161,6 +164,20 @@ final class HostsCheckCommand implements Callable<Integer> {
       advice.add(String.valueOf(e.getMessage()));
       return false;
     }
+  }
+
+  /** To each service that runs elsewhere; where there is none, to this machine. */
+  private static Map<String, HostLook> connections(RemoteHost host, Asked group, Path logs) {
+    if (group.services().isEmpty()) {
+      InetAddress here =
+          group.address().isEmpty() ? host.caller() : InetAddress.ofLiteral(group.address());
+      return Map.of("connection", HopProbe.of(host, here, logs));
+    }
+    Map<String, HostLook> looks = new LinkedHashMap<>();
+    for (URI service : group.services()) {
+      looks.put("to " + service.getAuthority(), HopProbe.toService(host, service, logs));
+    }
+    return looks;
   }
 
   private static String word(Finding.State state) {

@@ -51,7 +51,7 @@ class HostsRunIT {
     Process run = running().start("run", "src/test/resources/hosts/run.yaml");
     running().await(RunOnHosts.LONG, () -> running().rows() >= 1);
     for (int host = 1; host <= HOSTS; host++) {
-      String address = "10.99.0." + (10 + host);
+      String address = NamespaceHosts.address(host);
       assertThat(hosts().listening(host))
           .isNotEmpty()
           .allMatch(at -> at.matches("\\[?(::ffff:)?" + address.replace(".", "\\.") + "]?:[0-9]+"));

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -158,6 +159,18 @@ final class NamespaceHosts {
         .lines()
         .map(line -> line.strip().split(" +", -1)[3])
         .toList();
+  }
+
+  /** The address of a host on their network. */
+  static String address(int host) {
+    return "10.99.0." + (10 + host);
+  }
+
+  /** A program on a host that is none of Loomgauge's; it ends with its standard input. */
+  Process start(int host, Map<String, String> environment, String... command) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(in(host, command)).redirectErrorStream(true);
+    builder.environment().putAll(environment);
+    return builder.start();
   }
 
   /** Ends the processes of a host whose command lines have a text, and says how many they were. */

@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.run;
 
+import static java.nio.file.StandardOpenOption.APPEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.Commands;
@@ -94,6 +95,29 @@ class RunAtAddressIT {
 
     assertThat(done.code()).isEqualTo(UserError.BAD_INPUT);
     assertThat(done.err()).contains("http://192.0.2.1:80", "--allow-host 192.0.2.1");
+  }
+
+  @Test
+  void loadHostsReachNoLoopbackAddressOfThisMachine() throws IOException {
+    Path file = scenario("http://127.0.0.1:80", "http://127.0.0.1:81");
+    Files.writeString(file, "hosts: {engine: ssh, load: {on: [nowhere]}}\n", APPEND);
+
+    Commands.Done done =
+        Commands.run("run", file.toString(), "--out", folder.resolve("none").toString());
+
+    assertThat(done.code()).isEqualTo(UserError.FAILED);
+    assertThat(done.err()).contains("http://127.0.0.1:80 is an address of this machine alone");
+  }
+
+  @Test
+  void hostsOfOtherTiersAreRefused() throws IOException {
+    Path file = scenario("http://127.0.0.1:80", "http://127.0.0.1:81");
+    Files.writeString(file, "hosts: {engine: ssh, database: {on: nowhere}}\n", APPEND);
+
+    Commands.Done done = Commands.run("run", file.toString());
+
+    assertThat(done.code()).isEqualTo(UserError.BAD_INPUT);
+    assertThat(done.err()).contains("all under 'hosts' but those of the load");
   }
 
   @Test

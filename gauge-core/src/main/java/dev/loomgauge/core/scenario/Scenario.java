@@ -7,9 +7,12 @@ import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.host.Hosts;
 import dev.loomgauge.core.scenario.request.Mix;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,12 +83,12 @@ public record Scenario(
         && (deployment().instances() > 1
             || memory().isPresent()
             || load().sustained()
-            || !hosts().names().isEmpty()
+            || hosts().aroundService()
             || !delays().isEmpty()
             || !jvm().isEmpty())) {
       reason =
-          "its service runs elsewhere, and instances, memory, a load from 'from' on, hosts, delays and"
-              + " options of its JVM are for one that is started here.";
+          "its service runs elsewhere, and instances, memory, a load from 'from' on, delays, options of"
+              + " its JVM, and all under 'hosts' but those of the load are for one that is started here.";
     } else if (!addressed()) {
       reason =
           "'address' of a service leaves out levels: it needs one for each level of one factor.";
@@ -135,7 +138,15 @@ public record Scenario(
 
   /** Whether a service of it was started by somebody else, and is reached at an address. */
   public boolean elsewhere() {
-    return services.stream().anyMatch(service -> service.address().isPresent());
+    return !addresses().isEmpty();
+  }
+
+  /** Where such services answer, {@code http://HOST:PORT}, each once. */
+  public Set<String> addresses() {
+    return services.stream()
+        .flatMap(service -> service.address().stream())
+        .flatMap(address -> address.all().stream())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   /** Names of all factors, in the order of the file. */

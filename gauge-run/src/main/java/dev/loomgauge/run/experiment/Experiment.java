@@ -31,7 +31,9 @@ import dev.loomgauge.run.probe.speed.SpeedProbe;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.schedule.Schedule;
 import dev.loomgauge.run.schedule.TrialPlan;
+import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -117,7 +119,7 @@ public final class Experiment {
 
   private TierHosts open(Children children, TierCpus cpus, ResultsFolder results) {
     if (scenario.hosts().elsewhere(Tier.LOAD)) {
-      scenario.services().forEach(Experiment::requireAddress);
+      scenario.services().forEach(Experiment::requireReachable);
     }
     HostEngine.Site site = new HostEngine.Site(home, children, results.logs());
     return TierHosts.open(
@@ -137,7 +139,11 @@ public final class Experiment {
   }
 
   /** From another host a service on loopback is not reached. */
-  private static void requireAddress(ServiceManifest service) {
+  private static void requireReachable(ServiceManifest service) {
+    if (service.address().isPresent()) {
+      service.address().get().all().forEach(at -> requireNotLoopback(service, URI.create(at)));
+      return;
+    }
     boolean named =
         Stream.concat(service.command().stream(), service.env().values().stream())
             .anyMatch(text -> text.contains("{address}"));
@@ -148,16 +154,25 @@ public final class Experiment {
     }
   }
 
+  /** There a loopback address is that host's own, where something else may listen. */
+  private static void requireNotLoopback(ServiceManifest service, URI address) {
+    try {
+      if (InetAddress.getByName(address.getHost()).isLoopbackAddress()) {
+        throw new ExperimentException(
+            "Service %s cannot be reached from other hosts: %s is an address of this machine alone. Remedy: give the address at which other machines reach it, or leave out 'load' under 'hosts'."
+                .formatted(service.name(), address));
+      }
+    } catch (UnknownHostException e) {
+      throw new ExperimentException(
+          "Service %s cannot be reached: the host of %s is not known. Remedy: correct 'address' of its manifest."
+              .formatted(service.name(), address));
+    }
+  }
+
   /** What a request does takes the network's time, too. */
   private Result reached(
       Topology topology, TierHosts hosts, Children children, ResultsWriter results) {
-    List<URI> services =
-        scenario.services().stream()
-            .flatMap(service -> service.address().stream())
-            .flatMap(address -> address.all().stream())
-            .distinct()
-            .map(URI::create)
-            .toList();
+    List<URI> services = scenario.addresses().stream().map(URI::create).toList();
     HostNotes notes = HostNotes.of(hosts, services, results.folder().logs());
     notes.before().forEach(words -> progress.tell(new Progress.Note(words)));
     Scenario longer = notes.hops().in(scenario);

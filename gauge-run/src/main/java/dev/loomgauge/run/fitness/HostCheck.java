@@ -3,7 +3,9 @@ package dev.loomgauge.run.fitness;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.host.RemoteHost;
 import dev.loomgauge.run.load.own.HostLook;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Whether another host is fit for a tier. */
 public final class HostCheck {
@@ -16,24 +18,37 @@ public final class HostCheck {
 
   private HostCheck() {}
 
-  /** What was looked at. */
-  public static List<Finding> of(RemoteHost host, HostLook look) {
+  /**
+   * What was looked at.
+   *
+   * @param looks at least one: the subject of a connection to what was seen
+   */
+  public static List<Finding> of(RemoteHost host, Map<String, HostLook> looks) {
     RemoteHost.Facts facts = host.facts();
-    return List.of(
-        Finding.good(
-            "connection",
-            Numbers.format(
-                "%s, round trip %s on average, %s at most",
-                host.address().getHostAddress(),
-                Numbers.millis(look.meanMs()),
-                Numbers.millis(look.mostMs())),
-            "Round trips are waits of the path that is predicted."),
-        Finding.good(
-            "JDK", facts.java() + " in " + host.javaHome(), "It runs Loomgauge's programs there."),
-        cpus(facts),
-        files(facts),
-        memory(facts),
-        clock(look));
+    List<Finding> findings = new ArrayList<>();
+    looks.forEach((subject, look) -> findings.add(connection(subject, host, look)));
+    findings.addAll(
+        List.of(
+            Finding.good(
+                "JDK",
+                facts.java() + " in " + host.javaHome(),
+                "It runs Loomgauge's programs there."),
+            cpus(facts),
+            files(facts),
+            memory(facts),
+            clock(looks.values().iterator().next())));
+    return findings;
+  }
+
+  private static Finding connection(String subject, RemoteHost host, HostLook look) {
+    return Finding.good(
+        subject,
+        Numbers.format(
+            "%s, round trip %s on average, %s at most",
+            host.address().getHostAddress(),
+            Numbers.millis(look.meanMs()),
+            Numbers.millis(look.mostMs())),
+        "Round trips are waits of the path that is predicted.");
   }
 
   private static Finding cpus(RemoteHost.Facts facts) {

@@ -127,7 +127,7 @@ public record TierCpus(
   }
 
   /**
-   * The same with some tiers on other machines.
+   * The same with some more tiers on other machines.
    *
    * @param counts tier to the CPUs that it has there
    */
@@ -137,7 +137,10 @@ public record TierCpus(
     }
     Map<Tier, CpuSet> here = new EnumMap<>(cpus);
     here.keySet().removeAll(counts.keySet());
-    return new TierCpus(here, pinned, serviceCores, notes, counts);
+    Map<Tier, Integer> all = new EnumMap<>(Tier.class);
+    all.putAll(elsewhere);
+    all.putAll(counts);
+    return new TierCpus(here, pinned, serviceCores, notes, all);
   }
 
   private static Optional<String> quota(Topology topology) {

@@ -51,6 +51,16 @@ public record Hosts(
     return elsewhere.containsKey(tier);
   }
 
+  /**
+   * Whether it places anything but load engines, or says where the service is: a service that runs
+   * at an address has none of that.
+   */
+  public boolean aroundService() {
+    return !address.isEmpty()
+        || !serviceCpus.isEmpty()
+        || elsewhere.keySet().stream().anyMatch(tier -> tier != Tier.LOAD);
+  }
+
   /** Every host once, in the order of the tiers. */
   public Set<String> names() {
     Set<String> names = new LinkedHashSet<>();

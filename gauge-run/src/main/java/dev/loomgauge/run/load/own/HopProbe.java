@@ -32,11 +32,11 @@ import org.apache.commons.statistics.descriptive.Statistic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far other hosts are, before a run and without load: connections from each to this machine,
- * which take a round trip of the network each.
+ * How far other hosts are, before a run and without load: connections from each to this machine, or
+ * to services that run elsewhere, which take a round trip of the network each.
  *
  * @param hops tier to its round-trip time; of several hosts those of all together
- * @param looks host to what it sees
+ * @param looks host, or service and host, to what was seen
  */
 public record HopProbe(Hops hops, Map<String, HostLook> looks) {
   /** Share of the mean that counts as a change. */
@@ -53,26 +53,21 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
   /**
    * Measures.
    *
-   * @param services addresses of services that run elsewhere, to which this machine is the load
-   *     host
+   * @param services addresses of services that run elsewhere, which the load tier has to reach;
+   *     empty where the service is on this machine
    * @param logs folder for what goes wrong
-   * @throws LoadException if a host does not get here, or a service is not reached from here
+   * @throws LoadException if a host does not get here, or a service is not reached
    */
   public static HopProbe look(TierHosts hosts, Collection<URI> services, Path logs) {
+    return services.isEmpty() ? toHere(hosts, logs) : toServices(hosts, services, logs);
+  }
+
+  private static HopProbe toHere(TierHosts hosts, Path logs) {
     Map<String, HostLook> looks = new LinkedHashMap<>();
-    List<Double> toServices = new ArrayList<>();
-    for (URI service : services) {
-      HostLook look = toService(hosts.of(Tier.LOAD).host(), service, logs);
-      looks.put(service.getAuthority(), look);
-      toServices.addAll(look.connectMs());
-    }
     for (RemoteHost host : hosts.remote()) {
       looks.put(host.name(), of(host, hosts.seenBy(host), logs));
     }
     Map<Tier, Distribution> hops = new EnumMap<>(Tier.class);
-    if (!toServices.isEmpty()) {
-      hops.put(Tier.LOAD, distribution(toServices));
-    }
     for (Tier tier : List.of(Tier.LOAD, Tier.DATABASE, Tier.DOWNSTREAM)) {
       List<Double> times =
           hosts.remote(tier).stream()
@@ -88,14 +83,38 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
     return new HopProbe(new Hops(hops), looks);
   }
 
-  private static HostLook toService(Host here, URI service, Path logs) {
+  private static HopProbe toServices(TierHosts hosts, Collection<URI> services, Path logs) {
+    Map<String, HostLook> looks = new LinkedHashMap<>();
+    List<Double> times = new ArrayList<>();
+    for (Placement load : hosts.all(Tier.LOAD)) {
+      for (URI service : services) {
+        HostLook look = toService(load.host(), service, logs);
+        looks.put(
+            service.getAuthority() + (load.host().here() ? "" : " from " + load.host().name()),
+            look);
+        times.addAll(look.connectMs());
+      }
+    }
+    return new HopProbe(new Hops(Map.of(Tier.LOAD, distribution(times))), looks);
+  }
+
+  /**
+   * Measures from one load host to one service.
+   *
+   * @param logs folder for what goes wrong
+   * @throws LoadException if the host does not get there
+   */
+  public static HostLook toService(Host from, URI service, Path logs) {
     return GaugeLoad.look(
-        here,
+        from,
         numeric(service),
-        logs.resolve("network-service.log"),
+        log(from, logs),
         problem ->
-            "The service at %s cannot be reached: %s. Remedy: start it there, or correct 'address' of its manifest."
-                .formatted(service.getAuthority(), problem));
+            "The service at %s cannot be reached from %s: %s. Remedy: start it there, correct 'address' of its manifest, or open its firewall for the load."
+                .formatted(
+                    service.getAuthority(),
+                    from.here() ? "this machine" : "host " + from.name(),
+                    problem));
   }
 
   private static String numeric(URI service) {
@@ -163,7 +182,7 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
       return GaugeLoad.look(
           host,
           here.getHostAddress() + ":" + server.getLocalPort(),
-          logs.resolve("network-" + host.name().replaceAll("[^A-Za-z0-9_.-]", "_") + ".log"),
+          log(host, logs),
           problem ->
               "Host %s does not reach this machine at %s: %s. Remedy: open its firewall for Loomgauge's hosts, or give the right 'address' under 'hosts'."
                   .formatted(host.name(), here.getHostAddress(), problem));
@@ -172,6 +191,10 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
           "This machine cannot listen at %s, where host %s is to reach it: %s. Remedy: give the right 'address' under 'hosts'."
               .formatted(here.getHostAddress(), host.name(), e.getMessage()));
     }
+  }
+
+  private static Path log(Host host, Path logs) {
+    return logs.resolve("network-" + host.name().replaceAll("[^A-Za-z0-9_.-]", "_") + ".log");
   }
 
   private static void accept(ServerSocket server) {
