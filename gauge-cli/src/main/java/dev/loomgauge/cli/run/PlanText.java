@@ -11,6 +11,7 @@ import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.delay.Delayed;
+import dev.loomgauge.core.scenario.host.Hosts;
 import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
@@ -49,7 +50,10 @@ final class PlanText {
     out.println();
     TextTable.print(out, tiers());
     run.cpus().notes().forEach(note -> Wrapped.lines("", note).forEach(out::println));
-    out.println("Every program listens on a free loopback port, chosen when it starts.");
+    out.println(
+        scenario.hosts().names().isEmpty()
+            ? "Every program listens on a free loopback port, chosen when it starts."
+            : "Every program listens on a free port of its host's address, chosen when it starts.");
   }
 
   /** How many trials there are, and how long they take. */
@@ -165,8 +169,13 @@ final class PlanText {
   }
 
   private List<String> row(Tier tier, String what) {
+    Hosts.Group hosts = scenario.hosts().elsewhere().get(tier);
+    return List.of(tier.key(), hosts == null ? here(tier) : hosts.words(), what);
+  }
+
+  private String here(Tier tier) {
     String cpus = run.cpus().of(tier).toString();
-    return List.of(tier.key(), cpus.isEmpty() ? "any" : cpus, what);
+    return cpus.isEmpty() ? "any" : cpus;
   }
 
   private static String database(DatabaseSettings database) {

@@ -32,6 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -204,7 +205,9 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     err.println("Report:  " + results.reportHtml());
     if (result.interrupted()) {
       err.println(
-          "Stopped before the end. Continue with: ./loomgauge run --resume " + asked.folder());
+          "Stopped before the end. Continue with: ./loomgauge run --resume "
+              + asked.folder()
+              + allowing());
       return ExitCode.INTERRUPTED;
     }
     return ResultsText.code(result.verdict(), result.trials());
@@ -266,7 +269,14 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     design
         .asked()
         .forEach((option, value) -> command.append(" --" + option + " ").append(quoted(value)));
-    return command.append(" --seed ").append(seeded.seed()).toString();
+    return command.append(" --seed ").append(seeded.seed()).append(allowing()).toString();
+  }
+
+  /** What repeats the permission to reach other machines. */
+  private String allowing() {
+    return allowedHosts.stream()
+        .map(host -> " --allow-host " + quoted(host))
+        .collect(Collectors.joining());
   }
 
   private static String quoted(String word) {

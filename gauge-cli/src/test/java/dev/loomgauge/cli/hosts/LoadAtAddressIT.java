@@ -45,6 +45,7 @@ class LoadAtAddressIT {
             SERVICE,
             Map.of("LOOMGAUGE_TOKEN", "0".repeat(32)),
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:-UsePerfData", // hosts share the folder of its files
             "-jar",
             Commands.root().resolve("gauge-downstream/target/gauge-downstream.jar").toString(),
             "--address",
@@ -135,7 +136,10 @@ class LoadAtAddressIT {
     assertThat(results.readRun().notes())
         .anyMatch(note -> note.startsWith("Round trip to %s from host1: ".formatted(at)))
         .anyMatch(note -> note.startsWith("Round trip to %s from host2: ".formatted(at)))
+        .anyMatch(note -> note.startsWith("The load tier is on host1 (CPUs 0, JDK "))
         .anyMatch(note -> note.contains("was not started here"));
+    assertThat(results.readRun().command())
+        .endsWith(" --allow-host " + NamespaceHosts.address(SERVICE));
     assertThat(Objects.requireNonNull(service).isAlive()).isTrue();
     for (int host = 1; host <= 2; host++) {
       int number = host;

@@ -53,7 +53,7 @@ final class HostNotes {
     before.ifPresent(
         hops -> {
           notes.addAll(hops.words());
-          notes.addAll(hosts.caveats());
+          notes.addAll(hosts.words());
           hosts.unjudgedLinks().ifPresent(notes::add);
           services.forEach(
               service ->

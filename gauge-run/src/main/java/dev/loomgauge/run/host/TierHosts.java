@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Where each tier of a run is started: on this machine, or on hosts that are open until this
@@ -99,7 +100,31 @@ public final class TierHosts implements AutoCloseable {
   }
 
   /** What readers of results have to know about the hosts, a sentence each. */
-  public List<String> caveats() {
+  public List<String> words() {
+    List<String> words = new ArrayList<>();
+    elsewhere.forEach(
+        (tier, placements) ->
+            words.add(
+                "The %s tier is on %s"
+                    .formatted(
+                        tier,
+                        placements.stream()
+                            .map(this::words)
+                            .collect(Collectors.joining(" and ")))));
+    words.addAll(caveats());
+    return words;
+  }
+
+  private String words(Placement placement) {
+    RemoteHost.Facts facts = host(placement.host().name()).facts();
+    return "%s (CPUs %s, JDK %s)"
+        .formatted(
+            placement.host().name(),
+            placement.cpus().isEmpty() ? facts.cpus() : placement.cpus(),
+            facts.java());
+  }
+
+  private List<String> caveats() {
     return remote.values().stream()
         .filter(host -> host.facts().shared())
         .map(

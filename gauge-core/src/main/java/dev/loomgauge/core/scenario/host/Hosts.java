@@ -44,6 +44,11 @@ public record Hosts(
     public Group {
       names = List.copyOf(names);
     }
+
+    /** For example {@code 0-7 of bench3} or {@code all of load-1, load-2}. */
+    public String words() {
+      return "%s of %s".formatted(cpus.isEmpty() ? "all" : cpus, String.join(", ", names));
+    }
   }
 
   /** Whether a tier runs on other hosts. */
