@@ -138,6 +138,10 @@ class LoadAtAddressIT {
         .anyMatch(note -> note.startsWith("Round trip to %s from host2: ".formatted(at)))
         .anyMatch(note -> note.startsWith("The load tier is on host1 (CPUs 0, JDK "))
         .anyMatch(note -> note.contains("was not started here"));
+    assertThat(Files.readAllLines(results.networkCsv()))
+        .as("twenty connections from each host, before the run and after it")
+        .hasSizeGreaterThanOrEqualTo(1 + 2 * 2 * 20)
+        .allMatch(line -> line.startsWith("at,") || line.contains("," + at + " from host"));
     assertThat(results.readRun().command())
         .endsWith(" --allow-host " + NamespaceHosts.address(SERVICE));
     assertThat(Objects.requireNonNull(service).isAlive()).isTrue();

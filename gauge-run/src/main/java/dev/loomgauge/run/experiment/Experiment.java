@@ -106,13 +106,7 @@ public final class Experiment {
         Children children = new Children();
         TierHosts hosts = open(children, cpus, results.folder())) {
       return hosts.remote().isEmpty() && !scenario.elsewhere()
-          ? run(
-              plan,
-              topology,
-              hosts,
-              children,
-              results,
-              HostNotes.none(hosts, results.folder().logs()))
+          ? run(plan, topology, hosts, children, results, HostNotes.none(hosts, results))
           : reached(topology, hosts, children, results);
     }
   }
@@ -173,7 +167,7 @@ public final class Experiment {
   private Result reached(
       Topology topology, TierHosts hosts, Children children, ResultsWriter results) {
     List<URI> services = scenario.addresses().stream().map(URI::create).toList();
-    HostNotes notes = HostNotes.of(hosts, services, results.folder().logs());
+    HostNotes notes = HostNotes.of(hosts, services, results);
     notes.before().forEach(words -> progress.tell(new Progress.Note(words)));
     Scenario longer = notes.hops().in(scenario);
     TierCpus cpus = hosts.cpus();
@@ -203,17 +197,13 @@ public final class Experiment {
       RunRecord record =
           new RunRecord(run, invocation, MachineFacts.detect(topology, cpus), plan.least());
       TrialLog trials = TrialLog.of(results, progress);
-      PairStore store = new PairStore(home);
-      // The trials of a run that goes on move none of its own intervals.
-      PastPairs past =
-          scenario.elsewhere() ? PastPairs.NONE : store.read(progress).without(pairs(trials.all()));
       notes.before().forEach(record::note);
       for (String engine : plan.engines()) {
         engines.named(engine).traits().caveats().forEach(record::note);
       }
       boolean interrupted = false;
       try (OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
-        measure(run, engines, schedule, plan, trials, record, past);
+        measure(run, engines, schedule, plan, trials, record, notes);
       } catch (InterruptedException e) {
         interrupted = true;
       }
@@ -223,11 +213,18 @@ public final class Experiment {
       Verdict verdict = verdict(run, schedule, plan.cells(), trials.all());
       results.verdict(verdict);
       if (!scenario.elsewhere()) { // pairs are of this machine's hardware
-        store.add(pairs(trials.all()), progress);
+        new PairStore(home).add(pairs(trials.all()), progress);
       }
       record.ended();
       return new Result(verdict, trials.all(), interrupted);
     }
+  }
+
+  /** The trials of a run that goes on move none of its own intervals. */
+  private PastPairs past(List<Trial> own) {
+    return scenario.elsewhere()
+        ? PastPairs.NONE
+        : new PairStore(home).read(progress).without(pairs(own));
   }
 
   private List<Pair> pairs(List<Trial> trials) {
@@ -241,16 +238,16 @@ public final class Experiment {
       TrialPlan plan,
       TrialLog trials,
       RunRecord record,
-      PastPairs past)
+      HostNotes notes)
       throws InterruptedException {
     Optional<Schedule.Batch> first = schedule.next(trials.all());
     if (first.isPresent()) {
       progress.tell(schedule.outlook(first.get(), trials.all()));
       try (Laboratory laboratory =
           Laboratory.open(run, engines, record, invocation.calibrate(), plan.servicesAtOnce())) {
-        Predictions predictions = laboratory.predict(plan.cells(), past);
+        Predictions predictions = laboratory.predict(plan.cells(), past(trials.all()));
         run.results().predictions(run.scenario().factors(), predictions.rows());
-        new TrialLoop(run, laboratory, predictions, trials, plan.cells())
+        new TrialLoop(run, laboratory, predictions, trials, notes, plan.cells())
             .follow(schedule, first.get());
         record.planned(Math.max(schedule.least(), trials.all().size()));
       }

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.hop.Hops;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.host.TierHosts;
@@ -7,72 +8,104 @@ import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.own.HopProbe;
 import dev.loomgauge.run.machine.TierException;
 import java.net.URI;
-import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 
-/** What a reader of the results has to know of the other machines of a run. */
+/**
+ * What a reader of the results has to know of the other machines of a run: where its tiers are, and
+ * round trips of the network before it, between its blocks and after it.
+ */
 final class HostNotes {
+  /** Between two measurements, so that short blocks do not take longer by them. */
+  private static final Duration APART = Duration.ofMinutes(1);
+
   private final TierHosts hosts;
   private final Collection<URI> services;
-  private final Path logs;
-  private final Optional<HopProbe> before;
+  private final ResultsWriter results;
+  private final List<String> problems = new ArrayList<>();
 
-  private HostNotes(
-      TierHosts hosts, Collection<URI> services, Path logs, Optional<HopProbe> before) {
+  /** In the order of time, the first before the run; none where everything is on this machine. */
+  private final List<HopProbe> looks = new ArrayList<>();
+
+  private Instant measured = Instant.MIN;
+
+  private HostNotes(TierHosts hosts, Collection<URI> services, ResultsWriter results) {
     this.hosts = hosts;
     this.services = services;
-    this.logs = logs;
-    this.before = before;
+    this.results = results;
   }
 
   /** Of a run on this machine alone. */
-  static HostNotes none(TierHosts hosts, Path logs) {
-    return new HostNotes(hosts, List.of(), logs, Optional.empty());
+  static HostNotes none(TierHosts hosts, ResultsWriter results) {
+    return new HostNotes(hosts, List.of(), results);
   }
 
   /**
    * With the round trips that are measured now, before the run.
    *
    * @param services addresses of services that run elsewhere
+   * @throws LoadException if a host does not get here, or a service is not reached
    */
-  static HostNotes of(TierHosts hosts, Collection<URI> services, Path logs) {
-    return new HostNotes(hosts, services, logs, Optional.of(HopProbe.look(hosts, services, logs)));
+  static HostNotes of(TierHosts hosts, Collection<URI> services, ResultsWriter results) {
+    HostNotes notes = new HostNotes(hosts, services, results);
+    notes.look();
+    return notes;
   }
 
-  /** The round trips, where there are any. */
+  private void look() {
+    measured = Instant.now();
+    HopProbe found = HopProbe.look(hosts, services, results.folder().logs());
+    results.network(measured, found.connectMs());
+    looks.add(found);
+  }
+
+  /** The round trips on which predictions rest, where there are any. */
   Hops hops() {
-    return before.map(HopProbe::hops).orElse(Hops.NONE);
+    return looks.isEmpty() ? Hops.NONE : looks.getFirst().hops();
   }
 
   /** Known before the first trial, a sentence each. */
   List<String> before() {
-    List<String> notes = new ArrayList<>();
-    before.ifPresent(
-        hops -> {
-          notes.addAll(hops.words());
-          notes.addAll(hosts.words());
-          hosts.unjudgedLinks().ifPresent(notes::add);
-          services.forEach(
-              service ->
-                  notes.add(
-                      "The service at %s was not started here: its CPU, its threads and its pools are not seen, and all trials ask the same process"
-                          .formatted(service)));
-        });
+    if (looks.isEmpty()) {
+      return List.of();
+    }
+    List<String> notes = new ArrayList<>(looks.getFirst().words());
+    notes.addAll(hosts.words());
+    hosts.unjudgedLinks().ifPresent(notes::add);
+    for (URI service : services) {
+      notes.add(
+          "The service at %s was not started here: its CPU, its threads and its pools are not seen, and all trials ask the same process"
+              .formatted(service));
+    }
     return notes;
   }
 
-  /** The round trips once more, after the last trial, a sentence each. */
+  /** Measures the round trips again, unless that was done a moment ago. */
+  void beforeBlock() {
+    if (!looks.isEmpty() && Instant.now().isAfter(measured.plus(APART))) {
+      again("before a block");
+    }
+  }
+
+  /** What became of the round trips, a sentence each; measured once more, after the last trial. */
   List<String> after() {
-    if (before.isEmpty()) {
+    if (looks.isEmpty()) {
       return List.of();
     }
+    again("after the run");
+    List<String> notes = new ArrayList<>(looks.getFirst().followed(looks.subList(1, looks.size())));
+    notes.addAll(problems);
+    return notes;
+  }
+
+  private void again(String when) {
     try {
-      return HopProbe.look(hosts, services, logs).since(before.get());
+      look();
     } catch (LoadException | TierException | ExperimentException e) {
-      return List.of("Round trips could not be measured after the run: " + e.getMessage());
+      problems.add("Round trips could not be measured %s: %s".formatted(when, e.getMessage()));
     }
   }
 }

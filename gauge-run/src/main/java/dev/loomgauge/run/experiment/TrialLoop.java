@@ -26,6 +26,7 @@ final class TrialLoop {
   private final Laboratory laboratory;
   private final Predictions predictions;
   private final TrialLog trials;
+  private final HostNotes hosts;
   private final DecidedWindows windows;
 
   /**
@@ -38,11 +39,13 @@ final class TrialLoop {
       Laboratory laboratory,
       Predictions predictions,
       TrialLog trials,
+      HostNotes hosts,
       List<Cell> cells) {
     this.run = run;
     this.laboratory = laboratory;
     this.predictions = predictions;
     this.trials = trials;
+    this.hosts = hosts;
     this.windows = new DecidedWindows(run.scenario().load(), run.scenario().design(), cells);
   }
 
@@ -57,6 +60,7 @@ final class TrialLoop {
       Schedule.Batch batch = next.get();
       laboratory.recovery().beforeTrial();
       if (batch.fresh()) {
+        hosts.beforeBlock();
         laboratory.services().begin(batch.trials().stream().map(TrialPlan.Planned::cell).toList());
       }
       laboratory.record().planned(batch.of());

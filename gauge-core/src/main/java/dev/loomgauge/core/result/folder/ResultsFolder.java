@@ -44,6 +44,14 @@ public record ResultsFolder(Path root) {
     return root.resolve("calibration.csv");
   }
 
+  /**
+   * Round trips of the network, one row per connection; not there where everything is on one
+   * machine.
+   */
+  public Path networkCsv() {
+    return root.resolve("network.csv");
+  }
+
   /** One row per trial, appended as it ends. */
   public Path trialsCsv() {
     return root.resolve("trials.csv");

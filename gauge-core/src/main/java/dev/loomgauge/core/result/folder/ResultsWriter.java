@@ -16,9 +16,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -166,6 +168,31 @@ public final class ResultsWriter implements AutoCloseable {
     } catch (IOException e) {
       throw ResultsException.unwritten(
           "Cannot write " + folder.calibrationCsv() + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Adds round trips of the network that were measured together.
+   *
+   * @param connectMs where a connection went to the times of several, in milliseconds
+   */
+  public void network(Instant at, Map<String, List<Double>> connectMs) {
+    Path file = folder.networkCsv();
+    try {
+      StringBuilder text =
+          new StringBuilder(
+              Files.exists(file)
+                  ? Csv.wholeLines(Files.readString(file))
+                  : Csv.line(List.of("at", "to", "connect_ms")) + "\n");
+      connectMs.forEach(
+          (to, times) ->
+              times.forEach(
+                  ms ->
+                      text.append(Csv.line(List.of(at.toString(), to, Csv.number(ms, 3))))
+                          .append('\n')));
+      WholeFile.write(file, text);
+    } catch (IOException e) {
+      throw ResultsException.unwritten("Cannot write " + file + ": " + e.getMessage(), e);
     }
   }
 

@@ -27,9 +27,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.commons.statistics.descriptive.DoubleStatistics;
 import org.apache.commons.statistics.descriptive.Statistic;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How far other hosts are, before a run and without load: connections from each to this machine, or
@@ -141,31 +141,58 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
         .toList();
   }
 
-  /** A sentence for each host: what it is now, and whether it has changed since another look. */
-  public List<String> since(HopProbe before) {
-    return looks.entrySet().stream()
-        .map(
-            look ->
-                Numbers.format(
-                    "Round trip to %s after the run: %s on average, %s at most%s",
-                    look.getKey(),
-                    Numbers.millis(look.getValue().meanMs()),
-                    Numbers.millis(look.getValue().mostMs()),
-                    change(before.looks.get(look.getKey()), look.getValue())))
-        .toList();
+  /** Where a connection went to the times of all of them, in milliseconds. */
+  public Map<String, List<Double>> connectMs() {
+    Map<String, List<Double>> times = new LinkedHashMap<>();
+    looks.forEach((to, look) -> times.put(to, look.connectMs()));
+    return times;
   }
 
-  /** Empty where the means agree; predictions rest on the first. */
-  private static String change(@Nullable HostLook before, HostLook now) {
-    if (before == null) {
-      return "";
-    }
-    double difference = Math.abs(now.meanMs() - before.meanMs());
-    return difference <= CHANGED * before.meanMs() || difference <= LEAST_CHANGE_MS
-        ? ", as before"
-        : Numbers.format(
-            "; before it %s: predictions rest on that, so waits on the network are predicted wrongly by up to the difference",
-            Numbers.millis(before.meanMs()));
+  /**
+   * A sentence for each host: what it was after this, and whether it has changed since.
+   *
+   * @param later none where nothing could be measured
+   */
+  public List<String> followed(List<HopProbe> later) {
+    List<String> words = new ArrayList<>();
+    looks.forEach(
+        (to, first) -> {
+          List<HostLook> looks =
+              later.stream()
+                  .flatMap(probe -> Optional.ofNullable(probe.looks.get(to)).stream())
+                  .toList();
+          if (!looks.isEmpty()) {
+            words.add("Round trip to " + to + followed(first, looks));
+          }
+        });
+    return words;
+  }
+
+  private static String followed(HostLook before, List<HostLook> later) {
+    double least = later.stream().mapToDouble(HostLook::meanMs).min().orElseThrow();
+    double greatest = later.stream().mapToDouble(HostLook::meanMs).max().orElseThrow();
+    double most = later.stream().mapToDouble(HostLook::mostMs).max().orElseThrow();
+    boolean same = unchanged(before.meanMs(), least) && unchanged(before.meanMs(), greatest);
+    return Numbers.format(
+        "%s: %s on average, %s at most%s",
+        later.size() == 1
+            ? " after the run"
+            : Numbers.format(" during and after the run, measured %d times", later.size()),
+        later.size() == 1
+            ? Numbers.millis(least)
+            : Numbers.millis(least) + " to " + Numbers.millis(greatest),
+        Numbers.millis(most),
+        same
+            ? ", as before"
+            : Numbers.format(
+                "; before it %s: predictions rest on that, so waits on the network are predicted wrongly by up to the difference",
+                Numbers.millis(before.meanMs())));
+  }
+
+  /** Whether a mean is that on which predictions rest. */
+  private static boolean unchanged(double before, double now) {
+    double difference = Math.abs(now - before);
+    return difference <= CHANGED * before || difference <= LEAST_CHANGE_MS;
   }
 
   /**
