@@ -1,18 +1,26 @@
 package dev.loomgauge.cli.own;
 
+import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.request.RequestFile;
 import dev.loomgauge.core.scenario.reading.request.RequestSet;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What {@code try} sends: one path, or the requests of a file. */
 final class AskedRequests {
+  private static final Pattern BRACES = Pattern.compile("\\{([^{}]*)}");
+
   @Option(
       names = "--get",
       paramLabel = "PATH",
@@ -88,6 +96,80 @@ final class AskedRequests {
    */
   RequestPattern pattern() {
     return file().orElseGet(() -> RequestPattern.parse("--get", get()));
+  }
+
+  /**
+   * The same of a service that runs already: {@code --get} may be a whole address.
+   *
+   * @throws OptionException if it is not said, is none, or its host is not allowed
+   */
+  RequestPattern ofRunning() {
+    return file()
+        .orElseGet(() -> RequestPattern.parse("--get", Address.of("--get", get(), hosts).path()));
+  }
+
+  /**
+   * Files that are read when the requests are sent from another machine, as absolute paths.
+   *
+   * @throws OptionException if a file is named in a way that would not lead to it there
+   */
+  List<Path> filesElsewhere() {
+    RequestPattern pattern = ofRunning();
+    List<Path> files =
+        new ArrayList<>(
+            pattern.file().map(RequestSet::values).orElse(pattern.values()).values().stream()
+                .filter(RequestPattern::fromFile)
+                .map(Path::of)
+                .toList());
+    if (file != null) {
+      requireRelative(file, files);
+      files.add(file.toAbsolutePath().normalize());
+    }
+    return files;
+  }
+
+  private static void requireRelative(Path requests, List<Path> values) {
+    String text = InputFile.required(requests, "the requests", "Make it readable.");
+    for (Path file : values) {
+      if (text.contains(file.toString())) {
+        throw new OptionException(
+            "--request " + requests,
+            "names %s by its whole path, which is another where the requests are sent from."
+                .formatted(file),
+            "Write it relative to the folder of %s.".formatted(requests.getFileName()));
+      }
+    }
+  }
+
+  /**
+   * The options that ask for the same from another machine.
+   *
+   * @param there path of each file to the one that it has there
+   */
+  List<String> wordsElsewhere(UnaryOperator<Path> there) {
+    List<String> words = new ArrayList<>();
+    if (file == null) {
+      String moved =
+          BRACES
+              .matcher(get())
+              .replaceAll(braces -> Matcher.quoteReplacement(moved(braces.group(1), there)));
+      words.addAll(List.of("--get", moved));
+    } else {
+      words.addAll(List.of("--request", there.apply(file.toAbsolutePath().normalize()).toString()));
+      if (allowWrites) {
+        words.add("--allow-writes");
+      }
+    }
+    hosts.forEach(host -> words.addAll(List.of("--allow-host", host)));
+    return words;
+  }
+
+  private static String moved(String values, UnaryOperator<Path> there) {
+    return "{"
+        + (RequestPattern.fromFile(values)
+            ? there.apply(Path.of(values).toAbsolutePath().normalize())
+            : values)
+        + "}";
   }
 
   /** As it was asked for. */

@@ -3,8 +3,11 @@ package dev.loomgauge.cli.own;
 import dev.loomgauge.core.result.file.OwnerFolder;
 import dev.loomgauge.run.ExperimentException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Makes folders for logs and recordings, which may hold secrets, readable by their owner alone. */
 final class OwnFolders {
@@ -22,6 +25,21 @@ final class OwnFolders {
           "Cannot make %s: %s. Make room, or name another folder with --out."
               .formatted(observation, e.getMessage()),
           e);
+    }
+  }
+
+  /** Removes a folder of results, and folders in it, where there is no file in any of them. */
+  static void removeEmpty(Path results) {
+    try (Stream<Path> all = Files.walk(results)) {
+      List<Path> inside = all.sorted(Comparator.reverseOrder()).toList();
+      if (inside.stream().allMatch(Files::isDirectory)) {
+        for (Path folder : inside) {
+          Files.delete(folder);
+        }
+      }
+    } catch (IOException e) {
+      throw new ExperimentException(
+          "Cannot remove the empty folder %s: %s".formatted(results, e.getMessage()), e);
     }
   }
 }

@@ -57,7 +57,7 @@ final class PodTry {
    * What was asked for.
    *
    * @param pid of the service as its container numbers it; empty for the only JVM
-   * @param words of the command line that belong to the observation
+   * @param words of the command line that belong to the observation, but for the requests
    * @param file that is written; empty for the usual name
    * @param into takes the results
    */
@@ -66,6 +66,7 @@ final class PodTry {
       String pod,
       String container,
       Optional<Long> pid,
+      AskedRequests requests,
       List<String> words,
       Optional<Path> file,
       Path into) {}
@@ -74,6 +75,7 @@ final class PodTry {
   int run(Asked asked) throws InterruptedException {
     OwnFile written = new OwnFile(asked.file().orElse(Path.of(asked.pod() + ".yaml")));
     written.check();
+    List<Path> files = asked.requests().filesElsewhere();
     EphemeralContainer added =
         EphemeralContainer.beside(asked.cluster(), asked.pod(), asked.container());
     OwnFolders.make(asked.into().resolve("observation"));
@@ -89,9 +91,11 @@ final class PodTry {
         out.println(
             "All containers of the pod have a CPU limit, which the load engine in it uses as well: the service may reach less than without it.");
       }
+      files.forEach(host::mirrored);
       return observe(asked, host, pid, written);
     } finally {
       interruption.over();
+      OwnFolders.removeEmpty(asked.into()); // of a pod that was refused
     }
   }
 
@@ -141,6 +145,8 @@ final class PodTry {
     command.addAll(options(host));
     command.addAll(List.of("try", "--pid", String.valueOf(pid), "--plain"));
     command.addAll(List.of("--out", there, "--write", file));
+    String mirror = host.mirror();
+    command.addAll(asked.requests().wordsElsewhere(path -> Path.of(mirror + path)));
     command.addAll(asked.words());
     List<String> last = new ArrayList<>(List.of(""));
     Child child =
@@ -150,7 +156,9 @@ final class PodTry {
                     line -> {
                       last.set(0, line);
                       if (!line.startsWith(END)) {
-                        out.println(here(line, file, written.path(), there, asked.into()));
+                        out.println(
+                            here(line, file, written.path(), there, asked.into())
+                                .replace(mirror, ""));
                       }
                     }));
     try {
@@ -167,7 +175,7 @@ final class PodTry {
     int code = Integer.parseInt(last.getFirst().substring(END.length()).strip());
     unpack(archive, asked.into());
     if (code == ExitCode.DONE) {
-      move(asked, asked.into().resolve(written.path().getFileName()), written);
+      move(asked, asked.into().resolve(written.path().getFileName()), mirror, written);
     }
     return code;
   }
@@ -210,9 +218,12 @@ final class PodTry {
   }
 
   /** Its first line names the command in the container; this puts the user's in its place. */
-  private static void move(Asked asked, Path file, OwnFile written) {
+  private static void move(Asked asked, Path file, String mirror, OwnFile written) {
     try {
-      written.write(Files.readString(file).replaceFirst("--pid \\d+", "--pod " + asked.pod()));
+      written.write(
+          Files.readString(file)
+              .replaceFirst("--pid \\d+", "--pod " + asked.pod())
+              .replace(mirror, ""));
       Files.delete(file);
     } catch (IOException e) {
       throw new ExperimentException("Cannot read " + file + ": " + e.getMessage(), e);

@@ -263,13 +263,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   }
 
   private int inPod(String pod) throws InterruptedException {
-    if (requests.file().isPresent()) {
-      throw new OptionException(
-          "--request", "is not brought into a pod.", "Give the path of one request with --get.");
-    }
-    List<String> asked = new ArrayList<>(List.of("--get", requests.get()));
-    asked.addAll(List.of("--max-users", String.valueOf(mostUsers)));
-    requests.allowedHosts().forEach(host -> asked.addAll(List.of("--allow-host", host)));
+    List<String> asked = new ArrayList<>(List.of("--max-users", String.valueOf(mostUsers)));
     if (!users.isEmpty()) {
       asked.add("--users=" + users.stream().map(String::valueOf).collect(Collectors.joining(",")));
     }
@@ -280,6 +274,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
                 pod,
                 pods.container(),
                 Optional.ofNullable(pid),
+                requests,
                 asked,
                 Optional.ofNullable(file),
                 resultsOf(pod)));

@@ -102,6 +102,36 @@ class TryPodIT {
   }
 
   @Test
+  void requestsOfAFileAreBroughtThereWithTheirValues() throws Exception {
+    Path data = Files.createDirectory(folder.resolve("data"));
+    Path ids = Files.writeString(data.resolve("ids.txt"), "1\n2\n3\n");
+    Path requests =
+        Files.writeString(
+            folder.resolve("requests.yaml"),
+            """
+            requests:
+              one: {share: 70 %, path: "/slow/{id}"}
+              all: {share: 30 %, path: /slow}
+            variables: {id: {file: data/ids.txt}}
+            """);
+
+    String said = run("--pod", "shop-1", "--context", "bench", "--request", requests.toString());
+
+    assertThat(said)
+        .contains("one, 70 % of all requests, alone: ")
+        .doesNotContain("mirror")
+        .endsWith("code " + ExitCode.DONE);
+    assertThat(folder.resolve("own.yaml"))
+        .content()
+        .contains("try: --pod shop-1 --request " + requests)
+        .doesNotContain("mirror");
+    Files.writeString(
+        requests, "requests: {one: '/slow/{id}'}\nvariables: {id: {file: %s}}".formatted(ids));
+    assertThat(run("--pod", "shop-1", "--context", "bench", "--request", requests.toString()))
+        .contains("by its whole path", "relative to the folder of requests.yaml");
+  }
+
+  @Test
   void whatTheClusterRefusesOrDoesNotHaveIsToldWithTheRemedy() throws Exception {
     assertThat(run("--pod", "shop-2", "--context", "bench", "--get", "/slow"))
         .contains("pods \"shop-2\" not found", "kubectl get pods")
@@ -111,6 +141,7 @@ class TryPodIT {
     Files.createFile(folder.resolve("refused"));
     assertThat(run("--pod", "shop-1", "--context", "bench", "--get", "/slow"))
         .contains("is forbidden", "pods/ephemeralcontainers", "--url http://127.0.0.1:PORT");
+    assertThat(folder.resolve("results")).doesNotExist();
   }
 
   private String run(String... arguments) throws IOException, InterruptedException {

@@ -303,6 +303,24 @@ public final class LinkedHost implements RemoteHost {
     return there;
   }
 
+  /**
+   * Brings a file to the path that it has here, below {@link #mirror}, so that files which name
+   * each other find each other there.
+   *
+   * @return its path there
+   */
+  public Path mirrored(Path file) {
+    Path there = Path.of(mirror() + file.toAbsolutePath().normalize());
+    ask(ShellWords.line(List.of("mkdir", "-p", String.valueOf(there.getParent()))));
+    Transfer.send(name, connection.link(), file, there);
+    return there;
+  }
+
+  /** Stands there for the root of this machine's files. */
+  public String mirror() {
+    return connection.warden().folder() + "/mirror";
+  }
+
   @Override
   public Path output(Path wanted) {
     return there(wanted);
