@@ -48,6 +48,11 @@ class HostsRunIT {
 
   @Test
   void everyTierRunsWhereTheScenarioHasIt() throws Exception {
+    hosts()
+        .ask(
+            1,
+            "cd ~root/.cache && mkdir -p loomgauge/0123456789abcdef loomgauge/fedcba9876543210"
+                + " loomgauge/kept && touch -d '40 days ago' loomgauge/0123456789abcdef loomgauge/kept");
     Process run = running().start("run", "src/test/resources/hosts/run.yaml");
     running().await(RunOnHosts.LONG, () -> running().rows() >= 1);
     for (int host = 1; host <= HOSTS; host++) {
@@ -77,6 +82,10 @@ class HostsRunIT {
           .isCloseTo(USERS, within(0.05 * USERS));
     }
     nothingIsLeft();
+    assertThat(hosts().ask(1, "ls ~root/.cache/loomgauge"))
+        .as("programs that were not used for a month are removed, and nothing else")
+        .doesNotContain("0123456789abcdef")
+        .contains("fedcba9876543210", "kept");
   }
 
   @Test

@@ -166,6 +166,11 @@ final class NamespaceHosts {
     return "10.99.0." + (10 + host);
   }
 
+  /** What a line of the shell prints on a host. */
+  String ask(int host, String line) throws IOException, InterruptedException {
+    return run(in(host, "sh", "-c", line)).strip();
+  }
+
   /** A program on a host that is none of Loomgauge's; it ends with its standard input. */
   Process start(int host, Map<String, String> environment, String... command) throws IOException {
     ProcessBuilder builder = new ProcessBuilder(in(host, command)).redirectErrorStream(true);

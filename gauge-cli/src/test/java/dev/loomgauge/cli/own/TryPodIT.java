@@ -80,31 +80,7 @@ class TryPodIT {
 
   @Test
   void aServiceInAPodIsObservedByAContainerThatEnds() throws Exception {
-    String said = run("--pod", "shop-1", "--context", "bench", "--get", "/slow/{1..10}");
-
-    assertThat(said)
-        .contains("A container was added to pod shop-1", "of container app")
-        .contains("All containers of the pod have a CPU limit")
-        .contains("A request alone: ")
-        .contains("Written: " + folder.resolve("own.yaml"))
-        .doesNotContain("/tmp/loomgauge/results", "loomgauge-ended")
-        .endsWith("code " + ExitCode.DONE);
-    assertThat(folder.resolve("own.yaml"))
-        .content()
-        .startsWith(ScenarioText.HEADER)
-        .contains("try: --pod shop-1 --get '/slow/{1..10}'", "capacity: {platform: 5,")
-        .containsPattern("- wait: 5\\d(\\.\\d+)?ms +# Thread\\.sleep");
-    assertThat(folder.resolve("results/observation")).isNotEmptyDirectory();
-    assertThat(Files.readString(folder.resolve("manifest.json")))
-        .contains("\"targetContainerName\":\"app\"", "\"image\":\"eclipse-temurin:25-jdk\"");
-    assertThat(leftIn(folder.resolve("tmp"))).isEmpty();
-    assertThat(ended()).as("its container ends 15 s after Loomgauge has").isTrue();
-  }
-
-  @Test
-  void requestsOfAFileAreBroughtThereWithTheirValues() throws Exception {
-    Path data = Files.createDirectory(folder.resolve("data"));
-    Path ids = Files.writeString(data.resolve("ids.txt"), "1\n2\n3\n");
+    Files.writeString(Files.createDirectory(folder.resolve("data")).resolve("ids.txt"), "1\n2\n");
     Path requests =
         Files.writeString(
             folder.resolve("requests.yaml"),
@@ -119,16 +95,23 @@ class TryPodIT {
 
     assertThat(said)
         .contains("one, 70 % of all requests, alone: ")
-        .doesNotContain("mirror")
+        .contains("A container was added to pod shop-1", "of container app")
+        .contains("All containers of the pod have a CPU limit")
+        .contains("A request alone: ")
+        .contains("Written: " + folder.resolve("own.yaml"))
+        .doesNotContain("/tmp/loomgauge/results", "loomgauge-ended", "/mirror/")
         .endsWith("code " + ExitCode.DONE);
     assertThat(folder.resolve("own.yaml"))
         .content()
-        .contains("try: --pod shop-1 --request " + requests)
-        .doesNotContain("mirror");
-    Files.writeString(
-        requests, "requests: {one: '/slow/{id}'}\nvariables: {id: {file: %s}}".formatted(ids));
-    assertThat(run("--pod", "shop-1", "--context", "bench", "--request", requests.toString()))
-        .contains("by its whole path", "relative to the folder of requests.yaml");
+        .startsWith(ScenarioText.HEADER)
+        .contains("try: --pod shop-1 --request " + requests, "capacity: {platform: 5,")
+        .doesNotContain("/mirror/")
+        .containsPattern("- wait: 5\\d(\\.\\d+)?ms +# Thread\\.sleep");
+    assertThat(folder.resolve("results/observation")).isNotEmptyDirectory();
+    assertThat(Files.readString(folder.resolve("manifest.json")))
+        .contains("\"targetContainerName\":\"app\"", "\"image\":\"eclipse-temurin:25-jdk\"");
+    assertThat(leftIn(folder.resolve("tmp"))).isEmpty();
+    assertThat(ended()).as("its container ends 15 s after Loomgauge has").isTrue();
   }
 
   @Test

@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * Loomgauge's programs for tiers on a host, in a folder that is named by their content: what an
- * earlier run has brought there stays, and a program that was built anew is another.
+ * earlier run has brought there stays until none has used it for a month, and a program that was
+ * built anew is another.
  */
 final class Programs {
   /** Those of tiers that may run elsewhere. */
@@ -25,12 +26,21 @@ final class Programs {
 
   private static final Duration LOOK = Duration.ofSeconds(20);
   private static final int NAME_LENGTH = 16;
+  private static final int UNUSED_DAYS = 30;
 
   /** $1 is the folder to be; another host that shares it may have made it meanwhile. */
   private static final String UNPACK =
       "umask 077; part=$1.part-$(uname -n); rm -rf \"$part\"; mkdir -p \"$part\""
           + " && tar -C \"$part\" -xf -"
           + " && { mv -T \"$part\" \"$1\" 2>/dev/null || { rm -rf \"$part\"; test -d \"$1\"; }; }";
+
+  /** $1 is the folder; prints yes where it is. Those that no run has used for long are removed. */
+  private static final String LOOK_FOR =
+      "test -d \"$1\" && { touch \"$1\"; echo yes; }; find \"${1%/*}\" -mindepth 1 -maxdepth 1 -name '"
+          + "[0-9a-f]".repeat(NAME_LENGTH)
+          + "*' -mtime +"
+          + UNUSED_DAYS
+          + " -exec rm -rf {} + 2>/dev/null; true";
 
   private Programs() {}
 
@@ -45,7 +55,7 @@ final class Programs {
   static Path bring(Link link, Installation home, List<String> names, Path userFolder) {
     List<Path> files = files(home, names);
     Path there = userFolder.resolve(checksum(home, files));
-    if (link.run("test -d " + ShellWords.quoted(there.toString()) + " && echo yes || true", LOOK)
+    if (link.run(ShellWords.line(List.of("sh", "-c", LOOK_FOR, "sh", there.toString())), LOOK)
         .isBlank()) {
       upload(link, home, files, there);
     }

@@ -1,0 +1,74 @@
+package dev.loomgauge.cli.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.input.OptionException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class AskedRequestsTest {
+  private static final String REQUESTS =
+      """
+      requests: {one: "/owners/{id}"}
+      variables: {id: {file: %s}}
+      """;
+
+  @TempDir private Path folder = Path.of("");
+
+  private static AskedRequests asked(String... words) {
+    return CommandLine.populateCommand(new AskedRequests(), words);
+  }
+
+  private static Path there(Path file) {
+    return Path.of("/there" + file);
+  }
+
+  private Path values() throws IOException {
+    return Files.writeString(folder.resolve("ids.txt"), "1\n2\n");
+  }
+
+  @Test
+  void filesOfAPathAreThoseInItsBraces() throws IOException {
+    Path ids = values();
+    AskedRequests asked = asked("--get", "/a/{1..10}/{" + ids + "}", "--allow-host", "10.0.0.7");
+
+    assertThat(asked.filesElsewhere()).containsExactly(ids);
+    assertThat(asked.wordsElsewhere(AskedRequestsTest::there))
+        .containsExactly("--get", "/a/{1..10}/{/there" + ids + "}", "--allow-host", "10.0.0.7");
+  }
+
+  @Test
+  void requestsOfAFileNeedItAndItsValues() throws IOException {
+    Path ids = values();
+    Path requests =
+        Files.writeString(folder.resolve("requests.yaml"), REQUESTS.formatted("ids.txt"));
+    AskedRequests asked = asked("--request", requests.toString());
+
+    assertThat(asked.filesElsewhere()).containsExactly(ids, requests);
+    assertThat(asked.wordsElsewhere(AskedRequestsTest::there))
+        .containsExactly("--request", "/there" + requests);
+  }
+
+  @Test
+  void aWholePathInAFileLeadsNowhereElsewhere() throws IOException {
+    Path requests =
+        Files.writeString(folder.resolve("requests.yaml"), REQUESTS.formatted(values()));
+
+    assertThatThrownBy(() -> asked("--request", requests.toString()).filesElsewhere())
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("by its whole path")
+        .hasMessageContaining("relative to the folder of requests.yaml");
+  }
+
+  @Test
+  void aHostThatIsNotAllowedIsRefusedBeforeAnythingIsSent() {
+    assertThatThrownBy(() -> asked("--get", "http://192.0.2.1:80/a").filesElsewhere())
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("--allow-host 192.0.2.1");
+  }
+}
