@@ -1,7 +1,7 @@
 #!/bin/bash
 # Runs with load, downstream and database in pods of a real Kubernetes cluster of two nodes, which it starts in network namespaces of this
 # machine (bench/kubernetes/up.sh) and ends again: bench/kubernetes.sh [ROUNDS]
-#   hosts check, one whole run, and 'try --pod' of a service in a pod; then ROUNDS runs (3 by default), in each of which one after the other is lost while a load runs: the
+#   hosts check, one whole run, 'try --pod' of a service in a pod, and a run with load pods on that service; then ROUNDS runs (3 by default), in each of which one after the other is lost while a load runs: the
 #   pulse of all pods, every kubectl, a load engine, the warden of each pod, the load pods, the link of a node, and in the end Loomgauge;
 #   then the run is resumed. A line each on stdout: which processes of what was lost still ran 10 s later, and whether the namespace was
 #   empty within a minute. Exit code 1 where anything was left or a finished trial was lost.
@@ -99,14 +99,18 @@ kube create rolebinding bench-try --role loomgauge-try --user bench >/dev/null
 kube wait --for=condition=Ready pod/service --timeout=60s >/dev/null
 kube exec -i service -- sh -c 'cat >/tmp/Own.java && touch /tmp/go' <"$home/gauge-cli/src/test/resources/own/Own.java"
 sleep 5
-(loomgauge try --pod service --context bench --image localhost/loomgauge-base:25 --get /slow --max-users 64 --plain \
-  --out "$dir/pod" --write "$dir/pod.yaml" >"$dir/out" 2>"$dir/err")
-say "exit code $?, $(grep -o 'JDK HTTP server threads, [0-9]*' "$dir/out"), $(grep -c 'wait: 50' "$dir/pod.yaml") wait of 50 ms"
+(loomgauge try --pod service --context bench --image localhost/loomgauge-base:25 \
+  --request "$home/bench/kubernetes/requests.yaml" --max-users 64 --plain --out "$dir/pod" --write "$dir/pod.yaml" >"$dir/out" 2>"$dir/err")
+say "exit code $?, $(grep -o 'JDK HTTP server threads, [0-9]*' "$dir/out"), $(grep -c 'wait: 5[0-9]' "$dir/pod.yaml") waits of 50 ms"
 grep -q 'capacity: {platform: 5,' "$dir/pod.yaml" || failed=1
 sleep 20
 still=$(kube get pod service -o jsonpath='{.status.ephemeralContainerStatuses[*].state.running}')
 say "the container that was added $([ -z "$still" ] && echo "has ended" || echo "still runs")"
 [ -z "$still" ] || failed=1
+(loomgauge run "$home/bench/kubernetes/address.yaml" --allow-host 10.98.0.11 --plain --out "$dir/address" >"$dir/out" 2>"$dir/err")
+say "load pods on that service: exit code $?, $(cut -d , -f 2 "$dir/address/network.csv" | sort -u | grep -c from) round trips"
+sed -n '/reached/,/^$/p' "$dir/out"
+[ "$(grep -c . "$dir/address/trials.csv")" -ge 5 ] || failed=1
 kube delete pod service >/dev/null
 emptied "a service in a pod"
 

@@ -25,8 +25,9 @@ class Own {
       System.out.println("no port is set");
       System.exit(4);
     }
+    String host = System.getenv().getOrDefault("OWN_HOST", "127.0.0.1");
     HttpServer server =
-        HttpServer.create(new InetSocketAddress("127.0.0.1", Integer.parseInt(port)), 1000);
+        HttpServer.create(new InetSocketAddress(host, Integer.parseInt(port)), 1000);
     server.setExecutor(threads);
     server.createContext(
         "/",

@@ -1,7 +1,6 @@
 package dev.loomgauge.cli.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.TestFolders;
@@ -86,9 +85,7 @@ class PodsRunIT {
       LoadSummary load = Objects.requireNonNull(trial.load(), running().said());
       assertThat(trial.outcome()).isEqualTo(Trial.Outcome.COMPLETED);
       assertThat(load.generator().generators()).isEqualTo(2);
-      assertThat(load.throughputRps() * load.meanMs() / 1000)
-          .as("Little's law over both pods")
-          .isCloseTo(USERS, within(0.05 * USERS));
+      LittlesLaw.check(load, USERS);
     }
     assertThat(openJobs()).isEmpty();
     assertThat(ofPods()).isEmpty();
