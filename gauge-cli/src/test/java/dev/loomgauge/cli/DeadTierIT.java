@@ -124,7 +124,7 @@ class DeadTierIT {
   /** The trials without those that repeat one that a busy machine disturbed. */
   private List<Trial> run(Scenario scenario, Progress progress) {
     Installation home = new Installation(Commands.root(), Path.of(System.getProperty("java.home")));
-    Invocation invocation = new Invocation("test", Map.of(), Map.of(), false);
+    Invocation invocation = new Invocation("test", Map.of(), Map.of(), "", false);
     Path results = folder.resolve("results");
     new Experiment(home, scenario, results, invocation, HostEngine.NONE, progress).run();
     return new ResultsFolder(results)

@@ -127,7 +127,7 @@ class JdkFactorIT {
             home,
             scenario,
             results,
-            new Invocation("test", Map.of(), Map.of(), false),
+            new Invocation("test", Map.of(), Map.of(), "", false),
             HostEngine.NONE,
             _ -> {})
         .run();

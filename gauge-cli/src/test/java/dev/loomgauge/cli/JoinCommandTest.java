@@ -48,6 +48,7 @@ class JoinCommandTest {
     }
     Files.createDirectories(results.logs());
     Files.writeString(results.logs().resolve("service.log"), "of " + name);
+    Files.writeString(results.networkCsv(), "at,to,connect_ms\n2026-11-27T10:00:00Z,host1,0.250\n");
     String run = Files.readString(results.runJson());
     Files.writeString(
         results.runJson(),
@@ -90,6 +91,13 @@ class JoinCommandTest {
     assertThat(both.logs().resolve("rack-2/service.log")).hasContent("of two");
     assertThat(Files.readAllLines(both.predictionsCsv()))
         .isEqualTo(Files.readAllLines(whole.predictionsCsv()));
+    assertThat(both.networkCsv())
+        .hasContent(
+            """
+            at,to,connect_ms
+            2026-11-27T10:00:00Z,"host1, rack 1 of 2",0.250
+            2026-11-27T10:00:00Z,"host1, rack 2 of 2",0.250
+            """);
     assertThat(both.reportHtml()).isNotEmptyFile();
   }
 

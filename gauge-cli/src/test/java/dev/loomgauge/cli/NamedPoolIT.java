@@ -136,7 +136,7 @@ class NamedPoolIT {
             home,
             scenario(),
             results,
-            new Invocation("test", Map.of(), Map.of(), false),
+            new Invocation("test", Map.of(), Map.of(), "", false),
             HostEngine.NONE,
             _ -> {})
         .run();

@@ -27,7 +27,8 @@ final class Reach {
   }
 
   /**
-   * Connects to a numeric address and port, again and again, and closes each connection at once.
+   * Connects to a host and port, again and again, and closes each connection at once. A name is
+   * looked up here, as that of a load's target is.
    */
   static EngineReach of(String address) {
     List<Double> times = new ArrayList<>();
@@ -35,7 +36,7 @@ final class Reach {
       int colon = address.lastIndexOf(':');
       InetSocketAddress there =
           new InetSocketAddress(
-              InetAddress.ofLiteral(address.substring(0, colon)),
+              InetAddress.getByName(address.substring(0, colon)),
               Integer.parseInt(address.substring(colon + 1)));
       for (int n = 0; n < NOT_COUNTED + CONNECTIONS; n++) {
         try (Socket socket = new Socket()) {

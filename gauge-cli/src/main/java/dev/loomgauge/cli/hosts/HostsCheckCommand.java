@@ -16,6 +16,7 @@ import dev.loomgauge.run.fitness.HostCheck;
 import dev.loomgauge.run.host.HostEngine;
 import dev.loomgauge.run.host.Opening;
 import dev.loomgauge.run.host.RemoteHost;
+import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.own.HopProbe;
 import dev.loomgauge.run.load.own.HostLook;
 import dev.loomgauge.run.process.Children;
@@ -149,7 +150,14 @@ final class HostsCheckCommand implements Callable<Integer> {
       List<String> advice) {
     try {
       RemoteHost host = opening.host();
-      List<Finding> findings = HostCheck.of(host, connections(host, group, site.logs()));
+      Map<String, String> unreached = new LinkedHashMap<>();
+      Map<String, HostLook> looks = connections(host, group, site.logs(), unreached);
+      unreached.forEach(
+          (subject, problem) -> {
+            lines.add(List.of(name, "BAD", subject, "not reached"));
+            advice.add(problem);
+          });
+      List<Finding> findings = HostCheck.of(host, looks);
       for (Finding finding : findings) {
         lines.add(List.of(name, word(finding.state()), finding.subject(), finding.seen()));
         if (finding.state() != Finding.State.GOOD) {
@@ -158,7 +166,8 @@ final class HostsCheckCommand implements Callable<Integer> {
                   .formatted(name, finding.subject(), finding.meaning(), finding.remedy()));
         }
       }
-      return findings.stream().noneMatch(finding -> finding.state() == Finding.State.BAD);
+      return unreached.isEmpty()
+          && findings.stream().noneMatch(finding -> finding.state() == Finding.State.BAD);
     } catch (UserError e) {
       lines.add(List.of(name, "BAD", "connection", "none"));
       advice.add(String.valueOf(e.getMessage()));
@@ -166,8 +175,13 @@ final class HostsCheckCommand implements Callable<Integer> {
     }
   }
 
-  /** To each service that runs elsewhere; where there is none, to this machine. */
-  private static Map<String, HostLook> connections(RemoteHost host, Asked group, Path logs) {
+  /**
+   * To each service that runs elsewhere; where there is none, to this machine.
+   *
+   * @param unreached takes the services that are not reached, with the problem
+   */
+  private static Map<String, HostLook> connections(
+      RemoteHost host, Asked group, Path logs, Map<String, String> unreached) {
     if (group.services().isEmpty()) {
       InetAddress here =
           group.address().isEmpty() ? host.caller() : InetAddress.ofLiteral(group.address());
@@ -175,7 +189,12 @@ final class HostsCheckCommand implements Callable<Integer> {
     }
     Map<String, HostLook> looks = new LinkedHashMap<>();
     for (URI service : group.services()) {
-      looks.put("to " + service.getAuthority(), HopProbe.toService(host, service, logs));
+      String subject = "to " + service.getAuthority();
+      try {
+        looks.put(subject, HopProbe.toService(host, service, logs));
+      } catch (LoadException e) {
+        unreached.put(subject, String.valueOf(e.getMessage()));
+      }
     }
     return looks;
   }

@@ -3,6 +3,7 @@ package dev.loomgauge.cli.own;
 import dev.loomgauge.core.result.file.OwnerFolder;
 import dev.loomgauge.run.ExperimentException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -28,7 +29,10 @@ final class OwnFolders {
     }
   }
 
-  /** Removes a folder of results, and folders in it, where there is no file in any of them. */
+  /**
+   * Removes a folder of results, and folders in it, where there is no file in any of them. What
+   * cannot be removed stays: nothing depends on it.
+   */
   static void removeEmpty(Path results) {
     try (Stream<Path> all = Files.walk(results)) {
       List<Path> inside = all.sorted(Comparator.reverseOrder()).toList();
@@ -37,9 +41,8 @@ final class OwnFolders {
           Files.delete(folder);
         }
       }
-    } catch (IOException e) {
-      throw new ExperimentException(
-          "Cannot remove the empty folder %s: %s".formatted(results, e.getMessage()), e);
+    } catch (IOException | UncheckedIOException e) {
+      // An empty folder hides no error.
     }
   }
 }

@@ -78,6 +78,7 @@ final class PodTry {
     List<Path> files = asked.requests().filesElsewhere();
     EphemeralContainer added =
         EphemeralContainer.beside(asked.cluster(), asked.pod(), asked.container());
+    boolean made = Files.notExists(asked.into());
     OwnFolders.make(asked.into().resolve("observation"));
     Interruption interruption = Interruption.of(Thread.currentThread());
     try (Children children = new Children();
@@ -95,7 +96,9 @@ final class PodTry {
       return observe(asked, host, pid, written);
     } finally {
       interruption.over();
-      OwnFolders.removeEmpty(asked.into()); // of a pod that was refused
+      if (made) {
+        OwnFolders.removeEmpty(asked.into()); // of a pod that was refused
+      }
     }
   }
 

@@ -92,7 +92,7 @@ final class RepeatRunner {
                   home,
                   scenario,
                   results.root(),
-                  new Invocation("./loomgauge run " + name, overrides, Map.of(), false),
+                  new Invocation("./loomgauge run " + name, overrides, Map.of(), "", false),
                   HostEngine.NONE,
                   progress)
               .run();

@@ -50,10 +50,15 @@ final class PlanText {
     out.println();
     TextTable.print(out, tiers());
     run.cpus().notes().forEach(note -> Wrapped.lines("", note).forEach(out::println));
-    out.println(
-        scenario.hosts().names().isEmpty()
-            ? "Every program listens on a free loopback port, chosen when it starts."
-            : "Every program listens on a free port of its host's address, chosen when it starts.");
+    if (!scenario.elsewhere()) {
+      Wrapped.lines("", ports()).forEach(out::println);
+    }
+  }
+
+  private String ports() {
+    return scenario.hosts().names().isEmpty()
+        ? "Every program listens on a free loopback port, chosen when it starts."
+        : "Programs listen on free ports, chosen when they start: on loopback here, at their host's address elsewhere, and the service where load hosts reach it.";
   }
 
   /** How many trials there are, and how long they take. */
@@ -169,8 +174,8 @@ final class PlanText {
   }
 
   private List<String> row(Tier tier, String what) {
-    Hosts.Group hosts = scenario.hosts().elsewhere().get(tier);
-    return List.of(tier.key(), hosts == null ? here(tier) : hosts.words(), what);
+    Hosts hosts = scenario.hosts();
+    return List.of(tier.key(), hosts.elsewhere(tier) ? hosts.words(tier) : here(tier), what);
   }
 
   private String here(Tier tier) {

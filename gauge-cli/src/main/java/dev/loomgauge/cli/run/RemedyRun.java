@@ -12,7 +12,6 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.experiment.Experiment;
-import dev.loomgauge.run.experiment.Invocation;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -78,10 +77,6 @@ record RemedyRun(Installation home, RunCommand run, PrintStream err, boolean pla
     return new RunCommand.Asked(
         read,
         results.root().resolve("remedy-" + remedy.factor() + "-" + remedy.setting().value()),
-        new Invocation(
-            RunCommand.command(Path.of(info.scenarioFile()), levels, read),
-            levels,
-            Map.of(),
-            false));
+        run.invocation(Path.of(info.scenarioFile()), levels, read));
   }
 }

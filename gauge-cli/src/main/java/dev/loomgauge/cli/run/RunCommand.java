@@ -151,15 +151,16 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
   public Asked asked(Path scenario, Path folder, Map<String, String> levels) {
     Scenario read = ScenarioOptions.reader(home, levels).read(scenario);
     read.checkMeasurable();
-    return new Asked(
-        read, folder, new Invocation(command(scenario, levels, read), levels, Map.of(), false));
+    return new Asked(read, folder, invocation(scenario, levels, read));
   }
 
-  static String command(Path scenario, Map<String, String> levels, Scenario read) {
+  /** How a scenario with other levels is asked for. */
+  Invocation invocation(Path scenario, Map<String, String> levels, Scenario read) {
     StringBuilder command = new StringBuilder("./loomgauge run ");
     command.append(quoted(scenario.toString()));
     levels.forEach((f, values) -> command.append(" --set ").append(quoted(f + "=" + values)));
-    return command.append(" --seed ").append(read.seed()).toString();
+    command.append(" --seed ").append(read.seed()).append(allowing());
+    return new Invocation(command.toString(), levels, Map.of(), allowing(), false);
   }
 
   /**
@@ -205,9 +206,7 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     err.println("Report:  " + results.reportHtml());
     if (result.interrupted()) {
       err.println(
-          "Stopped before the end. Continue with: ./loomgauge run --resume "
-              + asked.folder()
-              + allowing());
+          "Stopped before the end. Continue with: " + asked.invocation().resume(asked.folder()));
       return ExitCode.INTERRUPTED;
     }
     return ResultsText.code(result.verdict(), result.trials());
@@ -237,13 +236,14 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, seeded.name());
     if (Files.exists(new ResultsFolder(results).runJson())) {
       throw new ResultsException(
-          "--out %s holds the results of another run. Name another folder, or continue that run: ./loomgauge run --resume %s"
-              .formatted(results, results));
+          "--out %s holds the results of another run. Name another folder, or continue that run: ./loomgauge run --resume %s%s"
+              .formatted(results, results, allowing()));
     }
     return new Asked(
         seeded,
         results,
-        new Invocation(command(seeded), options.overrides(), design.asked(), calibrate));
+        new Invocation(
+            command(seeded), options.overrides(), design.asked(), allowing(), calibrate));
   }
 
   private Asked resumed(Path cutOff) {
@@ -257,7 +257,7 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     return new Asked(
         DesignOptions.applied(read, asked),
         cutOff.toAbsolutePath(),
-        new Invocation(run.command(), run.overrides(), asked, calibrate));
+        new Invocation(run.command(), run.overrides(), asked, allowing(), calibrate));
   }
 
   private String command(Scenario seeded) {

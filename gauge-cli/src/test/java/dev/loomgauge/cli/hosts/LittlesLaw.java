@@ -4,19 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.result.LoadSummary;
+import java.util.Objects;
 
 /** What a load without think time obeys on a busy machine as well. */
 final class LittlesLaw {
+  /** Of the users; they are sending for a moment, and not waiting. */
+  private static final double SENDING = 0.02;
+
   private LittlesLaw() {}
 
   /**
-   * Checks that as many requests are in flight as there are users: a request that the window's
-   * begin or end cuts counts wholly or not at all, which is one longest request of each user.
+   * Checks that as many requests are in flight as there are users, as they were counted and by the
+   * time that requests spent in the window, in the sum over all load engines.
    */
   static void check(LoadSummary load, int users) {
-    double edges = users * load.latencies().maxMs() / 1000 / load.windowSeconds();
-    assertThat(load.throughputRps() * load.meanMs() / 1000)
-        .as("requests in flight of all load engines")
-        .isCloseTo(users, within(edges));
+    LoadSummary.Population population = load.population();
+    assertThat(Objects.requireNonNull(population.meanInFlight()))
+        .isCloseTo(users, within(SENDING * users));
+    assertThat(Objects.requireNonNull(population.inSystem()))
+        .isCloseTo(users, within(SENDING * users));
   }
 }

@@ -38,6 +38,19 @@ class DryRunTest {
   }
 
   @Test
+  void tiersOnOtherHostsAreNamedWithTheirCpus() throws IOException {
+    String out =
+        dryRun(
+                Files.readString(resource("whole.yaml"))
+                    + "hosts: {engine: ssh, load: {on: [bench2, bench3], cpus: 0-3}}\n")
+            .out();
+
+    assertThat(out.replace('\n', ' '))
+        .containsPattern("load +bench2, bench3: 0-3 each +gauge-load")
+        .contains("and the service where load hosts reach it");
+  }
+
+  @Test
   void aMachineThatCannotRunThePlanIsNamedBelowIt() throws IOException {
     Commands.Done done =
         dryRun(Files.readString(resource("whole.yaml")).replace("-Xmx512m", "-Xmx9000g"));

@@ -106,7 +106,10 @@ class RunAtAddressIT {
         Commands.run("run", file.toString(), "--out", folder.resolve("none").toString());
 
     assertThat(done.code()).isEqualTo(UserError.FAILED);
-    assertThat(done.err()).contains("http://127.0.0.1:80 is an address of this machine alone");
+    assertThat(done.err()).contains("http://127.0.0.1:80 is a loopback address");
+    assertThat(folder.resolve("none")).doesNotExist();
+    assertThat(Commands.run("run", file.toString(), "--dry-run").err())
+        .contains("http://127.0.0.1:80 is a loopback address");
   }
 
   @Test
@@ -117,7 +120,7 @@ class RunAtAddressIT {
     Commands.Done done = Commands.run("run", file.toString());
 
     assertThat(done.code()).isEqualTo(UserError.BAD_INPUT);
-    assertThat(done.err()).contains("all under 'hosts' but those of the load");
+    assertThat(done.err()).contains("everything under 'hosts' except 'load'");
   }
 
   @Test

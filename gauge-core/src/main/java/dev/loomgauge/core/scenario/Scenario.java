@@ -88,7 +88,7 @@ public record Scenario(
             || !jvm().isEmpty())) {
       reason =
           "its service runs elsewhere, and instances, memory, a load from 'from' on, delays, options of"
-              + " its JVM, and all under 'hosts' but those of the load are for one that is started here.";
+              + " its JVM, and everything under 'hosts' except 'load' are for one that is started here.";
     } else if (!addressed()) {
       reason =
           "'address' of a service leaves out levels: it needs one for each level of one factor.";

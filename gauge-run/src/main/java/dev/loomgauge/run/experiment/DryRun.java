@@ -34,6 +34,7 @@ public record DryRun(TrialPlan plan, TierCpus cpus, Progress.Planned planned) {
    * @param anew whether demands are measured again, though an earlier run has kept them
    */
   public static DryRun of(Installation home, Scenario scenario, Path folder, boolean anew) {
+    ReachableServices.require(scenario);
     TierCpus cpus = TierCpus.assign(Topology.detect(), scenario);
     TrialPlan plan = TrialPlan.of(home, scenario, cpus, anew);
     List<Trial> done = done(new ResultsFolder(folder));

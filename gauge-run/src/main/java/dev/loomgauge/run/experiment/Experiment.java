@@ -31,13 +31,10 @@ import dev.loomgauge.run.probe.speed.SpeedProbe;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.schedule.Schedule;
 import dev.loomgauge.run.schedule.TrialPlan;
-import java.net.InetAddress;
 import java.net.URI;
-import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The experiment: tiers up, warm and calibrate, predict, then trial after trial, each on disk as it
@@ -90,6 +87,7 @@ public final class Experiment {
    */
   public Result run() {
     scenario.services().forEach(ServiceManifest::checkBuilt);
+    ReachableServices.require(scenario);
     Topology topology = Topology.detect();
     TierCpus cpus = TierCpus.assign(topology, scenario);
     TrialPlan plan = TrialPlan.of(home, scenario, cpus, invocation.calibrate());
@@ -112,9 +110,6 @@ public final class Experiment {
   }
 
   private TierHosts open(Children children, TierCpus cpus, ResultsFolder results) {
-    if (scenario.hosts().elsewhere(Tier.LOAD)) {
-      scenario.services().forEach(Experiment::requireReachable);
-    }
     HostEngine.Site site = new HostEngine.Site(home, children, results.logs());
     return TierHosts.open(
         new LocalHost(home, children), cpus, scenario.hosts(), this::opened, site);
@@ -130,37 +125,6 @@ public final class Experiment {
                 .formatted(
                     host.address().getHostAddress(), host.facts().cpus(), host.facts().java())));
     return host;
-  }
-
-  /** From another host a service on loopback is not reached. */
-  private static void requireReachable(ServiceManifest service) {
-    if (service.address().isPresent()) {
-      service.address().get().all().forEach(at -> requireNotLoopback(service, URI.create(at)));
-      return;
-    }
-    boolean named =
-        Stream.concat(service.command().stream(), service.env().values().stream())
-            .anyMatch(text -> text.contains("{address}"));
-    if (!named) {
-      throw new ExperimentException(
-          "Service %s cannot be reached from other hosts: %s does not tell it where to listen. Remedy: give it {address} in 'command' or 'env', for example SERVER_ADDRESS: \"{address}\"."
-              .formatted(service.name(), service.file()));
-    }
-  }
-
-  /** There a loopback address is that host's own, where something else may listen. */
-  private static void requireNotLoopback(ServiceManifest service, URI address) {
-    try {
-      if (InetAddress.getByName(address.getHost()).isLoopbackAddress()) {
-        throw new ExperimentException(
-            "Service %s cannot be reached from other hosts: %s is an address of this machine alone. Remedy: give the address at which other machines reach it, or leave out 'load' under 'hosts'."
-                .formatted(service.name(), address));
-      }
-    } catch (UnknownHostException e) {
-      throw new ExperimentException(
-          "Service %s cannot be reached: the host of %s is not known. Remedy: correct 'address' of its manifest."
-              .formatted(service.name(), address));
-    }
   }
 
   /** What a request does takes the network's time, too. */

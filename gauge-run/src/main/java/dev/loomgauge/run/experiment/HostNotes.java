@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.hop.Hops;
 import dev.loomgauge.run.ExperimentException;
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a reader of the results has to know of the other machines of a run: where its tiers are, and
@@ -25,7 +27,6 @@ final class HostNotes {
   private final TierHosts hosts;
   private final Collection<URI> services;
   private final ResultsWriter results;
-  private final List<String> problems = new ArrayList<>();
 
   /** In the order of time, the first before the run; none where everything is on this machine. */
   private final List<HopProbe> looks = new ArrayList<>();
@@ -75,6 +76,10 @@ final class HostNotes {
     List<String> notes = new ArrayList<>(looks.getFirst().words());
     notes.addAll(hosts.words());
     hosts.unjudgedLinks().ifPresent(notes::add);
+    if (!services.isEmpty() && hosts.elsewhere(Tier.LOAD)) {
+      notes.add(
+          "Bandwidth is judged where load hosts reach this machine; another interface, by which they reach the service, is not watched");
+    }
     for (URI service : services) {
       notes.add(
           "The service at %s was not started here: its CPU, its threads and its pools are not seen, and all trials ask the same process"
@@ -83,11 +88,15 @@ final class HostNotes {
     return notes;
   }
 
-  /** Measures the round trips again, unless that was done a moment ago. */
-  void beforeBlock() {
-    if (!looks.isEmpty() && Instant.now().isAfter(measured.plus(APART))) {
-      again("before a block");
-    }
+  /**
+   * Measures the round trips again, unless that was done a moment ago.
+   *
+   * @return why they could not be measured; empty where nothing was wrong
+   */
+  Optional<String> beforeBlock() {
+    return !looks.isEmpty() && Instant.now().isAfter(measured.plus(APART))
+        ? again("before a block")
+        : Optional.empty();
   }
 
   /** What became of the round trips, a sentence each; measured once more, after the last trial. */
@@ -95,17 +104,19 @@ final class HostNotes {
     if (looks.isEmpty()) {
       return List.of();
     }
-    again("after the run");
+    Optional<String> problem = again("after the run");
     List<String> notes = new ArrayList<>(looks.getFirst().followed(looks.subList(1, looks.size())));
-    notes.addAll(problems);
+    problem.ifPresent(notes::add);
     return notes;
   }
 
-  private void again(String when) {
+  private Optional<String> again(String when) {
     try {
       look();
+      return Optional.empty();
     } catch (LoadException | TierException | ExperimentException e) {
-      problems.add("Round trips could not be measured %s: %s".formatted(when, e.getMessage()));
+      return Optional.of(
+          "Round trips could not be measured %s: %s".formatted(when, e.getMessage()));
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import java.nio.file.Path;
 import java.util.Map;
 
 /**
@@ -8,14 +9,25 @@ import java.util.Map;
  * @param command the command line that repeats it
  * @param overrides factor to levels, comma-separated, that replace the scenario's own
  * @param design what was asked of the blocks on the command line, by the option's name
+ * @param allowing the options that allow load on other machines, as they follow a command line;
+ *     empty for none
  * @param calibrate whether demands are measured anew, though an earlier run has kept them
  */
 public record Invocation(
-    String command, Map<String, String> overrides, Map<String, String> design, boolean calibrate) {
+    String command,
+    Map<String, String> overrides,
+    Map<String, String> design,
+    String allowing,
+    boolean calibrate) {
 
   /** Copies. */
   public Invocation {
     overrides = Map.copyOf(overrides);
     design = Map.copyOf(design);
+  }
+
+  /** The command line that continues the run. */
+  public String resume(Path folder) {
+    return "./loomgauge run --resume " + folder + allowing;
   }
 }

@@ -56,8 +56,8 @@ final class Recovery {
       run.progress().tell(new Progress.Note(note));
     } catch (TierException e) {
       throw new ExperimentException(
-          "%s It cannot be started again: %s The trials so far are kept. Fix that, and continue with: ./loomgauge run --resume %s"
-              .formatted(String.join(" ", deaths), e.getMessage(), run.folder().root()),
+          "%s It cannot be started again: %s The trials so far are kept. Fix that, and continue with: %s"
+              .formatted(String.join(" ", deaths), e.getMessage(), record.resume()),
           e);
     }
   }
@@ -75,8 +75,8 @@ final class Recovery {
       } catch (TierException e) {
         if (System.nanoTime() - begin > REACH.toNanos()) {
           throw new ExperimentException(
-              "%s The trials so far are kept. Fix that, and continue with: ./loomgauge run --resume %s"
-                  .formatted(e.getMessage(), run.folder().root()),
+              "%s The trials so far are kept. Fix that, and continue with: %s"
+                  .formatted(e.getMessage(), record.resume()),
               e);
         }
       }

@@ -126,6 +126,11 @@ final class RunRecord {
     write(null);
   }
 
+  /** The command line that continues the run. */
+  String resume() {
+    return invocation.resume(writer.folder().root());
+  }
+
   void note(String text) {
     notes.add(text);
     write(null);

@@ -60,7 +60,7 @@ final class TrialLoop {
       Schedule.Batch batch = next.get();
       laboratory.recovery().beforeTrial();
       if (batch.fresh()) {
-        hosts.beforeBlock();
+        hosts.beforeBlock().ifPresent(laboratory.record()::note);
         laboratory.services().begin(batch.trials().stream().map(TrialPlan.Planned::cell).toList());
       }
       laboratory.record().planned(batch.of());

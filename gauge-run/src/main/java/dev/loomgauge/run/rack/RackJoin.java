@@ -5,6 +5,7 @@ import dev.loomgauge.core.judgement.comparison.RackDifferences;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -84,6 +85,7 @@ public final class RackJoin {
       }
       tables(folder, ResultsFolder::predictionsCsv);
       tables(folder, ResultsFolder::calibrationCsv);
+      network(folder);
       trials.forEach(results::trial);
       results.run(joined());
       results.verdict(verdict(scenario, cells, trials, folder));
@@ -111,6 +113,26 @@ public final class RackJoin {
     }
     if (!lines.isEmpty()) {
       WholeFile.write(table.apply(into), String.join("\n", lines) + "\n");
+    }
+  }
+
+  /** Round trips of all, each with its rack: racks may have hosts of the same names. */
+  private void network(ResultsFolder into) throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (RackFolder one : racks) {
+      Path file = one.folder().networkCsv();
+      if (Files.exists(file)) {
+        for (List<String> row : Csv.parse(Csv.wholeLines(Files.readString(file)))) {
+          boolean header = row.getFirst().equals("at");
+          if (!header || text.isEmpty()) {
+            String to = header ? row.get(1) : row.get(1) + ", " + one.rack().words();
+            text.append(Csv.line(List.of(row.get(0), to, row.get(2)))).append('\n');
+          }
+        }
+      }
+    }
+    if (!text.isEmpty()) {
+      WholeFile.write(into.networkCsv(), text);
     }
   }
 

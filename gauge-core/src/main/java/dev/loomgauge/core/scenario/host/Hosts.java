@@ -44,11 +44,6 @@ public record Hosts(
     public Group {
       names = List.copyOf(names);
     }
-
-    /** For example {@code 0-7 of bench3} or {@code all of load-1, load-2}. */
-    public String words() {
-      return "%s of %s".formatted(cpus.isEmpty() ? "all" : cpus, String.join(", ", names));
-    }
   }
 
   /** Whether a tier runs on other hosts. */
@@ -64,6 +59,21 @@ public record Hosts(
     return !address.isEmpty()
         || !serviceCpus.isEmpty()
         || elsewhere.keySet().stream().anyMatch(tier -> tier != Tier.LOAD);
+  }
+
+  /** The hosts of a tier that has some, and its CPUs there: {@code bench2, bench3: 0-7 each}. */
+  public String words(Tier tier) {
+    Group group = elsewhere.get(tier);
+    if (group == null) {
+      throw new IllegalArgumentException("no hosts of " + tier);
+    }
+    String cpus =
+        cluster
+            .flatMap(pods -> Optional.ofNullable(pods.pods().get(group.names().getFirst())))
+            .map(pod -> String.valueOf(pod.cpus()))
+            .orElse(group.cpus().isEmpty() ? "all" : group.cpus());
+    return "%s: %s%s"
+        .formatted(String.join(", ", group.names()), cpus, group.names().size() > 1 ? " each" : "");
   }
 
   /** Every host once, in the order of the tiers. */

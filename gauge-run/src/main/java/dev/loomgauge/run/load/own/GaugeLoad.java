@@ -220,7 +220,7 @@ public final class GaugeLoad implements LoadEngine {
   /**
    * Has a host look at an address, without load.
    *
-   * @param address numeric, with a port at which something listens
+   * @param address a host as it is known there, and a port at which something listens
    * @param unreached from the problem to words for people
    * @throws LoadException if the host does not get there
    */

@@ -15,7 +15,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -107,25 +106,14 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
   public static HostLook toService(Host from, URI service, Path logs) {
     return GaugeLoad.look(
         from,
-        numeric(service),
+        service.getAuthority(),
         log(from, logs),
         problem ->
-            "The service at %s cannot be reached from %s: %s. Remedy: start it there, correct 'address' of its manifest, or open its firewall for the load."
+            "The service at %s cannot be reached from %s: %s. Remedy: start the service, correct 'address' of its manifest, or open its firewall for the load."
                 .formatted(
                     service.getAuthority(),
                     from.here() ? "this machine" : "host " + from.name(),
                     problem));
-  }
-
-  private static String numeric(URI service) {
-    try {
-      InetAddress found = InetAddress.getByName(service.getHost());
-      return found.getHostAddress() + ":" + service.getPort();
-    } catch (UnknownHostException e) {
-      throw new LoadException(
-          "The service at %s cannot be reached: its host is not known. Remedy: correct 'address' of its manifest."
-              .formatted(service));
-    }
   }
 
   /** A sentence for each host. */
@@ -174,10 +162,8 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
     double most = later.stream().mapToDouble(HostLook::mostMs).max().orElseThrow();
     boolean same = unchanged(before.meanMs(), least) && unchanged(before.meanMs(), greatest);
     return Numbers.format(
-        "%s: %s on average, %s at most%s",
-        later.size() == 1
-            ? " after the run"
-            : Numbers.format(" during and after the run, measured %d times", later.size()),
+        " since the run began, measured %s: %s on average, %s at most%s",
+        later.size() == 1 ? "once" : later.size() + " times",
         later.size() == 1
             ? Numbers.millis(least)
             : Numbers.millis(least) + " to " + Numbers.millis(greatest),

@@ -18,7 +18,7 @@ class HopProbeTest {
   void aRoundTripThatStaysIsAsBefore() {
     assertThat(probe(1.0, 1.2).followed(List.of(probe(1.1, 1.1))))
         .containsExactly(
-            "Round trip to host1 after the run: 1.10 ms on average, 1.10 ms at most, as before");
+            "Round trip to host1 since the run began, measured once: 1.10 ms on average, 1.10 ms at most, as before");
   }
 
   @Test
@@ -27,7 +27,7 @@ class HopProbeTest {
         .singleElement()
         .asString()
         .startsWith(
-            "Round trip to host1 during and after the run, measured 3 times: 1.00 ms to 2.00 ms on average, 2.50 ms at most; before it 1.00 ms: predictions rest on that");
+            "Round trip to host1 since the run began, measured 3 times: 1.00 ms to 2.00 ms on average, 2.50 ms at most; before it 1.00 ms: predictions rest on that");
   }
 
   @Test

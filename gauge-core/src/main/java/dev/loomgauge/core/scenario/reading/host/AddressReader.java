@@ -17,7 +17,7 @@ public final class AddressReader {
 
   /** A name, an address of IPv4, or one of IPv6 in brackets, and a port. */
   private static final Pattern FORM =
-      Pattern.compile("http://(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:]+])(:[1-9]\\d{0,4})?");
+      Pattern.compile("http://(?:[A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+])(:[1-9]\\d{0,4})?");
 
   /** What only a service that is started here can have. */
   private static final List<String> STARTED = List.of("command", "jar", "env", "needs", "watch");

@@ -56,6 +56,12 @@ class AddressReaderTest {
     ServiceAddress one = address(TEXT.replaceFirst("address: .*", "address: http://10.0.0.7:8080"));
     assertThat(one.at(Map.of("threads", "any"))).hasValue("http://10.0.0.7:8080");
     assertThatCode(() -> read(TEXT).checkMeasurable()).doesNotThrowAnyException();
+    String loaded = TEXT + "hosts: {engine: ssh, load: {on: [a, b]}}\n";
+    assertThatCode(() -> read(loaded).checkMeasurable()).doesNotThrowAnyException();
+    assertThatThrownBy(
+            () ->
+                read(loaded.replace("load: {on: [a, b]}", "downstream: {on: a}")).checkMeasurable())
+        .hasMessageContaining("everything under 'hosts' except 'load'");
   }
 
   @Test
@@ -74,6 +80,7 @@ class AddressReaderTest {
         "10.0.0.7:8080",
         "http://10.0.0.7:8080/path",
         "http://10.0.0.7:8080/?x=1",
+        "http://my_host:8080",
         "http://"
       })
   void whatIsNoAddressIsRefused(String address) {

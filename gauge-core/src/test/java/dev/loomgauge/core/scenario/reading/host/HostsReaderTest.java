@@ -41,6 +41,8 @@ class HostsReaderTest {
               address: 10.0.0.1
             """);
 
+    assertThat(hosts.words(Tier.LOAD)).isEqualTo("bench-1, me@10.0.0.2: 0-3 each");
+    assertThat(hosts.words(Tier.DATABASE)).isEqualTo("bench-3: 0,2");
     assertThat(hosts.elsewhere())
         .containsOnlyKeys(Tier.LOAD, Tier.DATABASE)
         .containsEntry(Tier.LOAD, new Hosts.Group(List.of("bench-1", "me@10.0.0.2"), "0-3"))
@@ -65,6 +67,8 @@ class HostsReaderTest {
               downstream: {on: {}, cpus: 1}
             """);
 
+    assertThat(hosts.words(Tier.LOAD)).isEqualTo("load-1, load-2: 3 each");
+    assertThat(hosts.words(Tier.DOWNSTREAM)).isEqualTo("downstream: 1");
     assertThat(hosts.elsewhere())
         .containsOnlyKeys(Tier.LOAD, Tier.DOWNSTREAM)
         .containsEntry(Tier.LOAD, new Hosts.Group(List.of("load-1", "load-2"), ""))
