@@ -35,7 +35,11 @@ public final class MemoryReadings implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().daemon().name("loomgauge-memory").factory());
   private final long begin = System.nanoTime();
-  private final long end;
+  private final Duration length;
+
+  /** No reading begins after it; known once the load has begun, which may take a moment. */
+  private volatile long end = Long.MAX_VALUE;
+
   private volatile @Nullable LoadSecond second;
 
   private MemoryReadings(
@@ -48,7 +52,7 @@ public final class MemoryReadings implements AutoCloseable {
     this.counter = counter;
     this.progress = progress;
     this.rows = rows;
-    this.end = begin + length.toNanos();
+    this.length = length;
   }
 
   /**
@@ -56,7 +60,7 @@ public final class MemoryReadings implements AutoCloseable {
    *
    * @param counter asked for the requests in flight, given the load engine's last second
    * @param every time from one reading to the next
-   * @param length time after which there is no further one
+   * @param length time from the begin of the load, after which there is no further one
    * @param file takes the rows
    */
   public static MemoryReadings start(
@@ -75,6 +79,10 @@ public final class MemoryReadings implements AutoCloseable {
 
   /** Takes what the load engine tells of its last second. */
   public void second(LoadSecond last) {
+    if (second == null) {
+      long since = Math.max(0, System.currentTimeMillis() - last.span().epochMs());
+      end = System.nanoTime() + length.minusMillis(since).toNanos();
+    }
     second = last;
   }
 
