@@ -103,7 +103,7 @@ final class AskedRequests {
    *
    * @throws OptionException if it is not said, is none, or its host is not allowed
    */
-  RequestPattern ofRunning() {
+  private RequestPattern ofRunning() {
     return file()
         .orElseGet(() -> RequestPattern.parse("--get", Address.of("--get", get(), hosts).path()));
   }

@@ -92,7 +92,7 @@ final class PodTry {
         out.println(
             "All containers of the pod have a CPU limit, which the load engine in it uses as well: the service may reach less than without it.");
       }
-      files.forEach(host::mirrored);
+      files.forEach(host::bringMirrored);
       return observe(asked, host, pid, written);
     } finally {
       interruption.over();

@@ -306,14 +306,11 @@ public final class LinkedHost implements RemoteHost {
   /**
    * Brings a file to the path that it has here, below {@link #mirror}, so that files which name
    * each other find each other there.
-   *
-   * @return its path there
    */
-  public Path mirrored(Path file) {
+  public void bringMirrored(Path file) {
     Path there = Path.of(mirror() + file.toAbsolutePath().normalize());
     ask(ShellWords.line(List.of("mkdir", "-p", String.valueOf(there.getParent()))));
     Transfer.send(name, connection.link(), file, there);
-    return there;
   }
 
   /** Stands there for the root of this machine's files. */
