@@ -24,7 +24,7 @@ class SkippedTestsTest {
     assertThat(printed(false))
         .isEqualTo(
             """
-            Skipped tests: 2
+            Not checked, because the test was skipped: 2
               x.T.works: needs wrk
               x.T.works: taskset is installed
             """);
@@ -33,27 +33,27 @@ class SkippedTestsTest {
   @Test
   void whatAnyMachineCouldHaveRunFailsTheBuildWhereItMust() throws IOException {
     report("a", "failsafe-reports", "Assumption failed: needs wrk");
-    assertThat(SkippedTests.print(skipped(), true, System.err)).isFalse();
+    assertThat(SkippedTests.print(reports(), true, System.err)).isFalse();
 
     report("b", "surefire-reports", "Assumption failed: needs /proc");
-    assertThat(SkippedTests.print(skipped(), true, System.err)).isTrue();
-    assertThat(SkippedTests.print(skipped(), false, System.err)).isFalse();
+    assertThat(SkippedTests.print(reports(), true, System.err)).isTrue();
+    assertThat(SkippedTests.print(reports(), false, System.err)).isFalse();
   }
 
   @Test
   void reportsOfEarlierBuildsDoNotCount() throws IOException {
     report("a", "failsafe-reports", "Assumption failed: needs wrk");
 
-    assertThat(SkippedTests.in(root, Instant.now().plusSeconds(60))).isEmpty();
+    assertThat(TestReport.in(root, Instant.now().plusSeconds(60))).isEmpty();
   }
 
-  private List<SkippedTests.Skipped> skipped() throws IOException {
-    return SkippedTests.in(root, Instant.EPOCH);
+  private List<TestReport> reports() throws IOException {
+    return TestReport.in(root, Instant.EPOCH);
   }
 
   private String printed(boolean mayFail) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    SkippedTests.print(skipped(), mayFail, new PrintStream(out, true, StandardCharsets.UTF_8));
+    SkippedTests.print(reports(), mayFail, new PrintStream(out, true, StandardCharsets.UTF_8));
     return out.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
   }
 
@@ -61,7 +61,7 @@ class SkippedTestsTest {
     Path folder = Files.createDirectories(root.resolve(module).resolve("target").resolve(kind));
     Files.writeString(
         folder.resolve("TEST-x.T.xml"),
-        "<testsuite><testcase classname=\"x.T\" name=\"works\"><skipped"
+        "<testsuite name=\"x.T\" time=\"1.5\" tests=\"2\"><testcase classname=\"x.T\" name=\"works\"><skipped"
             + " type=\"x\"><![CDATA[org.opentest4j.TestAbortedException: "
             + reason
             + "\n"
