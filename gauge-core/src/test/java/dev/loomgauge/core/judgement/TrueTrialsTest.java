@@ -2,6 +2,7 @@ package dev.loomgauge.core.judgement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Laws;
@@ -26,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class TrueTrialsTest {
   private static final CpuAllocation NOTHING = new CpuAllocation(List.of());
-  private static final int SEEDS = 40;
+  private static final TestSize SEEDS = TestSize.of(40);
 
   /** Of a trial, in seconds. */
   private static final double WINDOW = 9;
@@ -65,7 +66,7 @@ class TrueTrialsTest {
       Trials trial = new Trials();
       trial.users = users;
       trial.limits = new Laws(scenario, NOTHING).predict(cell, Demands.NONE).limits();
-      for (int seed = 1; seed <= SEEDS; seed++) {
+      for (int seed = 1; seed <= SEEDS.taken(); seed++) {
         Simulated seen =
             Simulation.run(
                 Networks.of(scenario, cell, Demands.NONE, NOTHING, WhatIf.NONE),

@@ -2,6 +2,7 @@ package dev.loomgauge.core.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.simulation.Settings;
@@ -28,12 +29,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every shipped scenario, made wrong thousands of times: each is read, or refused in one line that
- * says where and what to do. Time is that of the thread, so that a busy machine changes nothing.
+ * Every shipped scenario, made wrong many times: each is read, or refused in one line that says
+ * where and what to do. Time is that of the thread, so that a busy machine changes nothing.
  */
 class MutatedScenariosTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().resolveSibling("scenarios");
-  private static final int MUTATIONS = 3_800;
+  private static final TestSize MUTATIONS = TestSize.of(3_800);
   private static final long SEED = 15;
   private static final long MOST_NANOS = 10_000_000_000L;
 
@@ -52,7 +53,7 @@ class MutatedScenariosTest {
   void aWrongScenarioIsRefusedInOneLineOrReadAndNeverEndsInATraceOrAWait() throws IOException {
     List<Path> files = shipped();
     Mutations mutations = new Mutations(SEED);
-    for (int i = 0; i < MUTATIONS; i++) {
+    for (int i = 0; i < MUTATIONS.taken(); i++) {
       Path file = files.get(i % files.size());
       String text = mutations.of(Files.readString(file));
       long begun = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
@@ -64,11 +65,11 @@ class MutatedScenariosTest {
     }
 
     assertThat(failures.size()).as(() -> String.join("\n", failures)).isZero();
-    assertThat(refused).isGreaterThan(MUTATIONS / 2);
+    assertThat(refused).isGreaterThanOrEqualTo(MUTATIONS.least(1_901));
     assertThat(withoutLine)
         .allMatch(message -> message.endsWith(": the file is empty. Write its keys."));
-    assertThat(read).isGreaterThan(MUTATIONS / 25);
-    assertThat(solved).isGreaterThan(MUTATIONS / 25);
+    assertThat(read).isGreaterThanOrEqualTo(MUTATIONS.least(153));
+    assertThat(solved).isGreaterThanOrEqualTo(MUTATIONS.least(153));
   }
 
   private static List<Path> shipped() throws IOException {

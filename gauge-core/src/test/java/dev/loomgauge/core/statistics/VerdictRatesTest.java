@@ -2,6 +2,7 @@ package dev.loomgauge.core.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.statistics.SimulatedReports.Rates;
 import java.io.IOException;
@@ -18,8 +19,8 @@ import org.junit.jupiter.api.Test;
  * target/verdict-rates.md} and shown in {@code docs/method-comparisons.md}.
  */
 class VerdictRatesTest {
-  private static final int EXPERIMENTS = 10_000;
-  private static final int FEWER = 2_000;
+  private static final TestSize EXPERIMENTS = TestSize.of(10_000);
+  private static final TestSize FEWER = TestSize.of(2_000);
   private static final int MOST = Design.USUAL_MOST_BLOCKS;
   private static final double TEN_PERCENT = 1.1;
   private static final List<String> ROWS = new ArrayList<>();
@@ -27,21 +28,26 @@ class VerdictRatesTest {
   @Test
   void ofTwoNamesForTheSameThingOneIsCalledFasterInAtMostFivePercentOfReports() {
     for (int loads : List.of(1, 3)) {
-      assertThat(aa(NoisyMachine.USUAL, loads, 3, 3).falsely()).isLessThanOrEqualTo(0.05);
-      assertThat(aa(NoisyMachine.USUAL, loads, 5, 5).falsely()).isLessThanOrEqualTo(0.05);
-      assertThat(aa(NoisyMachine.USUAL, loads, 3, MOST).falsely()).isLessThanOrEqualTo(0.05);
+      assertThat(aa(NoisyMachine.USUAL, loads, 3, 3).falsely())
+          .isLessThanOrEqualTo(EXPERIMENTS.mostShare(0.05));
+      assertThat(aa(NoisyMachine.USUAL, loads, 5, 5).falsely())
+          .isLessThanOrEqualTo(EXPERIMENTS.mostShare(0.05));
+      assertThat(aa(NoisyMachine.USUAL, loads, 3, MOST).falsely())
+          .isLessThanOrEqualTo(EXPERIMENTS.mostShare(0.05));
     }
   }
 
   @Test
   void neitherHeavyTailsNorQuietBreakThat() {
-    assertThat(aa(NoisyMachine.WILD, 1, 3, MOST).falsely()).isLessThanOrEqualTo(0.05);
-    assertThat(aa(NoisyMachine.WILD, 1, 5, 5).falsely()).isLessThanOrEqualTo(0.05);
+    assertThat(aa(NoisyMachine.WILD, 1, 3, MOST).falsely())
+        .isLessThanOrEqualTo(EXPERIMENTS.mostShare(0.05));
+    assertThat(aa(NoisyMachine.WILD, 1, 5, 5).falsely())
+        .isLessThanOrEqualTo(EXPERIMENTS.mostShare(0.05));
     assertThat(aa(NoisyMachine.QUIET, 1, 3, MOST))
         .satisfies(
             rates -> {
-              assertThat(rates.falsely()).isLessThanOrEqualTo(0.05);
-              assertThat(rates.equivalent()).isGreaterThan(0.95);
+              assertThat(rates.falsely()).isLessThanOrEqualTo(EXPERIMENTS.mostShare(0.05));
+              assertThat(rates.equivalent()).isGreaterThan(EXPERIMENTS.leastShare(0.95));
             });
   }
 
@@ -50,34 +56,36 @@ class VerdictRatesTest {
     Rates uneven = aa(NoisyMachine.UNEVEN, 1, 3, MOST);
     Rates five = aa(NoisyMachine.UNEVEN, 1, 5, 5);
 
-    assertThat(uneven.falsely()).isLessThanOrEqualTo(0.1);
-    assertThat(five.falsely()).isLessThanOrEqualTo(0.1);
+    assertThat(uneven.falsely()).isLessThanOrEqualTo(EXPERIMENTS.mostShare(0.1));
+    assertThat(five.falsely()).isLessThanOrEqualTo(EXPERIMENTS.mostShare(0.1));
   }
 
   @Test
   void aTrueDifferenceOfTenPercentIsFoundAndNeverTakenForNone() {
     Rates rates = row("10 %", NoisyMachine.USUAL, 1, TEN_PERCENT, 3, MOST, EXPERIMENTS);
 
-    assertThat(rates.found()).isGreaterThanOrEqualTo(0.9);
-    assertThat(rates.equivalent()).isLessThanOrEqualTo(0.05);
-    assertThat(rates.falsely()).isLessThanOrEqualTo(0.05);
+    assertThat(rates.found()).isGreaterThanOrEqualTo(EXPERIMENTS.leastShare(0.9));
+    assertThat(rates.equivalent()).isLessThanOrEqualTo(EXPERIMENTS.mostShare(0.05));
+    assertThat(rates.falsely()).isLessThanOrEqualTo(EXPERIMENTS.mostShare(0.05));
   }
 
   @Test
   void aDifferenceOfTenPercentIsFoundInTheNoiseOfAFullCpuToo() {
     Rates rates = row("10 %", NoisyMachine.FULL_CPU, 1, TEN_PERCENT, 3, MOST, EXPERIMENTS);
 
-    assertThat(rates.found()).isGreaterThanOrEqualTo(0.9);
-    assertThat(rates.falsely()).isLessThanOrEqualTo(0.05);
-    assertThat(aa(NoisyMachine.FULL_CPU, 1, 3, 3).falsely()).isLessThanOrEqualTo(0.05);
-    assertThat(aa(NoisyMachine.FULL_CPU, 1, 3, MOST).falsely()).isLessThanOrEqualTo(0.05);
+    assertThat(rates.found()).isGreaterThanOrEqualTo(EXPERIMENTS.leastShare(0.9));
+    assertThat(rates.falsely()).isLessThanOrEqualTo(EXPERIMENTS.mostShare(0.05));
+    assertThat(aa(NoisyMachine.FULL_CPU, 1, 3, 3).falsely())
+        .isLessThanOrEqualTo(EXPERIMENTS.mostShare(0.05));
+    assertThat(aa(NoisyMachine.FULL_CPU, 1, 3, MOST).falsely())
+        .isLessThanOrEqualTo(EXPERIMENTS.mostShare(0.05));
   }
 
   @Test
   void aDifferenceJustBeyondTheMarginIsRarelyTakenForEquivalence() {
     Rates quiet = row("3.01 %", NoisyMachine.QUIET, 1, 1.0301, 3, MOST, EXPERIMENTS);
 
-    assertThat(quiet.equivalent()).isLessThanOrEqualTo(0.05);
+    assertThat(quiet.equivalent()).isLessThanOrEqualTo(EXPERIMENTS.mostShare(0.05));
   }
 
   @Test
@@ -87,7 +95,7 @@ class VerdictRatesTest {
       row("none", NoisyMachine.USUAL.at(jvm), 1, 1, 3, MOST, FEWER);
       double found =
           row("10 %", NoisyMachine.USUAL.at(jvm), 1, TEN_PERCENT, 3, MOST, FEWER).found();
-      assertThat(found).isLessThanOrEqualTo(before + 0.01);
+      assertThat(found).isLessThanOrEqualTo(before + FEWER.tolerance(0.01));
       before = found;
     }
   }
@@ -116,12 +124,14 @@ class VerdictRatesTest {
       double truth,
       int first,
       int last,
-      int experiments) {
-    Rates rates = new SimulatedReports(machine, loads, truth, first, last).rates(experiments);
+      TestSize experiments) {
+    Rates rates =
+        new SimulatedReports(machine, loads, truth, first, last).rates(experiments.taken());
     ROWS.add(
         String.format(
             Locale.ROOT,
-            "| %s | %.1f to %.1f %%, %.1f %%, %.0f %%, %.0f %% | %s | %d | %.1f %% | %.1f %% | %.1f %% | %.1f | %,d |",
+            "| %s | %.1f to %.1f %%, %.1f %%, %.0f %%, %.0f %% | %s | %d | %.1f %% | %.1f %% | %.1f"
+                + " %% | %.1f | %,d |",
             difference,
             machine.leastJvm() * 100,
             machine.mostJvm() * 100,
@@ -134,7 +144,7 @@ class VerdictRatesTest {
             rates.found() * 100,
             rates.equivalent() * 100,
             rates.blocks(),
-            experiments));
+            experiments.taken()));
     return rates;
   }
 
@@ -142,7 +152,8 @@ class VerdictRatesTest {
   static void leaveTheFigures() throws IOException {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "| difference | noise: JVM, residue, disturbed, bad starts | blocks | comparisons | falsely different | found | equivalent | blocks taken | experiments |");
+        "| difference | noise: JVM, residue, disturbed, bad starts | blocks | comparisons | falsely"
+            + " different | found | equivalent | blocks taken | experiments |");
     lines.add("|---|---|---|---|---|---|---|---|---|");
     lines.addAll(ROWS.stream().sorted().toList());
     Files.write(Path.of("target/verdict-rates.md"), lines);

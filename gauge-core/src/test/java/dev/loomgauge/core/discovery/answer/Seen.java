@@ -20,11 +20,12 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Trials of a service as a test wants them, in some steps. */
 final class Seen {
-  private static int made;
+  private static final AtomicInteger MADE = new AtomicInteger();
 
   private final Map<String, String> levels = new LinkedHashMap<>();
   private final List<Limit> limits = new ArrayList<>();
@@ -109,7 +110,7 @@ final class Seen {
     JvmSetup.Setting usual = new JvmSetup.Setting("Serial", true);
     JvmSetup setup = new JvmSetup("25", usual, new JvmSetup.Setting("512", false), usual, usual);
     return new Trial(
-        "%03d".formatted(++made),
+        "%03d".formatted(MADE.incrementAndGet()),
         "cell",
         Map.copyOf(levels),
         block,

@@ -3,6 +3,7 @@ package dev.loomgauge.core.judgement.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
@@ -105,14 +106,15 @@ class RunComparisonTest {
     Random random = new Random(1);
     int known = 0;
     int ignored = 0;
-    for (int pair = 0; pair < 1000; pair++) {
+    TestSize pairs = TestSize.of(1_000);
+    for (int pair = 0; pair < pairs.taken(); pair++) {
       List<Trial> first = hour(random, 1);
       List<Trial> second = hour(random, Math.exp(Math.log(1.04) * (2 * random.nextDouble() - 1)));
       known += decided(first, second, 0.04) ? 1 : 0;
       ignored += decided(first, second, 0) ? 1 : 0;
     }
-    assertThat(known).isLessThanOrEqualTo(50);
-    assertThat(ignored).isGreaterThan(400);
+    assertThat(known).isLessThanOrEqualTo(pairs.most(50));
+    assertThat(ignored).isGreaterThanOrEqualTo(pairs.least(401));
   }
 
   private static boolean decided(List<Trial> first, List<Trial> second, double drift) {

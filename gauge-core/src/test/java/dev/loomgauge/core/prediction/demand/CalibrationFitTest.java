@@ -3,6 +3,7 @@ package dev.loomgauge.core.prediction.demand;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Demands.Demand;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CalibrationFitTest {
-  private static final int CALIBRATIONS = 400;
+  private static final TestSize CALIBRATIONS = TestSize.of(400);
 
   @Test
   void backgroundDemandsAndDriftAreRecovered() {
@@ -45,10 +46,10 @@ class CalibrationFitTest {
         .contains("still falling: −11.");
     Random random = new Random(1);
     long alarms =
-        LongStream.range(0, CALIBRATIONS)
+        LongStream.range(0, CALIBRATIONS.taken())
             .filter(_ -> Drift.evident(noisy.windows(1, random)).isPresent())
             .count();
-    assertThat(alarms).isLessThan(CALIBRATIONS / 10);
+    assertThat(alarms).isLessThanOrEqualTo(CALIBRATIONS.most(39));
   }
 
   @Test
@@ -57,7 +58,7 @@ class CalibrationFitTest {
     Random random = new Random(1);
 
     long covered =
-        LongStream.range(0, CALIBRATIONS)
+        LongStream.range(0, CALIBRATIONS.taken())
             .filter(
                 _ -> {
                   List<JvmWindows> jvms = List.of(JvmWindows.of(noisy.windows(1, random)));
@@ -65,7 +66,8 @@ class CalibrationFitTest {
                 })
             .count();
 
-    assertThat((double) covered / CALIBRATIONS).isBetween(0.93, 0.99);
+    assertThat((double) covered / CALIBRATIONS.taken())
+        .isBetween(CALIBRATIONS.leastShare(0.93), CALIBRATIONS.mostShare(0.99));
   }
 
   @Test
@@ -75,7 +77,7 @@ class CalibrationFitTest {
     Random random = new Random(1);
     for (int jvms : List.of(1, 2)) {
       long covered =
-          LongStream.range(0, CALIBRATIONS)
+          LongStream.range(0, CALIBRATIONS.taken())
               .filter(
                   _ ->
                       covers(
@@ -83,7 +85,9 @@ class CalibrationFitTest {
                               .highest()
                               .of(Tier.SERVICE)))
               .count();
-      assertThat((double) covered / CALIBRATIONS).as("%d JVMs", jvms).isBetween(0.93, 0.99);
+      assertThat((double) covered / CALIBRATIONS.taken())
+          .as("%d JVMs", jvms)
+          .isBetween(CALIBRATIONS.leastShare(0.93), CALIBRATIONS.mostShare(0.99));
     }
   }
 

@@ -5,6 +5,7 @@ import static dev.loomgauge.core.prediction.network.Networks.poisson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.simulation.Settings;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** What a prediction claims of its own precision; {@link Precision} is the long version. */
 class PrecisionTest {
-  private static final int SEEDS = 40;
+  private static final TestSize SEEDS = TestSize.of(40);
 
   /** Far too few near saturation: the intervals have to say so. */
   private static final long FEW = 30_000;
@@ -50,15 +51,15 @@ class PrecisionTest {
           List.of(Queue.mm1(load), Queue.mm7(load), Queue.mg1(load, 3), Queue.mm1Sharing(load))) {
         int mean = 0;
         int p99 = 0;
-        for (int seed = 1; seed <= SEEDS; seed++) {
+        for (int seed = 1; seed <= SEEDS.taken(); seed++) {
           Intervals known =
               Objects.requireNonNull(
                   Simulation.run(queue.network(), queue.settings(seed, FEW)).intervals());
           mean += known.mean().contains(queue.mean()) ? 1 : 0;
           p99 += Double.isNaN(queue.p99()) || known.p99().contains(queue.p99()) ? 1 : 0;
         }
-        assertThat(mean).as(queue.name() + " " + load).isGreaterThanOrEqualTo(38);
-        assertThat(p99).as(queue.name() + " " + load).isGreaterThanOrEqualTo(38);
+        assertThat(mean).as(queue.name() + " " + load).isGreaterThanOrEqualTo(SEEDS.least(38));
+        assertThat(p99).as(queue.name() + " " + load).isGreaterThanOrEqualTo(SEEDS.least(38));
       }
     }
   }
@@ -81,11 +82,11 @@ class PrecisionTest {
             .under(poisson(1));
     Queue queue = new Queue("M/M/12/12", network, offered, Double.NaN);
     int known = 0;
-    for (int seed = 1; seed <= SEEDS; seed++) {
+    for (int seed = 1; seed <= SEEDS.taken(); seed++) {
       Simulated seen = Simulation.run(network, queue.settings(seed, 400_000));
       boolean close = Math.abs(seen.errorRate() / lost - 1) <= 0.1;
       known += close || Objects.requireNonNull(seen.intervals()).errorRate().contains(lost) ? 1 : 0;
     }
-    assertThat(known).isGreaterThanOrEqualTo(38);
+    assertThat(known).isGreaterThanOrEqualTo(SEEDS.least(38));
   }
 }

@@ -8,25 +8,28 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.simulation.engine.SimulationException;
 import dev.loomgauge.core.prediction.simulation.estimate.Failure;
 import dev.loomgauge.core.prediction.simulation.estimate.Relaxation;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
 class FailuresTest {
-  private static final Settings LONG = Settings.window(3, 1_000, 1_000_000);
+  private static final TestSize SIZE = TestSize.of(1_000_000);
+  private static final Settings LONG = Settings.window(3, 1_000, SIZE.taken());
 
   @Test
   void aFullQueueRefusesAsErlangsLossFormulaSays() {
     Simulated none = Simulation.run(held(5, 0, 4), LONG);
     Simulated some = Simulation.run(held(2, 3, 1.8), LONG);
 
-    assertThat(none.errorRate()).isCloseTo(Theory.erlangB(5, 4), withinPercentage(1));
+    assertThat(none.errorRate()).isCloseTo(Theory.erlangB(5, 4), percent(1));
     assertThat(none.pools().getFirst().busy())
-        .isCloseTo(4 * (1 - Theory.erlangB(5, 4)), withinPercentage(1));
-    assertThat(some.errorRate()).isCloseTo(Theory.lossWithRoom(2, 3, 1.8), withinPercentage(1));
+        .isCloseTo(4 * (1 - Theory.erlangB(5, 4)), percent(1));
+    assertThat(some.errorRate()).isCloseTo(Theory.lossWithRoom(2, 3, 1.8), percent(1));
     assertThat(some.failures()).containsOnlyKeys(Failure.QUEUE_FULL);
   }
 
@@ -44,9 +47,9 @@ class FailuresTest {
 
     Simulated seen = Simulation.run(network, LONG);
 
-    assertThat(seen.errorRate()).isCloseTo(0.2, withinPercentage(1));
+    assertThat(seen.errorRate()).isCloseTo(0.2, percent(1));
     assertThat(seen.failures()).containsOnlyKeys(Failure.ACQUIRE_TIMEOUT);
-    assertThat(seen.pools().getFirst().busy()).isCloseTo(0.8, withinPercentage(1));
+    assertThat(seen.pools().getFirst().busy()).isCloseTo(0.8, percent(1));
   }
 
   @Test
@@ -56,10 +59,10 @@ class FailuresTest {
 
     Simulated seen = Simulation.run(network, LONG);
 
-    assertThat(seen.errorRate()).isCloseTo(0.5, withinPercentage(1));
+    assertThat(seen.errorRate()).isCloseTo(0.5, percent(1));
     assertThat(seen.failures()).containsOnlyKeys(Failure.CLIENT_TIMEOUT);
     assertThat(seen.p99()).isLessThan(Math.log(2) * 1.002);
-    assertThat(seen.stations().getFirst().busy()).isCloseTo(1, withinPercentage(1));
+    assertThat(seen.stations().getFirst().busy()).isCloseTo(1, percent(1));
   }
 
   @Test
@@ -101,5 +104,9 @@ class FailuresTest {
         .delay(exponential(seconds))
         .release(0)
         .under(poisson(1));
+  }
+
+  private static Percentage percent(double whole) {
+    return withinPercentage(SIZE.tolerance(whole));
   }
 }

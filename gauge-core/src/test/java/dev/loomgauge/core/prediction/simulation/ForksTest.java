@@ -7,32 +7,35 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.prediction.network.Move.Join;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.simulation.engine.SimulationException;
 import dev.loomgauge.core.prediction.simulation.estimate.Failure;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
 class ForksTest {
-  private static final Settings LONG = Settings.window(3, 1_000, 500_000);
+  private static final TestSize SIZE = TestSize.of(500_000);
+  private static final Settings LONG = Settings.window(3, 1_000, SIZE.taken());
 
   @Test
   void allOfTwoExponentialBranchesTakeOneAndAHalfMeans() {
     Simulated seen = Simulation.run(two(Join.ALL), LONG);
 
-    assertThat(seen.mean()).isCloseTo(1.5, withinPercentage(1));
-    assertThat(seen.p99()).isCloseTo(-Math.log(1 - Math.sqrt(0.99)), withinPercentage(3));
+    assertThat(seen.mean()).isCloseTo(1.5, percent(1));
+    assertThat(seen.p99()).isCloseTo(-Math.log(1 - Math.sqrt(0.99)), percent(3));
   }
 
   @Test
   void theFirstOfTwoExponentialBranchesTakesHalfAMeanAndTheLoserRunsOn() {
     Simulated seen = Simulation.run(two(Join.FIRST), LONG);
 
-    assertThat(seen.mean()).isCloseTo(0.5, withinPercentage(1));
-    assertThat(seen.p99()).isCloseTo(Math.log(100) / 2, withinPercentage(3));
-    assertThat(seen.stations().getFirst().busy()).isCloseTo(2, withinPercentage(1));
+    assertThat(seen.mean()).isCloseTo(0.5, percent(1));
+    assertThat(seen.p99()).isCloseTo(Math.log(100) / 2, percent(3));
+    assertThat(seen.stations().getFirst().busy()).isCloseTo(2, percent(1));
   }
 
   @Test
@@ -46,7 +49,7 @@ class ForksTest {
           Simulation.run(new Networks().pool(1, 0).fork(join, lossy, sure).under(poisson(1)), LONG);
 
       if (join == Join.ALL) {
-        assertThat(seen.errorRate()).isCloseTo(refused, withinPercentage(1));
+        assertThat(seen.errorRate()).isCloseTo(refused, percent(1));
         assertThat(seen.failures()).containsOnlyKeys(Failure.QUEUE_FULL);
       } else {
         assertThat(seen.errorRate()).isZero();
@@ -94,5 +97,9 @@ class ForksTest {
   private static Network two(Join join) {
     Networks branch = new Networks().use(0, exponential(1));
     return new Networks().fifo(1_000).fork(join, branch, branch).under(poisson(1));
+  }
+
+  private static Percentage percent(double whole) {
+    return withinPercentage(SIZE.tolerance(whole));
   }
 }

@@ -6,7 +6,9 @@ import dev.loomgauge.core.result.folder.TrialsCsv;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("the default locale is that of the whole JVM")
 class CsvTest {
 
   @Test
