@@ -55,14 +55,34 @@ public final class Report {
     Contents evidence = Contents.read(folder, progress);
     Charts charts = Charts.of(evidence, progress);
     List<String> notes = new ArrayList<>();
+    List<Path> drawn = Output.draw(folder.charts(), pictures(charts), notes, progress);
+    return write(folder, evidence, charts, drawn, notes);
+  }
+
+  /** The page, whose charts are drawn by who opens it, and the summary; no chart is a file. */
+  static Written writeText(ResultsFolder folder) {
+    Contents evidence = Contents.read(folder, ReportProgress.NONE);
+    Charts charts = Charts.of(evidence, ReportProgress.NONE);
+    return write(folder, evidence, charts, List.of(), List.of());
+  }
+
+  private static List<ChartSection> pictures(Charts charts) {
     List<ChartSection> sections = new ArrayList<>(charts.sections());
     sections.add(new ChartSection("", charts.capacity()));
     sections.add(new ChartSection("", charts.memory()));
     sections.add(new ChartSection("", charts.compared()));
     sections.add(new ChartSection("", charts.times()));
     sections.add(new ChartSection("", charts.score()));
-    List<Path> drawn = Output.draw(folder.charts(), sections, notes, progress);
-    View view = View.of(evidence, charts, notes);
+    return sections;
+  }
+
+  private static Written write(
+      ResultsFolder folder,
+      Contents evidence,
+      Charts charts,
+      List<Path> drawn,
+      List<String> drawingNotes) {
+    View view = View.of(evidence, charts, drawingNotes);
     List<Path> files = new ArrayList<>();
     files.add(Output.write(folder.reportHtml(), Page.html(view, charts.all())));
     files.add(Output.write(folder.summaryMd(), Summary.markdown(view)));

@@ -25,7 +25,7 @@ class AnswerReportTest {
                 new OwnAnswer.Section("Answer", List.of("Switch: 2 times.", "<b>15</b> threads.")),
                 new OwnAnswer.Section("At which delay virtual threads begin to pay", List.of()))));
 
-    Report.write(results);
+    Report.writeText(results);
 
     String page = Files.readString(results.reportHtml());
     assertThat(page)
@@ -43,7 +43,7 @@ class AnswerReportTest {
   void aRunOfAScenarioHasNone() throws IOException {
     ResultsFolder results = Fixture.in(folder).write();
 
-    Report.write(results);
+    Report.writeText(results);
 
     assertThat(Files.readString(results.reportHtml())).doesNotContain("#answer");
   }

@@ -16,10 +16,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page in a real browser, where one is installed. */
+@Tag("full")
 class BrowserIT {
   /** Hovers over every point, makes every choice, and writes down what came of it. */
   private static final String HOVER =

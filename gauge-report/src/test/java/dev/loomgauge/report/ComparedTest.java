@@ -6,18 +6,23 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ComparedTest {
-  @TempDir Path folder;
+  @TempDir private static Path folder = Path.of("");
+  private static ResultsFolder results = new ResultsFolder(folder);
+
+  /** One report of two blocks, which the tests only read. */
+  @BeforeAll
+  static void writeAReport() {
+    results = Fixture.in(folder).repetitions(2).write();
+    Report.write(results);
+  }
 
   @Test
   void comparisonsAreDrawnToldAndListedWithTheirVerdictsInWords() throws IOException {
-    ResultsFolder results = Fixture.in(folder).repetitions(2).write();
-
-    Report.write(results);
-
     String page = Files.readString(results.reportHtml());
     assertThat(page)
         .contains("<a href=\"#compared\">", "id=\"chart-compared\"")
@@ -38,22 +43,18 @@ class ComparedTest {
 
   @Test
   void thePictureReadsWithoutColour() throws IOException {
-    ResultsFolder results = Fixture.in(folder).repetitions(2).write();
-
-    Report.write(results);
-
     assertThat(Files.readString(results.charts().resolve("compared.svg")))
         .contains("equivalent: within 3 %", "6.87  faster", "1.001  equivalent", "undecided");
   }
 
   @Test
-  void withoutTwoBlocksOfACellNothingIsDecidedAndNothingIsDrawn() throws IOException {
-    ResultsFolder results = Fixture.in(folder).write();
+  void withoutTwoBlocksOfACellNothingIsDecidedAndNothingIsDrawn(@TempDir Path single)
+      throws IOException {
+    ResultsFolder once = Fixture.in(single).write();
 
-    Report.Written written = Report.write(results);
+    Report.writeText(once);
 
-    assertThat(written.files()).noneMatch(file -> file.endsWith("compared.svg"));
-    assertThat(Files.readString(results.reportHtml()))
+    assertThat(Files.readString(once.reportHtml()))
         .contains("No comparison has two blocks")
         .doesNotContain("chart-compared");
   }

@@ -36,7 +36,7 @@ class CutOffTest {
   void aRunWithoutTrialsSaysSo() throws IOException {
     ResultsFolder results = Fixture.in(folder).cutOffAfter(0).write();
 
-    Report.Written written = Report.write(results);
+    Report.Written written = Report.writeText(results);
 
     assertThat(written.files()).containsExactly(results.reportHtml(), results.summaryMd());
     assertThat(Files.readString(results.reportHtml()))
@@ -51,7 +51,7 @@ class CutOffTest {
     Files.delete(results.trial("released-virtual-100-r1").timelineCsv());
     Files.delete(results.trial("released-virtual-100-r1").latencyHlog());
 
-    assertThat(Report.write(results).notes())
+    assertThat(Report.writeText(results).notes())
         .contains(
             "trials/released-virtual-100-r1/timeline.csv is missing. The trial has no timeline.",
             "trials/released-virtual-100-r1/latency.hlog is missing. The trial is not in the"
@@ -70,7 +70,7 @@ class CutOffTest {
         results.trialsCsv(), "2026,virtual,50,cut off in the mid", StandardOpenOption.APPEND);
     Files.writeString(results.verdictJson(), "{");
 
-    assertThat(Report.write(results).notes())
+    assertThat(Report.writeText(results).notes())
         .anyMatch(note -> note.startsWith("trials/held-virtual-200-r1/trial.json is damaged"))
         .anyMatch(note -> note.startsWith("trials/released-virtual-100-r1/timeline.csv is damaged"))
         .anyMatch(
@@ -106,7 +106,7 @@ class CutOffTest {
               List.of()));
     }
 
-    Report.Written written = Report.write(results);
+    Report.Written written = Report.writeText(results);
 
     assertThat(written.notes()).anyMatch(note -> note.contains("nothing was measured"));
     assertThat(Files.readString(results.reportHtml()))
@@ -115,7 +115,7 @@ class CutOffTest {
 
   @Test
   void aFolderThatIsNoResultsFolderIsRefused() {
-    assertThatThrownBy(() -> Report.write(new ResultsFolder(folder)))
+    assertThatThrownBy(() -> Report.writeText(new ResultsFolder(folder)))
         .isInstanceOf(ResultsException.class)
         .hasMessageContaining("no run.json");
   }

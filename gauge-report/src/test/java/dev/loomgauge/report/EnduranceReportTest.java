@@ -36,14 +36,12 @@ class EnduranceReportTest {
         trial.enduranceJson(),
         Endured.of(trial.readTimeline(), trial.readGc(), new Endurance.Live(40, 80)));
 
-    Report.Written written = Report.write(results);
+    Report.Written written = Report.writeText(results);
 
     assertThat(written.notes()).isEmpty();
     assertThat(written.endurance()).containsOnlyKeys("released-virtual-400-r1");
-    assertThat(written.files()).contains(results.charts().resolve("endurance.svg"));
-    assertThat(Files.readString(results.charts().resolve("endurance.svg")))
-        .contains("Heap, MB", "ramp down");
     assertThat(Files.readString(results.reportHtml()))
+        .contains("chart-endurance")
         .contains("<a href=\"#endurance\">", "Heap after collection grows by 47.9 MB")
         .contains("<td class=\"n\">120</td>");
     assertThat(Files.readString(results.summaryMd()))
@@ -67,6 +65,9 @@ class EnduranceReportTest {
         .contains(
             "Trial killed-1 was cut off: its seconds until then are shown, and count for nothing.");
     assertThat(requireNonNull(written.endurance().get("killed-1")).holdSeconds()).isEqualTo(90);
+    assertThat(written.files()).contains(results.charts().resolve("endurance.svg"));
+    assertThat(Files.readString(results.charts().resolve("endurance.svg")))
+        .contains("Heap, MB", "ramp down");
     assertThat(Files.readString(results.summaryMd()))
         .contains("| killed-1 | heap after collection | growing |");
   }

@@ -6,28 +6,35 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ForeignTextTest {
   static final String SCRIPT = "<script>alert(1)</script>";
 
-  @TempDir Path folder;
+  @TempDir private static Path shared = Path.of("");
+  private static ResultsFolder results = new ResultsFolder(shared);
+  private static List<Path> files = List.of();
+
+  /** One report with the script in every place for a text, which the tests only read. */
+  @BeforeAll
+  static void writeAReport() {
+    results = Fixture.in(shared).named("a & b " + SCRIPT).write();
+    files = Report.write(results).files();
+  }
 
   @Test
   void aScenarioNamedLikeAScriptStaysTextEverywhere() throws IOException {
-    ResultsFolder results = Fixture.in(folder).named(SCRIPT).write();
-
-    Report.Written written = Report.write(results);
-
     String page = Files.readString(results.reportHtml());
     assertThat(page).contains("&lt;script&gt;alert(1)&lt;/script&gt;").doesNotContain(SCRIPT);
     assertThat(proseOf(results.summaryMd()))
         .contains("&lt;script&gt;alert(1)&lt;/script&gt;")
         .doesNotContain(SCRIPT);
-    for (Path file : written.files()) {
+    for (Path file : files) {
       if (!file.equals(results.summaryMd())) {
         assertThat(Files.readString(file)).as(file.toString()).doesNotContain(SCRIPT);
       }
@@ -42,12 +49,12 @@ class ForeignTextTest {
   }
 
   @Test
-  void thePageHasNoOtherScriptElementsThanOurs() throws IOException {
-    ResultsFolder results =
+  void thePageHasNoOtherScriptElementsThanOurs(@TempDir Path folder) throws IOException {
+    ResultsFolder named =
         Fixture.in(folder).named("\"'></select></textarea><img src=x onerror=alert(1)>").write();
-    Report.write(results);
+    Report.writeText(named);
 
-    String page = Files.readString(results.reportHtml());
+    String page = Files.readString(named.reportHtml());
 
     assertThat(page).doesNotContain("<img src=x");
     assertThat(Stream.of(page.split("<script")).count()).isEqualTo(1 + 4);
@@ -55,9 +62,7 @@ class ForeignTextTest {
 
   @Test
   void svgFilesWithForeignTextAreWellFormed() throws Exception {
-    Report.Written written = Report.write(Fixture.in(folder).named("a & b " + SCRIPT).write());
-
-    for (Path file : written.files()) {
+    for (Path file : files) {
       if (file.toString().endsWith(".svg")) {
         var document =
             javax.xml.parsers.DocumentBuilderFactory.newInstance()

@@ -8,15 +8,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PredictionReportTest {
-  @TempDir Path folder;
+  @TempDir private static Path shared = Path.of("");
+  private static List<Path> usual = List.of();
+
+  @TempDir private Path folder = Path.of("");
+
+  /** One report of all cells, which the tests only read. */
+  @BeforeAll
+  static void writeAReport() {
+    usual = write(shared, quick(), Sample.FACTORS);
+  }
 
   @Test
   void everyCombinationOfTheOtherFactorsHasChartsOfItsOwn() {
-    assertThat(names(write(quick(), Sample.FACTORS)))
+    assertThat(names(usual))
         .containsExactly(
             "prediction.html",
             "predictions.csv",
@@ -48,9 +58,7 @@ class PredictionReportTest {
 
   @Test
   void thePageTellsEachCellWithTheLimitBehindItsBottleneck() throws IOException {
-    write(quick(), Sample.FACTORS);
-
-    assertThat(Files.readString(folder.resolve("prediction.html")))
+    assertThat(Files.readString(shared.resolve("prediction.html")))
         .contains(
             "<td>threads<small>398 req/s</small></td><td>service-cpu<small>~2,706 to 2,983"
                 + " req/s</small></td>")
@@ -61,9 +69,7 @@ class PredictionReportTest {
 
   @Test
   void thePredictionsCarryTheirChecksums() throws IOException {
-    write(quick(), Sample.FACTORS);
-
-    assertThat(PredictionsCsv.sound(Files.readString(folder.resolve("predictions.csv"))))
+    assertThat(PredictionsCsv.sound(Files.readString(shared.resolve("predictions.csv"))))
         .containsExactlyElementsOf(
             Sample.quick().stream().map(Sample::checksum).distinct().toList());
   }
@@ -91,12 +97,18 @@ class PredictionReportTest {
   }
 
   private List<Path> write(List<PredictionsCsv.Row> rows, List<String> factors) {
+    return write(folder, rows, factors);
+  }
+
+  private static List<Path> write(
+      Path folder, List<PredictionsCsv.Row> rows, List<String> factors) {
     return PredictionReport.write(
         folder, "quick", "Where is the wall?", rows, factors, List.of("Demands are guesses <b>"));
   }
 
-  private List<String> names(List<Path> files) {
-    return files.stream().map(file -> folder.relativize(file).toString()).toList();
+  private static List<String> names(List<Path> files) {
+    Path page = files.getFirst();
+    return files.stream().map(file -> page.resolveSibling("").relativize(file).toString()).toList();
   }
 
   private static List<PredictionsCsv.Row> quick() {

@@ -77,9 +77,8 @@ class PurposeTest {
   void theAnswerOfASearchIsShownWithItsReasonAndAChart() throws IOException {
     ResultsFolder results = written(List.of(bracket(null)), List.of());
 
-    Report.Written written = Report.write(results);
+    Report.writeText(results);
 
-    assertThat(written.files()).contains(results.charts().resolve("capacity.svg"));
     assertThat(Files.readString(results.summaryMd()).replace('\u00A0', ' '))
         .contains("## Capacity")
         .contains(
@@ -95,7 +94,9 @@ class PurposeTest {
     ResultsFolder results =
         written(List.of(bracket(new Passing(3010.4, 2690.2, 3195.0, 6))), List.of());
 
-    Report.write(results);
+    Report.Written written = Report.write(results);
+
+    assertThat(written.files()).contains(results.charts().resolve("capacity.svg"));
 
     assertThat(Files.readString(results.summaryMd()).replace('\u00A0', ' '))
         .contains("| 3,200 | 3,400 | 3,010 (2,690 to 3,195) | p99 1,240 ms")
@@ -112,7 +113,7 @@ class PurposeTest {
     CapacityBracket without = bracket(null);
     CapacityBracket open = bracket(new Passing(3010.4, 2690.2, null, 6));
 
-    Report.write(written(List.of(open, without), List.of()));
+    Report.writeText(written(List.of(open, without), List.of()));
 
     assertThat(Files.readString(new ResultsFolder(folder).summaryMd()))
         .contains("| 3,010 (2,690 or more) |", "| 3,400 | – | p99");
@@ -124,7 +125,7 @@ class PurposeTest {
     String old = Files.readString(results.verdictJson()).replaceAll(",\\s*\"passing\" : null", "");
     Files.writeString(results.verdictJson(), old);
 
-    Report.write(results);
+    Report.writeText(results);
 
     assertThat(old).contains("\"capacities\"").doesNotContain("passing");
     assertThat(Files.readString(results.reportHtml()))
@@ -165,7 +166,7 @@ class PurposeTest {
             .replaceAll(",\\s*\"memory\" : \\[ *\\]", "");
     Files.writeString(results.verdictJson(), old);
 
-    Report.write(results);
+    Report.writeText(results);
 
     assertThat(old).doesNotContain("capacities");
     assertThat(Files.readString(results.reportHtml()))

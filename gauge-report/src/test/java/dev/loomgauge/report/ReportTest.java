@@ -6,21 +6,30 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportTest {
-  @TempDir Path folder;
+  @TempDir private static Path usual = Path.of("");
+  private static ResultsFolder results = new ResultsFolder(usual);
+  private static Report.Written written =
+      new Report.Written(List.of(), List.of(), List.of(), null, List.of(), Map.of());
+
+  /** One report of the fixture, which the tests only read. */
+  @BeforeAll
+  static void writeAReport() {
+    results = Fixture.in(usual).write();
+    written = Report.write(results);
+  }
 
   @Test
   void everyChartOfTheRunIsWritten() throws IOException {
-    ResultsFolder results = Fixture.in(folder).write();
-
-    Report.Written written = Report.write(results);
-
     assertThat(written.notes()).isEmpty();
     assertThat(written.files())
-        .map(file -> folder.relativize(file).toString())
+        .map(file -> usual.relativize(file).toString())
         .containsExactly(
             "report.html",
             "summary.md",
@@ -42,12 +51,8 @@ class ReportTest {
 
   @Test
   void measuredStandsBesidePredictedWithTheErrors() throws IOException {
-    ResultsFolder results = Fixture.in(folder).write();
-
-    Report.write(results);
-
     assertThat(Files.readString(results.reportHtml()))
-        .contains("<a href=\"#score\">")
+        .contains("<a href=\"#score\">", "chart-score-throughput")
         .contains("<td class=\"n\">−8.7 %</td><td><code>released-platform-2600</code></td>")
         .contains("Throughput measured, req/s: 11 of 11 trials lie within 10 % of the prediction")
         .contains("Dotted: what the solver predicted.");
@@ -55,10 +60,6 @@ class ReportTest {
 
   @Test
   void intervalsOfPredictionsAreInTablesChartsAndTheScore() throws IOException {
-    ResultsFolder results = Fixture.in(folder).write();
-
-    Report.write(results);
-
     String page = Files.readString(results.reportHtml());
     assertThat(page)
         .contains("predicted, 90&nbsp;% interval</th>")
@@ -74,10 +75,6 @@ class ReportTest {
 
   @Test
   void ceilingsThatAreEstimatesAreMarkedInTablesAndChartsAndExplainedOnce() throws IOException {
-    ResultsFolder results = Fixture.in(folder).write();
-
-    Report.write(results);
-
     String page = Files.readString(results.reportHtml());
     assertThat(page)
         .contains(
@@ -93,13 +90,19 @@ class ReportTest {
   }
 
   @Test
-  void withoutASolverNothingIsComparedOrDrawnDotted() throws IOException {
-    ResultsFolder results = Fixture.in(folder).unpredicted().write();
+  void theTimelineMarksWhereEachPartOfTheLoadBegins() throws IOException {
+    assertThat(Files.readString(results.charts().resolve("timeline.svg")))
+        .contains(">ramp<", ">warm-up<", ">measured<");
+  }
 
-    Report.Written written = Report.write(results);
+  @Test
+  void withoutASolverNothingIsComparedOrDrawnDotted(@TempDir Path folder) throws IOException {
+    ResultsFolder unpredicted = Fixture.in(folder).unpredicted().write();
 
-    assertThat(written.files()).noneMatch(file -> file.toString().contains("score"));
-    assertThat(Files.readString(results.reportHtml()))
+    Report.writeText(unpredicted);
+
+    assertThat(Files.readString(unpredicted.reportHtml()))
+        .doesNotContain("chart-score")
         .doesNotContain("id=\"score\"")
         .doesNotContain("\"type\":\"dotted\"")
         .doesNotContain("#score");

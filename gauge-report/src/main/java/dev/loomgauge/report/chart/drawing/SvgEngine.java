@@ -2,10 +2,14 @@ package dev.loomgauge.report.chart.drawing;
 
 import dev.loomgauge.report.text.Escape;
 import dev.loomgauge.report.text.Template;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.mozilla.javascript.Context;
 import org.mozilla.javascript.ContextFactory;
 import org.mozilla.javascript.Function;
 import org.mozilla.javascript.RhinoException;
+import org.mozilla.javascript.Script;
 import org.mozilla.javascript.ScriptableObject;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -25,6 +29,9 @@ public final class SvgEngine implements AutoCloseable {
       "var setTimeout=function(){return 0},clearTimeout=function(){},"
           + "console={log:function(){},warn:function(){},error:function(){}};";
 
+  /** Each text is parsed once; what comes of it keeps no state and serves every engine. */
+  private static final Map<String, Script> PARSED = new ConcurrentHashMap<>();
+
   private final Context context;
   private final ScriptableObject scope;
   private final Function draw;
@@ -36,9 +43,15 @@ public final class SvgEngine implements AutoCloseable {
     context.setLanguageVersion(Context.VERSION_ES6);
     this.scope = context.initSafeStandardObjects();
     context.evaluateString(scope, SURROUNDINGS, "surroundings", 1, null);
-    context.evaluateString(scope, ChartScripts.echarts(), "echarts", 1, null);
-    context.evaluateString(scope, ChartScripts.charts(), "charts.js", 1, null);
+    run("echarts", ChartScripts::echarts);
+    run("charts.js", ChartScripts::charts);
     this.draw = (Function) context.evaluateString(scope, "Charts.svg", "svg", 1, null);
+  }
+
+  private void run(String name, Supplier<String> text) {
+    PARSED
+        .computeIfAbsent(name, _ -> context.compileString(text.get(), name, 1, null))
+        .exec(context, scope, scope);
   }
 
   /** Starts the engine, which takes about a second. */
