@@ -13,30 +13,36 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.json.JsonMapper;
 
-@Execution(ExecutionMode.CONCURRENT)
 class CrowdTest {
-  private static final boolean FULL = Boolean.getBoolean("tests.full");
+  private static final int MANY = 600;
 
-  /** Beyond the 400 points of a chart; where no chart has a point for each trial, fewer show it. */
-  private static int some(Crowd.Shape shape) {
-    return FULL ? 600 : shape == Crowd.Shape.LOADS ? 480 : 120;
-  }
+  /** Where no chart has a point for each cell, fewer trials show as much. */
+  private static final int SOME = Boolean.getBoolean("tests.full") ? MANY : 120;
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"REPETITIONS", "GROUPS"})
   void whatIsDrawnDoesNotGrowWithTheTrialsAndWhatIsListedGrowsLinearly(Crowd.Shape shape) {
-    int trials = some(shape);
+    draw(shape, SOME);
+  }
+
+  @Test
+  @Tag("full")
+  void ofManyLoadsNoMoreIsDrawnThanOfSome() {
+    draw(Crowd.Shape.LOADS, MANY);
+  }
+
+  private void draw(Crowd.Shape shape, int trials) {
     Read some = read(Crowd.write(folder.resolve("some"), trials, shape));
     Read more = read(Crowd.write(folder.resolve("more"), 2 * trials, shape));
 
