@@ -24,14 +24,19 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.AnnotatedElementContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.io.TempDirFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A JVM that does not see our files, or must not write them, is read like any other. */
+@Tag("full")
+@Execution(ExecutionMode.CONCURRENT)
 class OwnFileSystemsIT {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Path AGENT = ROOT.resolve("gauge-agent/target/gauge-agent.jar");

@@ -24,12 +24,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import jdk.management.jfr.FlightRecorderMXBean;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests of a service on the JDK's server with a pool that no table names, on several JDKs. */
+@Execution(ExecutionMode.CONCURRENT)
 class TraceRecordingIT {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Path AGENT = ROOT.resolve("gauge-agent/target/gauge-agent.jar");
@@ -39,9 +43,19 @@ class TraceRecordingIT {
 
   @TempDir Path folder;
 
+  @Test
+  void everyRequestAndEveryHoldIsSeenOnceAndNothingAfterwards() throws Exception {
+    seenOnce(Runtime.version().feature());
+  }
+
+  @Tag("full")
   @ParameterizedTest
-  @ValueSource(ints = {17, 21, 25})
-  void everyRequestAndEveryHoldIsSeenOnceAndNothingAfterwards(int feature) throws Exception {
+  @ValueSource(ints = {17, 21})
+  void onOlderJdksToo(int feature) throws Exception {
+    seenOnce(feature);
+  }
+
+  private void seenOnce(int feature) throws Exception {
     Jdk jdk = jdk(feature);
     String mode = feature < 21 ? "platform" : "virtual";
     try (TrafficProgram traffic = TrafficProgram.start(jdk.java(), mode, folder, List.of());
@@ -71,6 +85,7 @@ class TraceRecordingIT {
     }
   }
 
+  @Tag("full")
   @Test
   void aVirtualThreadThatKeepsItsCarrierIsFoundOnJdk21() throws Exception {
     Jdk jdk = jdk(21);
@@ -89,11 +104,21 @@ class TraceRecordingIT {
 
   @Test
   void startedWithTheServiceItWeavesWhatIsLoadedLater() throws Exception {
+    weavesWhatIsLoadedLater(Runtime.version().feature());
+  }
+
+  @Tag("full")
+  @Test
+  void startedWithTheServiceItWeavesWhatIsLoadedLaterOnTheOldestJdk() throws Exception {
+    weavesWhatIsLoadedLater(TraceRecording.LEAST_JAVA);
+  }
+
+  private void weavesWhatIsLoadedLater(int feature) throws Exception {
     Path table = folder.resolve("table.txt");
     Files.writeString(table, TracedMethods.table());
     try (TrafficProgram traffic =
             TrafficProgram.start(
-                jdk(17).java(),
+                jdk(feature).java(),
                 "platform",
                 folder,
                 List.of("-javaagent:" + AGENT + "=on=" + table));

@@ -2,7 +2,6 @@ package dev.loomgauge.run.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.run.rig.Programs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -14,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import javax.tools.ToolProvider;
 
 /** {@code Traffic.java} on some JDK. */
 final class TrafficProgram implements AutoCloseable {
@@ -29,7 +29,7 @@ final class TrafficProgram implements AutoCloseable {
   }
 
   static TrafficProgram start(Path java, String mode, Path folder, List<String> options)
-      throws IOException, InterruptedException {
+      throws IOException {
     return start(List.of(), java, mode, folder, options);
   }
 
@@ -40,7 +40,7 @@ final class TrafficProgram implements AutoCloseable {
    */
   static TrafficProgram start(
       List<String> words, Path java, String mode, Path folder, List<String> options)
-      throws IOException, InterruptedException {
+      throws IOException {
     compile(folder);
     List<String> command = new ArrayList<>(words);
     command.addAll(List.of(java.toString(), "-Xmx128m"));
@@ -55,18 +55,18 @@ final class TrafficProgram implements AutoCloseable {
   }
 
   /** For the oldest JDK that is traced. */
-  private static void compile(Path folder) throws IOException, InterruptedException {
+  private static void compile(Path folder) {
     int code =
-        new ProcessBuilder(
-                Programs.JAVA_HOME.resolve("bin/javac").toString(),
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                null,
+                null,
                 "--release",
                 String.valueOf(TraceRecording.LEAST_JAVA),
                 "-d",
                 folder.toString(),
-                SOURCE.toAbsolutePath().toString())
-            .inheritIO()
-            .start()
-            .waitFor();
+                SOURCE.toAbsolutePath().toString());
     assertThat(code).isZero();
   }
 

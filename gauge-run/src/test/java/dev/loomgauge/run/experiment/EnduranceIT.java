@@ -44,15 +44,22 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A sustained load on a service that leaks, and on the same one that does not. */
+@Execution(ExecutionMode.CONCURRENT)
 class EnduranceIT {
   private static final int USERS = 40;
   private static final int FROM = 8;
-  private static final int HOLD = 24;
-  private static final int LEAK = 2_000_000;
+  private static final int HOLD = 12;
+  private static final int LEAK = 4_000_000;
+  private static final Duration RAMP = Duration.ofSeconds(2);
+  private static final Duration WARM_UP = Duration.ofSeconds(2);
+  private static final Duration RAMP_DOWN = Duration.ofSeconds(3);
   private static final double MIB = 1024.0 * 1024.0;
 
   /** Seconds of the hold that are on disk while it goes on. */
@@ -67,7 +74,7 @@ class EnduranceIT {
   }
 
   @Test
-  void aServiceThatKeepsTwoMegabytesASecondIsCalledGrowing() throws Exception {
+  void aServiceThatKeepsFourMegabytesASecondIsCalledGrowing() throws Exception {
     Endurance endurance = under(LEAK);
     Endurance.Course heap = endurance.memory().getFirst();
     assertThat(heap.trend()).as(heap.words()).isEqualTo(Trend.GROWING);
@@ -80,6 +87,7 @@ class EnduranceIT {
     assertThat(onDisk.getLast()).isGreaterThan(HOLD / 2);
   }
 
+  @Tag("full")
   @Test
   void theSameServiceWithoutTheLeakIsNotCalledGrowing() throws Exception {
     Endurance.Course heap = under(0).memory().getFirst();
@@ -166,10 +174,10 @@ class EnduranceIT {
         new LoadRequest.Exchange(
             List.of(target), Endpoint.get("/"), Map.of(), "ok", Duration.ofSeconds(10)),
         new LoadRequest.Timing(
-            new LoadRequest.Users(USERS, Duration.ZERO, FROM, Duration.ofSeconds(4)),
-            Duration.ofSeconds(3),
+            new LoadRequest.Users(USERS, Duration.ZERO, FROM, RAMP_DOWN),
+            RAMP,
             Duration.ofMillis(50),
-            new Pace.Fixed(Duration.ofSeconds(5), Duration.ofSeconds(HOLD))),
+            new Pace.Fixed(WARM_UP, Duration.ofSeconds(HOLD))),
         1,
         folder,
         CpuSet.NONE);
@@ -182,12 +190,12 @@ class EnduranceIT {
         Optional.empty(),
         Distribution.fixed(Duration.ZERO),
         LoadShape.Start.SPREAD,
-        Duration.ofSeconds(3),
-        Duration.ofSeconds(5),
+        RAMP,
+        WARM_UP,
         Duration.ofSeconds(HOLD),
         LoadShape.Window.FIXED,
         Duration.ofSeconds(10),
         FROM,
-        Duration.ofSeconds(4));
+        RAMP_DOWN);
   }
 }

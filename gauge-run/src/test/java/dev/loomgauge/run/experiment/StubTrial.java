@@ -30,7 +30,6 @@ import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.sample.Sample;
 import dev.loomgauge.run.probe.sample.Sampler;
 import dev.loomgauge.run.process.Children;
-import dev.loomgauge.run.rig.Programs;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,6 +38,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -47,13 +47,19 @@ import org.jspecify.annotations.Nullable;
 final class StubTrial {
   static final Path ENGINE = Path.of("../gauge-load/target/gauge-load.jar");
 
+  private static final Duration RAMP = Duration.ofMillis(200);
+
+  /** Often enough that two samples lie in a short window, even if some come late. */
+  private static final Duration LOOK = Duration.ofMillis(250);
+
   int users = 20;
   double zeroLoadMs = 50;
   Duration timeout = Duration.ofSeconds(10);
+  Duration warmUp = Duration.ofMillis(500);
+  Duration window = Duration.ofSeconds(2);
   CpuSet loadCpus = CpuSet.NONE;
   Map<Tier, CpuSet> tiers = new EnumMap<>(Tier.class);
   Map<Tier, Long> pids = new EnumMap<>(Tier.class);
-  List<ResourceUse> resources = List.of();
   @Nullable JvmProbe jvm;
 
   /** What happens a second into the measured window. */
@@ -63,41 +69,62 @@ final class StubTrial {
 
   Disturbance disturbance = _ -> {};
 
+  private final GaugeLoad engine;
   private final Children children;
   private final URI target;
   private final Path folder;
 
-  StubTrial(Children children, URI target, Path folder) {
+  /** Its engine may have run the load of another one, and is then kept for the next. */
+  StubTrial(GaugeLoad engine, Children children, URI target, Path folder) {
+    this.engine = engine;
     this.children = children;
     this.target = target;
     this.folder = folder;
   }
 
-  /** Runs it for about five seconds and judges it. */
+  /** What was seen of it; it can be judged by several scenarios. */
+  final class Seen {
+    private final LoadOutcome outcome;
+    private final List<Sample> samples;
+
+    private Seen(LoadOutcome outcome, List<Sample> samples) {
+      this.outcome = outcome;
+      this.samples = samples;
+    }
+
+    /** By a scenario whose path has these resources. */
+    Trial judged(ResourceUse... resources) {
+      return judge(outcome, samples, List.of(resources));
+    }
+  }
+
+  /** Runs it for about three seconds and judges it. */
   Trial judged() throws InterruptedException {
+    return seen().judged();
+  }
+
+  /** Runs it. */
+  Seen seen() throws InterruptedException {
     List<Sample> samples = new CopyOnWriteArrayList<>();
-    LoadOutcome outcome;
-    try (Sampler sampler =
-        Sampler.start(ProcessProbe.detect(), Duration.ofSeconds(1), samples::add)) {
+    try (Sampler sampler = Sampler.start(ProcessProbe.detect(), LOOK, samples::add)) {
       pids.forEach((tier, pid) -> sampler.watch(tier, List.of(pid)));
       JvmProbe probe = jvm;
       sampler.watchJvms(probe == null ? List.of() : List.of(probe));
       AtomicBoolean disturbed = new AtomicBoolean();
-      RunningLoad[] running = new RunningLoad[1];
-      running[0] =
-          new GaugeLoad(Programs.INSTALLATION)
-              .start(
-                  children,
-                  order(),
-                  second -> {
-                    if (second.second() >= 0 && disturbed.compareAndSet(false, true)) {
-                      disturbance.happen(running[0]);
-                    }
-                  });
-      sampler.watch(Tier.LOAD, running[0].pids());
-      outcome = running[0].await();
+      CompletableFuture<RunningLoad> running = new CompletableFuture<>();
+      RunningLoad load =
+          engine.start(
+              children,
+              order(),
+              second -> {
+                if (second.second() >= 0 && disturbed.compareAndSet(false, true)) {
+                  disturbance.happen(running.join());
+                }
+              });
+      running.complete(load);
+      sampler.watch(Tier.LOAD, load.pids());
+      return new Seen(load.await(), samples);
     }
-    return judge(outcome, samples);
   }
 
   private LoadRequest order() {
@@ -110,15 +137,15 @@ final class StubTrial {
             timeout),
         new LoadRequest.Timing(
             new LoadRequest.Users(users, Duration.ZERO),
-            Duration.ofMillis(500),
+            RAMP,
             Duration.ofMillis((long) zeroLoadMs),
-            new Pace.Fixed(Duration.ofMillis(1500), Duration.ofSeconds(4))),
+            new Pace.Fixed(warmUp, window)),
         1,
         folder,
         loadCpus);
   }
 
-  private Trial judge(LoadOutcome outcome, List<Sample> samples) {
+  private Trial judge(LoadOutcome outcome, List<Sample> samples, List<ResourceUse> resources) {
     LoadSummary summary = outcome.summary();
     Instant from = Instant.parse(summary.windowStart());
     Instant to = from.plusNanos(Math.round(summary.windowSeconds() * 1e9));
@@ -175,9 +202,9 @@ final class StubTrial {
         Optional.empty(),
         Distribution.fixed(Duration.ZERO),
         LoadShape.Start.SPREAD,
-        Duration.ofMillis(500),
-        Duration.ofMillis(1500),
-        Duration.ofSeconds(4),
+        RAMP,
+        warmUp,
+        window,
         LoadShape.Window.FIXED,
         timeout,
         0,

@@ -18,8 +18,11 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** One measurement at a time, whoever takes it and however the one before ended. */
+@Execution(ExecutionMode.CONCURRENT)
 class MachineLockIT {
   private final String name = "loomgauge-test-" + UUID.randomUUID();
   @TempDir Path folder;

@@ -10,15 +10,34 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+@Execution(ExecutionMode.CONCURRENT)
 class ProbesTest {
+  /** Of the JDK: for how long a JVM may keep who attaches waiting, ms. */
+  private static final String TIMEOUT = "sun.tools.attach.attachTimeout";
+
   @TempDir private Path folder = Path.of("");
   private final List<Progress.News> news = new ArrayList<>();
   private final List<Process> running = new ArrayList<>();
+
+  /** What is no JVM never answers. */
+  @BeforeAll
+  static void waitShortly() {
+    System.setProperty(TIMEOUT, "1000");
+  }
+
+  @AfterAll
+  static void waitAsUsual() {
+    System.clearProperty(TIMEOUT);
+  }
 
   @BeforeEach
   void startTwoThatAreNoJvm() throws IOException {

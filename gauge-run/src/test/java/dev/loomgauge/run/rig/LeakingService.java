@@ -8,12 +8,14 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A service that keeps memory for good and makes garbage besides, both by the clock: however slow
- * the machine makes its requests, each catches up with what is owed. What it keeps from its start
- * on makes its level.
+ * A service that keeps memory for good and makes garbage besides, both by the clock from its first
+ * request on: however slow the machine makes its requests, each catches up with what is owed. What
+ * it keeps from its start on makes its level.
  */
 public final class LeakingService {
   private static final int PIECE_BYTES = 50_000;
@@ -25,8 +27,8 @@ public final class LeakingService {
   private static final int LEVEL_BYTES = 40_000_000;
 
   private final double leakPerSecond;
-  private final long begin = System.nanoTime();
   private final List<byte[]> kept = new ArrayList<>(List.of(new byte[LEVEL_BYTES]));
+  private @Nullable Long begin;
   private double leaked;
   private double wasted;
   private int last;
@@ -61,7 +63,10 @@ public final class LeakingService {
   }
 
   private synchronized int owed() {
-    double seconds = (System.nanoTime() - begin) / 1e9;
+    long now = System.nanoTime();
+    long first = Objects.requireNonNullElse(begin, now);
+    begin = first;
+    double seconds = (now - first) / 1e9;
     while (leaked + PIECE_BYTES <= leakPerSecond * seconds) {
       kept.add(new byte[PIECE_BYTES]);
       leaked += PIECE_BYTES;

@@ -57,6 +57,12 @@ public final class OddServer implements AutoCloseable {
     return server;
   }
 
+  /** The right answer after 50 ms. */
+  public static Answer afterAWhile() throws InterruptedException {
+    Thread.sleep(50);
+    return Answer.OK;
+  }
+
   /** Its address. */
   public URI url() {
     return URI.create("http://127.0.0.1:" + listening.getLocalPort());

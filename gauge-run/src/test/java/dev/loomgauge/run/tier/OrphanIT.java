@@ -21,11 +21,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * However Loomgauge ends, its children end within seconds, with all that they started, and so does
  * the watchdog.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class OrphanIT {
   private static final String POLITE = "exec sleep 600";
   private static final String STUBBORN = "trap '' TERM; while :; do sleep 1; done";

@@ -92,6 +92,15 @@ final class EngineProcess {
   }
 
   /**
+   * Waits until it has started and answers. Only when {@link #idle}.
+   *
+   * @throws LoadException if it does not
+   */
+  void awaitAnswer() throws InterruptedException {
+    ask("clock", EngineClock.class);
+  }
+
+  /**
    * What one connection after the other takes it to somewhere.
    *
    * @param address numeric, with a port

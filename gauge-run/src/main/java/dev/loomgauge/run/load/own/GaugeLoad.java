@@ -45,7 +45,7 @@ public final class GaugeLoad implements LoadEngine {
    */
   static final int USERS_PER_PROCESS = 16_000;
 
-  /** Several processes need a common time 0, late enough that each has read its plan by then. */
+  /** Several processes that run need a common time 0, by which each has read its plan. */
   private static final long LEAD_MILLIS = 5_000;
 
   private final Installation home;
@@ -137,11 +137,14 @@ public final class GaugeLoad implements LoadEngine {
     }
   }
 
-  /** Of each process's machine, before the load. */
+  /** Of each process's machine, before the load; of several processes, all run by then. */
   private static List<ClockReading> clocks(List<EngineProcess> processes) {
     try {
       List<ClockReading> clocks = new ArrayList<>();
       for (EngineProcess process : processes) {
+        if (processes.size() > 1) {
+          process.awaitAnswer();
+        }
         ClockReading clock = process.clock();
         if (!clock.exact()) {
           throw new LoadException(

@@ -20,7 +20,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+@Execution(ExecutionMode.CONCURRENT)
 class ThinkTimeIT {
   private static final int USERS = 8;
   private static final double THINK_MS = 50;
@@ -45,7 +48,7 @@ class ThinkTimeIT {
                   new LoadRequest.Users(USERS, Duration.ofMillis((long) THINK_MS)),
                   Duration.ofMillis(200),
                   Duration.ofMillis(50),
-                  new Pace.Fixed(Duration.ofSeconds(1), Duration.ofSeconds(2))),
+                  new Pace.Fixed(Duration.ofSeconds(3), Duration.ofSeconds(2))),
               1,
               folder,
               CpuSet.NONE);

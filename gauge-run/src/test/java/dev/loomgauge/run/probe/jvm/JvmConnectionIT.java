@@ -18,8 +18,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Who may watch a measured JVM: JMX lets whoever is connected run code in it. */
+@Execution(ExecutionMode.CONCURRENT)
 class JvmConnectionIT {
   @TempDir Path folder;
 

@@ -20,8 +20,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @EnabledOnOs(OS.LINUX)
+@Execution(ExecutionMode.CONCURRENT)
 class DependencyMeterIT {
   private static final Duration MOMENT = Duration.ofMillis(20);
   private final List<Process> started = new ArrayList<>();
