@@ -91,7 +91,7 @@ final class TrialAssembly {
   }
 
   /** With a caution where the log of the service was cut: who writes that much pays for it. */
-  private static Judgement logged(Judgement found, long leftOut) {
+  static Judgement logged(Judgement found, long leftOut) {
     if (leftOut <= 0) {
       return found;
     }

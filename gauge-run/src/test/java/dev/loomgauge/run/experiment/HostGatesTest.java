@@ -1,0 +1,79 @@
+package dev.loomgauge.run.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.run.observation.Observation;
+import dev.loomgauge.run.probe.process.LinkCount;
+import dev.loomgauge.run.probe.process.MachineCondition;
+import dev.loomgauge.run.probe.process.RunQueues;
+import dev.loomgauge.run.probe.sample.Elsewhere;
+import dev.loomgauge.run.probe.sample.Sample;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class HostGatesTest {
+  private static final int WINDOW = 4;
+
+  private static Sample sample(int second, Map<String, Long> throttled, long sent) {
+    return new Sample(
+        Instant.EPOCH.plusSeconds(second),
+        second * 1_000_000_000L,
+        Map.of(),
+        Map.of(),
+        MachineCondition.UNKNOWN,
+        null,
+        null,
+        null,
+        List.of(),
+        RunQueues.Reading.UNKNOWN,
+        null,
+        List.of(),
+        new Elsewhere(
+            Map.of(), Map.of(), throttled, Map.of("bench3", new LinkCount("eth0", 100, 0, sent))));
+  }
+
+  /** Of a window at whose end the host's counts are these. */
+  private static List<TrialWarning> warnings(long throttled, long sent) {
+    Observation observation =
+        new Observation(
+            List.of(
+                sample(0, Map.of("pod", 5L), 0), sample(WINDOW, Map.of("pod", throttled), sent)),
+            Instant.EPOCH,
+            Instant.EPOCH.plusSeconds(WINDOW));
+    return HostGates.in(Judgement.NONE, observation).warnings();
+  }
+
+  @Test
+  void aHostWhoseQuotaWasUsedUpInTheWindowVoidsTheTrial() {
+    assertThat(warnings(9, 0))
+        .singleElement()
+        .returns(GateCode.HOST_THROTTLED.key(), TrialWarning::code)
+        .returns(TrialWarning.Severity.VOID, TrialWarning::severity)
+        .satisfies(warning -> assertThat(warning.evidence()).endsWith("pod in 4"));
+    assertThat(warnings(5, 0)).isEmpty();
+  }
+
+  @Test
+  void aFullNetworkVoidsTheTrial() {
+    assertThat(warnings(5, 36_000_000))
+        .singleElement()
+        .returns(GateCode.NETWORK_FULL.key(), TrialWarning::code)
+        .returns(TrialWarning.Severity.VOID, TrialWarning::severity)
+        .satisfies(warning -> assertThat(warning.evidence()).contains("bench3"));
+    assertThat(warnings(5, 30_000_000)).isEmpty();
+  }
+
+  @Test
+  void aLogThatWasCutIsACaution() {
+    assertThat(TrialAssembly.logged(Judgement.NONE, 1).warnings())
+        .singleElement()
+        .returns(GateCode.LOG_CUT.key(), TrialWarning::code)
+        .returns(TrialWarning.Severity.CAUTION, TrialWarning::severity);
+    assertThat(TrialAssembly.logged(Judgement.NONE, 0).warnings()).isEmpty();
+  }
+}
