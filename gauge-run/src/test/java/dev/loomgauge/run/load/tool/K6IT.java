@@ -12,11 +12,8 @@ import java.net.URI;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @Tag("full")
-@Execution(ExecutionMode.CONCURRENT)
 class K6IT extends ToolContract {
   @Override
   Tool tool() {

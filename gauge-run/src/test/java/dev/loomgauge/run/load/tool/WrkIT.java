@@ -12,11 +12,8 @@ import java.nio.file.Files;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @Tag("full")
-@Execution(ExecutionMode.CONCURRENT)
 class WrkIT extends ToolContract {
   @Override
   Tool tool() {

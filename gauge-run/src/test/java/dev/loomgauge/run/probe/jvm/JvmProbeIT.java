@@ -26,6 +26,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -221,14 +222,16 @@ class JvmProbeIT {
 
   @Test
   void aConsumerThatFailsIsToldWhenSamplingIsClosed() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
     Sampler sampler =
         Sampler.start(
             ProcessProbe.detect(),
             Duration.ofMillis(50),
             _ -> {
+              asked.countDown();
               throw new IllegalStateException("disk full");
             });
-    Thread.sleep(200);
+    asked.await();
     assertThatThrownBy(sampler::close)
         .isInstanceOf(ProbeException.class)
         .hasMessageContaining("disk full");
