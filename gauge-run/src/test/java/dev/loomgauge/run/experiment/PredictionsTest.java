@@ -21,7 +21,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+@Execution(ExecutionMode.CONCURRENT)
 class PredictionsTest {
   private static final Path SCENARIOS = Path.of("").toAbsolutePath().resolveSibling("scenarios");
   private final Scenario quick = quick();

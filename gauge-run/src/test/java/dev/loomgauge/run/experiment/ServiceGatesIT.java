@@ -27,6 +27,7 @@ import dev.loomgauge.run.rig.Programs;
 import dev.loomgauge.run.rig.Watched;
 import dev.loomgauge.run.rig.WatchedPools;
 import dev.loomgauge.run.rig.WatchedProcess;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,6 +44,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class ServiceGatesIT {
   @TempDir Path folder;
   private final Children children = new Children();
+  private final GaugeLoad engine = new GaugeLoad(Programs.INSTALLATION);
 
   @AfterEach
   void stopEngine() {
@@ -50,15 +52,19 @@ class ServiceGatesIT {
   }
 
   private StubTrial on(URI server) {
-    return new StubTrial(new GaugeLoad(Programs.INSTALLATION), children, server, folder);
+    return new StubTrial(engine, children, server, folder);
   }
 
   @Test
   void aServiceThatTakesFewerConnectionsThanUsersIsSeen() throws Exception {
+    Trial judged = tripping(this::ofEightConnections, CONNECTIONS_MISSING, ERRORS_REFUSED);
+    assertThat(warning(judged, CONNECTIONS_MISSING).severity()).isEqualTo(VOID);
+    assertThat(warning(judged, ERRORS_REFUSED).evidence()).contains("connect-refused");
+  }
+
+  private Trial ofEightConnections() throws IOException, InterruptedException {
     try (var server = OddServer.start(8, _ -> OddServer.afterAWhile())) {
-      Trial judged = tripping(on(server.url()), CONNECTIONS_MISSING, ERRORS_REFUSED);
-      assertThat(warning(judged, CONNECTIONS_MISSING).severity()).isEqualTo(VOID);
-      assertThat(warning(judged, ERRORS_REFUSED).evidence()).contains("connect-refused");
+      return on(server.url()).judged();
     }
   }
 
@@ -76,7 +82,7 @@ class ServiceGatesIT {
     try (var server = OddServer.start(10_000, ServiceGatesIT::oddly)) {
       StubTrial trial = on(server.url());
       trial.timeout = Duration.ofMillis(700);
-      Trial judged = tripping(trial, ERRORS_TIMEOUT, ERRORS_CUT, ERRORS_WRONG_ANSWER);
+      Trial judged = tripping(trial::judged, ERRORS_TIMEOUT, ERRORS_CUT, ERRORS_WRONG_ANSWER);
       assertThat(warning(judged, ERRORS_TIMEOUT).evidence()).contains("timeout");
       assertThat(warning(judged, ERRORS_CUT).evidence()).contains("reset");
       assertThat(warning(judged, ERRORS_WRONG_ANSWER).evidence()).contains("with status 503");

@@ -7,7 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+@Execution(ExecutionMode.CONCURRENT)
 class SelfComparisonTest {
   @Test
   void theRatioIsTheGeometricMeanAndItsIntervalIsThatOfStudent() {

@@ -7,7 +7,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+@Execution(ExecutionMode.CONCURRENT)
 class FlightTallyTest {
   private static final Instant T = Instant.parse("2026-01-01T00:00:00Z");
   private final FlightTally tally = new FlightTally();

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Topology;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+@Execution(ExecutionMode.CONCURRENT)
 class SpeedProbeTest {
   @Test
   void theWorkIsTimedOnCpusOfTheMachine() throws InterruptedException {
