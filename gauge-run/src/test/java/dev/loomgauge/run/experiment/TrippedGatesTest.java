@@ -97,7 +97,8 @@ class TrippedGatesTest {
     for (Row row : rows) {
       for (String test : row.tests()) {
         String[] parts = test.split("\\.", -1);
-        assertThat(source(parts[0])).contains(parts.length > 1 ? "void " + parts[1] + "(" : "class");
+        assertThat(source(parts[0]))
+            .contains(parts.length > 1 ? "void " + parts[1] + "(" : "class");
       }
     }
   }

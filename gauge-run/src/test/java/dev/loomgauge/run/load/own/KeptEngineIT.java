@@ -92,7 +92,8 @@ class KeptEngineIT {
           .isInstanceOf(LoadException.class)
           .hasMessageContaining("The load engine ended (signal 9)");
 
-      RunningLoad later = engine.start(children, request(List.of(server.address()), FEW, "second", LONG), _ -> {});
+      RunningLoad later =
+          engine.start(children, request(List.of(server.address()), FEW, "second", LONG), _ -> {});
 
       assertThat(later.pids()).doesNotContain(process.pid());
       assertReaches(server, later);
@@ -127,7 +128,8 @@ class KeptEngineIT {
       waiting.destroyForcibly();
       waiting.onExit().join();
 
-      RunningLoad load = engine.start(children, request(List.of(server.address()), FEW, "second", LONG), _ -> {});
+      RunningLoad load =
+          engine.start(children, request(List.of(server.address()), FEW, "second", LONG), _ -> {});
 
       assertThat(load.pids()).doesNotContain(waiting.pid());
       assertReaches(server, load);
