@@ -182,7 +182,6 @@ class KeptEngineIT {
     server.answered.clear();
     assertThat(Programs.within(LONG, () -> !server.answered.isEmpty())).isTrue();
     load.stop();
-    load.await();
   }
 
   private static ProcessHandle process(RunningLoad load) {
