@@ -9,13 +9,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 class ProcessesIT {
-  /** One folder for all tests, since each must leave it whole for the next. */
-  @TempDir private static Path data;
+  private Path data = Path.of("");
+
+  @BeforeEach
+  void copyTheCluster(@TempDir Path folder) throws Exception {
+    data = folder.resolve("data");
+    InitializedCluster.copyTo(data);
+  }
 
   @Test
   void killingTheProgramLeavesNothingRunningAndTheDataWhole() throws Exception {
@@ -28,9 +34,7 @@ class ProcessesIT {
 
       assertThat(allEnd(family, Duration.ofSeconds(5))).isTrue();
     }
-    try (var next = start()) {
-      assertThat(next.awaitReady().get("seeded").booleanValue()).isFalse();
-    }
+    theDataIsWhole();
   }
 
   @Test
@@ -49,7 +53,9 @@ class ProcessesIT {
     }
     assertThat(isServer(orphan)).isTrue();
     try (var next = start()) {
-      assertThat(server(next.awaitReady())).isNotEqualTo(orphan);
+      var ready = next.awaitReady();
+      assertThat(server(ready)).isNotEqualTo(orphan);
+      assertThat(ready.get("seeded").booleanValue()).isFalse();
       assertThat(next.errors()).contains("Ending the server of an earlier run");
     }
     assertThat(isServer(orphan)).isFalse();
@@ -78,6 +84,7 @@ class ProcessesIT {
       assertThat(running.exitCode()).isEqualTo(3);
       assertThat(running.errors()).contains("PostgreSQL ended by itself");
     }
+    theDataIsWhole();
   }
 
   @Test
@@ -101,6 +108,12 @@ class ProcessesIT {
           Files.readAllLines(
               Path.of("/proc", running.awaitReady().get("pid").asString(), "status"));
       assertThat(status).contains("Cpus_allowed_list:\t" + core);
+    }
+  }
+
+  private void theDataIsWhole() throws IOException {
+    try (var next = start()) {
+      assertThat(next.awaitReady().get("seeded").booleanValue()).isFalse();
     }
   }
 

@@ -7,11 +7,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SeedIT {
-  @TempDir private Path data;
+  private Path data = Path.of("");
+
+  @BeforeEach
+  void copyTheCluster(@TempDir Path folder) throws Exception {
+    data = folder.resolve("data");
+    InitializedCluster.copyTo(data);
+  }
 
   @Test
   void theFirstStartSeedsTheNextKeepsItAndAnotherCountSeedsAgain() throws Exception {

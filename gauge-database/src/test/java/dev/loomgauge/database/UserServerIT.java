@@ -11,10 +11,10 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 class UserServerIT {
-  @TempDir private Path data;
-
   @Test
-  void onlyOurOwnSchemaOfAUsersServerIsTouched() throws Exception {
+  void onlyOurOwnSchemaOfAUsersServerIsTouched(@TempDir Path folder) throws Exception {
+    Path data = folder.resolve("data");
+    InitializedCluster.copyTo(data);
     try (var theirs = new RunningDatabase("--data=" + data, "--orders=1000")) {
       var server = theirs.awaitReady();
       try (var connection = connect(server);

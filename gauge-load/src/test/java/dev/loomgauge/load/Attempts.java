@@ -2,24 +2,34 @@ package dev.loomgauge.load;
 
 import static org.assertj.core.api.Assertions.fail;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 
 /**
  * Holds figures against the truth on a machine that others may use at the same time. A trial that
- * misses is repeated, and why is logged. When all have missed, the test fails, unless the {@link
- * Witness} saw a disturbed machine every time: then nothing can be said and the test is skipped,
- * with the reasons. A systematic fault misses every time on a quiet machine and so fails.
+ * misses is repeated, and why is logged. A systematic fault misses on a quiet machine, too, which
+ * ends the attempts and fails the test. A miss while the {@link Witness} saw a disturbed machine
+ * says nothing: the next trial waits longer for a quieter moment. Only where none of many trials
+ * had one is the test skipped, with the reasons.
  */
 final class Attempts {
   private static final System.Logger LOG = System.getLogger(Attempts.class.getName());
-  private static final int MOST = 3;
+  private static final int MOST = 10;
+  private static final int MOST_QUIET = 3;
+  private static final Duration PAUSE = Duration.ofMillis(500);
 
   /** A quiet machine stays well below, one shared with a build is above. */
   private static final double DISTURBED_MS = 2;
 
-  private Attempts() {}
+  private final Duration pause;
+  private final List<String> reasons = new ArrayList<>();
+  private int quiet;
+
+  private Attempts(Duration pause) {
+    this.pause = pause;
+  }
 
   /** One run. */
   interface Trial {
@@ -32,25 +42,43 @@ final class Attempts {
   }
 
   static void hit(Trial trial) throws Exception {
-    List<String> reasons = new ArrayList<>();
-    boolean alwaysDisturbed = true;
-    for (int i = 1; i <= MOST; i++) {
-      Witness witness = new Witness();
-      List<String> misses;
-      try (witness) {
-        misses = trial.misses();
-      }
-      if (misses.isEmpty()) {
+    hit(trial, PAUSE);
+  }
+
+  /**
+   * The same.
+   *
+   * @param pause after the first miss; it grows by as much with each
+   */
+  static void hit(Trial trial, Duration pause) throws Exception {
+    new Attempts(pause).untilHit(trial);
+  }
+
+  private void untilHit(Trial trial) throws Exception {
+    while (reasons.size() < MOST && quiet < MOST_QUIET) {
+      Thread.sleep(pause.multipliedBy(reasons.size()));
+      if (hits(trial)) {
         return;
       }
-      alwaysDisturbed &= witness.disturbedBy(DISTURBED_MS);
-      String some =
-          misses.size() + " off, such as " + misses.subList(0, Math.min(3, misses.size()));
-      String reason = "attempt " + i + ": " + some + "; " + witness.words();
-      LOG.log(System.Logger.Level.WARNING, reason);
-      reasons.add(reason);
     }
-    Assumptions.assumeFalse(alwaysDisturbed, () -> "the machine was disturbed: " + reasons);
+    Assumptions.assumeFalse(quiet == 0, () -> "the machine was disturbed: " + reasons);
     fail("off on a quiet machine: " + reasons);
+  }
+
+  private boolean hits(Trial trial) throws Exception {
+    Witness witness = new Witness();
+    List<String> misses;
+    try (witness) {
+      misses = trial.misses();
+    }
+    if (misses.isEmpty()) {
+      return true;
+    }
+    quiet += witness.disturbedBy(DISTURBED_MS) ? 0 : 1;
+    String some = misses.size() + " off, such as " + misses.subList(0, Math.min(3, misses.size()));
+    String reason = "attempt " + (reasons.size() + 1) + ": " + some + "; " + witness.words();
+    LOG.log(System.Logger.Level.WARNING, reason);
+    reasons.add(reason);
+    return false;
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,7 +14,7 @@ class AttemptsTest {
   @Test
   void oneHitIsEnoughAndEndsTheAttempts() throws Exception {
     var results = new ArrayDeque<>(List.of(List.of("p99 off"), List.<String>of(), List.of("no")));
-    Attempts.hit(results::remove);
+    Attempts.hit(results::remove, Duration.ZERO);
     assertThat(results).hasSize(1);
   }
 
@@ -25,9 +26,10 @@ class AttemptsTest {
             () ->
                 Attempts.hit(
                     () -> {
-                      Thread.sleep(300);
+                      Thread.sleep(100);
                       return List.of("p99 off by " + runs.incrementAndGet());
-                    }))
+                    },
+                    Duration.ZERO))
         .isInstanceOfAny(AssertionError.class, TestAbortedException.class)
         .hasMessageContaining("p99 off by 1")
         .hasMessageContaining("p99 off by 3")
@@ -43,7 +45,8 @@ class AttemptsTest {
                     () -> {
                       runs.incrementAndGet();
                       throw new AssertionError("a law");
-                    }))
+                    },
+                    Duration.ZERO))
         .hasMessage("a law");
     assertThat(runs).hasValue(1);
   }

@@ -12,8 +12,8 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server whose delays come from a lognormal distribution, and which knows of every request what
- * it drew and when it came and went.
+ * A server whose delays come from a lognormal distribution, and which knows of every request when it
+ * came and went.
  */
 final class DrawingServer implements AutoCloseable {
   private static final double MEAN_MS = 100;
@@ -26,11 +26,10 @@ final class DrawingServer implements AutoCloseable {
    *
    * @param before when the answer before it on this connection went
    * @param came when it had been read
-   * @param drawn its delay
    * @param went when the answer was about to be written
    * @param after when the next one on this connection came; the largest number where none did
    */
-  record Exchange(long before, long came, long drawn, long went, long after) {
+  record Exchange(long before, long came, long went, long after) {
     long held() {
       return went - came;
     }
@@ -66,7 +65,7 @@ final class DrawingServer implements AutoCloseable {
         TimeUnit.NANOSECONDS.sleep(came + drawn - System.nanoTime());
         long went = System.nanoTime();
         visit.write(LoopbackServer.OK);
-        last = new Exchange(before, came, drawn, went, Long.MAX_VALUE);
+        last = new Exchange(before, came, went, Long.MAX_VALUE);
         before = went;
       }
     } finally {
@@ -76,7 +75,7 @@ final class DrawingServer implements AutoCloseable {
 
   private void settle(@Nullable Exchange last, long after) {
     if (last != null) {
-      exchanges.add(new Exchange(last.before, last.came, last.drawn, last.went, after));
+      exchanges.add(new Exchange(last.before, last.came, last.went, after));
     }
   }
 

@@ -11,7 +11,11 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+/** One at a time: each ends the meters of this process. */
+@Execution(ExecutionMode.SAME_THREAD)
 class MeterTest {
   private static final long SELF = ProcessHandle.current().pid();
   private static final String MARK = "meter-test";

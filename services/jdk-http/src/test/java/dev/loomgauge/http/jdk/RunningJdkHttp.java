@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,22 +18,24 @@ final class RunningJdkHttp {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final long PAUSE_MILLIS = 20;
 
-  /** What the service last started said. */
-  static final Path LOG = Path.of("target", "jdk-http-test.log");
-
   private RunningJdkHttp() {}
 
   /** Starts it on a free port and returns when it listens. */
   static RunningService start(Map<String, String> environment)
       throws IOException, InterruptedException {
     int port = freePort();
-    Process process = process(environment, port);
-    awaitListening(process, port);
+    Path log = Files.createTempFile(Path.of("target"), "jdk-http-", ".log");
+    Process process = process(environment, port, log);
+    awaitListening(process, port, log);
     return new RunningService(port, () -> stop(process));
   }
 
-  /** A process of it, which may end at once. */
-  static Process process(Map<String, String> environment, int port) throws IOException {
+  /**
+   * A process of it, which may end at once.
+   *
+   * @param log takes what it says
+   */
+  static Process process(Map<String, String> environment, int port, Path log) throws IOException {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -45,10 +48,11 @@ final class RunningJdkHttp {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().putAll(environment);
     builder.environment().put("SERVER_PORT", String.valueOf(port));
-    return builder.redirectOutput(LOG.toFile()).start();
+    return builder.redirectOutput(log.toFile()).start();
   }
 
-  private static void awaitListening(Process process, int port) throws InterruptedException {
+  private static void awaitListening(Process process, int port, Path log)
+      throws InterruptedException {
     long begin = System.nanoTime();
     while (System.nanoTime() - begin < PATIENCE.toNanos() && process.isAlive()) {
       try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
@@ -60,7 +64,7 @@ final class RunningJdkHttp {
       }
     }
     process.destroyForcibly();
-    throw new IllegalStateException("jdk-http did not listen within " + PATIENCE + ": see " + LOG);
+    throw new IllegalStateException("jdk-http did not listen within " + PATIENCE + ": see " + log);
   }
 
   private static int freePort() throws IOException {

@@ -114,14 +114,14 @@ public interface FailuresContract extends InScene {
   }
 
   @Test
-  default void aThousandFailuresAreAFewLinesOfLog() throws Exception {
+  default void manyFailuresAreAFewLinesOfLog() throws Exception {
     scene().downstream().stop();
     PrintStream console = System.out;
     var log = new ByteArrayOutputStream();
     System.setOut(new PrintStream(log, true, UTF_8));
     long start = System.nanoTime();
     try {
-      for (int i = 0; i < 1_000; i++) {
+      for (int i = 0; i < 200; i++) {
         assertThat(scene().get(ORDER).status()).isEqualTo(502);
       }
     } finally {

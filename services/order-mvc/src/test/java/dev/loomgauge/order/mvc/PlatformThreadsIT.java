@@ -1,10 +1,14 @@
 package dev.loomgauge.order.mvc;
 
-import dev.loomgauge.order.contract.OrderContract;
+import dev.loomgauge.order.contract.AnswersContract;
+import dev.loomgauge.order.contract.ConnectionContract;
+import dev.loomgauge.order.contract.RuntimeInfoContract;
 import dev.loomgauge.order.contract.Scene;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class PlatformThreadsIT implements OrderContract, TomcatContract {
+/** The contract but for the failures, whose code is the same on both kinds of threads. */
+class PlatformThreadsIT
+    implements AnswersContract, ConnectionContract, RuntimeInfoContract, TomcatContract {
 
   @RegisterExtension
   static final Scene SCENE =
