@@ -12,8 +12,8 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server whose delays come from a lognormal distribution, and which knows of every request when it
- * came and went.
+ * A server whose delays come from a lognormal distribution, and which knows of every request when
+ * it came and went.
  */
 final class DrawingServer implements AutoCloseable {
   private static final double MEAN_MS = 100;

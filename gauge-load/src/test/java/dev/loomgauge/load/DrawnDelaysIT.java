@@ -131,6 +131,7 @@ class DrawnDelaysIT {
       return window.stream().mapToLong(figure).sorted().toArray();
     }
   }
+
   /** What a percentile can be, in milliseconds, by the clock of the server. */
   private record Bounds(double least, double most) {
     static Bounds at(double percent, long[] least, long[] most) {

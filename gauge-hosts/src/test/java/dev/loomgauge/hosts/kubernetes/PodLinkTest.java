@@ -13,7 +13,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("a program cannot be run while a process that is just being started has it open")
 class PodLinkTest {
   private static final Cluster.Pod POD = new Cluster.Pod(Map.of("role", "load"), 1, "1Gi");
   private static final Cluster CLUSTER =
