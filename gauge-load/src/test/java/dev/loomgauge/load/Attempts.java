@@ -41,6 +41,13 @@ final class Attempts {
     List<String> misses() throws Exception;
   }
 
+  /** Adds a figure to those that are off unless it is in its range. */
+  static void expect(List<String> off, String what, double seen, double least, double most) {
+    if (seen < least || seen > most) {
+      off.add(what + " is " + seen + " and should be " + least + " to " + most);
+    }
+  }
+
   static void hit(Trial trial) throws Exception {
     hit(trial, PAUSE);
   }

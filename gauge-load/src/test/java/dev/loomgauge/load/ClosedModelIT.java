@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
@@ -60,18 +60,25 @@ class ClosedModelIT {
 
   @Test
   void thinkTimeLiesBetweenAnAnswerAndTheNextRequest() throws Exception {
-    try (var server = LoopbackServer.answering(0)) {
-      Output fixed =
-          Output.of(
-              server.port(), "'closed':{'users':10,'thinkMs':100},'warmupMs':300,'windowMs':1000");
-      // 10 users a cycle of a little over 100 ms.
-      assertThat(fixed.number("ok")).isBetween(60L, 100L);
-      Output random =
-          Output.of(
-              server.port(),
-              "'closed':{'users':40,'thinkMs':50,'thinkDistribution':'exponential'},'warmupMs':300,'windowMs':1500");
-      assertThat(random.number("ok")).isBetween(800L, 1400L);
-    }
+    Attempts.hit(
+        () -> {
+          try (var server = LoopbackServer.answering(0)) {
+            Output fixed =
+                Output.of(
+                    server.port(),
+                    "'closed':{'users':10,'thinkMs':100},'warmupMs':300,'windowMs':1000");
+            List<String> off = new ArrayList<>();
+            // 10 users a cycle of a little over 100 ms.
+            assertThat(fixed.number("ok")).isLessThanOrEqualTo(100);
+            Attempts.expect(off, "ok", fixed.number("ok"), 60, 100);
+            Output random =
+                Output.of(
+                    server.port(),
+                    "'closed':{'users':40,'thinkMs':50,'thinkDistribution':'exponential'},'warmupMs':300,'windowMs':1500");
+            Attempts.expect(off, "ok at random", random.number("ok"), 800, 1400);
+            return off;
+          }
+        });
   }
 
   @Test
@@ -150,30 +157,40 @@ class ClosedModelIT {
 
   @Test
   void theLoadRisesHoldsAndFallsAndNoRequestIsDroppedOnItsWay() throws Exception {
-    try (var server = LoopbackServer.answering(40)) {
-      Output output =
-          Output.of(
-              server.port(),
-              "'closed':{'users':50,'from':10,'rampMs':2000,'downMs':2000},'windowMs':2000,'drainMs':2000");
-      assertThat(inFlight(output, "ramp")).satisfiesExactly(near(20), near(40));
-      assertThat(inFlight(output, "window")).satisfiesExactly(near(50), near(50));
-      assertThat(inFlight(output, "down")).satisfiesExactly(near(40), near(20));
-      assertThat(output.number("ok")).isEqualTo(sum(phase(output, "window"), "ok"));
-      long drained = output.summary().get("afterWindow").get("ok").asLong();
-      // Those from the start, and whoever left with a request that the end came before.
-      assertThat(drained).isBetween(10L, 14L);
-      assertThat(sum(output.rows(), "ok") + drained).isEqualTo(server.requests.size());
-      assertThat(output.summary().get("interrupted").asBoolean()).isFalse();
-      assertThat(sum(output.rows(), "started")).isEqualTo(server.requests.size());
-    }
+    Attempts.hit(
+        () -> {
+          try (var server = LoopbackServer.answering(40)) {
+            return offTheWay(server);
+          }
+        });
   }
 
-  private static Consumer<Double> near(double users) {
-    return seen -> assertThat(seen).isCloseTo(users, within(5.0));
+  private static List<String> offTheWay(LoopbackServer server) throws Exception {
+    Output output =
+        Output.of(
+            server.port(),
+            "'closed':{'users':50,'from':10,'rampMs':2000,'downMs':2000},'windowMs':2000,'drainMs':2000");
+    assertThat(output.number("ok")).isEqualTo(sum(phase(output, "window"), "ok"));
+    long drained = output.summary().get("afterWindow").get("ok").asLong();
+    assertThat(sum(output.rows(), "ok") + drained).isEqualTo(server.requests.size());
+    assertThat(output.summary().get("interrupted").asBoolean()).isFalse();
+    assertThat(sum(output.rows(), "started")).isEqualTo(server.requests.size());
+    List<String> off = new ArrayList<>();
+    expectInFlight(off, output, "ramp", 20, 40);
+    expectInFlight(off, output, "window", 50, 50);
+    expectInFlight(off, output, "down", 40, 20);
+    // Those from the start, and whoever left with a request that the end came before.
+    Attempts.expect(off, "drained", drained, 10, 14);
+    return off;
   }
 
-  private static List<Double> inFlight(Output output, String phase) {
-    return phase(output, phase).stream().map(row -> row.get("meanInFlight").asDouble()).toList();
+  private static void expectInFlight(
+      List<String> off, Output output, String phase, int first, int second) {
+    List<JsonNode> rows = phase(output, phase);
+    assertThat(rows).hasSize(2);
+    double[] seen = rows.stream().mapToDouble(row -> row.get("meanInFlight").asDouble()).toArray();
+    Attempts.expect(off, phase + ", first second", seen[0], first - 5, first + 5);
+    Attempts.expect(off, phase + ", second second", seen[1], second - 5, second + 5);
   }
 
   private static List<JsonNode> phase(Output output, String phase) {

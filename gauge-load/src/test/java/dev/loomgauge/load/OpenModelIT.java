@@ -31,22 +31,15 @@ class OpenModelIT {
     assertThat(server.requests).hasSizeLessThanOrEqualTo(301);
     assertThat(output.number("missedStarts")).isZero();
     List<String> off = new ArrayList<>();
-    miss(off, "begun in the window", output.number("begunInWindow"), 200, 3);
-    miss(off, "ended in the window", output.number("ok"), 200, 12);
+    Attempts.expect(off, "begun in the window", output.number("begunInWindow"), 197, 203);
+    Attempts.expect(off, "ended in the window", output.number("ok"), 188, 212);
     // Little: 100/s for 0.2 s.
-    miss(off, "mean in flight", output.ms("meanInFlight"), 20, 3);
+    Attempts.expect(off, "mean in flight", output.ms("meanInFlight"), 17, 23);
     return off;
   }
 
   private static long sum(Output output, String key) {
     return output.rows().stream().mapToLong(row -> row.get(key).asLong()).sum();
-  }
-
-  private static void miss(
-      List<String> off, String what, double seen, double truth, double tolerance) {
-    if (Math.abs(seen - truth) > tolerance) {
-      off.add(what + ": " + seen + " instead of " + truth);
-    }
   }
 
   @Test
@@ -67,14 +60,19 @@ class OpenModelIT {
 
   @Test
   void poissonArrivalsKeepTheRate() throws Exception {
-    try (var server = LoopbackServer.answering(0)) {
-      Output output =
-          Output.of(
-              server.port(),
-              "'open':{'rate':500,'arrivals':'poisson'},'threads':2,'warmupMs':500,'windowMs':2000");
-      // 1,000 expected, a standard deviation of 32.
-      assertThat(output.number("begunInWindow")).isBetween(840L, 1160L);
-      assertThat(output.summary().get("errors").size()).isZero();
-    }
+    Attempts.hit(
+        () -> {
+          try (var server = LoopbackServer.answering(0)) {
+            Output output =
+                Output.of(
+                    server.port(),
+                    "'open':{'rate':500,'arrivals':'poisson'},'threads':2,'warmupMs':500,'windowMs':2000");
+            assertThat(output.summary().get("errors").size()).isZero();
+            List<String> off = new ArrayList<>();
+            // 1,000 expected, a standard deviation of 32.
+            Attempts.expect(off, "begun", output.number("begunInWindow"), 840, 1160);
+            return off;
+          }
+        });
   }
 }

@@ -39,6 +39,7 @@ record Output(List<JsonNode> lines) {
             }
           }
         };
+    FirstRuns.await();
     new Engine().run(Plans.read(json), out);
     return parse(out.toString(StandardCharsets.UTF_8));
   }

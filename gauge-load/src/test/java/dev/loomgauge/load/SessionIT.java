@@ -13,6 +13,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
@@ -21,6 +22,11 @@ import tools.jackson.databind.JsonNode;
 @Timeout(60)
 class SessionIT {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+  @BeforeAll
+  static void awaitTheFirstRuns() throws Exception {
+    FirstRuns.await();
+  }
 
   @Test
   void plansFollowOneAnotherAndEachCountsItsOwn() throws Exception {
