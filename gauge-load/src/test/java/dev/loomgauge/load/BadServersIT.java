@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Servers that misbehave end in counted errors: no hang, no flood. */
-@Timeout(30)
+@Timeout(180)
 class BadServersIT {
   private static final String TEN_USERS = "'closed':{'users':10},'windowMs':1000";
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
-@Timeout(30)
+@Timeout(180)
 class ClosedModelIT {
 
   @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The program as its users start it: a process with pipes. */
-@Timeout(60)
+@Timeout(180)
 class ProgramIT {
   @TempDir Path folder;
 
@@ -25,7 +25,7 @@ class ProgramIT {
       Process program = start();
       give(
           program,
-          Plans.json(server.port(), "'open':{'rate':500},'warmupMs':1000,'windowMs':4500"),
+          Plans.json(server.port(), "'open':{'rate':500},'warmupMs':2000,'windowMs':4500"),
           true);
       Thread.sleep(Math.max(0, windowStart() + 500 - System.currentTimeMillis()));
       signal(program, "STOP");
@@ -112,7 +112,7 @@ class ProgramIT {
       }
       assertThat(program.isAlive()).isTrue();
       in.close();
-      assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(program.waitFor(60, TimeUnit.SECONDS)).isTrue();
       assertThat(program.exitValue()).isZero();
       assertThat(errors()).isEmpty();
       assertThat(Files.readAllLines(folder.resolve("out")).get(lines() - 2))
@@ -127,7 +127,7 @@ class ProgramIT {
       Thread.sleep(20);
     }
     signal(program, "TERM");
-    assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(program.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(program.exitValue()).isEqualTo(143);
     assertThat(errors()).isEmpty(); // it did not wait for a summary in vain
   }
@@ -179,7 +179,7 @@ class ProgramIT {
   }
 
   private Output output(Process program) throws IOException, InterruptedException {
-    assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(program.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(errors()).isEmpty();
     return Output.parse(Files.readString(folder.resolve("out")));
   }
