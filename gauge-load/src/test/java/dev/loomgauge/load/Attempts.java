@@ -48,6 +48,13 @@ final class Attempts {
     }
   }
 
+  /** The same for a count. */
+  static void expect(List<String> off, String what, long seen, long least, long most) {
+    if (seen < least || seen > most) {
+      off.add(what + " are " + seen + " and should be " + least + " to " + most);
+    }
+  }
+
   static void hit(Trial trial) throws Exception {
     hit(trial, PAUSE);
   }
