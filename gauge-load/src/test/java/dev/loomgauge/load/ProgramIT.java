@@ -72,11 +72,14 @@ class ProgramIT {
   void withoutEpollTheJdksSelectorDoes() throws Exception {
     try (var server = LoopbackServer.answering(5)) {
       Process program = start(List.of("-Dio.netty.transport.noNative=true"));
-      String plan = "'closed':{'users':4},'warmupMs':1000,'windowMs':500,'timeoutMs':5000";
+      String plan =
+          "'closed':{'users':4},'warmupMs':1000,'windowMs':500,'drainMs':10000,'timeoutMs':10000";
       give(program, Plans.json(server.port(), plan), true);
       Output output = output(program);
       assertThat(output.started().get("transport").asString()).isEqualTo("nio");
-      assertThat(output.number("ok")).isPositive();
+      // On a busy machine the first answers may come after the window.
+      assertThat(output.number("ok") + output.summary().get("afterWindow").get("ok").asLong())
+          .isPositive();
       assertThat(output.summary().get("errors").size()).isZero();
     }
   }

@@ -33,10 +33,13 @@ class TlsIT {
             })) {
       String plan =
           Plans.json(
-                  server.port(), "'closed':{'users':3,'thinkMs':10},'warmupMs':500,'windowMs':2000")
+                  server.port(),
+                  "'closed':{'users':3,'thinkMs':10},'warmupMs':500,'windowMs':2000,'drainMs':10000")
               .replace("http:", "https:");
       Output insecure = Output.of(plan.replace("\"closed\"", "\"insecure\":true,\"closed\""));
-      assertThat(insecure.number("ok")).isPositive();
+      // On a busy machine the first answers may come after the window.
+      assertThat(insecure.number("ok") + insecure.summary().get("afterWindow").get("ok").asLong())
+          .isPositive();
       assertThat(insecure.summary().get("errors").size()).isZero();
       Output secure = Output.of(plan);
       assertThat(secure.number("ok")).isZero();
