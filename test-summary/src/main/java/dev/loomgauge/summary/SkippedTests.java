@@ -22,6 +22,7 @@ final class SkippedTests {
           "needs root",
           "needs libfaketime",
           "needs network namespaces",
+          "needs mount and pid namespaces",
           "needs a second user",
           "the machine was disturbed",
           "the machine was too busy");

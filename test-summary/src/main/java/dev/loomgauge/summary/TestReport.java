@@ -128,14 +128,18 @@ record TestReport(
         test.getAttribute("classname") + "." + test.getAttribute("name"), reason(skipped));
   }
 
-  /** The message of an element, or the first line of the trace that it holds instead. */
+  /**
+   * The first line of an element's message, or of the trace that it holds instead: there a message
+   * of several lines begins in a line of its own.
+   */
   private static String reason(Element skipped) {
     String message = skipped.getAttribute("message");
     return (message.isEmpty() ? skipped.getTextContent() : message)
+        .strip()
+        .replaceFirst("^[\\w.]+Exception:\\s*", "")
         .lines()
         .findFirst()
         .orElse("")
-        .replaceFirst("^[\\w.]+Exception: ", "")
         .replaceFirst("^Assumption failed: ", "")
         .replaceFirst("^\\[([^]]*)].*", "$1");
   }

@@ -30,6 +30,15 @@ class SkippedTestsTest {
             """);
   }
 
+  /** Such as that of a test that tells the log of a program: the trace is as surefire writes it. */
+  @Test
+  void aReasonOfSeveralLinesIsItsFirst() throws IOException {
+    report("a", "failsafe-reports", "\nAssumption failed: needs root: no permission\nlast words\n");
+
+    assertThat(printed(false)).contains("x.T.works: needs root: no permission\n");
+    assertThat(SkippedTests.print(reports(), true, System.err)).isFalse();
+  }
+
   @Test
   void whatAnyMachineCouldHaveRunFailsTheBuildWhereItMust() throws IOException {
     report("a", "failsafe-reports", "Assumption failed: needs wrk");

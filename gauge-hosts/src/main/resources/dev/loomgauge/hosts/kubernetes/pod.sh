@@ -1,5 +1,5 @@
-# The first process of a pod: it ends, and with it everything in the pod, when the file "pulse" was not made for 15 s, or for 60 s
-# at first.
+# The first process of a pod: it ends, and with it everything in the pod, when the file "pulse" was not made for 15 s (or as many
+# as its argument says), or for 60 s at first.
 trap 'exit 0' TERM INT
 mkdir -p "$TMPDIR"
 left=60
@@ -9,6 +9,6 @@ while [ $left -gt 0 ]; do
   left=$((left - 1))
   if [ -e "$HOME/pulse" ]; then
     rm -f "$HOME/pulse"
-    left=15
+    left=${1:-15}
   fi
 done
