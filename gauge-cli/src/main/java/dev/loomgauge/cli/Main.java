@@ -20,6 +20,7 @@ import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.discovery.ObservationPace;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -49,22 +50,33 @@ public final class Main {
    * @return one of {@link ExitCode}
    */
   public static int run(String[] args, PrintStream out, PrintStream err) {
+    return run(args, ObservationPace.USUAL, out, err);
+  }
+
+  /** The same, with another pace of {@code try}. */
+  static int run(String[] args, ObservationPace pace, PrintStream out, PrintStream err) {
     Installation home =
         new Installation(
             Path.of(System.getProperty("loomgauge.home", "")).toAbsolutePath(),
             Path.of(System.getProperty("java.home")));
-    return execute(commands(home, out, err), args, err);
+    return execute(commands(home, pace, out, err), args, err);
+  }
+
+  /** All commands, with the usual pace of {@code try}. */
+  public static CommandLine commands(Installation home, PrintStream out, PrintStream err) {
+    return commands(home, ObservationPace.USUAL, out, err);
   }
 
   /**
    * All commands, before one of them is given its arguments. From here on the JVM formats figures
    * alike on every machine, whatever its locale.
    */
-  public static CommandLine commands(Installation home, PrintStream out, PrintStream err) {
+  private static CommandLine commands(
+      Installation home, ObservationPace pace, PrintStream out, PrintStream err) {
     Locale.setDefault(Locale.ROOT);
     return new CommandLine(new Loomgauge(), new Names(home))
         .addSubcommand(new RunCommand(home, out, err))
-        .addSubcommand(new TryCommand(home, out, err))
+        .addSubcommand(new TryCommand(home, pace, out, err))
         .addSubcommand(new PredictCommand(home, out, err))
         .addSubcommand(new ReportCommand(out, err))
         .addSubcommand(new CompareCommand(out, err))

@@ -1,5 +1,6 @@
 package dev.loomgauge.cli;
 
+import dev.loomgauge.run.discovery.ObservationPace;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -21,12 +22,18 @@ public final class Commands {
   }
 
   public static Done run(String... args) {
+    return run(ObservationPace.USUAL, args);
+  }
+
+  /** Runs one, with another pace of {@code try}. */
+  public static Done run(ObservationPace pace, String... args) {
     System.setProperty("loomgauge.home", root().toString());
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int code =
         Main.run(
             args,
+            pace,
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8));
     return new Done(

@@ -10,6 +10,7 @@ import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
+import dev.loomgauge.run.discovery.ObservationPace;
 import java.io.PrintStream;
 import java.net.URI;
 import java.nio.file.Path;
@@ -22,11 +23,13 @@ final class OutsideTry {
       List.of("users", "throughput", "mean", "p50", "p99", "errors", "load CPUs");
 
   private final Installation home;
+  private final ObservationPace pace;
   private final PrintStream out;
   private final ProgressLine progress;
 
-  OutsideTry(Installation home, PrintStream out, ProgressLine progress) {
+  OutsideTry(Installation home, ObservationPace pace, PrintStream out, ProgressLine progress) {
     this.home = home;
+    this.pace = pace;
     this.out = out;
     this.progress = progress;
   }
@@ -53,7 +56,10 @@ final class OutsideTry {
     Interruption interruption = Interruption.of(Thread.currentThread());
     try {
       return new Discovery(
-              home, new Discovery.Load(asked.request(), asked.mostUsers()), asked.into(), progress)
+              home,
+              new Discovery.Load(asked.request(), asked.mostUsers(), pace),
+              asked.into(),
+              progress)
           .outside(asked.base());
     } finally {
       progress.clear();

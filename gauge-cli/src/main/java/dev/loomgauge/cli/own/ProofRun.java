@@ -107,8 +107,9 @@ record ProofRun(Installation home, PrintStream out, PrintStream err, boolean pla
             tried.subject().env(),
             Map.of(proof.mode(), env),
             tried.subject().delays());
+    Discovery.Load asked = tried.service().load();
     Discovery.Load load =
-        new Discovery.Load(tried.service().load().request(), Math.max(LEAST_USERS, proof.users()));
+        new Discovery.Load(asked.request(), Math.max(LEAST_USERS, proof.users()), asked.pace());
     err.println(
         "Throughput alone does not show whether the new size took effect: the service is started once"
             + " more to look inside.");

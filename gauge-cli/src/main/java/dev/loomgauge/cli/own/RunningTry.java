@@ -11,6 +11,7 @@ import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
+import dev.loomgauge.run.discovery.ObservationPace;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,11 +22,13 @@ import java.util.Set;
 /** A service that runs already: it is observed, and the other thread mode predicted. */
 final class RunningTry {
   private final Installation home;
+  private final ObservationPace pace;
   private final PrintStream out;
   private final ProgressLine progress;
 
-  RunningTry(Installation home, PrintStream out, ProgressLine progress) {
+  RunningTry(Installation home, ObservationPace pace, PrintStream out, ProgressLine progress) {
     this.home = home;
+    this.pace = pace;
     this.out = out;
     this.progress = progress;
   }
@@ -70,7 +73,7 @@ final class RunningTry {
     Interruption interruption = Interruption.of(Thread.currentThread());
     try {
       return new Discovery(
-              home, new Discovery.Load(request, asked.load().most()), asked.into(), progress)
+              home, new Discovery.Load(request, asked.load().most(), pace), asked.into(), progress)
           .running(running);
     } finally {
       progress.clear();

@@ -18,6 +18,7 @@ import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
+import dev.loomgauge.run.discovery.ObservationPace;
 import dev.loomgauge.run.discovery.OwnCommand;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -26,7 +27,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A service that is started here: it is observed, written down, predicted and measured. */
-record StartedTry(Installation home, PrintStream out, PrintStream err, boolean plain) {
+record StartedTry(
+    Installation home, ObservationPace pace, PrintStream out, PrintStream err, boolean plain) {
 
   /**
    * How the service is started.
@@ -102,7 +104,7 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, boolean p
     if (observe) {
       return ExitCode.DONE;
     }
-    Discovery.Load load = new Discovery.Load(asked.request(), asked.load().most());
+    Discovery.Load load = new Discovery.Load(asked.request(), asked.load().most(), pace);
     return new Conclusion(home, out, err, plain)
         .of(
             new Tried(
@@ -121,7 +123,7 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, boolean p
       throws InterruptedException {
     ProgressLine progress = ProgressLine.of(err, plain);
     Interruption interruption = Interruption.of(Thread.currentThread());
-    Discovery.Load load = new Discovery.Load(asked.request(), asked.load().most());
+    Discovery.Load load = new Discovery.Load(asked.request(), asked.load().most(), pace);
     try {
       return new Discovery(home, load, asked.files().observation(), progress)
           .started(

@@ -8,6 +8,7 @@ import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.discovery.ObservationPace;
 import dev.loomgauge.run.discovery.OwnCommand;
 import java.io.PrintStream;
 import java.net.URI;
@@ -38,6 +39,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   private static final String MOST_USERS = "1024";
 
   private final Installation home;
+  private final ObservationPace pace;
   private final PrintStream out;
   private final PrintStream err;
 
@@ -134,8 +136,14 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
 
   private @Nullable Path results;
 
-  public TryCommand(Installation home, PrintStream out, PrintStream err) {
+  /**
+   * The command.
+   *
+   * @param pace of the loads that observe a service
+   */
+  public TryCommand(Installation home, ObservationPace pace, PrintStream out, PrintStream err) {
     this.home = home;
+    this.pace = pace;
     this.out = out;
     this.err = err;
   }
@@ -163,7 +171,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     Path scenario = file == null ? Path.of(command.name() + ".yaml") : file;
     requireOneFolder(scenario, command);
     Path into = resultsOf(command.name());
-    return new StartedTry(home, out, err, plain)
+    return new StartedTry(home, pace, out, err, plain)
         .run(
             new StartedTry.Asked(
                 new StartedTry.Service(
@@ -282,7 +290,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
 
   private int running(long running) throws InterruptedException {
     Path into = resultsOf("pid-" + running);
-    new RunningTry(home, out, ProgressLine.of(err, plain))
+    new RunningTry(home, pace, out, ProgressLine.of(err, plain))
         .run(
             new RunningTry.Asked(
                 running,
@@ -310,7 +318,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
                         "is not scheme, host and port alone.",
                         "Write http://10.0.0.7:8080, and the path of the request in --get."));
     Path into = resultsOf(base.getHost() + "-" + base.getPort());
-    new OutsideTry(home, out, ProgressLine.of(err, plain))
+    new OutsideTry(home, pace, out, ProgressLine.of(err, plain))
         .run(new OutsideTry.Asked(base, request, mostUsers, into.resolve("observation")));
     return ExitCode.DONE;
   }

@@ -41,14 +41,14 @@ class TryDelayIT {
   private Commands.Done run(String address, String... delays) {
     List<String> words =
         new ArrayList<>(
-            List.of("try", "--plain", "--observe", "--max-users", "64", "--get", "/ask"));
+            List.of("try", "--plain", "--observe", "--max-users", "16", "--get", "/ask"));
     words.addAll(List.of("--write", folder.resolve("own.yaml").toString()));
     words.addAll(List.of("--out", folder.resolve("results").toString()));
     for (String delay : delays) {
       words.addAll(List.of("--delay", delay));
     }
     words.addAll(List.of("--", JAVA, SERVICE, address));
-    return Commands.run(words.toArray(String[]::new));
+    return Commands.run(QuickPace.QUICK, words.toArray(String[]::new));
   }
 
   /** Answers each byte with the next larger one. */

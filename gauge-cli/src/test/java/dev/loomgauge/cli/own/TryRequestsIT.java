@@ -40,13 +40,13 @@ class TryRequestsIT {
   private Commands.Done run(String requests, String... options) throws IOException {
     Path file = Files.writeString(folder.resolve("requests.yaml"), requests);
     List<String> words =
-        new ArrayList<>(List.of("try", "--plain", "--observe", "--max-users", "32"));
+        new ArrayList<>(List.of("try", "--plain", "--observe", "--max-users", "16"));
     words.addAll(List.of("--request", file.toString()));
     words.addAll(List.of("--write", folder.resolve("shop.yaml").toString()));
     words.addAll(List.of("--out", folder.resolve("results").toString()));
     words.addAll(Arrays.asList(options));
     words.addAll(List.of("--", JAVA, SERVICE));
-    return Commands.run(words.toArray(String[]::new));
+    return Commands.run(QuickPace.QUICK, words.toArray(String[]::new));
   }
 
   @AfterEach

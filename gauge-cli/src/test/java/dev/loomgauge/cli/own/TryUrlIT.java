@@ -58,13 +58,13 @@ class TryUrlIT {
     String[] all = new String[words.length + 6];
     System.arraycopy(
         new String[] {
-          "try", "--plain", "--max-users", "64", "--out", folder.resolve("results").toString()
+          "try", "--plain", "--max-users", "16", "--out", folder.resolve("results").toString()
         },
         0,
         all,
         0,
         6);
     System.arraycopy(words, 0, all, 6, words.length);
-    return Commands.run(all);
+    return Commands.run(QuickPace.QUICK, all);
   }
 }

@@ -191,6 +191,20 @@ class ModelInferenceTest {
         .isEqualTo(
             "configured: 200 (heap); seen: at most 10 at once, not confirmed; 10 threads counted");
     assertThat(model.beside()).containsExactly("acceptCount=100: a queue");
+    assertThat(
+            ScenarioText.of(
+                new ScenarioText.Subject(
+                    "shop",
+                    List.of("/usr/bin/java", "Shop"),
+                    Map.of(),
+                    Map.of("platform", Map.of()),
+                    List.of()),
+                RequestPattern.parse("--get", "/slow"),
+                model,
+                "--get /slow"))
+        .contains(
+            "label: \"Jetty threads\", capacity: 200}   # configured: 200 (heap);"
+                + " seen: at most 10 at once, not confirmed");
   }
 
   @Test

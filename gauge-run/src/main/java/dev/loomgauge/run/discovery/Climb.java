@@ -17,7 +17,6 @@ final class Climb {
   /** The longest response time that a load waits for, in seconds. */
   static final double LONGEST = 12;
 
-  private static final double SHORT = 1.5;
   private static final double MOST_SHORT = 48;
 
   private static final int ENOUGH = 30;
@@ -40,6 +39,7 @@ final class Climb {
   private final String mode;
   private final Step step;
   private final int mostUsers;
+  private final ObservationPace pace;
   private final Progress progress;
 
   /** Runs a load. */
@@ -54,28 +54,31 @@ final class Climb {
    * @param mode of its threads, for messages
    * @param mostUsers of the largest load
    */
-  Climb(String name, String mode, Step step, int mostUsers, Progress progress) {
+  Climb(
+      String name, String mode, Step step, int mostUsers, ObservationPace pace, Progress progress) {
     this.name = name;
     this.mode = mode;
     this.step = step;
     this.mostUsers = mostUsers;
+    this.pace = pace;
     this.progress = progress;
   }
 
-  /** Users whose requests hardly meet, enough of them to be timed in some seconds. */
-  static int few(LoadPoint one) {
-    return (int) Math.clamp(Math.ceil(ENOUGH * one.meanMs() / 4000), 1, MOST_ALONE);
+  /** Users whose requests hardly meet, enough of them to be timed in a window. */
+  int few(LoadPoint one) {
+    return (int)
+        Math.clamp(Math.ceil(ENOUGH * one.meanMs() / pace.alone().toMillis()), 1, MOST_ALONE);
   }
 
   /** Of a load of a few users. */
-  static Loads.Times alone(LoadPoint one) {
+  Loads.Times alone(LoadPoint one) {
     return new Loads.Times(
-        millis(one.meanMs()), seconds(0.5), seconds(Math.max(4, 3 * one.meanMs() / 1000)));
+        millis(one.meanMs()), ObservationPace.LEAD, longer(pace.alone(), 3 * one.meanMs() / 1000));
   }
 
   /** One user, for long enough that a request is answered. */
   LoadPoint once() throws InterruptedException {
-    for (double length = SHORT; length <= MOST_SHORT; length *= 2) {
+    for (double length = inSeconds(pace.first()); length <= MOST_SHORT; length *= 2) {
       LoadPoint point = step.run(1, new Loads.Times(Duration.ZERO, Duration.ZERO, seconds(length)));
       if (point.rps() > 0) {
         return point;
@@ -126,14 +129,24 @@ final class Climb {
   private LoadPoint settled(int users, LoadPoint before, double expected)
       throws InterruptedException {
     Duration spread = millis(before.meanMs());
-    Duration warmup = seconds(Math.max(1.5, 1.5 * expected));
+    Duration warmup = longer(pace.first(), 1.5 * expected);
     LoadPoint point =
-        step.run(users, new Loads.Times(spread, warmup, seconds(Math.max(2.5, 1.5 * expected))));
+        step.run(users, new Loads.Times(spread, warmup, longer(pace.window(), 1.5 * expected)));
     if (point.settled() || point.failed()) {
       return point;
     }
-    double longer = Math.clamp(RESPONSES * point.meanMs() / 1000, 4, 2 * LONGEST);
+    double longer =
+        Math.clamp(RESPONSES * point.meanMs() / 1000, inSeconds(pace.alone()), 2 * LONGEST);
     return step.run(users, new Loads.Times(spread, warmup, seconds(longer)));
+  }
+
+  /** At least so long. */
+  static Duration longer(Duration least, double seconds) {
+    return seconds(Math.max(inSeconds(least), seconds));
+  }
+
+  private static double inSeconds(Duration length) {
+    return length.toMillis() / 1000.0;
   }
 
   private static Duration seconds(double seconds) {

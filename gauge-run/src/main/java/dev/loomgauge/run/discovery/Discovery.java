@@ -47,8 +47,9 @@ public final class Discovery {
    * What it is asked.
    *
    * @param mostUsers of the largest load
+   * @param pace of its loads
    */
-  public record Load(RequestPattern request, int mostUsers) {}
+  public record Load(RequestPattern request, int mostUsers, ObservationPace pace) {}
 
   /**
    * A service that is started here.
@@ -108,7 +109,8 @@ public final class Discovery {
   public List<ModeEvidence> started(Subject subject, Consumer<ModeEvidence> each)
       throws InterruptedException {
     progress.tell(
-        new Progress.Expected(START.plus(Observer.length()).multipliedBy(subject.modes().size())));
+        new Progress.Expected(
+            START.plus(load.pace().length()).multipliedBy(subject.modes().size())));
     List<ModeEvidence> seen = new ArrayList<>();
     onOwnCpus(
         (children, cpus) -> {
@@ -148,7 +150,7 @@ public final class Discovery {
    * @throws dev.loomgauge.core.input.UserError if it does not answer, or ends
    */
   public Seen running(Running running) throws InterruptedException {
-    progress.tell(new Progress.Expected(Observer.length()));
+    progress.tell(new Progress.Expected(load.pace().length()));
     List<Seen> seen = new ArrayList<>();
     onOwnCpus(
         (children, cpus) -> {
@@ -173,7 +175,7 @@ public final class Discovery {
    * @throws dev.loomgauge.core.input.UserError if it does not answer
    */
   public OutsideView outside(URI base) throws InterruptedException {
-    progress.tell(new Progress.Expected(Observer.length()));
+    progress.tell(new Progress.Expected(load.pace().length()));
     List<OutsideView> seen = new ArrayList<>();
     onOwnCpus(
         (children, cpus) -> {
@@ -183,7 +185,7 @@ public final class Discovery {
             FirstRequests.send(load.request().file().get(), base);
           }
           seen.add(
-              new OutsideObserver(loads(children, cpus), load.mostUsers(), progress)
+              new OutsideObserver(loads(children, cpus), load.mostUsers(), load.pace(), progress)
                   .observe(service));
         });
     return seen.getFirst();
@@ -296,7 +298,8 @@ public final class Discovery {
     return new Observer(
         loads(children, cpus),
         new Recorder.Setting(home.program(GAUGE_AGENT), folder, labels, progress),
-        load.mostUsers());
+        load.mostUsers(),
+        load.pace());
   }
 
   private Loads loads(Children children, TierCpus cpus) {

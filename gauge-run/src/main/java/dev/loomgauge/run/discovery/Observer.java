@@ -31,28 +31,21 @@ import java.util.concurrent.CompletableFuture;
 final class Observer {
   private static final double WARMING_RATE = 800;
   private static final int MOST_WARMING = 256;
-  private static final Duration REST = Duration.ofSeconds(2);
-  private static final double SETTLING = 2.5;
-
-  private static final int WARMINGS = 2;
   private static final double LEAST_BUSY = 0.1;
 
   private final Loads loads;
   private final Recorder.Setting recorders;
   private final int mostUsers;
+  private final ObservationPace pace;
   private final Progress progress;
 
   /** Of services under these loads. */
-  Observer(Loads loads, Recorder.Setting recorders, int mostUsers) {
+  Observer(Loads loads, Recorder.Setting recorders, int mostUsers, ObservationPace pace) {
     this.loads = loads;
     this.recorders = recorders;
     this.mostUsers = mostUsers;
+    this.pace = pace;
     this.progress = recorders.progress();
-  }
-
-  /** About how long it takes. */
-  static Duration length() {
-    return Duration.ofSeconds(95);
   }
 
   /**
@@ -69,12 +62,13 @@ final class Observer {
             mode,
             (users, times) -> loads.run(service, mode, users, times),
             mostUsers,
+            pace,
             progress);
     LoadPoint cold = warm(service, mode, steps);
     List<LoadPoint> points = new ArrayList<>(steps.from(cold));
-    Thread.sleep(REST); // what is left of its work, and of its compilers'
-    int few = Climb.few(cold);
-    Loads.Times alone = Climb.alone(cold);
+    Thread.sleep(pace.rest()); // what is left of its work, and of its compilers'
+    int few = steps.few(cold);
+    Loads.Times alone = steps.alone(cold);
     Duration spread = alone.spread();
     points.set(0, loads.run(service, mode, few, alone));
     Map<String, LoadPoint> eachAlone = new HashMap<>();
@@ -111,8 +105,8 @@ final class Observer {
   /** What a recording has changed is compiled anew, beside requests that do not count. */
   private void settle(OwnService service, String mode, int users, Duration spread)
       throws InterruptedException {
-    loads.run(service, mode, users, new Loads.Times(spread, Duration.ZERO, seconds(SETTLING)));
-    Thread.sleep(REST);
+    loads.run(service, mode, users, new Loads.Times(spread, Duration.ZERO, pace.settling()));
+    Thread.sleep(pace.rest());
   }
 
   private Optional<TracedPath> followed(String mode, List<TraceEvent> events) {
@@ -143,10 +137,10 @@ final class Observer {
     int users =
         (int)
             Math.clamp(Math.ceil(first.meanMs() * WARMING_RATE / 1000), Climb.FIRST, MOST_WARMING);
-    Loads.Times times = new Loads.Times(Duration.ZERO, Duration.ZERO, seconds(5));
-    for (int i = 0; i < WARMINGS; i++) {
+    Loads.Times times = new Loads.Times(Duration.ZERO, Duration.ZERO, pace.warming());
+    for (int i = 0; i < ObservationPace.WARMINGS; i++) {
       loads.run(service, mode, users, times);
-      Thread.sleep(REST);
+      Thread.sleep(pace.rest());
     }
     return steps.once();
   }
@@ -216,12 +210,15 @@ final class Observer {
 
     private LoadPoint plain(LoadPoint known) throws InterruptedException {
       return loads.run(
-          service, mode, known.users(), new Loads.Times(spread(), seconds(0.5), window(known)));
+          service,
+          mode,
+          known.users(),
+          new Loads.Times(spread(), ObservationPace.LEAD, window(known)));
     }
 
     /** Requests that begin before a recording or end after it are not in it. */
     private Duration window(LoadPoint point) {
-      return seconds(Math.max(3, 3.5 * longest(point)));
+      return Climb.longer(pace.recorded(), 3.5 * longest(point));
     }
 
     private static double longest(LoadPoint point) {

@@ -27,12 +27,14 @@ final class OutsideObserver {
 
   private final Loads loads;
   private final int mostUsers;
+  private final ObservationPace pace;
   private final Progress progress;
   private final ProcessProbe probe = ProcessProbe.detect();
 
-  OutsideObserver(Loads loads, int mostUsers, Progress progress) {
+  OutsideObserver(Loads loads, int mostUsers, ObservationPace pace, Progress progress) {
     this.loads = loads;
     this.mostUsers = mostUsers;
+    this.pace = pace;
     this.progress = progress;
   }
 
@@ -53,12 +55,13 @@ final class OutsideObserver {
               return point.load();
             },
             mostUsers,
+            pace,
             progress);
     LoadPoint one = climb.once();
     Point single = Objects.requireNonNull(seen.get(1));
     List<LoadPoint> climbed = climb.from(one);
     List<Point> points = new ArrayList<>();
-    points.add(alone(service, one, single));
+    points.add(alone(climb, service, one, single));
     climbed.stream()
         .skip(1)
         .map(load -> Objects.requireNonNull(seen.get(load.users())))
@@ -69,8 +72,9 @@ final class OutsideObserver {
   }
 
   /** A few users at once give more answers in the same time, where they do not meet. */
-  private Point alone(AtAddress service, LoadPoint one, Point single) throws InterruptedException {
-    Point few = point(service, Climb.few(one), Climb.alone(one));
+  private Point alone(Climb climb, AtAddress service, LoadPoint one, Point single)
+      throws InterruptedException {
+    Point few = point(service, climb.few(one), climb.alone(one));
     return few.meanMs() > MEETING * single.meanMs() ? single : few;
   }
 

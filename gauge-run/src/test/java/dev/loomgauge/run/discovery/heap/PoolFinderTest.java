@@ -2,17 +2,21 @@ package dev.loomgauge.run.discovery.heap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.HeapSizes.Pool;
 import dev.loomgauge.core.discovery.HeapSizes.Threads;
 import dev.loomgauge.core.discovery.HeapSizes.Use;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -158,8 +162,14 @@ class PoolFinderTest {
   @BeforeAll
   static void dump() throws IOException, ReflectiveOperationException {
     kept = LookAlikes.make(folder, SOURCES, "test.Maker");
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(Executors.newFixedThreadPool(500));
+    server.start();
     try (FileChannel channel = FileChannel.open(OwnHeap.dump(folder))) {
       found = PoolFinder.find(channel);
+    } finally {
+      server.stop(0);
     }
     assertThat(kept).isInstanceOf(List.class);
   }
@@ -235,6 +245,14 @@ class PoolFinderTest {
     assertThat(pools("Quarkus threads"))
         .extracting(Pool::size)
         .containsExactlyInAnyOrder(OptionalInt.of(60), OptionalInt.of(77));
+  }
+
+  /** However few of them have begun. */
+  @Test
+  void theServerOfTheJdkHasTheThreadsOfItsExecutor() {
+    assertThat(pools("JDK HTTP server threads"))
+        .extracting(Pool::size)
+        .contains(OptionalInt.of(500));
   }
 
   @Test

@@ -1,0 +1,19 @@
+package dev.loomgauge.cli.own;
+
+import dev.loomgauge.run.discovery.ObservationPace;
+import java.time.Duration;
+
+/** A pace for services that answer in tens of milliseconds and whose CPU time is of no interest. */
+final class QuickPace {
+  static final ObservationPace QUICK =
+      new ObservationPace(
+          Duration.ofSeconds(1),
+          Duration.ofSeconds(1),
+          Duration.ofMillis(300),
+          Duration.ofMillis(500),
+          Duration.ofSeconds(1),
+          Duration.ofSeconds(1),
+          Duration.ofSeconds(1));
+
+  private QuickPace() {}
+}

@@ -1,0 +1,107 @@
+package dev.loomgauge.cli.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.discovery.HeapSizes;
+import dev.loomgauge.core.discovery.PoolKnob;
+import dev.loomgauge.core.discovery.ScenarioText;
+import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.discovery.answer.Case;
+import dev.loomgauge.core.discovery.whatif.Assumption;
+import dev.loomgauge.core.discovery.whatif.Outcome;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/** Five threads that a setting reaches, and what twice as many would bring. */
+class WhatIfTextTest {
+  private static final ServiceModel MODEL =
+      new ServiceModel(
+          List.of(
+              new ServiceModel.Resource(
+                  "threads",
+                  "JDK HTTP server threads",
+                  Map.of("platform", OptionalInt.of(5)),
+                  "seen")),
+          List.of(
+              new ServiceModel.Line("acquire: threads", ""),
+              new ServiceModel.Line("wait: 50ms", "Thread.sleep"),
+              new ServiceModel.Line("release: threads", "")),
+          new ServiceModel.Sum(
+              51, 1, Map.of("Thread.sleep", 50.0), new ServiceModel.Queues(0, 0), true),
+          List.of(3, 20));
+  private static final List<PoolKnob> KNOBS =
+      PoolKnob.of(HeapSizes.NONE, MODEL, Map.of("threads", "OWN_SIZE"));
+  private static final List<Assumption> ASSUMPTIONS =
+      List.of(
+          new Assumption.OfKnob(KNOBS.getFirst(), List.of("10")),
+          new Assumption.OfHardware("instances", List.of("2")));
+
+  private static String file() {
+    return ScenarioText.of(
+        new ScenarioText.Subject(
+            "own", List.of("/usr/bin/java", "Own"), Map.of(), Map.of("platform", Map.of()), KNOBS),
+        RequestPattern.parse("--get", "/slow"),
+        MODEL,
+        "--get /slow");
+  }
+
+  private static Outcome outcome(Map<String, String> levels, double rps) {
+    return new Outcome(
+        levels,
+        new Prediction(
+            51,
+            rps,
+            null,
+            5.0,
+            List.of(new Prediction.Limit("threads", Kind.RESOURCE, rps, "", false, 0.01)),
+            new Expected("laws", rps, null, null, null, null, 0, Map.of())));
+  }
+
+  @Test
+  void theKnobIsWrittenWithTheSizeOfToday() {
+    assertThat(file())
+        .contains("jdk-http-server-threads: [5]")
+        .contains("jdk-http-server-threads: {env: OWN_SIZE, range: 1..100_000, unset: 5}");
+  }
+
+  @Test
+  void everyCombinationIsARowAndTodayIsMarked() {
+    Case known =
+        new Case(
+            "own.yaml",
+            ScenarioReader.ofText("own", file()),
+            MODEL,
+            KNOBS,
+            List.of(),
+            Map.of(),
+            Optional.empty());
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+    new WhatIfText(known, ASSUMPTIONS, 24)
+        .print(
+            new PrintStream(printed, true, StandardCharsets.UTF_8),
+            List.of(
+                outcome(Map.of("threads", "platform", "jdk-http-server-threads", "5"), 98),
+                outcome(
+                    Map.of(
+                        "threads", "platform", "jdk-http-server-threads", "10", "instances", "2"),
+                    392)),
+            List.of());
+
+    assertThat(printed.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " "))
+        .contains("What if, at 24 users (predicted, not measured)")
+        .containsPattern("platform 5 \\(now\\) now .* the JDK HTTP server threads")
+        .containsPattern("platform 10 2 .* the JDK HTTP server threads");
+  }
+}

@@ -1,0 +1,71 @@
+package dev.loomgauge.run.discovery;
+
+import java.time.Duration;
+
+/**
+ * How long the loads of an observation last, at least: what a service needs longer for, it gets
+ * longer.
+ *
+ * @param first load of one user, and the warm-up before a load of more users counts
+ * @param warming each of the loads that warm the service
+ * @param rest after a load that changed the code, until the compilers have ended
+ * @param settling a load after a recording began or ended
+ * @param window of a load that counts
+ * @param alone a load of so few users that their requests hardly meet
+ * @param recorded window of a load with a recording, and of the same load without one
+ */
+public record ObservationPace(
+    Duration first,
+    Duration warming,
+    Duration rest,
+    Duration settling,
+    Duration window,
+    Duration alone,
+    Duration recorded) {
+
+  /** Loads that warm a service. */
+  static final int WARMINGS = 2;
+
+  /** Before a load whose response time is known counts. */
+  static final Duration LEAD = Duration.ofMillis(500);
+
+  /** The pace of {@code try}. */
+  public static final ObservationPace USUAL =
+      new ObservationPace(
+          Duration.ofMillis(1500),
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(2),
+          Duration.ofMillis(2500),
+          Duration.ofMillis(2500),
+          Duration.ofSeconds(4),
+          Duration.ofSeconds(3));
+
+  /** A load engine starts and ends. */
+  private static final Duration START = Duration.ofSeconds(1);
+
+  /** Loads of more and more users. */
+  private static final int CLIMB = 3;
+
+  /**
+   * Loads that settle: as each of three recordings begins, and beside the last before and after.
+   */
+  private static final int SETTLED = 5;
+
+  /** Loads under a recording or beside it. */
+  private static final int RECORDED = 4;
+
+  /** About how long an observation takes. */
+  Duration length() {
+    return loads(2, first)
+        .plus(loads(WARMINGS, warming.plus(rest)))
+        .plus(loads(CLIMB, first.plus(window)))
+        .plus(rest)
+        .plus(loads(2, LEAD.plus(alone)))
+        .plus(loads(SETTLED, settling.plus(rest)))
+        .plus(loads(RECORDED, LEAD.plus(recorded)));
+  }
+
+  private static Duration loads(int number, Duration each) {
+    return START.plus(each).multipliedBy(number);
+  }
+}
