@@ -7,10 +7,11 @@ import java.time.Duration;
 final class QuickPace {
   static final ObservationPace QUICK =
       new ObservationPace(
-          Duration.ofSeconds(1),
-          Duration.ofSeconds(1),
-          Duration.ofMillis(300),
+          Duration.ofSeconds(3),
           Duration.ofMillis(500),
+          Duration.ofMillis(500),
+          Duration.ofMillis(100),
+          Duration.ofMillis(300),
           Duration.ofSeconds(1),
           Duration.ofSeconds(1),
           Duration.ofSeconds(1));

@@ -15,6 +15,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -203,6 +205,7 @@ class TryCommandIT {
 
   /** It is found by its number, asked on the port on which it listens, and left as it was. */
   @Test
+  @Tag("full")
   void aServiceThatRunsIsObservedAndLeftRunning() throws IOException, InterruptedException {
     int port = dev.loomgauge.run.machine.Ports.free();
     ProcessBuilder builder = new ProcessBuilder(JAVA, SERVICE);
@@ -234,10 +237,19 @@ class TryCommandIT {
       Commands.Done predicted =
           Commands.run("predict", folder.resolve("running.yaml").toString(), "--plain");
       assertThat(predicted.code()).as(predicted.err()).isEqualTo(ExitCode.DONE);
-      assertThat(predicted.out()).contains("threads at 9");
+      assertThat(mostOfThreads(predicted.out())).isBetween(1.0, 5 / 0.050);
+      assertThat(Files.readString(folder.resolve("running.yaml")))
+          .contains("capacity: {platform: 5,");
     } finally {
       service.destroyForcibly().waitFor();
     }
+  }
+
+  /** Requests per second that the threads allow, as predicted: no more than their sleep leaves. */
+  private static double mostOfThreads(String predicted) {
+    Matcher limit = Pattern.compile("threads at ([\\d.]+) req/s").matcher(predicted);
+    assertThat(limit.find()).as(predicted).isTrue();
+    return Double.parseDouble(limit.group(1));
   }
 
   private static void awaitListening(int port) throws InterruptedException {

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,6 +84,7 @@ class TryDelayIT {
   }
 
   @Test
+  @Tag("full")
   void theWaitIsWrittenAsRepliesOfTheDependency() throws IOException {
     try (ServerSocket server = dependency()) {
       int port = server.getLocalPort();

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +57,7 @@ class TryRequestsIT {
   }
 
   @Test
+  @Tag("full")
   void itsRequestsAreObservedTogetherAndOneByOne() throws IOException {
     Commands.Done done = run(REQUESTS, "--allow-writes");
 

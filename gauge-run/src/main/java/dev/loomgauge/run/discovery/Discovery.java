@@ -339,6 +339,7 @@ public final class Discovery {
         port,
         load.request().first(),
         cpus.serviceCores(),
+        load.pace().patience(),
         (elapsed, line) -> progress.tell(new Progress.Starting(name + " (" + mode + ")", elapsed)));
   }
 

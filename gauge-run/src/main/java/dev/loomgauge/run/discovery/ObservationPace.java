@@ -6,6 +6,7 @@ import java.time.Duration;
  * How long the loads of an observation last, at least: what a service needs longer for, it gets
  * longer.
  *
+ * @param patience with a service that answers with errors, or on another port
  * @param first load of one user, and the warm-up before a load of more users counts
  * @param warming each of the loads that warm the service
  * @param rest after a load that changed the code, until the compilers have ended
@@ -15,6 +16,7 @@ import java.time.Duration;
  * @param recorded window of a load with a recording, and of the same load without one
  */
 public record ObservationPace(
+    Duration patience,
     Duration first,
     Duration warming,
     Duration rest,
@@ -32,6 +34,7 @@ public record ObservationPace(
   /** The pace of {@code try}. */
   public static final ObservationPace USUAL =
       new ObservationPace(
+          Duration.ofSeconds(15),
           Duration.ofMillis(1500),
           Duration.ofSeconds(5),
           Duration.ofSeconds(2),

@@ -24,9 +24,6 @@ import java.util.Set;
 final class StartedService implements OwnService {
   private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
-  /** A service that answers with errors may still be on its way; not for so long, though. */
-  private static final Duration PATIENCE = Duration.ofSeconds(15);
-
   private final Child child;
   private final URI base;
   private final int cpus;
@@ -43,15 +40,24 @@ final class StartedService implements OwnService {
    * @param port that it was given to listen on
    * @param path of the request
    * @param cpus that it gets
+   * @param patience with a service that answers with errors, and so may still be on its way, or on
+   *     another port
    * @throws TierException if it ends, listens elsewhere or not at all, or answers with errors; it
    *     does not run then
    */
   static StartedService start(
-      Children children, Launch launch, int port, String path, int cpus, StartProgress progress) {
+      Children children,
+      Launch launch,
+      int port,
+      String path,
+      int cpus,
+      Duration patience,
+      StartProgress progress) {
     Child child = children.start(launch);
     URI base = URI.create("http://127.0.0.1:" + port);
     try (HttpClient client = OwnHttp.client()) {
-      Startup.await(child, TIMEOUT, progress, new FirstAnswer(child, client, base.resolve(path)));
+      Startup.await(
+          child, TIMEOUT, progress, new FirstAnswer(child, client, base.resolve(path), patience));
     }
     return new StartedService(child, base, cpus);
   }
@@ -95,14 +101,16 @@ final class StartedService implements OwnService {
     private final Child child;
     private final HttpClient client;
     private final URI uri;
+    private final Duration patience;
     private long begin = System.nanoTime();
     private String missing = "it listens on no port";
     private long bad;
 
-    FirstAnswer(Child child, HttpClient client, URI uri) {
+    FirstAnswer(Child child, HttpClient client, URI uri, Duration patience) {
       this.child = child;
       this.client = client;
       this.uri = uri;
+      this.patience = patience;
     }
 
     @Override
@@ -119,7 +127,7 @@ final class StartedService implements OwnService {
           missing = words(answer, new String(body.readNBytes(SHOWN), StandardCharsets.UTF_8));
         }
         bad = bad == 0 ? System.nanoTime() : bad;
-        if (System.nanoTime() - bad > PATIENCE.toNanos()) {
+        if (System.nanoTime() - bad > patience.toNanos()) {
           throw new TierException(
               "%s is up, but %s. %s%s"
                   .formatted(
@@ -175,7 +183,7 @@ final class StartedService implements OwnService {
      * HTTP are of other kinds: a cluster's, a debugger's.
      */
     private void elsewhere() throws InterruptedException {
-      if (System.nanoTime() - begin < PATIENCE.toNanos()) {
+      if (System.nanoTime() - begin < patience.toNanos()) {
         return;
       }
       begin = System.nanoTime();

@@ -16,7 +16,9 @@ class ObservationPaceTest {
   void shorterLoadsAreAShorterObservation() {
     Duration second = Duration.ofSeconds(1);
 
-    assertThat(new ObservationPace(second, second, second, second, second, second, second).length())
+    assertThat(
+            new ObservationPace(second, second, second, second, second, second, second, second)
+                .length())
         .isLessThan(ObservationPace.USUAL.length());
   }
 }
