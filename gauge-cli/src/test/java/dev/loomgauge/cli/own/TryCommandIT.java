@@ -22,6 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A service that nobody has described: {@code Own.java}, with five threads that sleep. */
@@ -37,6 +38,7 @@ class TryCommandIT {
   @TempDir private Path folder = Path.of("");
 
   @BeforeAll
+  @Timeout(180)
   static void observe() {
     observed = observe(shared, "/slow/{1..10}", List.of());
   }
