@@ -18,38 +18,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A tier that is killed while a trial runs is that trial's outcome, and no other's. */
+/**
+ * A tier that is killed while a trial runs is that trial's outcome, and no other's. {@link
+ * SuddenEndIT} kills engine and service in the default size.
+ */
+@Tag("full")
 class DeadTierIT {
-  private static final String SCENARIO =
-      """
-      name: dead-tiers
-      services: [MANIFEST]
-      endpoint: proxy
-      factors: {threads: virtual, users: [11, 12, 13, 14, 15]}
-      downstream: {delay: 50ms}
-      database: {orders: 2_000, customers: 100}
-      load: {model: closed, ramp: 300ms, warmup: 500ms, hold: 2s, window: fixed, timeout: 5s}
-      jvm: [-XX:TieredStopAtLevel=1, -Xmx128m]
-      stations:
-        cpu: {tier: service}
-      resources:
-        threads: {label: worker threads, capacity: {virtual: unlimited}}
-      path:
-        - acquire: threads
-        - use: cpu
-        - wait: downstream
-        - release: threads
-      """;
-
   private static final Map<Integer, Predicate<ProcessHandle>> VICTIMS =
       Map.of(
-          1, process -> runs(process, "gauge-load.jar"),
-          2, process -> runs(process, "gauge-downstream.jar"),
-          3, DeadTierIT::isPostmaster,
-          4, process -> runs(process, "jdk-http.jar"));
+          1, FourTiers.ENGINE,
+          2, FourTiers.DOWNSTREAM,
+          3, FourTiers.DATABASE,
+          4, FourTiers.SERVICE);
 
   @TempDir private Path folder = Path.of("");
 
@@ -90,6 +74,7 @@ class DeadTierIT {
                 self.interrupt(); // one that is repeated shows it
               }
             });
+    assertThat(Thread.interrupted()).as("the run took the interrupt").isFalse();
     assertThat(resumed).as("each once, though one was repeated").hasSize(5);
     assertThat(resumed.getFirst().id()).isEqualTo(trials.getFirst().id());
     assertThat(resumed.getFirst().outcome()).isEqualTo(Trial.Outcome.COMPLETED);
@@ -131,29 +116,9 @@ class DeadTierIT {
         .readTrials().stream().filter(trial -> trial.repeats() == null).toList();
   }
 
-  /** The service that calls the downstream, as if it used the database too. */
   private Scenario scenario() throws IOException {
-    Path services = Commands.root().resolve("services");
-    String manifest =
-        Files.readString(services.resolve("jdk-http/service.yaml"))
-            .replace("jar: target", "jar: " + services.resolve("jdk-http/target"))
-            .replace("needs: [downstream]", "needs: [postgres, downstream]");
-    assertThat(manifest).contains("needs: [postgres, downstream]");
-    Path file = Files.writeString(folder.resolve("service.yaml"), manifest);
-    Path scenario = folder.resolve("dead-tiers.yaml");
-    return new ScenarioReader(services, Map.of())
-        .read(scenario, SCENARIO.replace("MANIFEST", file.toString()));
-  }
-
-  private static boolean runs(ProcessHandle process, String jar) {
-    return process.info().commandLine().orElse("").contains(jar);
-  }
-
-  private static boolean isPostmaster(ProcessHandle process) {
-    return isPostgres(process) && process.parent().filter(DeadTierIT::isPostgres).isEmpty();
-  }
-
-  private static boolean isPostgres(ProcessHandle process) {
-    return process.info().command().orElse("").endsWith("/bin/postgres");
+    Path file = FourTiers.in(folder);
+    return new ScenarioReader(Commands.root().resolve("services"), Map.of())
+        .read(file, Files.readString(file));
   }
 }

@@ -1,7 +1,6 @@
 package dev.loomgauge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmSetup.Setting;
@@ -21,12 +20,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * One service on two JDKs in one run, with a collector, a heap and a compiler that were asked for.
  */
+@Tag("full")
 class JdkFactorIT {
   private static final String RECENT = String.valueOf(Runtime.version().feature());
   private static final String SCENARIO =
@@ -43,8 +44,7 @@ class JdkFactorIT {
         compiler: c1
         users: 3
       downstream: {delay: 50ms}
-      load: {model: closed, ramp: 300ms, warmup: 700ms, hold: 4s, window: fixed, timeout: 10s}
-      calibration: {delay: 20ms, warm: 3s, measure: 2s}
+      load: {model: closed, ramp: 300ms, warmup: 700ms, hold: 3s, window: fixed, timeout: 10s}
       stations:
         cpu: {tier: service}
       path:
@@ -65,10 +65,11 @@ class JdkFactorIT {
     List<Trial> trials = results.readTrials();
     assertThat(trials)
         .hasSizeGreaterThanOrEqualTo(2)
-        .allSatisfy(trial -> assertThat(trial.failure()).isNull());
-    assumeTrue(
-        trials.stream().allMatch(trial -> trial.jvm() != null),
-        "the machine was too busy to answer steadily");
+        .allSatisfy(
+            trial -> {
+              assertThat(trial.failure()).isNull();
+              assertThat(trial.jvm()).as("what the JVM showed in the window").isNotNull();
+            });
 
     assertThat(setup(trials, "21").version()).startsWith("21.");
     assertThat(setup(trials, RECENT).version()).isEqualTo(System.getProperty("java.version"));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Trial.Outcome;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,82 +12,105 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.jspecify.annotations.Nullable;
 
 /** However a run ends, no process stays and every finished trial is on disk. */
 class SuddenEndIT {
   private static final Duration LONG = Duration.ofMinutes(3);
+  private static final Duration SOON = Duration.ofSeconds(20);
 
   /** 128 and the number of SIGTERM. */
   private static final int TERMINATED = 143;
 
   @TempDir private Path folder = Path.of("");
 
-  @Test
-  void killingLoomgaugeLeavesNoProcessBehind() throws Exception {
-    Process loomgauge = start("threads=platform", "connection=released,held");
-    ResultsFolder results = new ResultsFolder(folder.resolve("results"));
-    await(LONG, () -> rows(results) >= 1);
-    List<ProcessHandle> children = loomgauge.descendants().toList();
-    assertThat(children).hasSizeGreaterThan(4);
+  private @Nullable Process loomgauge;
 
-    loomgauge.destroyForcibly().waitFor();
-
-    await(Duration.ofSeconds(20), () -> children.stream().noneMatch(ProcessHandle::isAlive));
-    assertThat(results.readTrials())
-        .isNotEmpty()
-        .allMatch(t -> t.outcome() == Trial.Outcome.COMPLETED);
+  @AfterEach
+  void end() throws InterruptedException {
+    if (loomgauge != null) {
+      loomgauge.destroyForcibly().waitFor();
+    }
   }
 
   @Test
-  void aServiceThatDiesFailsItsTrialAndTheRunGoesOnUntilCtrlC() throws Exception {
-    // Ten trials: the run is far from its end when the first of them has failed.
-    Process loomgauge =
-        start("threads=virtual", "connection=released,held", "users=36,37,38,39,40");
-    ResultsFolder results = new ResultsFolder(folder.resolve("results"));
-    await(LONG, () -> trialFolders(results) >= 1);
-    ProcessHandle service =
-        loomgauge.descendants().filter(SuddenEndIT::isService).findFirst().orElseThrow();
-    service.destroyForcibly();
-    await(LONG, () -> rows(results) >= 1);
-    Trial failed = results.readTrials().getFirst();
-    assertThat(failed.outcome()).isEqualTo(Trial.Outcome.FAILED);
-    assertThat(failed.failure()).contains("Service order-mvc died");
-    List<ProcessHandle> children = loomgauge.descendants().toList();
+  void deathsOfEngineAndServiceFailTheirTrialsTheNextIsWholeAndKillingLoomgaugeLeavesNoProcess()
+      throws Exception {
+    Process run = start();
+    kill(run, 1, FourTiers.ENGINE);
+    kill(run, 2, FourTiers.SERVICE);
+    await(LONG, () -> rows() >= 3);
+    List<ProcessHandle> children = run.descendants().toList();
+    assertThat(children).hasSizeGreaterThan(4);
+
+    run.destroyForcibly().waitFor();
+
+    await(SOON, () -> children.stream().noneMatch(ProcessHandle::isAlive));
+    List<Trial> trials = results().readTrials().subList(0, 3);
+    assertThat(trials)
+        .extracting(Trial::outcome)
+        .containsExactly(Outcome.FAILED, Outcome.FAILED, Outcome.COMPLETED);
+    assertThat(trials)
+        .extracting(Trial::failure)
+        .satisfiesExactly(
+            engine -> assertThat(engine).startsWith("The load engine ended (signal 9)."),
+            service -> assertThat(service).startsWith("Service jdk-http died (signal 9)."),
+            fine -> assertThat(fine).isNull());
+  }
+
+  @Test
+  @Tag("full")
+  void ctrlCEndsTheRunWithAReport() throws Exception {
+    Process run = start();
+    await(LONG, () -> rows() >= 1);
+    List<ProcessHandle> children = run.descendants().toList();
 
     // What runs in the background of a shell inherits that Ctrl-C is ignored.
     boolean deaf = ignoresInterrupts();
-    new ProcessBuilder("kill", deaf ? "-TERM" : "-INT", String.valueOf(loomgauge.pid()))
+    new ProcessBuilder("kill", deaf ? "-TERM" : "-INT", String.valueOf(run.pid()))
         .start()
         .waitFor();
 
-    assertThat(loomgauge.waitFor()).isEqualTo(deaf ? TERMINATED : ExitCode.INTERRUPTED);
-    await(Duration.ofSeconds(20), () -> children.stream().noneMatch(ProcessHandle::isAlive));
-    assertThat(results.reportHtml()).exists();
+    assertThat(run.waitFor()).isEqualTo(deaf ? TERMINATED : ExitCode.INTERRUPTED);
+    await(SOON, () -> children.stream().noneMatch(ProcessHandle::isAlive));
+    assertThat(results().readTrials().getFirst().outcome()).isEqualTo(Outcome.COMPLETED);
+    assertThat(results().reportHtml()).exists();
     assertThat(Files.readString(folder.resolve("err"))).contains("--resume");
   }
 
-  private Process start(String... sets) throws IOException {
-    List<String> command =
-        new java.util.ArrayList<>(
-            List.of(
+  /** Kills a tier as soon as the trial of that number has a second of load. */
+  private void kill(Process run, int trial, Predicate<ProcessHandle> tier) throws Exception {
+    await(LONG, () -> loaded(trial));
+    assertThat(run.descendants().filter(tier).filter(ProcessHandle::destroyForcibly)).hasSize(1);
+    await(LONG, () -> rows() >= trial);
+  }
+
+  private Process start() throws IOException {
+    Process started =
+        new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Dloomgauge.home=" + Commands.root(),
                 "-jar",
                 Commands.root().resolve("gauge-cli/target/gauge-cli.jar").toString(),
                 "run",
-                "src/test/resources/whole.yaml",
+                FourTiers.in(folder).toString(),
                 "--plain",
                 "--out",
-                folder.resolve("results").toString()));
-    for (String set : sets) {
-      command.addAll(List.of("--set", set));
-    }
-    return new ProcessBuilder(command)
-        .redirectOutput(folder.resolve("out").toFile())
-        .redirectError(folder.resolve("err").toFile())
-        .start();
+                results().root().toString())
+            .redirectOutput(folder.resolve("out").toFile())
+            .redirectError(folder.resolve("err").toFile())
+            .start();
+    loomgauge = started;
+    return started;
+  }
+
+  private ResultsFolder results() {
+    return new ResultsFolder(folder.resolve("results"));
   }
 
   /** Whether processes started from here ignore SIGINT, signal 2; Linux alone tells. */
@@ -98,28 +122,35 @@ class SuddenEndIT {
             .anyMatch(line -> (Long.parseUnsignedLong(line.substring(7).strip(), 16) & 2) != 0);
   }
 
-  private static boolean isService(ProcessHandle process) {
-    return process.info().commandLine().orElse("").contains("order-mvc.jar");
+  private int rows() {
+    return Files.isRegularFile(results().trialsCsv()) ? results().readTrials().size() : 0;
   }
 
-  private static int rows(ResultsFolder results) {
-    return Files.isRegularFile(results.trialsCsv()) ? results.readTrials().size() : 0;
-  }
-
-  private static int trialFolders(ResultsFolder results) {
-    String[] folders = results.root().resolve("trials").toFile().list();
-    return folders == null ? 0 : folders.length;
+  /** Whether the timeline of the trial of that number has a second beneath its header. */
+  private boolean loaded(int trial) {
+    String[] ids = results().root().resolve("trials").toFile().list();
+    if (ids == null || ids.length < trial) {
+      return false;
+    }
+    String id = java.util.Arrays.stream(ids).sorted().toList().get(trial - 1);
+    Path timeline = results().trial(id).timelineCsv();
+    try {
+      return Files.isRegularFile(timeline) && Files.readAllLines(timeline).size() > 1;
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
   }
 
   private void await(Duration most, BooleanSupplier condition)
       throws InterruptedException, IOException {
     long end = System.nanoTime() + most.toNanos();
     while (!condition.getAsBoolean()) {
-      if (System.nanoTime() > end) {
+      boolean over = loomgauge != null && !loomgauge.isAlive() && most.equals(LONG);
+      if (over || System.nanoTime() > end) {
         throw new AssertionError(
             "not within " + most + "; Loomgauge said: " + Files.readString(folder.resolve("err")));
       }
-      Thread.sleep(200);
+      Thread.sleep(50);
     }
   }
 }

@@ -21,12 +21,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Runs whose load engines, downstream and database are on other hosts, and one of a service that is
  * on another host itself.
  */
+@Tag("full")
 class HostsRunIT {
   private static final int HOSTS = 4;
   private static final int USERS = 21;

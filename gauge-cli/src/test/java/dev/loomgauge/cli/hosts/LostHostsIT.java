@@ -17,12 +17,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Whatever part of a run on other hosts dies, or is cut off, nothing of it is left on them ten
  * seconds later. Four runs die at once in each test: 20 kills and 12 cut links.
  */
+@Tag("full")
 class LostHostsIT {
   private static final int HOSTS = 4;
   private static final Duration SOON = Duration.ofSeconds(10);

@@ -19,12 +19,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * A run whose load engines, downstream and database are in pods, which a stand-in for kubectl runs
  * on namespaces of this machine. bench/kubernetes.sh does the same with a real cluster.
  */
+@Tag("full")
 class PodsRunIT {
   private static final int HOSTS = 4;
   private static final int USERS = 21;

@@ -18,12 +18,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Load engines on four hosts, whose clocks are seconds apart, begin together, as one server sees
  * it, and their counts are those of the server.
  */
+@Tag("full")
 class StartSpreadIT {
   private static final List<String> CLOCKS = List.of("-2", "-1", "+1", "+2");
   private static final int STARTS = 2;

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +57,7 @@ class RunAtAddressIT {
   }
 
   @Test
+  @Tag("full")
   void eachLevelIsMeasuredAndPredictedAtItsAddress() throws IOException {
     ResultsFolder results = new ResultsFolder(folder.resolve("results"));
     try (WaitingServer platform = WaitingServer.start(Executors.newFixedThreadPool(THREADS));

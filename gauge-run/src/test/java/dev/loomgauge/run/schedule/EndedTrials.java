@@ -52,13 +52,23 @@ final class EndedTrials {
   /** One that ended so. */
   static Trial of(
       TrialPlan.Planned planned, Trial.Outcome outcome, double rps, TrialWarning... warnings) {
+    return of(planned, outcome, rps, 500, warnings);
+  }
+
+  /** One that ended so, all its requests after that many milliseconds. */
+  static Trial of(
+      TrialPlan.Planned planned,
+      Trial.Outcome outcome,
+      double rps,
+      double ms,
+      TrialWarning... warnings) {
     Limit users = new Limit("users", Prediction.Kind.USERS, 1_000, "", true, 0);
     LoadSummary load =
         new LoadSummary(
             "2026-01-01T00:00:00Z",
             5,
             new Requests(Math.round(rps * 5), rps, Math.round(rps * 5), 0, Map.of(), Map.of()),
-            Latencies.constant(500),
+            Latencies.constant(ms),
             null);
     return new Trial(
         planned.id(),
