@@ -3,11 +3,15 @@ package dev.loomgauge.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.cli.run.RunCommand;
 import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Installation;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -65,12 +69,25 @@ class JoinCommandTest {
     return Commands.run(command.toArray(String[]::new));
   }
 
+  /** What a run says of these trials, without its report. */
+  private static Verdict verdict(ResultsFolder results) {
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
+    Installation home = new Installation(Commands.root(), Path.of(System.getProperty("java.home")));
+    RunCommand run =
+        (RunCommand)
+            Main.commands(home, nowhere, nowhere)
+                .parseArgs("run", "--resume", results.root().toString())
+                .subcommand()
+                .commandSpec()
+                .userObject();
+    Scenario scenario = run.asked().scenario();
+    return Conclusions.of(scenario, Plan.of(scenario, 1), results.readTrials(), results);
+  }
+
   @Test
   void theResultsOfAllRacksAreThoseOfOneRun() throws IOException {
     ResultsFolder whole = Recorded.copiedTo(folder.resolve("whole"));
-    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
-    Installation home = new Installation(Commands.root(), Path.of(System.getProperty("java.home")));
-    Recorded.end(whole, whole.readTrials(), false, Main.commands(home, nowhere, nowhere));
+    Verdict ofOneRun = verdict(whole);
 
     Commands.Done done = join("two", "one");
 
@@ -80,7 +97,7 @@ class JoinCommandTest {
         .extracting(Trial::id)
         .containsExactlyElementsOf(whole.readTrials().stream().map(Trial::id).toList());
     Verdict verdict = both.readVerdict().orElseThrow();
-    assertThat(verdict.comparisons()).isEqualTo(whole.readVerdict().orElseThrow().comparisons());
+    assertThat(verdict.comparisons()).isEqualTo(ofOneRun.comparisons());
     assertThat(verdict.notes())
         .anyMatch(note -> note.startsWith("Whether the racks differ is not known"));
     assertThat(done.out()).contains("Whether the racks differ is not known");

@@ -18,31 +18,23 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.experiment.Experiment;
 import dev.loomgauge.run.experiment.Invocation;
 import dev.loomgauge.run.host.HostEngine;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Two instances of a service with a pool that Loomgauge has never heard of: it is watched in both
- * and named, because the manifest says how.
- */
+/** A pool that Loomgauge has never heard of is watched and named, because the manifest says how. */
 class NamedPoolIT {
-  private static final int PERMITS_OF_BOTH = 4;
   private static final String SCENARIO =
       """
       name: named-pool
       services: [jdk-http]
       endpoint: bulkhead
-      instances: 2
-      factors: {threads: virtual, permits: 2, users: 20}
+          factors: {threads: virtual, permits: 2, users: 20}
       load: {model: closed, ramp: 300ms, warmup: 700ms, hold: 2s, window: fixed, timeout: 20s}
       jvm: [-XX:TieredStopAtLevel=1, -Xmx128m]
       stations:
@@ -79,7 +71,7 @@ class NamedPoolIT {
   }
 
   @Test
-  void aSemaphoreThatTheManifestDeclaresIsWatchedInBothInstances() {
+  void aSemaphoreThatTheManifestDeclaresIsWatched() {
     assertThat(trials)
         .isNotEmpty()
         .allSatisfy(
@@ -89,8 +81,8 @@ class NamedPoolIT {
                     .satisfies(
                         use -> {
                           assertThat(use.name()).isEqualTo("permits");
-                          assertThat(use.capacity()).isEqualTo(PERMITS_OF_BOTH);
-                          assertThat(use.activeMax()).isEqualTo(PERMITS_OF_BOTH);
+                          assertThat(use.capacity()).isEqualTo(2);
+                          assertThat(use.activeMax()).isEqualTo(2);
                           assertThat(use.waitingMax()).isPositive();
                         }));
     for (Trial trial : trials) {
@@ -98,7 +90,7 @@ class NamedPoolIT {
           .extracting(row -> row.value(PERMITS.limit()))
           .filteredOn(Objects::nonNull)
           .isNotEmpty()
-          .containsOnly((double) PERMITS_OF_BOTH);
+          .containsOnly(2.0);
     }
   }
 
@@ -114,20 +106,7 @@ class NamedPoolIT {
                     .returns(new Bottleneck.Pool("permits"), Bottleneck::limiter)
                     .extracting(Bottleneck::words)
                     .asString()
-                    .startsWith("the 4 permits of the bulkhead ("));
-  }
-
-  @Test
-  void usersAreSpreadOverTheInstances() throws IOException {
-    for (Trial trial : trials) {
-      LoadSummary load = Objects.requireNonNull(trial.load());
-      assertThat(load.generator().generators()).isEqualTo(2);
-      assertThat(load.requests().errors()).isEmpty();
-    }
-    try (Stream<Path> logs = Files.list(results.logs())) {
-      assertThat(logs.filter(log -> log.getFileName().toString().contains("jdk-http"))).hasSize(2);
-    }
-    assertThat(results.readRun().settings()).containsEntry("instances of the service", "2");
+                    .startsWith("the 2 permits of the bulkhead ("));
   }
 
   /**

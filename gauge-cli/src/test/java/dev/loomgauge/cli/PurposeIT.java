@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.CapacityBracket.End;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
+import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.RequestMemory.Kind;
@@ -16,17 +17,21 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Short runs with the real parts of what is no comparison: a search, memory. What a search makes of
+ * Short runs with the real parts of what is no comparison: a search, memory, several instances. What a search makes of
  * its trials is held by SearchScheduleTest.
  */
 @Tag("full")
 class PurposeIT {
+  private static final int USERS = 40;
+
   @TempDir private Path folder = Path.of("");
 
   private ResultsFolder run(String scenario) {
@@ -80,5 +85,22 @@ class PurposeIT {
     Part stacks =
         memory.parts().stream().filter(p -> p.kind() == Kind.STACKS).findFirst().orElseThrow();
     assertThat(stacks.bytesPerRequest()).isGreaterThan(4096);
+  }
+
+  @Test
+  void usersAreSpreadOverInstancesAndAllOfThemAreWatched() throws IOException {
+    ResultsFolder results = run("instances.yaml");
+
+    Trial trial = results.readTrials().getFirst();
+    LoadSummary load = Objects.requireNonNull(trial.load());
+    assertThat(load.generator().generators()).isEqualTo(2);
+    assertThat(load.requests().errors()).isEmpty();
+    assertThat(load.population().connectionsMax()).isEqualTo(USERS);
+    // Users that wait 200 ms have at most 15 answers, and one more at an edge, in three seconds.
+    assertThat(load.ok()).isPositive().isLessThanOrEqualTo(16L * USERS);
+    try (Stream<Path> logs = Files.list(results.logs())) {
+      assertThat(logs.filter(log -> log.getFileName().toString().contains("jdk-http"))).hasSize(2);
+    }
+    assertThat(results.readRun().settings()).containsEntry("instances of the service", "2");
   }
 }

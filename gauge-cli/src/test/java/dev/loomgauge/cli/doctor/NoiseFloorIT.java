@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The noise floor with its real programs, too short to say anything of the machine. */
 class NoiseFloorIT {
   private static final NoisePlan SHORT =
-      new NoisePlan(2, Duration.ofSeconds(3), Duration.ofSeconds(2), 1);
+      new NoisePlan(2, Duration.ofMillis(2_400), Duration.ofMillis(500), 1);
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 

@@ -14,7 +14,9 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
@@ -30,14 +32,29 @@ class LostHostsIT {
   private static final Duration SOON = Duration.ofSeconds(10);
   private static final Duration START = Duration.ofMinutes(1);
 
+  private static Path root = Path.of("");
+  private static @Nullable NamespaceHosts up;
+
   private final List<Process> controllers = new ArrayList<>();
   private Path folder = Path.of("");
-  private @Nullable NamespaceHosts up;
+
+  @BeforeAll
+  static void startHosts() throws Exception {
+    root = TestFolders.create("hosts");
+    up = NamespaceHosts.up(root, HOSTS);
+  }
+
+  @AfterAll
+  static void endHosts() throws Exception {
+    if (up != null) {
+      up.down();
+    }
+    TestFolders.delete(root);
+  }
 
   @BeforeEach
   void startARunOnEachHost() throws Exception {
-    folder = TestFolders.create("hosts");
-    up = NamespaceHosts.up(folder, HOSTS);
+    folder = Files.createTempDirectory(root, "run");
     for (int host = 1; host <= HOSTS; host++) {
       controllers.add(start(host));
     }
@@ -59,13 +76,9 @@ class LostHostsIT {
     for (Process controller : controllers) {
       controller.destroyForcibly().waitFor();
     }
-    if (up != null) {
-      up.down();
-    }
-    TestFolders.delete(folder);
   }
 
-  private NamespaceHosts hosts() {
+  private static NamespaceHosts hosts() {
     return Objects.requireNonNull(up);
   }
 
@@ -109,7 +122,7 @@ class LostHostsIT {
     controllers.forEach(Process::destroyForcibly);
 
     nothingIsLeft();
-    awaitNone(SOON, this::ownSsh, errors(1));
+    awaitNone(SOON, LostHostsIT::ownSsh, errors(1));
   }
 
   @Test
@@ -210,7 +223,7 @@ class LostHostsIT {
     assertThat(ownSsh()).isEmpty();
   }
 
-  private List<String> ownSsh() {
+  private static List<String> ownSsh() {
     String configuration = hosts().configuration().toString();
     return ProcessHandle.allProcesses()
         .map(process -> process.info().commandLine().orElse(""))

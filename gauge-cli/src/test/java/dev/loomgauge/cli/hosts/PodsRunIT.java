@@ -74,29 +74,10 @@ class PodsRunIT {
   }
 
   @Test
-  void everyTierRunsInItsPodAndNoJobIsLeft() throws Exception {
-    Process run = running().start("run", SCENARIO);
-    running().await(RunOnHosts.LONG, () -> running().rows() >= 1);
-    assertThat(openJobs()).hasSize(HOSTS);
-
-    assertThat(run.waitFor())
-        .as(running().said())
-        .isIn(ExitCode.DONE, ExitCode.GATE_FAILED, ExitCode.FAILED); // a busy machine voids trials
-
-    for (Trial trial : new ResultsFolder(running().results()).readTrials()) {
-      LoadSummary load = Objects.requireNonNull(trial.load(), running().said());
-      assertThat(trial.outcome()).isEqualTo(Trial.Outcome.COMPLETED);
-      assertThat(load.generator().generators()).isEqualTo(2);
-      LittlesLaw.check(load, USERS);
-    }
-    assertThat(openJobs()).isEmpty();
-    assertThat(ofPods()).isEmpty();
-  }
-
-  @Test
-  void aLostPodVoidsItsTrialAndPodsOfAKilledRunEnd() throws Exception {
+  void everyTierRunsInItsPodALostPodVoidsItsTrialAndPodsOfAKilledRunEnd() throws Exception {
     Process run = running().start("run", SCENARIO);
     running().await(RunOnHosts.LONG, () -> running().rows() >= 1 && running().begun() >= 2);
+    assertThat(openJobs()).hasSize(HOSTS);
     kill(openJobs().stream().filter(job -> named(job, "load-1")).findFirst().orElseThrow());
     running().await(RunOnHosts.LONG, () -> running().rows() >= 2);
     Trial lost = new ResultsFolder(running().results()).readTrials().get(1);
@@ -113,10 +94,18 @@ class PodsRunIT {
             () -> ofPods().stream().noneMatch(line -> line.contains("java")));
     running().await(Duration.ofSeconds(20), () -> ofPods().isEmpty());
     List<String> finished = running().ids();
+    List<Path> abandoned = openJobs();
     assertThat(running().start("run", "--resume", running().results().toString()).waitFor())
         .as(running().said())
-        .isIn(ExitCode.DONE, ExitCode.GATE_FAILED, ExitCode.FAILED);
+        .isIn(ExitCode.DONE, ExitCode.GATE_FAILED, ExitCode.FAILED); // a busy machine voids trials
     assertThat(running().ids()).containsAll(finished).doesNotHaveDuplicates();
+    for (Trial trial : new ResultsFolder(running().results()).readTrials()) {
+      LoadSummary load = Objects.requireNonNull(trial.load(), running().said());
+      assertThat(trial.outcome()).isEqualTo(Trial.Outcome.COMPLETED);
+      assertThat(load.generator().generators()).isEqualTo(2);
+      LittlesLaw.check(load, USERS);
+    }
+    assertThat(abandoned).as("no job of a run that ends in good order stays").containsAll(openJobs());
     assertThat(ofPods()).isEmpty();
   }
 

@@ -41,7 +41,7 @@ class RunAtAddressIT {
             knobs: {threads: {platform: {}, virtual: {}}}
         endpoint: wait
         factors: {threads: [platform, virtual], users: [%d]}
-        load: {model: closed, ramp: 200ms, warmup: 500ms, hold: 3s, timeout: 10s}
+        load: {model: closed, ramp: 200ms, warmup: 500ms, hold: 2s, window: fixed, timeout: 10s}
         repetitions: 1
         stations: {cpu: {servers: 1, discipline: sharing, label: CPU}}
         resources:
