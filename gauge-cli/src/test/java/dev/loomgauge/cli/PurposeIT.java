@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Short runs with the real parts of what is no comparison: a search, memory, several instances. What a search makes of
- * its trials is held by SearchScheduleTest.
+ * Short runs with the real parts of what is no comparison: a search, memory, several instances.
+ * What a search makes of its trials is held by SearchScheduleTest.
  */
 @Tag("full")
 class PurposeIT {

@@ -105,7 +105,9 @@ class PodsRunIT {
       assertThat(load.generator().generators()).isEqualTo(2);
       LittlesLaw.check(load, USERS);
     }
-    assertThat(abandoned).as("no job of a run that ends in good order stays").containsAll(openJobs());
+    assertThat(abandoned)
+        .as("no job of a run that ends in good order stays")
+        .containsAll(openJobs());
     assertThat(ofPods()).isEmpty();
   }
 
