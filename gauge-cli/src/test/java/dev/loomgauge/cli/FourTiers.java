@@ -24,7 +24,7 @@ final class FourTiers {
       factors: {threads: virtual, users: [11, 12, 13, 14, 15]}
       downstream: {delay: 50ms}
       database: {orders: 2_000, customers: 100}
-      load: {model: closed, ramp: 300ms, warmup: 500ms, hold: 2s, window: fixed, timeout: 5s}
+      load: {model: closed, ramp: 300ms, warmup: 500ms, hold: 3s, window: fixed, timeout: 5s}
       jvm: [-XX:TieredStopAtLevel=1, -Xmx128m]
       stations:
         cpu: {tier: service}

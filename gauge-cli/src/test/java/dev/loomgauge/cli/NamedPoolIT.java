@@ -34,7 +34,7 @@ class NamedPoolIT {
       name: named-pool
       services: [jdk-http]
       endpoint: bulkhead
-          factors: {threads: virtual, permits: 2, users: 20}
+      factors: {threads: virtual, permits: 2, users: 20}
       load: {model: closed, ramp: 300ms, warmup: 700ms, hold: 2s, window: fixed, timeout: 20s}
       jvm: [-XX:TieredStopAtLevel=1, -Xmx128m]
       stations:

@@ -7,12 +7,16 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -83,10 +87,12 @@ class SuddenEndIT {
     assertThat(Files.readString(folder.resolve("err"))).contains("--resume");
   }
 
-  /** Kills a process of a tier as soon as there is one in the trial of that number. */
+  /** Kills the process of a tier as soon as the trial of that number has a second of load. */
   private void kill(Process run, int trial, Predicate<ProcessHandle> tier) throws Exception {
-    await(LONG, () -> begun() >= trial);
-    await(LONG, () -> run.descendants().filter(tier).anyMatch(ProcessHandle::destroyForcibly));
+    await(LONG, () -> begun() >= trial && run.descendants().anyMatch(tier));
+    ProcessHandle victim = run.descendants().filter(tier).findFirst().orElseThrow();
+    await(LONG, () -> loaded(trial));
+    assertThat(victim.destroyForcibly()).isTrue();
     await(LONG, () -> rows() >= trial);
   }
 
@@ -128,8 +134,24 @@ class SuddenEndIT {
 
   /** Trials that have begun, ended or not. */
   private int begun() {
+    return trials().size();
+  }
+
+  private List<String> trials() {
     String[] folders = results().root().resolve("trials").toFile().list();
-    return folders == null ? 0 : folders.length;
+    return folders == null ? List.of() : Arrays.stream(folders).sorted().toList();
+  }
+
+  /** Whether the timeline of the trial of that number has a second below its header. */
+  private boolean loaded(int trial) {
+    try (Stream<String> lines =
+        Files.lines(results().trial(trials().get(trial - 1)).timelineCsv())) {
+      return lines.count() > 1;
+    } catch (NoSuchFileException e) {
+      return false;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private void await(Duration most, BooleanSupplier condition)
