@@ -19,13 +19,13 @@ class DryRunTest {
     String out = dryRun(Files.readString(resource("whole.yaml"))).out();
 
     assertThat(out)
-        .startsWith("6 cells in 1 block: 6 trials, about ")
-        .contains("Load: closed model, ramp 200 ms, warm-up 1 s or longer, hold 4 s, timeout 20 s")
+        .startsWith("4 cells in 1 block: 4 trials, about ")
+        .contains("Load: closed model, ramp 200 ms, warm-up 1 s or longer, hold 2 s, timeout 20 s")
         .contains("PostgreSQL with 20,000 orders and 1,000 customers")
         .contains("gauge-downstream, delay 100ms")
         .containsPattern("order-mvc, order-webflux: \\d+ processes up at once")
         .contains("each with a heap of at most 512m", "free loopback port");
-    assertThat(places(out)).containsExactlyInAnyOrder("1", "2", "3", "4", "5", "6");
+    assertThat(places(out)).containsExactlyInAnyOrder("1", "2", "3", "4");
   }
 
   @Test
