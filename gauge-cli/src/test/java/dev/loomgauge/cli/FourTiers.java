@@ -19,7 +19,7 @@ final class FourTiers {
   private static final String SCENARIO =
       """
       name: four-tiers
-      services: [%s]
+      services: [MANIFEST]
       endpoint: proxy
       factors: {threads: virtual, users: [11, 12, 13, 14, 15]}
       downstream: {delay: 50ms}
@@ -50,7 +50,8 @@ final class FourTiers {
       throw new IllegalStateException("the manifest of jdk-http has changed: " + manifest);
     }
     Path service = Files.writeString(folder.resolve("service.yaml"), manifest);
-    return Files.writeString(folder.resolve("four-tiers.yaml"), SCENARIO.formatted(service));
+    return Files.writeString(
+        folder.resolve("four-tiers.yaml"), SCENARIO.replace("MANIFEST", service.toString()));
   }
 
   private static boolean runs(ProcessHandle process, String jar) {

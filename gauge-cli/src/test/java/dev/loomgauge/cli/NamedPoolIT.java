@@ -94,6 +94,7 @@ class NamedPoolIT {
     }
   }
 
+  /** As the likely one alone where a busy machine is late to hand its permits over. */
   @Test
   void itIsNamedAsTheBottleneck() {
     assertThat(trials)
@@ -106,7 +107,7 @@ class NamedPoolIT {
                     .returns(new Bottleneck.Pool("permits"), Bottleneck::limiter)
                     .extracting(Bottleneck::words)
                     .asString()
-                    .startsWith("the 2 permits of the bulkhead ("));
+                    .matches("the 2 permits of the bulkhead(, most likely)? \\(.*"));
   }
 
   /**

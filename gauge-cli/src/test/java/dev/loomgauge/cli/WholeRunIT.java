@@ -43,7 +43,7 @@ class WholeRunIT {
               "timeline.csv accept_active", "of Tomcat's connections the limit alone is watched"),
           Map.entry(
               "timeline.csv accept_waiting", "of Tomcat's connections the limit alone is watched"),
-          Map.entry("trials.csv p999_ms", "a window of two seconds has too few requests"),
+          Map.entry("trials.csv p999_ms", "a window of three seconds has too few requests"),
           Map.entry("trials.csv uncorrected_p99_ms", "only an open load has intended starts"),
           Map.entry("trials.csv failure", "no trial failed"),
           Map.entry("predictions.csv note", "the solver has nothing to add"),

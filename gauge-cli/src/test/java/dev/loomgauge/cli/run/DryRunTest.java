@@ -20,7 +20,7 @@ class DryRunTest {
 
     assertThat(out)
         .startsWith("4 cells in 1 block: 4 trials, about ")
-        .contains("Load: closed model, ramp 200 ms, warm-up 1 s or longer, hold 2 s, timeout 20 s")
+        .contains("Load: closed model, ramp 200 ms, warm-up 1 s or longer, hold 3 s, timeout 20 s")
         .contains("PostgreSQL with 20,000 orders and 1,000 customers")
         .contains("gauge-downstream, delay 100ms")
         .containsPattern("order-mvc, order-webflux: \\d+ processes up at once")
