@@ -81,10 +81,11 @@ class HostsRunIT {
         .ask(
             1,
             "cd ~root/.cache && mkdir -p loomgauge/0123456789abcdef loomgauge/fedcba9876543210"
-                + " loomgauge/kept && touch -d '40 days ago' loomgauge/0123456789abcdef loomgauge/kept");
+                + " loomgauge/kept && touch -d '40 days ago' loomgauge/0123456789abcdef"
+                + " loomgauge/kept");
     Process run = running().start("run", "src/test/resources/hosts/run.yaml");
-    running().await(RunOnHosts.LONG, () -> running().rows() >= 1 && running().begun() >= 2);
     everyTierIsInItsPlace();
+    running().await(RunOnHosts.LONG, () -> running().rows() >= 1 && running().begun() >= 2);
 
     assertThat(hosts().kill(1, "gauge-load.jar"))
         .as("a shutdown ends processes first")
@@ -119,24 +120,21 @@ class HostsRunIT {
   }
 
   private void everyTierIsInItsPlace() throws Exception {
+    List<String> programs =
+        List.of("gauge-load.jar", "gauge-load.jar", "gauge-downstream.jar", "gauge-database.jar");
     for (int host = 1; host <= HOSTS; host++) {
+      int number = host;
+      String program = programs.get(host - 1);
+      running()
+          .await(
+              RunOnHosts.LONG,
+              () -> hosts().left(number).stream().anyMatch(line -> line.contains(program)));
       String address = NamespaceHosts.address(host);
       assertThat(hosts().listening(host))
           .isNotEmpty()
           .allMatch(at -> at.matches("\\[?(::ffff:)?" + address.replace(".", "\\.") + "]?:[0-9]+"));
       assertThat(hosts().left(host))
           .noneMatch(line -> line.contains("LOOMGAUGE_TOKEN=") || line.contains("password"));
-    }
-    List<String> programs =
-        List.of("gauge-load.jar", "gauge-load.jar", "gauge-downstream.jar", "gauge-database.jar");
-    for (int host = 1; host <= HOSTS; host++) {
-      int number = host;
-      running()
-          .await(
-              Duration.ofSeconds(10),
-              () ->
-                  hosts().left(number).stream()
-                      .anyMatch(line -> line.contains(programs.get(number - 1))));
     }
   }
 
