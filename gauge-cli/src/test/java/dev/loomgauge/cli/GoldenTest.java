@@ -62,7 +62,8 @@ class GoldenTest {
           return Map.of(
               "run.txt", printed.replace(results.root().toString(), "FOLDER"),
               "report.txt", VisibleText.of(Files.readString(results.reportHtml())),
-              "summary.md", Files.readString(results.summaryMd()));
+              "summary.md", Files.readString(results.summaryMd()),
+              "verdict.json", Files.readString(results.verdictJson()));
         });
   }
 

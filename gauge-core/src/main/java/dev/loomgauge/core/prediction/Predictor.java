@@ -39,7 +39,8 @@ public final class Predictor {
   /** A load that changes by less between two steps changes no demand to speak of. */
   private static final double CLOSE = 1e-6;
 
-  private static final long MOST_REQUESTS = 4_000_000;
+  /** Requests of a simulation, where its figures are not known to the precision before. */
+  public static final long MOST_REQUESTS = 4_000_000;
 
   /** Cycles of a user that a simulation of a steady state leaves out, and looks at, at least. */
   private static final int CYCLES = 10;
@@ -57,6 +58,7 @@ public final class Predictor {
   private final Scenario scenario;
   private final @Nullable Solver forced;
   private final PastPairs past;
+  private final long mostRequests;
 
   /** With the solver chosen for each cell, and nothing known of past predictions. */
   public Predictor(Laws laws) {
@@ -70,10 +72,20 @@ public final class Predictor {
    * @param past what earlier predictions were worth
    */
   public Predictor(Laws laws, @Nullable Solver forced, PastPairs past) {
+    this(laws, forced, past, MOST_REQUESTS);
+  }
+
+  /**
+   * The same with simulations of another length.
+   *
+   * @param mostRequests of a simulation, where its figures are not known to the precision before
+   */
+  public Predictor(Laws laws, @Nullable Solver forced, PastPairs past, long mostRequests) {
     this.laws = laws;
     this.scenario = laws.scenario();
     this.forced = forced;
     this.past = past;
+    this.mostRequests = mostRequests;
   }
 
   /**
@@ -209,7 +221,7 @@ public final class Predictor {
         Math.max(before, settled),
         Math.max(Durations.seconds(load.hold()), settled),
         relaxation,
-        MOST_REQUESTS);
+        mostRequests);
   }
 
   /** Whether a cell's requests pile up for as long as the load lasts, by its predicted limits. */
