@@ -1,6 +1,7 @@
 package dev.loomgauge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.cli.checkout.ScenarioFiles;
 import dev.loomgauge.core.Tier;
@@ -90,6 +91,10 @@ class PredictionsGoldenTest {
   }
 
   private void agreed(String name, String file, long mostRequests) throws IOException {
+    assumeTrue(
+        "amd64".equals(System.getProperty("os.arch")),
+        "the files are of amd64: Math.exp may differ in its last bit elsewhere, and a simulation"
+            + " with it");
     Scenario scenario = read(name);
     TierCpus cpus = TierCpus.assign(MACHINE, scenario);
     List<Cell> cells = Plan.of(scenario, cpus.serviceCores());
