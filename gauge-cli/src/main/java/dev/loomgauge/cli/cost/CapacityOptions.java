@@ -5,6 +5,8 @@ import dev.loomgauge.core.cost.Capacity;
 import dev.loomgauge.core.cost.MeasuredCapacity;
 import dev.loomgauge.core.cost.PriceList;
 import dev.loomgauge.core.result.RunInfo;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
@@ -68,7 +70,11 @@ final class CapacityOptions {
     }
     ResultsFolder folder = new ResultsFolder(results.toAbsolutePath());
     folder.readRun();
-    return new MeasuredCapacity(where, mostP99Ms()).of(folder.readTrials());
+    List<Trial> trials = folder.readTrials();
+    return new MeasuredCapacity(where, mostP99Ms())
+        .of(
+            trials,
+            CellPercentiles.byCell(trials, folder, folder.readVerdict().orElse(null)));
   }
 
   private List<Capacity> given() {

@@ -12,6 +12,7 @@ import dev.loomgauge.core.discovery.SettingsFamily;
 import dev.loomgauge.core.discovery.answer.Proof;
 import dev.loomgauge.core.discovery.whatif.Choice;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
@@ -68,7 +69,7 @@ record ProofRun(Installation home, PrintStream out, PrintStream err, boolean pla
     if (code == ExitCode.INTERRUPTED) {
       return new Done(code, Optional.empty());
     }
-    Optional<Proof> proof = Proof.of(choice.changed(), tried.knobs(), trials);
+    Optional<Proof> proof = Proof.of(choice.changed(), tried.knobs(), trials, new ResultsFolder(folder));
     return new Done(
         code,
         proof.isPresent() && proof.get().doubtful()

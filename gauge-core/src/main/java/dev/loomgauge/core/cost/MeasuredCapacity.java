@@ -3,6 +3,7 @@ package dev.loomgauge.core.cost;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
@@ -14,13 +15,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Capacities from the trials of a run: of each thread mode the cell with the highest mean
  * throughput over its valid trials.
  *
  * @param where levels that a trial must have: factor to level; empty for all
- * @param mostP99Ms what the mean p99 of a cell must not exceed; infinity for any
+ * @param mostP99Ms what the p99 of a cell must not exceed; infinity for any
  */
 public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
   private static final String MODE = ThreadMode.FACTOR;
@@ -34,10 +36,11 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
   /**
    * One for each thread mode that has a valid trial, in the order of the trials.
    *
+   * @param percentiles of the cells, by their ids
    * @throws ResultsException if there is none, or if trials differ in more than thread mode and
    *     load, so that the best of each mode would not be the same system
    */
-  public List<Capacity> of(List<Trial> trials) {
+  public List<Capacity> of(List<Trial> trials, Map<String, CellPercentiles> percentiles) {
     List<Trial> chosen =
         trials.stream()
             .filter(Trial::valid)
@@ -49,7 +52,7 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
             .collect(Collectors.groupingBy(Trial::cell, LinkedHashMap::new, Collectors.toList()));
     Map<String, List<Trial>> best = new LinkedHashMap<>();
     cells.values().stream()
-        .filter(cell -> mean(cell, load -> load.latencies().p99Ms()) <= mostP99Ms)
+        .filter(cell -> fast(p99(cell, percentiles)))
         .sorted(Comparator.comparingDouble(cell -> -mean(cell, LoadSummary::throughputRps)))
         .forEach(cell -> best.putIfAbsent(cell.getFirst().level(MODE), cell));
     if (best.isEmpty()) {
@@ -58,7 +61,7 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
     List<String> order = modes(chosen);
     return best.entrySet().stream()
         .sorted(Comparator.comparingInt(mode -> order.indexOf(mode.getKey())))
-        .map(mode -> of(mode.getKey(), mode.getValue()))
+        .map(mode -> of(mode.getKey(), mode.getValue(), p99(mode.getValue(), percentiles)))
         .toList();
   }
 
@@ -70,16 +73,29 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
     return trials.stream().map(t -> t.level(MODE)).distinct().toList();
   }
 
-  private static Capacity of(String mode, List<Trial> cell) {
+  private static Capacity of(String mode, List<Trial> cell, @Nullable Double p99Ms) {
     int trials = cell.size();
     return new Capacity(
         mode.isEmpty() ? cell.getFirst().service() : mode,
         mean(cell, LoadSummary::throughputRps),
-        "measured: %s of cell %s, p99 %s"
+        "measured: %s of cell %s, %s"
             .formatted(
                 trials == 1 ? "the one valid trial" : "the mean of " + trials + " valid trials",
                 cell.getFirst().cell(),
-                Numbers.millis(mean(cell, load -> load.latencies().p99Ms()))));
+                p99Ms == null
+                    ? "p99 withheld (too few requests)"
+                    : "p99 " + Numbers.millis(p99Ms)));
+  }
+
+  /** One that is withheld is below no bound. */
+  private boolean fast(@Nullable Double p99Ms) {
+    return mostP99Ms == Double.POSITIVE_INFINITY || (p99Ms != null && p99Ms <= mostP99Ms);
+  }
+
+  private static @Nullable Double p99(
+      List<Trial> cell, Map<String, CellPercentiles> percentiles) {
+    CellPercentiles known = percentiles.get(cell.getFirst().cell());
+    return known == null ? null : known.p99Ms();
   }
 
   private static double mean(List<Trial> cell, ToDoubleFunction<LoadSummary> figure) {
@@ -121,7 +137,7 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
       return "None of the %d trials is valid%s, so no capacity is known. See the warnings in the report, or give --capacity."
           .formatted(trials.size(), where.isEmpty() ? "" : " and has " + where);
     }
-    return "No cell has a mean p99 of at most %s. Raise --p99, or measure at a lower load."
+    return "No cell has a p99 of at most %s. Raise --p99, or measure at a lower load."
         .formatted(Numbers.millis(mostP99Ms));
   }
 }

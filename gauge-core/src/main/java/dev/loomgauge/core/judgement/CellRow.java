@@ -1,6 +1,6 @@
 package dev.loomgauge.core.judgement;
 
-import dev.loomgauge.core.judgement.comparison.CellPercentiles;
+import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.judgement.comparison.Collapses;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.LoadSummary;

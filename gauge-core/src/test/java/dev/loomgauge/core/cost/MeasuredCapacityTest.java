@@ -9,7 +9,10 @@ import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -21,7 +24,7 @@ class MeasuredCapacityTest {
   @Test
   void theBestCellOfEachModeIsItsCapacity() {
     List<Capacity> capacities =
-        ANY.of(
+        of(ANY, 
             List.of(
                 trial("platform", 400, "released", 398, 1000),
                 trial("virtual", 400, "released", 790, 500),
@@ -42,10 +45,10 @@ class MeasuredCapacityTest {
             trial("virtual", 400, "released", 790, 500),
             trial("virtual", 2600, "released", 1970, 2000));
 
-    assertThat(new MeasuredCapacity(Map.of(), 600).of(trials).getFirst().rps()).isEqualTo(790);
-    assertThatThrownBy(() -> new MeasuredCapacity(Map.of(), 100).of(trials))
+    assertThat(of(new MeasuredCapacity(Map.of(), 600), trials).getFirst().rps()).isEqualTo(790);
+    assertThatThrownBy(() -> of(new MeasuredCapacity(Map.of(), 100), trials))
         .isInstanceOf(ResultsException.class)
-        .hasMessageContaining("No cell has a mean p99 of at most 100 ms.");
+        .hasMessageContaining("No cell has a p99 of at most 100 ms.");
   }
 
   @Test
@@ -59,7 +62,7 @@ class MeasuredCapacityTest {
             500,
             new TrialWarning("errors", TrialWarning.Severity.VOID, "5 % errors", "Fix."));
 
-    assertThatThrownBy(() -> ANY.of(List.of(voided)))
+    assertThatThrownBy(() -> of(ANY, List.of(voided)))
         .hasMessageContaining("None of the 1 trials is valid, so no capacity is known.");
   }
 
@@ -69,14 +72,29 @@ class MeasuredCapacityTest {
         List.of(
             trial("virtual", 400, "held", 99, 500), trial("virtual", 400, "released", 790, 500));
 
-    assertThatThrownBy(() -> ANY.of(trials))
+    assertThatThrownBy(() -> of(ANY, trials))
         .hasMessageContaining("(connection=held|released)")
         .hasMessageEndingWith("--where connection=held");
     assertThat(
-            new MeasuredCapacity(Map.of("connection", "released"), Double.POSITIVE_INFINITY)
-                .of(trials))
+            of(
+                new MeasuredCapacity(Map.of("connection", "released"), Double.POSITIVE_INFINITY),
+                trials))
         .extracting(Capacity::rps)
         .containsExactly(790.0);
+  }
+
+  @Test
+  void aP99OfTooFewRequestsIsBelowNoBoundAndIsNotTold() {
+    List<Trial> trials = List.of(trial("platform", 10, "released", 20, 5));
+
+    assertThat(of(ANY, trials).getFirst().source()).endsWith(", p99 withheld (too few requests)");
+    assertThatThrownBy(() -> of(new MeasuredCapacity(Map.of(), 600), trials))
+        .hasMessageContaining("No cell has a p99 of at most 600 ms.");
+  }
+
+  private static List<Capacity> of(MeasuredCapacity capacity, List<Trial> trials) {
+    ResultsFolder withoutLogs = new ResultsFolder(Path.of("none"));
+    return capacity.of(trials, CellPercentiles.byCell(trials, withoutLogs, null));
   }
 
   private static Trial trial(

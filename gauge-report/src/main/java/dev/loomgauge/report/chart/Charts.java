@@ -56,7 +56,7 @@ public record Charts(
   public static Charts of(Contents evidence, ReportProgress progress) {
     List<String> notes = new ArrayList<>();
     Verdict verdict = evidence.verdict();
-    Matrix all = Matrix.of(evidence.trials());
+    Matrix all = Matrix.of(evidence);
     Matrix matrix = drawn(all);
     Map<String, Verdict.Interval> intervals = intervals(verdict);
     List<ChartSection> sections = new ArrayList<>();

@@ -14,6 +14,7 @@ import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.Matrix;
 import dev.loomgauge.report.reading.MeasuredCell;
+import dev.loomgauge.report.reading.Percentile;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -130,7 +131,7 @@ record Findings(
     JvmTable jvms = JvmTable.of(evidence.trials());
     Verdict verdict = evidence.verdict();
     if (verdict == null) {
-      Matrix matrix = Matrix.of(evidence.trials());
+      Matrix matrix = Matrix.of(evidence);
       List<Table> tables = matrix.groups().stream().map(g -> table(g, matrix, jvms)).toList();
       String headline =
           evidence.trials().isEmpty()
@@ -291,9 +292,9 @@ record Findings(
         ceiling.words(),
         ceiling.share(rps),
         meter(ceiling, rps),
-        Numbers.millis(cell.median(load -> load.latencies().p50Ms())),
-        Numbers.millis(cell.median(load -> load.latencies().p95Ms())),
-        cell.valid().isEmpty() ? Numbers.NONE : Numbers.tail(cell.median(LoadSummary::knownP99Ms)),
+        Numbers.millis(cell.percentile(Percentile.P50)),
+        Numbers.millis(cell.percentile(Percentile.P95)),
+        cell.valid().isEmpty() ? Numbers.NONE : Numbers.tail(cell.percentile(Percentile.P99)),
         Numbers.percent(cell.mean(load -> load.requests().errorRate())),
         cell.valid().stream()
             .flatMap(trial -> Stream.ofNullable(trial.bottleneck()))

@@ -3,8 +3,10 @@ package dev.loomgauge.report.page;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Uncorrected;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.reading.ClosedLaw;
+import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.Matrix;
 import dev.loomgauge.report.reading.MeasuredCell;
@@ -12,8 +14,12 @@ import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What response times are: from when they count, and what the laws say of them.
@@ -57,8 +63,9 @@ record ResponseTimes(
       "Percentiles are of successful requests. Inside a trial the histograms of all seconds and"
           + " processes are merged, and a percentile is the smallest recorded value that this share"
           + " of requests does not exceed (HdrHistogram; type 1 of Hyndman & Fan 1996), to three"
-          + " digits. Between repetitions it is the median of the trials' percentiles; percentiles"
-          + " are never averaged.";
+          + " digits. Those of a cell are of the mean of its trials' distributions, each trial"
+          + " counting alike, or the median of the trials' own where one has no latency log;"
+          + " percentiles are never averaged.";
 
   private static final String CLOSED =
       "A fixed number of users, each waiting for its answer before it asks again, so a slow service"
@@ -70,12 +77,13 @@ record ResponseTimes(
       "Requests come when they are due, whatever the answers do, and time counts from the intended"
           + " start. Uncorrected, from the moment at which a request was really sent, the wait"
           + " behind a stall is left out (coordinated omission, Tene 2013): shown beside it, never"
-          + " to be believed.";
+          + " to be believed. Of it no log is kept: its percentiles are the median of the trials' own.";
 
   private static final List<String> COLUMNS = List.of("mean", "p50", "p95", "p99", "p99.9", "max");
 
-  static ResponseTimes of(List<Trial> trials) {
-    Matrix matrix = Matrix.of(trials);
+  static ResponseTimes of(Contents evidence) {
+    List<Trial> trials = evidence.trials();
+    Matrix matrix = Matrix.of(evidence);
     List<Closed> closed =
         cells(matrix)
             .flatMap(
@@ -125,26 +133,39 @@ record ResponseTimes(
             where(placed, matrix),
             Numbers.level(level(cell, "rate")) + " arrivals per second",
             List.of(
-                both(cell, LoadSummary::meanMs, Uncorrected::meanMs),
-                both(cell, load -> load.latencies().p50Ms(), Uncorrected::p50Ms),
-                both(cell, load -> load.latencies().p95Ms(), Uncorrected::p95Ms),
-                both(cell, LoadSummary::knownP99Ms, Uncorrected::p99Ms),
-                both(cell, LoadSummary::knownP999Ms, Uncorrected::p999Ms),
-                both(cell, load -> load.latencies().maxMs(), Uncorrected::maxMs))));
+                both(
+                    cell.mean(LoadSummary::meanMs),
+                    uncorrected(cell, Uncorrected::meanMs).average().orElse(Double.NaN)),
+                percentile(cell, CellPercentiles::p50Ms, Uncorrected::p50Ms),
+                percentile(cell, CellPercentiles::p95Ms, Uncorrected::p95Ms),
+                percentile(cell, CellPercentiles::p99Ms, Uncorrected::p99Ms),
+                percentile(cell, CellPercentiles::p999Ms, Uncorrected::p999Ms),
+                both(
+                    cell.valid().stream()
+                        .flatMap(trial -> Stream.ofNullable(trial.load()))
+                        .mapToDouble(load -> load.latencies().maxMs())
+                        .max()
+                        .orElse(Double.NaN),
+                    uncorrected(cell, Uncorrected::maxMs).max().orElse(Double.NaN)))));
   }
 
-  private static Both both(
+  private static Both percentile(
       MeasuredCell cell,
-      ToDoubleFunction<LoadSummary> corrected,
+      Function<CellPercentiles, @Nullable Double> percentile,
       ToDoubleFunction<Uncorrected> not) {
-    return new Both(
-        Numbers.millis(cell.median(corrected)),
-        Numbers.millis(
-            cell.median(
-                load -> {
-                  Uncorrected uncorrected = load.uncorrected();
-                  return uncorrected == null ? Double.NaN : not.applyAsDouble(uncorrected);
-                })));
+    double[] uncorrected = uncorrected(cell, not).toArray();
+    return both(cell.percentile(percentile), Median.withDefaults().evaluate(uncorrected));
+  }
+
+  private static Both both(@Nullable Double corrected, double not) {
+    return new Both(Numbers.millis(corrected), Numbers.millis(not));
+  }
+
+  private static DoubleStream uncorrected(MeasuredCell cell, ToDoubleFunction<Uncorrected> figure) {
+    return cell.valid().stream()
+        .flatMap(trial -> Stream.ofNullable(trial.load()))
+        .flatMap(load -> Stream.ofNullable(load.uncorrected()))
+        .mapToDouble(figure);
   }
 
   private static String where(Placed placed, Matrix matrix) {

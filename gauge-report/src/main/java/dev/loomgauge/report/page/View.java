@@ -80,7 +80,7 @@ public record View(
             Pictures.of(charts.sections(), Pictures.DIRECTORY),
             EnduranceTable.of(contents),
             CellPages.of(ordered, contents.folder(), found(contents.verdict())),
-            ResponseTimes.of(contents.trials()),
+            ResponseTimes.of(contents),
             NumberTable.of(contents.trials()),
             WindowTable.of(ordered),
             KindTable.of(ordered),

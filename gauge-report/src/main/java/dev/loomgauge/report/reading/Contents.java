@@ -5,6 +5,7 @@ import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.OwnAnswer;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param verdict null when the run ended before it
  * @param answer without sections where none was given
  * @param timelines the seconds of the trials that have them
+ * @param percentiles cell to those of its response times; without the cells that have no valid trial
  * @param endurance trial to how its service bore a sustained load; without the trials of another
  * @param memory trial to the readings of its service's memory; without the trials that have none
  * @param predictions the records of {@code predictions.csv} with its header; empty without the file
@@ -43,6 +45,7 @@ public record Contents(
     @Nullable Verdict verdict,
     OwnAnswer answer,
     TimelineFiles timelines,
+    Map<String, CellPercentiles> percentiles,
     Map<String, Endurance> endurance,
     Map<String, List<MemoryReading>> memory,
     List<List<String>> predictions,
@@ -102,6 +105,7 @@ public record Contents(
           verdict,
           answer(),
           new TimelineFiles(folder, Set.copyOf(timelines), falls),
+          CellPercentiles.byCell(trials, folder, verdict),
           endurance,
           memory,
           Csv.parse(predictions),

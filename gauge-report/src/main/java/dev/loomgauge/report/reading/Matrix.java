@@ -3,6 +3,7 @@ package dev.loomgauge.report.reading;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.wording.Words;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
@@ -22,8 +23,17 @@ import java.util.stream.Collectors;
  */
 public record Matrix(String axis, List<Group> groups) {
 
-  /** Arranges trials. */
-  public static Matrix of(List<Trial> trials) {
+  /** Arranges the trials of a run. */
+  public static Matrix of(Contents evidence) {
+    return of(evidence.trials(), evidence.percentiles());
+  }
+
+  /**
+   * Arranges trials.
+   *
+   * @param percentiles of the cells that have a valid trial, by their ids
+   */
+  static Matrix of(List<Trial> trials, Map<String, CellPercentiles> percentiles) {
     List<Map<String, String>> all = trials.stream().map(Trial::levels).toList();
     String axis = FactorLevels.axis(all);
     Set<String> constant = FactorLevels.constant(all);
@@ -39,7 +49,7 @@ public record Matrix(String axis, List<Group> groups) {
             Comparator.<Map.Entry<Map<String, String>, List<Trial>>>comparingLong(
                     e -> -e.getValue().stream().map(Trial::cell).distinct().count())
                 .thenComparing(e -> Names.sortable(Names.levels(e.getKey()))))
-        .forEach(e -> groups.add(group(e.getKey(), e.getValue(), axis, constant, groups)));
+        .forEach(e -> groups.add(group(e.getKey(), cells(e.getValue(), axis, percentiles), constant, groups)));
     return new Matrix(axis, List.copyOf(groups));
   }
 
@@ -51,13 +61,18 @@ public record Matrix(String axis, List<Group> groups) {
 
   private static Group group(
       Map<String, String> levels,
-      List<Trial> trials,
-      String axis,
+      List<MeasuredCell> cells,
       Set<String> constant,
       List<Group> before) {
     String label = FactorLevels.label(levels, constant);
     String slug = Words.slug(label.equals("all trials") ? "" : label);
     boolean taken = before.stream().anyMatch(g -> g.slug().equals(slug));
+    return new Group(taken ? slug + "-" + (before.size() + 1) : slug, label, levels, cells);
+  }
+
+  /** By the axis, then by mode. */
+  private static List<MeasuredCell> cells(
+      List<Trial> trials, String axis, Map<String, CellPercentiles> percentiles) {
     Map<List<String>, List<Trial>> cells =
         trials.stream()
             .collect(
@@ -65,18 +80,21 @@ public record Matrix(String axis, List<Group> groups) {
                     t -> List.of(t.threads(), t.level(axis)),
                     LinkedHashMap::new,
                     Collectors.toList()));
-    List<MeasuredCell> ordered =
-        cells.entrySet().stream()
-            .map(e -> cell(e.getKey(), e.getValue()))
-            .sorted(
-                Comparator.comparingDouble(MeasuredCell::x)
-                    .thenComparingInt(c -> Names.modeOrder(c.mode())))
-            .toList();
-    return new Group(taken ? slug + "-" + (before.size() + 1) : slug, label, levels, ordered);
+    return cells.entrySet().stream()
+        .map(e -> cell(e.getKey(), e.getValue(), percentiles))
+        .sorted(
+            Comparator.comparingDouble(MeasuredCell::x)
+                .thenComparingInt(c -> Names.modeOrder(c.mode())))
+        .toList();
   }
 
-  private static MeasuredCell cell(List<String> key, List<Trial> trials) {
+  private static MeasuredCell cell(
+      List<String> key, List<Trial> trials, Map<String, CellPercentiles> percentiles) {
     return new MeasuredCell(
-        key.getFirst(), key.getLast(), FactorLevels.number(key.getLast()), List.copyOf(trials));
+        key.getFirst(),
+        key.getLast(),
+        FactorLevels.number(key.getLast()),
+        List.copyOf(trials),
+        percentiles.get(trials.getFirst().cell()));
   }
 }

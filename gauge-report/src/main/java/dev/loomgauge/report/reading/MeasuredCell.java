@@ -6,13 +6,13 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.ceiling.Ceiling;
+import dev.loomgauge.core.result.cell.CellPercentiles;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.DoubleStream;
-import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +22,14 @@ import org.jspecify.annotations.Nullable;
  * @param level level of the factor on the axis
  * @param x that level as a number
  * @param trials at least one, valid or not
+ * @param percentiles of its response times; null without a valid trial
  */
-public record MeasuredCell(String mode, String level, double x, List<Trial> trials) {
+public record MeasuredCell(
+    String mode,
+    String level,
+    double x,
+    List<Trial> trials,
+    @Nullable CellPercentiles percentiles) {
   /** More points in one place of a chart would lie on each other. */
   private static final int DRAWN = 30;
 
@@ -86,16 +92,14 @@ public record MeasuredCell(String mode, String level, double x, List<Trial> tria
     return mean.isPresent() && !Double.isNaN(mean.getAsDouble()) ? mean.getAsDouble() : null;
   }
 
-  /**
-   * Median over the valid trials, for percentiles: these are never averaged; null without any
-   * trial, or where a trial withholds it.
-   */
-  public @Nullable Double median(ToDoubleFunction<LoadSummary> figure) {
-    double[] values =
-        valid().stream().map(Trial::load).filter(Objects::nonNull).mapToDouble(figure).toArray();
-    return values.length == 0 || DoubleStream.of(values).anyMatch(Double::isNaN)
-        ? null
-        : Median.withDefaults().evaluate(values);
+  /** A percentile of its response times, in milliseconds; null where it is not known. */
+  public @Nullable Double percentile(Percentile percentile) {
+    return percentile(percentile.of());
+  }
+
+  /** The same by its name. */
+  public @Nullable Double percentile(Function<CellPercentiles, @Nullable Double> figure) {
+    return percentiles == null ? null : figure.apply(percentiles);
   }
 
   /** As it was predicted. */

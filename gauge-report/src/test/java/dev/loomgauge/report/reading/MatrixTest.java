@@ -14,7 +14,8 @@ class MatrixTest {
   @Test
   void usersAreTheAxisWhenTheyVary() {
     Matrix matrix =
-        Matrix.of(List.of(trial("virtual", "50", "100"), trial("virtual", "50", "400")));
+        Matrix.of(
+            List.of(trial("virtual", "50", "100"), trial("virtual", "50", "400")), Map.of());
 
     assertThat(matrix.axis()).isEqualTo("users");
     assertThat(matrix.groups())
@@ -25,7 +26,8 @@ class MatrixTest {
   @Test
   void poolSizesAreTheAxisWhenTheNumberOfUsersIsOne() {
     Matrix matrix =
-        Matrix.of(List.of(trial("platform", "800", "2000"), trial("virtual", "50", "2000")));
+        Matrix.of(
+            List.of(trial("platform", "800", "2000"), trial("virtual", "50", "2000")), Map.of());
 
     assertThat(matrix.axis()).isEqualTo("pool");
     assertThat(matrix.groups())
@@ -41,7 +43,8 @@ class MatrixTest {
                 trial("virtual", "100", "100"),
                 trial("virtual", "100", "400"),
                 trial("virtual", "50", "100"),
-                trial("virtual", "50", "400")));
+                trial("virtual", "50", "400")),
+            Map.of());
 
     assertThat(matrix.groups()).extracting(Group::label).containsExactly("pool 50", "pool 100");
     assertThat(matrix.groups()).extracting(Group::slug).containsExactly("pool-50", "pool-100");
@@ -49,7 +52,7 @@ class MatrixTest {
 
   @Test
   void noTrialsMakeNoGroups() {
-    assertThat(Matrix.of(List.of()).groups()).isEmpty();
+    assertThat(Matrix.of(List.of(), Map.of()).groups()).isEmpty();
   }
 
   private static Trial trial(String threads, String pool, String users) {

@@ -3,9 +3,10 @@ package dev.loomgauge.core.discovery.answer;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.result.Expected;
-import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.cell.CellPercentiles;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.OptionalInt;
  * @param knobs of the changed factors
  * @param before valid trials as it is, at least one
  * @param after valid trials with the new levels, at least one
+ * @param percentiles of the response times with the new levels
  * @param seen members or requests at once with the new levels, where that was looked at; by the
  *     name of the resource
  */
@@ -29,6 +31,7 @@ public record Proof(
     List<PoolKnob> knobs,
     List<Trial> before,
     List<Trial> after,
+    CellPercentiles percentiles,
     Map<String, Integer> seen) {
   /** Beyond the size of today by more is no error of measurement. */
   private static final double MORE = 1.1;
@@ -49,9 +52,13 @@ public record Proof(
    * Sorts the trials of a proof run; empty where one of the two sides has no valid one.
    *
    * @param all knobs of the service, those of the changed factors among them
+   * @param folder of the trials
    */
   public static Optional<Proof> of(
-      Map<String, String> changed, List<PoolKnob> all, List<Trial> trials) {
+      Map<String, String> changed,
+      List<PoolKnob> all,
+      List<Trial> trials,
+      ResultsFolder folder) {
     List<PoolKnob> knobs = all.stream().filter(k -> changed.containsKey(k.factor())).toList();
     List<Trial> valid = trials.stream().filter(Trial::valid).toList();
     List<Trial> after =
@@ -62,7 +69,8 @@ public record Proof(
             .toList();
     return before.isEmpty() || after.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Proof(changed, knobs, before, after, Map.of()));
+        : Optional.of(new Proof(
+                changed, knobs, before, after, CellPercentiles.of(after, folder), Map.of()));
   }
 
   private static boolean has(Trial trial, Map.Entry<String, String> level) {
@@ -71,7 +79,7 @@ public record Proof(
 
   /** The same with what was seen at once. */
   public Proof with(Map<String, Integer> seenAtOnce) {
-    return new Proof(changed, knobs, before, after, seenAtOnce);
+    return new Proof(changed, knobs, before, after, percentiles, seenAtOnce);
   }
 
   /** The thread mode of its trials. */
@@ -93,16 +101,6 @@ public record Proof(
         .mapToDouble(t -> t.load() == null ? 0 : t.load().throughputRps())
         .average()
         .orElse(0);
-  }
-
-  /** The mean of its p99 with the new levels, in milliseconds; empty where one is withheld. */
-  OptionalDouble p99Ms() {
-    double mean =
-        after.stream()
-            .mapToDouble(t -> t.load() == null ? Double.NaN : Figure.P99.of(t.load()))
-            .average()
-            .orElse(Double.NaN);
-    return mean > 0 ? OptionalDouble.of(mean) : OptionalDouble.empty();
   }
 
   /** Requests per second that were predicted for the new levels; empty where they were not. */

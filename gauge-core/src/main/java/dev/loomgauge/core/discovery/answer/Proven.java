@@ -81,24 +81,24 @@ final class Proven implements Rule {
 
   /** Throughput may be right where the slowest requests are not. */
   private static Optional<String> tail(Proof proof) {
-    OptionalDouble measured = proof.p99Ms();
+    Double measured = proof.percentiles().p99Ms();
     Expected expected = proof.after().getFirst().prediction().expected();
     Double predicted = expected == null ? null : Figure.P99.of(expected);
-    if (measured.isEmpty() || predicted == null || expected == null) {
+    if (measured == null || predicted == null || expected == null) {
       return Optional.empty();
     }
     String outside =
         expected
             .interval(Figure.P99)
-            .filter(range -> !range.contains(measured.getAsDouble()))
+            .filter(range -> !range.contains(measured))
             .map(_ -> ", outside the interval")
             .orElse("");
     return Optional.of(
         Numbers.format(
             "Its p99 is %s (%s predicted: %s%s).",
-            Numbers.millis(measured.getAsDouble()),
+            Numbers.millis(measured),
             Numbers.millis(predicted),
-            Numbers.off(predicted, measured.getAsDouble()),
+            Numbers.off(predicted, measured),
             outside));
   }
 

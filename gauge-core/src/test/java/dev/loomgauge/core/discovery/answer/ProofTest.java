@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +14,8 @@ import org.junit.jupiter.api.Test;
 
 class ProofTest {
   private static final String TRIED = "SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE=40";
+
+  private static final ResultsFolder NO_LOGS = new ResultsFolder(Path.of("none"));
 
   private static Seen proof(String size, double rps) {
     return Seen.on("platform", 300, rps)
@@ -24,7 +28,8 @@ class ProofTest {
     return Proof.of(
             Map.of("connections", "40"),
             WrittenService.knobs(),
-            List.of(proof("10", before).trial(), proof("40", after).expects(predicted).trial()))
+            List.of(proof("10", before).trial(), proof("40", after).expects(predicted).trial()),
+            NO_LOGS)
         .orElseThrow();
   }
 
@@ -53,7 +58,8 @@ class ProofTest {
         Proof.of(
                 Map.of("connections", "40"),
                 WrittenService.knobs(),
-                List.of(proof("10", 99).trial(), proof("40", 380).expectsP99(50).trial()))
+                List.of(proof("10", 99).trial(), proof("40", 380).expectsP99(50).trial()),
+                NO_LOGS)
             .orElseThrow();
 
     assertThat(Cases.answer(proved(proof)))
@@ -88,7 +94,8 @@ class ProofTest {
             Proof.of(
                 Map.of("connections", "40"),
                 WrittenService.knobs(),
-                List.of(proof("10", 99).trial())))
+                List.of(proof("10", 99).trial()),
+                NO_LOGS))
         .isEmpty();
   }
 
@@ -101,7 +108,7 @@ class ProofTest {
                 .with("limit", "90")
                 .limit("limit", Kind.RESOURCE, 891)
                 .trial());
-    Proof proof = Proof.of(Map.of("limit", "90"), WrittenService.knobs(), trials).orElseThrow();
+    Proof proof = Proof.of(Map.of("limit", "90"), WrittenService.knobs(), trials, NO_LOGS).orElseThrow();
 
     assertThat(proof.doubtful()).isTrue();
     assertThat(proof.with(Map.of("limit", 90)).reached()).isTrue();

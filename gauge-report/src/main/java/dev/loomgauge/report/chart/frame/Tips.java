@@ -11,6 +11,7 @@ import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.ClosedLaw;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.MeasuredCell;
+import dev.loomgauge.report.reading.Percentile;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,7 @@ public final class Tips {
     }
     rows.add(List.of("predicted ceiling", ceiling.words()));
     rows.add(List.of("against the ceiling", ceiling.share(reached)));
-    rows.add(List.of("p99", Numbers.tail(cell.median(LoadSummary::knownP99Ms))));
+    rows.add(List.of("p99", Numbers.tail(cell.percentile(Percentile.P99))));
     return new Tip(cell.mode(), rows, limit(cell));
   }
 

@@ -34,7 +34,7 @@ final class LatencyBars {
       }
       List<Double> figures =
           Percentile.ALL.stream()
-              .flatMap(percentile -> Stream.ofNullable(cell.median(percentile.measured())))
+              .flatMap(percentile -> Stream.ofNullable(cell.percentile(percentile)))
               .map(LogScale::positive)
               .toList();
       all.addAll(figures);

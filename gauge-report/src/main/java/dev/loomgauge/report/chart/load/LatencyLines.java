@@ -20,6 +20,7 @@ import dev.loomgauge.report.reading.MeasuredCell;
 import dev.loomgauge.report.reading.Percentile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Response times against load: a panel a percentile, a line a mode, one scale for all. */
 final class LatencyLines {
@@ -85,7 +86,7 @@ final class LatencyLines {
   }
 
   private Point point(MeasuredCell cell, Percentile percentile) {
-    Double ms = cell.median(percentile.measured());
+    Double ms = cell.percentile(percentile);
     return ms == null
         ? Point.gap(cell.x())
         : Point.at(cell.x(), scale.clamp(ms)).tip(new Tip(cell.mode(), rows(cell), ""));
@@ -94,7 +95,7 @@ final class LatencyLines {
   private List<List<String>> rows(MeasuredCell cell) {
     List<List<String>> rows = new ArrayList<>();
     Percentile.ALL.stream()
-        .forEach(p -> rows.add(List.of(p.label(), Numbers.tail(cell.median(p.measured())))));
+        .forEach(p -> rows.add(List.of(p.label(), Numbers.tail(cell.percentile(p)))));
     if (predicted) {
       Percentile.ALL.stream()
           .forEach(
@@ -124,6 +125,7 @@ final class LatencyLines {
     List<Double> values = new ArrayList<>();
     for (Percentile percentile : Percentile.ALL) {
       for (MeasuredCell cell : group.cells()) {
+        Stream.ofNullable(cell.percentile(percentile)).forEach(values::add);
         for (Trial trial : cell.trials()) {
           LoadSummary load = trial.load();
           double ms = load == null ? Double.NaN : percentile.measured().applyAsDouble(load);

@@ -13,6 +13,7 @@ import dev.loomgauge.report.chart.frame.Predicted;
 import dev.loomgauge.report.chart.frame.PredictedIntervals;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.MeasuredCell;
+import dev.loomgauge.report.reading.Percentile;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -142,7 +143,7 @@ public record LoadCharts(Group group, String factor, Map<String, Verdict.Interva
             Numbers.level(cell.level()),
             Numbers.rate(cell.mean(LoadSummary::throughputRps)),
             cell.ceiling().words(),
-            Numbers.tail(cell.median(LoadSummary::knownP99Ms)));
+            Numbers.tail(cell.percentile(Percentile.P99)));
   }
 
   private String id(String what) {
