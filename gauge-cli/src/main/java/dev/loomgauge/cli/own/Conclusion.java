@@ -11,6 +11,7 @@ import dev.loomgauge.core.discovery.whatif.AssumedScenario;
 import dev.loomgauge.core.discovery.whatif.Assumption;
 import dev.loomgauge.core.discovery.whatif.Choice;
 import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.OwnAnswer;
@@ -39,7 +40,14 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
     RunCommand.Asked asked =
         once(run.asked(tried.scenario().toAbsolutePath(), tried.folder()), tried, prove);
     List<Trial> trials = new ArrayList<>();
-    int code = run.measure(asked, plain, result -> trials.addAll(result.trials()));
+    List<Comparison> comparisons = new ArrayList<>();
+    int code = run.measure(
+            asked,
+            plain,
+            result -> {
+              trials.addAll(result.trials());
+              comparisons.addAll(result.verdict().comparisons());
+            });
     if (code == ExitCode.INTERRUPTED) {
       return code;
     }
@@ -51,6 +59,7 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
             tried.model(),
             tried.knobs(),
             observed,
+            comparisons,
             LiveHeap.of(new ResultsFolder(tried.folder()), observed),
             Optional.empty());
     ProofRun.Done done = provedOrTold(tried, known, mostUsers, prove);
@@ -61,7 +70,7 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
                 new Section("Answer", Answer.of(known.with(done.proof()))),
                 new Section(
                     "At which delay virtual threads begin to pay",
-                    DelayAnswer.of(trials, tried.service().delays())),
+                    DelayAnswer.of(trials, comparisons, tried.service().delays())),
                 tried.service().forecast().score(observed))));
     return Math.max(code, done.code());
   }

@@ -11,6 +11,7 @@ import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SettingsFamily;
 import dev.loomgauge.core.discovery.answer.Proof;
 import dev.loomgauge.core.discovery.whatif.Choice;
+import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Design;
@@ -61,15 +62,19 @@ record ProofRun(Installation home, PrintStream out, PrintStream err, boolean pla
     RunCommand.Asked asked = run.asked(tried.scenario().toAbsolutePath(), folder, levels);
     err.println("Measured beside the size of today: " + choice.changed());
     List<Trial> trials = new ArrayList<>();
+    List<Comparison> comparisons = new ArrayList<>();
     int code =
         run.measure(
             compared(asked, choice.changed().keySet().iterator().next()),
             plain,
-            result -> trials.addAll(result.trials()));
+            result -> {
+              trials.addAll(result.trials());
+              comparisons.addAll(result.verdict().comparisons());
+            });
     if (code == ExitCode.INTERRUPTED) {
       return new Done(code, Optional.empty());
     }
-    Optional<Proof> proof = Proof.of(choice.changed(), tried.knobs(), trials, new ResultsFolder(folder));
+    Optional<Proof> proof = Proof.of(choice.changed(), tried.knobs(), trials, comparisons, new ResultsFolder(folder));
     return new Done(
         code,
         proof.isPresent() && proof.get().doubtful()

@@ -7,6 +7,7 @@ import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.Overlap;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.discovery.answer.DecidedPair;
 import dev.loomgauge.core.discovery.answer.Proof;
 import dev.loomgauge.core.result.cell.CellPercentiles;
 import java.util.List;
@@ -30,7 +31,7 @@ class ProofRunTest {
           List.of(20));
 
   private static Proof of(PoolKnob knob, String level) {
-    return new Proof(Map.of(knob.factor(), level), List.of(knob), List.of(), List.of(), new CellPercentiles(1, 1, null, null), Map.of());
+    return new Proof(Map.of(knob.factor(), level), List.of(knob), List.of(), List.of(), DecidedPair.NONE, new CellPercentiles(1, 1, null, null), Map.of());
   }
 
   private static ModeEvidence evidence(int users, Optional<Overlap> entries, int held) {

@@ -4,6 +4,7 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SettingsFamily;
+import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Scenario;
@@ -22,6 +23,7 @@ import java.util.stream.Stream;
  * @param file of the scenario, for commands
  * @param knobs settings that reach its pools
  * @param trials all of them; figures are those of the valid ones
+ * @param comparisons of the verdict, which decides what is a difference
  * @param liveHeapMb trial to the heap in use after its last collections, in MB of 2^20 bytes; not
  *     of a trial in which none ended
  * @param proof of another size; empty where none was measured
@@ -32,6 +34,7 @@ public record Case(
     ServiceModel model,
     List<PoolKnob> knobs,
     List<Trial> trials,
+    List<Comparison> comparisons,
     Map<String, Double> liveHeapMb,
     Optional<Proof> proof) {
   private static final String USERS = "users";
@@ -41,12 +44,13 @@ public record Case(
   public Case {
     knobs = List.copyOf(knobs);
     trials = List.copyOf(trials);
+    comparisons = List.copyOf(comparisons);
     liveHeapMb = Map.copyOf(liveHeapMb);
   }
 
   /** The same with a proof. */
   public Case with(Optional<Proof> found) {
-    return new Case(file, scenario, model, knobs, trials, liveHeapMb, found);
+    return new Case(file, scenario, model, knobs, trials, comparisons, liveHeapMb, found);
   }
 
   /** Users of a trial; 0 where it has none. */
@@ -133,7 +137,7 @@ public record Case(
     List<ModeTrials> modes = modes();
     return modes.size() < 2
         ? Optional.empty()
-        : ModeRatio.of(modes.getFirst().trials(), modes.getLast().trials());
+        : ModeRatio.of(modes.getFirst().trials(), modes.getLast().trials(), comparisons);
   }
 
   /** Whether virtual threads bring more, and not because users in lockstep held the other back. */

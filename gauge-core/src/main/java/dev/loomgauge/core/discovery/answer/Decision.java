@@ -1,10 +1,10 @@
 package dev.loomgauge.core.discovery.answer;
 
+import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Whether to switch. */
 final class Decision implements Rule {
@@ -36,12 +36,11 @@ final class Decision implements Rule {
     ModeRatio times = ratio.get();
     String figures =
         Numbers.format(
-            "%s instead of %s at %,d users (%s times%s)",
+            "%s instead of %s at %,d users (%s)",
             Numbers.rate(virtual.rps()),
             Numbers.rate(first.rps()),
             known.mostUsers(),
-            Numbers.ratio(times.mean()),
-            blocks(times));
+            times.words());
     if (handicapped(first, virtual, times)) {
       return "Not decided: "
           + figures
@@ -53,7 +52,7 @@ final class Decision implements Rule {
       return "Not decided: " + figures + ", and there is no comparison at a higher load.";
     }
     if (!times.decided()) {
-      return "Not decided: " + figures + ". The blocks disagree: " + more(known);
+      return "Not decided: " + figures + ". " + times.verdict().doubt() + ": " + more(known);
     }
     if (times.same()) {
       return "Nothing to gain from virtual threads: " + figures + why(first, virtual);
@@ -61,9 +60,7 @@ final class Decision implements Rule {
     return (times.gains() ? "Switch to virtual threads: " : "Do not switch to virtual threads: ")
         + figures
         + "."
-        + (times.certain()
-            ? ""
-            : " These are too few blocks to be 95 % sure of a difference: " + more(known));
+        + failing(times.verdict().outcome());
   }
 
   /** Whether users in lockstep may have turned the comparison: they only ever cost throughput. */
@@ -71,13 +68,13 @@ final class Decision implements Rule {
     return (virtual.inLockstep() && !times.gains()) || (platform.inLockstep() && !times.loses());
   }
 
-  /** ", the geometric mean of its blocks: 0.674 and 0.814": what a mean of two hides. */
-  private static String blocks(ModeRatio ratio) {
-    return ratio.blocks().size() < 2
-        ? ""
-        : ratio.blocks().stream()
-            .map(Numbers::ratio)
-            .collect(Collectors.joining(" and ", ", the geometric mean of its blocks: ", ""));
+  /** Which mode does not carry the load, where that decides and not the throughput. */
+  private static String failing(Outcome outcome) {
+    return switch (outcome) {
+      case FAILS_MORE -> " Virtual threads do not carry this load in more of the blocks.";
+      case FAILS_LESS -> " Platform threads do not carry this load in more of the blocks.";
+      case FASTER, SLOWER, EQUIVALENT, UNDECIDED -> "";
+    };
   }
 
   private static String more(Case known) {

@@ -2,6 +2,7 @@ package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.SweptDelays;
+import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.wording.Numbers;
@@ -24,12 +25,12 @@ public final class DelayAnswer {
 
     String words() {
       return Numbers.format(
-          "%s instead of %s at %,d users, %s times%s",
+          "%s instead of %s at %,d users, %s%s",
           Numbers.rate(virtual),
           Numbers.rate(platform),
           users,
-          Numbers.ratio(ratio.mean()),
-          ratio.decided() ? "" : " (not decided: the blocks disagree)");
+          Numbers.ratio(ratio.mean()) + " times",
+          ratio.decided() ? "" : " (not decided)");
     }
   }
 
@@ -38,8 +39,13 @@ public final class DelayAnswer {
     this.gains = gains;
   }
 
-  /** The sentences, the answer first; none where no delay was swept. */
-  public static List<String> of(List<Trial> trials, SweptDelays delays) {
+  /**
+   * The sentences, the answer first; none where no delay was swept.
+   *
+   * @param comparisons of the verdict
+   */
+  public static List<String> of(
+      List<Trial> trials, List<Comparison> comparisons, SweptDelays delays) {
     List<String> sentences = new ArrayList<>();
     delays
         .levels()
@@ -50,7 +56,7 @@ public final class DelayAnswer {
                 List<Gain> gains =
                     levels.stream()
                         .sorted(Comparator.comparing(Delay::mean))
-                        .map(level -> gain(others, dependency.factor(), level.text()))
+                        .map(level -> gain(others, comparisons, dependency.factor(), level.text()))
                         .flatMap(Optional::stream)
                         .toList();
                 sentences.addAll(new DelayAnswer(dependency, gains).sentences());
@@ -77,7 +83,8 @@ public final class DelayAnswer {
         .allMatch(dependency -> trial.level(dependency.factor()).equals(dependency.delay().text()));
   }
 
-  private static Optional<Gain> gain(List<Trial> trials, String factor, String level) {
+  private static Optional<Gain> gain(
+      List<Trial> trials, List<Comparison> comparisons, String factor, String level) {
     List<Trial> valid =
         trials.stream().filter(Trial::valid).filter(t -> t.level(factor).equals(level)).toList();
     return valid.stream()
@@ -86,14 +93,15 @@ public final class DelayAnswer {
         .filter(users -> users.matches("\\d{1,9}"))
         .map(Integer::parseInt)
         .sorted(Comparator.reverseOrder())
-        .flatMap(users -> gain(level, users, valid).stream())
+        .flatMap(users -> gain(level, users, valid, comparisons).stream())
         .findFirst();
   }
 
-  private static Optional<Gain> gain(String level, int users, List<Trial> valid) {
+  private static Optional<Gain> gain(
+      String level, int users, List<Trial> valid, List<Comparison> comparisons) {
     List<Trial> platform = of(valid, ThreadMode.PLATFORM, users);
     List<Trial> virtual = of(valid, ThreadMode.VIRTUAL, users);
-    return ModeRatio.of(platform, virtual)
+    return ModeRatio.of(platform, virtual, comparisons)
         .map(ratio -> new Gain(level, users, rps(platform), rps(virtual), ratio));
   }
 
@@ -119,7 +127,7 @@ public final class DelayAnswer {
       all.add(
           gains.stream().allMatch(gain -> gain.ratio().decided())
               ? "Virtual threads do not pay at any measured delay of " + of + "."
-              : "No measured delay of %s shows in every block that virtual threads pay; more blocks (--precision 5%% of run) settle it."
+              : "No measured delay of %s shows that virtual threads pay, nor do all show that they do not; more blocks (--precision 5%% of run) settle it."
                   .formatted(of));
     } else if (first.get().equals(gains.getFirst())) {
       all.add(

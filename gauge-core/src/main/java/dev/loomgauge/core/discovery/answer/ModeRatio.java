@@ -1,49 +1,61 @@
 package dev.loomgauge.core.discovery.answer;
 
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.statistics.PairedRatio;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Throughput on virtual threads in platform threads' times, at one load.
  *
- * @param mean the geometric mean over blocks, as in a comparison ({@link PairedRatio}); without a
- *     block in which both modes were measured, of the means over all trials
+ * @param mean the geometric mean over blocks, as in the comparison; without a block in which both
+ *     modes were measured, of the means over all trials
  * @param blocks the ratio in each block in which both modes were measured, in their order
+ * @param verdict what the verdict decides of it
  */
-record ModeRatio(double mean, List<Double> blocks) {
-  /** A smaller difference is none: two runs of the same service differ by as much. */
-  static final double MARGIN = 0.07;
-
-  private static final double LEVEL = 0.95;
-
+record ModeRatio(double mean, List<Double> blocks, DecidedPair verdict) {
   ModeRatio {
     blocks = List.copyOf(blocks);
   }
 
-  /** Of valid trials; empty where a mode answered nothing. */
-  static Optional<ModeRatio> of(List<Trial> platform, List<Trial> virtual) {
+  /**
+   * Takes valid trials; empty where a mode answered nothing.
+   *
+   * @param comparisons of the verdict
+   */
+  static Optional<ModeRatio> of(
+      List<Trial> platform, List<Trial> virtual, List<Comparison> comparisons) {
     double before = mean(platform);
     double after = mean(virtual);
     if (before <= 0 || after <= 0) {
       return Optional.empty();
     }
-    Map<Integer, Double> first = byBlock(platform);
+    DecidedPair verdict =
+        DecidedPair.of(
+            comparisons, ThreadMode.FACTOR, platform.getFirst(), virtual.getFirst());
+    return Optional.of(
+        new ModeRatio(
+            verdict.ratio().orElse(after / before), ratios(platform, virtual), verdict));
+  }
+
+  private static List<Double> ratios(List<Trial> platform, List<Trial> virtual) {
     Map<Integer, Double> second = byBlock(virtual);
     List<Double> blocks = new ArrayList<>();
-    first.forEach(
-        (block, rps) -> {
-          double other = second.getOrDefault(block, 0.0);
-          if (rps > 0 && other > 0) {
-            blocks.add(other / rps);
-          }
-        });
-    return Optional.of(
-        new ModeRatio(blocks.isEmpty() ? after / before : PairedRatio.of(blocks).ratio(), blocks));
+    byBlock(platform)
+        .forEach(
+            (block, rps) -> {
+              double other = second.getOrDefault(block, 0.0);
+              if (rps > 0 && other > 0) {
+                blocks.add(other / rps);
+              }
+            });
+    return blocks;
   }
 
   private static double mean(List<Trial> trials) {
@@ -56,33 +68,35 @@ record ModeRatio(double mean, List<Double> blocks) {
     return blocks;
   }
 
-  /** Whether virtual threads bring more, in every block. */
+  /** Whether virtual threads bring more. */
   boolean gains() {
-    return mean > 1 + MARGIN && blocks.stream().allMatch(r -> r > 1 + MARGIN);
+    return verdict.gains();
   }
 
-  /** Whether they bring less, in every block. */
+  /** Whether they bring less. */
   boolean loses() {
-    return mean < 1 - MARGIN && blocks.stream().allMatch(r -> r < 1 - MARGIN);
+    return verdict.loses();
   }
 
   /** Whether they neither bring more nor less. */
   boolean same() {
-    return Math.abs(mean - 1) <= MARGIN
-        && blocks.stream().allMatch(r -> Math.abs(r - 1) <= 2 * MARGIN);
+    return verdict.same();
   }
 
-  /** Whether the blocks agree on one of these. */
+  /** Whether the verdict says one of these. */
   boolean decided() {
-    return gains() || loses() || same();
+    return verdict.decided();
   }
 
-  /** Whether the 95 % interval of the ratio over blocks has no 1 in it. */
-  boolean certain() {
-    if (blocks.size() < 2) {
-      return false;
-    }
-    PairedRatio over = PairedRatio.of(blocks);
-    return over.low(LEVEL) > 1 || over.high(LEVEL) < 1;
+  /** "0.741 times, the geometric mean of its blocks: 0.674 and 0.814": what a mean of two hides. */
+  String words() {
+    return Numbers.ratio(mean)
+        + " times"
+        + (blocks.size() < 2
+            ? ""
+            : blocks.stream()
+                .map(Numbers::ratio)
+                .collect(
+                    Collectors.joining(" and ", ", the geometric mean of its blocks: ", "")));
   }
 }

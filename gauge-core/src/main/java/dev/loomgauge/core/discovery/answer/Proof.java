@@ -2,6 +2,7 @@ package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.PoolKnob;
+import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Trial;
@@ -22,6 +23,7 @@ import java.util.OptionalInt;
  * @param knobs of the changed factors
  * @param before valid trials as it is, at least one
  * @param after valid trials with the new levels, at least one
+ * @param verdict what the verdict decides of the throughput with the new levels
  * @param percentiles of the response times with the new levels
  * @param seen members or requests at once with the new levels, where that was looked at; by the
  *     name of the resource
@@ -31,6 +33,7 @@ public record Proof(
     List<PoolKnob> knobs,
     List<Trial> before,
     List<Trial> after,
+    DecidedPair verdict,
     CellPercentiles percentiles,
     Map<String, Integer> seen) {
   /** Beyond the size of today by more is no error of measurement. */
@@ -52,12 +55,14 @@ public record Proof(
    * Sorts the trials of a proof run; empty where one of the two sides has no valid one.
    *
    * @param all knobs of the service, those of the changed factors among them
+   * @param comparisons of the verdict on the trials
    * @param folder of the trials
    */
   public static Optional<Proof> of(
       Map<String, String> changed,
       List<PoolKnob> all,
       List<Trial> trials,
+      List<Comparison> comparisons,
       ResultsFolder folder) {
     List<PoolKnob> knobs = all.stream().filter(k -> changed.containsKey(k.factor())).toList();
     List<Trial> valid = trials.stream().filter(Trial::valid).toList();
@@ -70,7 +75,17 @@ public record Proof(
     return before.isEmpty() || after.isEmpty()
         ? Optional.empty()
         : Optional.of(new Proof(
-                changed, knobs, before, after, CellPercentiles.of(after, folder), Map.of()));
+                changed,
+                knobs,
+                before,
+                after,
+                DecidedPair.of(
+                    comparisons,
+                    changed.keySet().iterator().next(),
+                    before.getFirst(),
+                    after.getFirst()),
+                CellPercentiles.of(after, folder),
+                Map.of()));
   }
 
   private static boolean has(Trial trial, Map.Entry<String, String> level) {
@@ -79,7 +94,7 @@ public record Proof(
 
   /** The same with what was seen at once. */
   public Proof with(Map<String, Integer> seenAtOnce) {
-    return new Proof(changed, knobs, before, after, percentiles, seenAtOnce);
+    return new Proof(changed, knobs, before, after, verdict, percentiles, seenAtOnce);
   }
 
   /** The thread mode of its trials. */

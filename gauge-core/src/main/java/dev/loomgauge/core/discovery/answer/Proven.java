@@ -48,8 +48,11 @@ final class Proven implements Rule {
             Numbers.rate(before),
             proof.knobs().stream().map(PoolKnob::found).collect(Collectors.joining(" and "))));
     tail(proof).ifPresent(all::add);
-    if (after < before * (1 + ModeRatio.MARGIN) && !limits(proof)) {
-      all.add("That is no difference here: keep the size of today.");
+    if (!proof.verdict().gains() && !limits(proof)) {
+      all.add(
+          proof.verdict().decided()
+              ? "That is no gain here: keep the size of today."
+              : "Whether that is a gain is not decided. " + proof.verdict().doubt() + ".");
     }
     proof.knobs().stream()
         .filter(knob -> !knob.resource().equals("threads"))

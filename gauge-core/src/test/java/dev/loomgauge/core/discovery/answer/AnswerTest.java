@@ -6,6 +6,7 @@ import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.discovery.whatif.Assumption;
 import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
@@ -69,16 +70,57 @@ class AnswerTest {
         .doesNotContain("semaphore");
   }
 
+  /** 2 blocks at 0.5 and 0.6 times: less in each, and yet no difference that chance cannot make. */
   @Test
-  void whatTwoBlocksShowAlikeIsSaidWithThemAndWithTheirDoubt() {
-    assertThat(Cases.answer(blocks(200, 200, 100, 120)))
+  void whatTheVerdictLeavesUndecidedIsNotDecidedHere() {
+    Case halved = blocks(200, 200, 100, 120);
+
+    assertThat(throughput(halved)).isEqualTo(Comparison.Outcome.UNDECIDED);
+    assertThat(Cases.answer(halved))
         .startsWith(
-            "Do not switch to virtual threads: 110 req/s instead of 200 req/s at 300 users (0.548"
-                + " times, the geometric mean of its blocks: 0.500 and 0.600). These are too few blocks")
-        .contains("./loomgauge run shop.yaml --precision 5%");
-    assertThat(Cases.answer(blocks(200, 200, 400, 402)))
-        .startsWith("Switch to virtual threads")
-        .doesNotContain("too few blocks");
+            "Not decided: 110 req/s instead of 200 req/s at 300 users (0.548"
+                + " times, the geometric mean of its blocks: 0.500 and 0.600). These 2 blocks show"
+                + " neither a difference nor that there is none")
+        .contains("./loomgauge run shop.yaml --precision 5%")
+        .doesNotContain("Do not switch");
+  }
+
+  /** 5 % more in each block, beyond the margin of 3 %. */
+  @Test
+  void whatTheVerdictCallsFasterIsNotNothingToGain() {
+    Case faster = blocks(200, 200, 210, 210.01);
+
+    assertThat(throughput(faster)).isEqualTo(Comparison.Outcome.FASTER);
+    assertThat(Cases.answer(faster))
+        .startsWith("Switch to virtual threads: 210 req/s instead of 200 req/s")
+        .doesNotContain("othing to gain");
+  }
+
+  private static Comparison.Outcome throughput(Case known) {
+    return known.comparisons().stream()
+        .filter(comparison -> comparison.metric().equals("throughput"))
+        .map(Comparison::outcome)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void withoutAComparisonInTheVerdictNothingIsDecided() {
+    Case known = Cases.known(WrittenService.knobs(), threads(300, 198), unbounded());
+    Case alone =
+        new Case(
+            known.file(),
+            known.scenario(),
+            known.model(),
+            known.knobs(),
+            known.trials(),
+            List.of(),
+            known.liveHeapMb(),
+            known.proof());
+
+    assertThat(Cases.answer(alone))
+        .startsWith("Not decided: 900 req/s instead of 198 req/s at 300 users (4.55 times).")
+        .contains("No block has valid trials of both");
   }
 
   /** Users in lockstep cost throughput, and real ones hardly fall into it. */
@@ -120,9 +162,9 @@ class AnswerTest {
   void blocksThatDisagreeDecideNothing() {
     assertThat(Cases.answer(blocks(200, 200, 170, 230)))
         .startsWith("Not decided: 200 req/s instead of 200 req/s at 300 users (0.989 times, the")
-        .contains("The blocks disagree");
+        .contains("show neither a difference nor that there is none");
     assertThat(Cases.answer(blocks(200, 200, 160, 205))).startsWith("Not decided");
-    assertThat(Cases.answer(blocks(200, 200, 190, 205))).startsWith("Nothing to gain");
+    assertThat(Cases.answer(blocks(200, 200, 199, 199.01))).startsWith("Nothing to gain");
   }
 
   @Test
@@ -251,6 +293,7 @@ class AnswerTest {
         model,
         known.knobs(),
         known.trials(),
+        known.comparisons(),
         known.liveHeapMb(),
         known.proof());
   }
@@ -267,6 +310,7 @@ class AnswerTest {
             known.model(),
             known.knobs(),
             known.trials(),
+            known.comparisons(),
             Map.of(few.id(), 112.0, many.id(), 132.0),
             Optional.empty());
 

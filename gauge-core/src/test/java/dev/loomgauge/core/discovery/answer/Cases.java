@@ -1,12 +1,20 @@
 package dev.loomgauge.core.discovery.answer;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.WrittenService;
+import dev.loomgauge.core.judgement.comparison.Comparisons;
+import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Design;
+import dev.loomgauge.core.scenario.host.Rack;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** What is known of a service as a test wants it, and its answer. */
 final class Cases {
@@ -21,8 +29,58 @@ final class Cases {
         WrittenService.MODEL,
         knobs,
         List.of(trials),
+        compared(List.of(trials)),
         Map.of(),
         Optional.empty());
+  }
+
+  /**
+   * The comparisons of thread modes as a verdict makes them; of one block, as if two more had been
+   * alike.
+   */
+  static List<Comparison> compared(List<Trial> trials) {
+    return compared(ThreadMode.FACTOR, trials);
+  }
+
+  /** The same of the levels of another factor. */
+  static List<Comparison> compared(String factor, List<Trial> trials) {
+    boolean one = trials.stream().allMatch(trial -> trial.repetition() == 1);
+    List<Trial> all = new ArrayList<>();
+    for (int block = 1; block <= (one ? 3 : 1); block++) {
+      for (Trial trial : trials) {
+        all.add(inItsCell(trial, one ? block : trial.repetition()));
+      }
+    }
+    return Comparisons.of(
+        new Design(2, 2, 0.03, Design.Fresh.BLOCK, factor, Optional.empty(), Rack.ONLY),
+        trials.stream().map(Cases::cell).distinct().toList(),
+        all);
+  }
+
+  private static Cell cell(Trial trial) {
+    return new Cell(new TreeMap<>(trial.levels()));
+  }
+
+  private static Trial inItsCell(Trial trial, int block) {
+    return new Trial(
+        trial.id(),
+        cell(trial).id(),
+        trial.levels(),
+        block,
+        trial.service(),
+        trial.startedAt(),
+        trial.outcome(),
+        trial.failure(),
+        trial.prediction(),
+        trial.predictionChecksum(),
+        trial.window(),
+        trial.load(),
+        trial.tiers(),
+        trial.resources(),
+        trial.jvm(),
+        trial.little(),
+        trial.bottleneck(),
+        trial.warnings());
   }
 
   static String answer(Case known) {

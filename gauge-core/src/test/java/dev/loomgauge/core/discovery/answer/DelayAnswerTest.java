@@ -62,7 +62,7 @@ class DelayAnswerTest {
     measured("3ms", 2000, 3800);
     measured("10ms", 700, 3500);
 
-    assertThat(DelayAnswer.of(trials, SWEPT))
+    assertThat(DelayAnswer.of(trials, Cases.compared(trials), SWEPT))
         .satisfiesExactly(
             answer ->
                 assertThat(answer)
@@ -81,17 +81,17 @@ class DelayAnswerTest {
   void theyMayPayNowhereOrEverywhere() {
     measured("0ms", 4000, 4040);
     measured("3ms", 2000, 2010);
-    assertThat(DelayAnswer.of(trials, SWEPT).getFirst()).contains("do not pay at any");
+    assertThat(DelayAnswer.of(trials, Cases.compared(trials), SWEPT).getFirst()).contains("do not pay at any");
 
     trials.clear();
     measured("0ms", 4000, 8000);
     measured("3ms", 2000, 8000);
-    assertThat(DelayAnswer.of(trials, SWEPT).getFirst()).contains("already at the smallest");
+    assertThat(DelayAnswer.of(trials, Cases.compared(trials), SWEPT).getFirst()).contains("already at the smallest");
   }
 
   @Test
   void withoutASweepNothingIsSaid() {
-    assertThat(DelayAnswer.of(trials, SWEPT.observed())).isEmpty();
-    assertThat(DelayAnswer.of(List.of(), SWEPT).getFirst()).contains("No delay of");
+    assertThat(DelayAnswer.of(trials, Cases.compared(trials), SWEPT.observed())).isEmpty();
+    assertThat(DelayAnswer.of(List.of(), List.of(), SWEPT).getFirst()).contains("No delay of");
   }
 }

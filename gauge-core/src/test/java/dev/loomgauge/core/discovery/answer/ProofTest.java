@@ -25,10 +25,13 @@ class ProofTest {
   }
 
   private static Proof proof(double before, double after, double predicted) {
+    List<Trial> trials =
+        List.of(proof("10", before).trial(), proof("40", after).expects(predicted).trial());
     return Proof.of(
             Map.of("connections", "40"),
             WrittenService.knobs(),
-            List.of(proof("10", before).trial(), proof("40", after).expects(predicted).trial()),
+            trials,
+            Cases.compared("connections", trials),
             NO_LOGS)
         .orElseThrow();
   }
@@ -59,7 +62,7 @@ class ProofTest {
                 Map.of("connections", "40"),
                 WrittenService.knobs(),
                 List.of(proof("10", 99).trial(), proof("40", 380).expectsP99(50).trial()),
-                NO_LOGS)
+                List.of(),NO_LOGS)
             .orElseThrow();
 
     assertThat(Cases.answer(proved(proof)))
@@ -85,7 +88,28 @@ class ProofTest {
     assertThat(proof.reached()).isTrue();
     assertThat(Cases.answer(proved(proof)))
         .contains("Proved on platform threads")
-        .contains("keep the size of today");
+        .contains("That is no gain here: keep the size of today.");
+  }
+
+  @Test
+  void aGainThatTheVerdictDoesNotShowIsNotClaimed() {
+    List<Trial> trials =
+        List.of(
+            proof("10", 100).block(1).trial(),
+            proof("10", 100).block(2).trial(),
+            proof("40", 110).block(1).trial(),
+            proof("40", 180).block(2).trial());
+    Proof proof =
+        Proof.of(
+                Map.of("connections", "40"),
+                WrittenService.knobs(),
+                trials,
+                Cases.compared("connections", trials),
+                NO_LOGS)
+            .orElseThrow();
+
+    assertThat(Cases.answer(proved(proof)))
+        .contains("Whether that is a gain is not decided. These 2 blocks show neither");
   }
 
   @Test
@@ -95,7 +119,7 @@ class ProofTest {
                 Map.of("connections", "40"),
                 WrittenService.knobs(),
                 List.of(proof("10", 99).trial()),
-                NO_LOGS))
+                List.of(),NO_LOGS))
         .isEmpty();
   }
 
@@ -108,7 +132,7 @@ class ProofTest {
                 .with("limit", "90")
                 .limit("limit", Kind.RESOURCE, 891)
                 .trial());
-    Proof proof = Proof.of(Map.of("limit", "90"), WrittenService.knobs(), trials, NO_LOGS).orElseThrow();
+    Proof proof = Proof.of(Map.of("limit", "90"), WrittenService.knobs(), trials, List.of(),NO_LOGS).orElseThrow();
 
     assertThat(proof.doubtful()).isTrue();
     assertThat(proof.with(Map.of("limit", 90)).reached()).isTrue();

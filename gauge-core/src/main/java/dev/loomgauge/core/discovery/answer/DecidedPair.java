@@ -1,0 +1,118 @@
+package dev.loomgauge.core.discovery.answer;
+
+import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Comparison.Outcome;
+import dev.loomgauge.core.result.Trial;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * What the verdict decides of the throughput of two cells: an answer has no rule of its own.
+ *
+ * @param outcome of the second, seen from the first; undecided where the verdict does not compare
+ *     them
+ * @param ratio second / first, the geometric mean over blocks; empty without a block of both
+ * @param blocks in which both have a valid trial
+ * @param more blocks that would decide it, about; empty where decided, or where there is no telling
+ */
+public record DecidedPair(
+    Outcome outcome, OptionalDouble ratio, int blocks, OptionalInt more) {
+  /** Of two cells that the verdict does not compare. */
+  public static final DecidedPair NONE =
+      new DecidedPair(Outcome.UNDECIDED, OptionalDouble.empty(), 0, OptionalInt.empty());
+
+  private static final String METRIC = "throughput";
+
+  /**
+   * Finds the comparison of two cells, in either direction.
+   *
+   * @param all comparisons of the verdict
+   * @param factor in which the cells differ
+   * @param first a trial of the one
+   * @param second a trial of the other
+   */
+  static DecidedPair of(List<Comparison> all, String factor, Trial first, Trial second) {
+    Map<String, String> shared = shared(factor, first);
+    String from = first.level(factor);
+    String to = second.level(factor);
+    if (from.equals(to)) {
+      return NONE;
+    }
+    return all.stream()
+        .filter(c -> c.metric().equals(METRIC) && c.factor().equals(factor))
+        .filter(c -> c.levels().equals(shared) && shared.equals(shared(factor, second)))
+        .filter(c -> Set.of(c.baseline(), c.candidate()).equals(Set.of(from, to)))
+        .findFirst()
+        .map(c -> c.baseline().equals(from) ? forward(c) : forward(c).inverse())
+        .orElse(NONE);
+  }
+
+  private static Map<String, String> shared(String factor, Trial trial) {
+    Map<String, String> levels = new LinkedHashMap<>(trial.levels());
+    levels.remove(factor);
+    return levels;
+  }
+
+  private static DecidedPair forward(Comparison c) {
+    Double ratio = c.ratio();
+    Integer more = c.moreBlocks();
+    return new DecidedPair(
+        c.outcome(),
+        ratio == null ? OptionalDouble.empty() : OptionalDouble.of(ratio),
+        c.blocks(),
+        more == null ? OptionalInt.empty() : OptionalInt.of(more));
+  }
+
+  private DecidedPair inverse() {
+    Outcome other =
+        switch (outcome) {
+          case FASTER -> Outcome.SLOWER;
+          case SLOWER -> Outcome.FASTER;
+          case FAILS_MORE -> Outcome.FAILS_LESS;
+          case FAILS_LESS -> Outcome.FAILS_MORE;
+          case EQUIVALENT, UNDECIDED -> outcome;
+        };
+    return new DecidedPair(
+        other,
+        ratio.isPresent() ? OptionalDouble.of(1 / ratio.getAsDouble()) : ratio,
+        blocks,
+        more);
+  }
+
+  /** Whether the second brings more, or carries the load in more blocks. */
+  boolean gains() {
+    return outcome == Outcome.FASTER || outcome == Outcome.FAILS_LESS;
+  }
+
+  /** Whether it brings less, or carries the load in fewer blocks. */
+  boolean loses() {
+    return outcome == Outcome.SLOWER || outcome == Outcome.FAILS_MORE;
+  }
+
+  /** Whether the two are equivalent. */
+  boolean same() {
+    return outcome == Outcome.EQUIVALENT;
+  }
+
+  /** Whether the verdict says one of these. */
+  boolean decided() {
+    return outcome != Outcome.UNDECIDED;
+  }
+
+  /** Why nothing is decided: "One block cannot tell a difference from chance". */
+  String doubt() {
+    return switch (blocks) {
+      case 0 -> "No block has valid trials of both";
+      case 1 -> "One block cannot tell a difference from chance";
+      default ->
+          "These %d blocks show neither a difference nor that there is none%s"
+              .formatted(
+                  blocks,
+                  more.isPresent() ? " (about %d more would)".formatted(more.getAsInt()) : "");
+    };
+  }
+}
