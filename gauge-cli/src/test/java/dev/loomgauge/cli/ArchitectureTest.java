@@ -45,6 +45,11 @@ class ArchitectureTest {
   static final ArchRule PACKAGES_HAVE_NO_CYCLES =
       slices().matching("dev.loomgauge.(**)").should().beFreeOfCycles();
 
+  /** What a run leaves behind is known to whoever predicts or judges it, and never the reverse. */
+  @ArchTest
+  static final ArchRule ROOMS_OF_THE_CORE_HAVE_NO_CYCLES =
+      slices().matching("dev.loomgauge.core.(*)..").should().beFreeOfCycles();
+
   @ArchTest
   static final ArchRule COMMANDS_DO_NOT_KNOW_WHO_WIRES_THEM =
       noClasses()

@@ -1,7 +1,7 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.prediction.Calibrated;
-import dev.loomgauge.core.prediction.MachineSpeed;
+import dev.loomgauge.core.result.speed.MachineSpeed;
 import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;

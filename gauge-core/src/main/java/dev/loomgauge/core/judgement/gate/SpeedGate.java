@@ -4,13 +4,13 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.prediction.MachineSpeed;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
+import dev.loomgauge.core.result.speed.MachineSpeed;
 import dev.loomgauge.core.result.timeline.TimelineColumn;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.List;

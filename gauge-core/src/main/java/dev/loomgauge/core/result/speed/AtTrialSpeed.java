@@ -1,7 +1,6 @@
 package dev.loomgauge.core.result.speed;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.prediction.MachineSpeed;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Kind;

@@ -1,6 +1,6 @@
 /**
- * What a prediction would have been on CPUs as they were in its trial. Depends on core,
- * core.prediction and core.result.
+ * The speed of a machine's CPUs, and what a prediction would have been on them as they were in its
+ * trial. Depends on core, core.prediction and core.result.
  */
 @NullMarked
 package dev.loomgauge.core.result.speed;

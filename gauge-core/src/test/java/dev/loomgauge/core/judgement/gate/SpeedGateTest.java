@@ -5,10 +5,10 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.judgement.Trials;
-import dev.loomgauge.core.prediction.MachineSpeed;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.speed.MachineSpeed;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
  * Times a fixed piece of work on the service's CPUs ten times a second, by the CPU time of its
  * thread, so that what else runs there does not count: how fast the CPUs are. On a shared machine
  * that changes by up to a factor of two, which neither steal nor a clock rate shows ({@link
- * dev.loomgauge.core.prediction.MachineSpeed}).
+ * dev.loomgauge.core.result.speed.MachineSpeed}).
  */
 public final class SpeedProbe implements AutoCloseable {
   private static final Duration PERIOD = Duration.ofMillis(100);

@@ -1,4 +1,4 @@
-package dev.loomgauge.core.prediction;
+package dev.loomgauge.core.result.speed;
 
 /**
  * What the speed of a machine's CPUs does to the demands of a service. On a shared machine it
