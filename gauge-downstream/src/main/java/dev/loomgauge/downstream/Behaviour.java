@@ -1,6 +1,7 @@
 package dev.loomgauge.downstream;
 
 import dev.loomgauge.protocol.BadSetting;
+import dev.loomgauge.protocol.tier.DownstreamSettings;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.Stall;
 import java.util.Collections;
@@ -24,7 +25,6 @@ public record Behaviour(
     @Nullable Stall stall,
     double errorRate,
     @Nullable Integer atOnce) {
-  private static final int MOST_AT_ONCE = 100_000;
 
   public Behaviour {
     routes = Collections.unmodifiableMap(new TreeMap<>(routes));
@@ -34,10 +34,12 @@ public record Behaviour(
           "an error rate of " + errorRate + " is out of range",
           "give a share from 0 to 1, for example 0.01");
     }
-    if (atOnce != null && (atOnce < 1 || atOnce > MOST_AT_ONCE)) {
+    if (atOnce != null && (atOnce < 1 || atOnce > DownstreamSettings.MOST_AT_ONCE)) {
       throw new BadSetting(
           "a concurrency of " + atOnce + " is out of range",
-          "give a number of requests from 1 to " + MOST_AT_ONCE + ", for example 10");
+          "give a number of requests from 1 to "
+              + DownstreamSettings.MOST_AT_ONCE
+              + ", for example 10");
     }
   }
 

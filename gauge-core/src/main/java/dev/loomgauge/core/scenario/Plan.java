@@ -13,6 +13,9 @@ import java.util.stream.Collectors;
 
 /** From a scenario to its cells and to the order of its trials. */
 public final class Plan {
+  /** Idle services cost memory and connections, so no more than this stay up. */
+  public static final int MOST_SERVICES_AT_ONCE = 3;
+
   private Plan() {}
 
   /**

@@ -19,4 +19,7 @@ public record DownstreamSettings(
     Map<String, String> routes,
     @Nullable String stall,
     double errorRate,
-    @Nullable Integer atOnce) {}
+    @Nullable Integer atOnce) {
+  /** The largest {@code atOnce}. */
+  public static final int MOST_AT_ONCE = 100_000;
+}

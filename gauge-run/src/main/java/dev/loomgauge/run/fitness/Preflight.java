@@ -32,9 +32,6 @@ import java.util.stream.Stream;
  * Only what certainly does not suffice is refused; {@link Doctor} says what is tight.
  */
 public final class Preflight {
-  /** As many as {@code Schedule} keeps up. */
-  private static final int SERVICES_AT_ONCE = 3;
-
   private static final Pattern HEAP = Pattern.compile("-Xmx(\\d{1,9})([kKmMgGtT]?)");
 
   private final MachineFiles files;
@@ -115,7 +112,7 @@ public final class Preflight {
   private Optional<String> memory(Scenario scenario, List<Cell> cells) {
     OptionalLong usable = MemoryFindings.usable(files);
     long heap = cells.stream().mapToLong(cell -> heap(options(scenario, cell))).max().orElse(0);
-    int services = Plan.servicesAtOnce(scenario, cells, SERVICES_AT_ONCE);
+    int services = Plan.servicesAtOnce(scenario, cells, Plan.MOST_SERVICES_AT_ONCE);
     long processes = (long) services * scenario.deployment().instances();
     return usable.isEmpty() || processes * heap <= usable.getAsLong()
         ? Optional.empty()

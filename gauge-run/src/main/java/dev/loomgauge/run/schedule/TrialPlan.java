@@ -33,9 +33,6 @@ import org.jspecify.annotations.Nullable;
  * @param kept what needs no calibration, by {@link Cell#calibratedAs}
  */
 public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<String> kept) {
-  /** Idle services cost memory and connections, so no more than this stay up. */
-  private static final int MOST_AT_ONCE = 3;
-
   private static final Duration AROUND_TRIAL = Duration.ofSeconds(2);
   private static final Duration SERVICE_START = Duration.ofSeconds(6);
 
@@ -80,7 +77,7 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
    */
   public List<Planned> block(int block) {
     List<Planned> trials = new ArrayList<>();
-    for (Cell cell : Plan.block(scenario, cells, block, MOST_AT_ONCE)) {
+    for (Cell cell : Plan.block(scenario, cells, block, Plan.MOST_SERVICES_AT_ONCE)) {
       int number = (block - 1) * cells.size() + trials.size() + 1;
       trials.add(
           new Planned(
@@ -120,7 +117,7 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
    * each other.
    */
   public int servicesAtOnce() {
-    return Plan.servicesAtOnce(scenario, cells, MOST_AT_ONCE);
+    return Plan.servicesAtOnce(scenario, cells, Plan.MOST_SERVICES_AT_ONCE);
   }
 
   /** Estimate of what is left of the trials that are run whatever they show. */

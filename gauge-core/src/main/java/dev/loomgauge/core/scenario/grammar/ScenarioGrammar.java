@@ -12,12 +12,16 @@ import dev.loomgauge.core.scenario.grammar.Shape.Named;
 import dev.loomgauge.core.scenario.grammar.Shape.OneOf;
 import dev.loomgauge.core.scenario.grammar.Shape.Scalar;
 import dev.loomgauge.core.scenario.grammar.Shape.Whole;
+import dev.loomgauge.protocol.tier.DownstreamSettings;
 import java.util.List;
 
 /** The scenario file. */
 public final class ScenarioGrammar {
-  /** The largest {@code at-once} of the downstream. */
-  public static final int MOST_AT_ONCE = 100_000;
+  /** The most users, arrivals a second, or members of a pool. */
+  public static final int MOST_USERS = 100_000_000;
+
+  /** The most rows of a table that are seeded. */
+  public static final int MOST_ROWS = 100_000_000;
 
   /** What gets a JVM of its own. */
   public static final OneOf FRESH = new OneOf(List.of("block", "trial"));
@@ -87,7 +91,7 @@ public final class ScenarioGrammar {
                   "error-rate", new Decimal(0, 1), "0", "The share of requests answered with 500."),
               optional(
                   "at-once",
-                  new Whole(1, MOST_AT_ONCE),
+                  new Whole(1, DownstreamSettings.MOST_AT_ONCE),
                   "any number",
                   "Requests that are served at once, over all routes; further requests queue"
                       + " there, first come, first served.")));
@@ -105,9 +109,8 @@ public final class ScenarioGrammar {
                       + " touched."),
               optional("user", Shape.TEXT, "", "Its user."),
               optional("password", Shape.TEXT, "", "Its password."),
-              optional("orders", new Whole(1, 100_000_000), "1,000,000", "Rows that are seeded."),
-              optional(
-                  "customers", new Whole(1, 100_000_000), "100,000", "Rows that are seeded.")));
+              optional("orders", new Whole(1, MOST_ROWS), "1,000,000", "Rows that are seeded."),
+              optional("customers", new Whole(1, MOST_ROWS), "100,000", "Rows that are seeded.")));
 
   /** {@code search}. */
   public static final Keyed SEARCH =
@@ -115,7 +118,7 @@ public final class ScenarioGrammar {
           "search",
           List.of(
               required("factor", LOADS, "What grows; its one level in `factors` is the start."),
-              required("to", new Whole(1, 100_000_000), "The largest level that is tried."),
+              required("to", new Whole(1, MOST_USERS), "The largest level that is tried."),
               optional(
                   "p99", Shape.DURATION, "none", "The longest p99 of a level that is carried."),
               optional(

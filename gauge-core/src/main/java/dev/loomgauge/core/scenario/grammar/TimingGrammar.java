@@ -82,7 +82,7 @@ public final class TimingGrammar {
 
   private static Shape capacity() {
     return either(
-        new Whole(0, 100_000_000),
+        new Whole(0, ScenarioGrammar.MOST_USERS),
         oneOf("unlimited"),
         new Scalar("a factor whose level is the number", "[A-Za-z][A-Za-z0-9_-]*"),
         new Named("level of a factor", CAPACITY));

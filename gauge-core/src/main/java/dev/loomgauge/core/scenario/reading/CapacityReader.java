@@ -3,6 +3,7 @@ package dev.loomgauge.core.scenario.reading;
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.Capacity;
+import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.util.ArrayList;
@@ -10,8 +11,6 @@ import java.util.List;
 
 /** Reads how many members or servers there are: a number, a factor, or a number by level. */
 record CapacityReader(Levels levels) {
-  private static final long MOST = 100_000_000;
-
   /** Members of a resource, or requests that may wait for one. */
   Capacity members(YamlValue value, long least) {
     return read(value, least, true);
@@ -37,7 +36,7 @@ record CapacityReader(Levels levels) {
           "is 'unlimited'.", "Give a number of servers; time without a queue is a 'wait'.");
     }
     if (levels.measured().containsKey(text)) {
-      levels.checkNumbers(text, value, MOST, unlimited);
+      levels.checkNumbers(text, value, ScenarioGrammar.MOST_USERS, unlimited);
       return new Capacity.OfFactor(text);
     }
     if (!text.matches("[\\d_]+")) {
@@ -49,6 +48,6 @@ record CapacityReader(Levels levels) {
           "is " + Quoted.of(text) + ".",
           "Give a whole number, or one of these. " + NearestWord.remedy(text, words));
     }
-    return new Capacity.Fixed((int) value.wholeNumber(least, MOST));
+    return new Capacity.Fixed((int) value.wholeNumber(least, ScenarioGrammar.MOST_USERS));
   }
 }

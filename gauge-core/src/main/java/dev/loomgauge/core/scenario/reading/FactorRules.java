@@ -25,7 +25,6 @@ record FactorRules(List<ServiceManifest> services) {
 
   private static final double LEAST_RATE = 1e-6;
   private static final double MOST_RATE = 1e9;
-  private static final int MOST_USERS = 100_000_000;
   private static final int MOST_PER_CORE = 1_000_000;
 
   static final List<String> LOAD = ScenarioGrammar.LOADS.words();
@@ -134,7 +133,7 @@ record FactorRules(List<ServiceManifest> services) {
       return "Give a whole number of users, or one 'per core' of the service: 400, 2600 per core.";
     }
     boolean perCore = text.endsWith(" per core");
-    int most = perCore ? MOST_PER_CORE : MOST_USERS;
+    int most = perCore ? MOST_PER_CORE : ScenarioGrammar.MOST_USERS;
     if (Integer.parseInt(text.replace(" per core", "")) > most) {
       return "Give at most " + most + (perCore ? " per core." : " users.");
     }

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what a scenario is for where it is not a comparison: {@code search} and {@code memory}. */
 final class PurposeReader {
-  private static final int MOST_USERS = 100_000_000;
   private static final String TRACKING = "-XX:NativeMemoryTracking=";
 
   private PurposeReader() {}
@@ -43,7 +42,7 @@ final class PurposeReader {
     YamlMap map = found.get().map().allow(ScenarioGrammar.SEARCH.names());
     String factor = map.need("factor").oneOf(FactorRules.LOAD);
     YamlValue to = map.need("to");
-    int most = (int) to.wholeNumber(1, MOST_USERS);
+    int most = (int) to.wholeNumber(1, ScenarioGrammar.MOST_USERS);
     blocks.forEach(block -> checkStart(map.need("factor"), block.get(factor), to, most));
     return Optional.of(
         new Search(

@@ -12,6 +12,7 @@ import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import dev.loomgauge.protocol.BadSetting;
+import dev.loomgauge.protocol.tier.DownstreamSettings;
 import dev.loomgauge.protocol.time.Stall;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -105,7 +106,7 @@ final class SurroundingsReader {
         map.find("stall").map(SurroundingsReader::stall).orElse(""),
         map.find("error-rate").map(v -> v.number(0, 1)).orElse(0.0),
         map.find("at-once")
-            .map(v -> OptionalInt.of((int) v.wholeNumber(1, ScenarioGrammar.MOST_AT_ONCE)))
+            .map(v -> OptionalInt.of((int) v.wholeNumber(1, DownstreamSettings.MOST_AT_ONCE)))
             .orElse(OptionalInt.empty()));
   }
 
@@ -134,8 +135,10 @@ final class SurroundingsReader {
         map.text("url", ""),
         map.text("user", ""),
         map.text("password", ""),
-        map.find("orders").map(v -> v.wholeNumber(1, 100_000_000)).orElse(1_000_000L),
-        map.find("customers").map(v -> v.wholeNumber(1, 100_000_000)).orElse(100_000L));
+        map.find("orders").map(v -> v.wholeNumber(1, ScenarioGrammar.MOST_ROWS)).orElse(1_000_000L),
+        map.find("customers")
+            .map(v -> v.wholeNumber(1, ScenarioGrammar.MOST_ROWS))
+            .orElse(100_000L));
   }
 
   static Deployment deployment(YamlMap scenario) {
