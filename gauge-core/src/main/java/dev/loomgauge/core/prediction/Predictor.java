@@ -210,8 +210,7 @@ public final class Predictor {
     if (Growth.of(network, bounds)
         || (load.start() == LoadShape.Start.TOGETHER && !load.hold().isZero())) {
       // Users who run in lockstep fall out of it in time, and a queue that grows has no steady
-      // state:
-      // the window asked for is what counts.
+      // state: the window asked for is what counts.
       return Settings.window(scenario.seed(), before, hold);
     }
     Relaxation relaxation = Relaxation.of(network);

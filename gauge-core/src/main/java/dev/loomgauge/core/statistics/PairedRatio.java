@@ -14,12 +14,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * start drew, and a ratio, because a drift of the machine hits both figures of a block by the same
  * factor: Kalibera &amp; Jones, "Rigorous benchmarking in reasonable time", ISMM 2013.
  *
+ * <p>Blocks that resemble their neighbours, as they do where a mode keeps a good or a bad place,
+ * are worth fewer than they are: n (1 - r) / (1 + r) with a correlation r at lag 1. Where there are
+ * blocks enough to tell r, the interval and the tests are wider by sqrt((1 + r) / (1 - r)).
+ *
  * @param blocks 1 and up
  * @param meanLog mean of ln(candidate / baseline) over blocks
- *     <p>Blocks that resemble their neighbours, as they do where a mode keeps a good or a bad
- *     place, are worth fewer than they are: n (1 - r) / (1 + r) with a correlation r at lag 1.
- *     Where there are blocks enough to tell r, the interval and the tests are wider by sqrt((1 + r)
- *     / (1 - r)).
  * @param spreadLog standard deviation of the same between blocks; 0 with one block
  * @param alike correlation of a block with the next, 0 to {@link #MOST_ALIKE}; 0 with fewer than
  *     {@link #ENOUGH_TO_TELL} blocks

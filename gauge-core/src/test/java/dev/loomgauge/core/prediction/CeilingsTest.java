@@ -113,9 +113,8 @@ class CeilingsTest {
 
   @Test
   void theLosersOfARaceLimitNothingAndTheirStationIsUnstable() {
-    // A wait of 100 ms always wins, so that 10 users make 100 requests per second; each leaves 50
-    // ms
-    // of work behind, for which there is one server: 5 times as much as it can do.
+    // A wait of 100 ms always wins, so that 10 users make 100 requests per second; each leaves
+    // 50 ms of work behind, for which there is one server: 5 times as much as it can do.
     Prediction prediction =
         predict(
             """

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The laws of the comparisons, over simulated experiments; their figures are left in {@code
- * target/verdict-rates.md} and shown in {@code docs/method-comparisons.md}.
+ * target/verdict-rates.md} and shown in {@code docs/method/comparison.md}.
  */
 class VerdictRatesTest {
   private static final TestSize EXPERIMENTS = TestSize.of(10_000);

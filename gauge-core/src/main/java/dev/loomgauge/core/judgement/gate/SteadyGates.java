@@ -54,9 +54,8 @@ final class SteadyGates {
     double first = e.mean(TimelineColumn.OK, 0, third);
     double last = e.mean(TimelineColumn.OK, e.window().size() - third, e.window().size());
     double drift = last / first - 1;
-    // A third of the window holds a limited number of requests, and they may come in bursts; two
-    // standard
-    // deviations of the difference are noise, not drift.
+    // A third of the window holds a limited number of requests, and they may come in bursts: two
+    // standard deviations of the difference are noise, not drift.
     double counted = Math.sqrt(first / third);
     double seen = scatter(e) / Math.sqrt(third);
     double noise = 2 * Math.sqrt(2) * Math.max(counted, seen) / Math.max(1, first);
