@@ -222,7 +222,7 @@ public final class ProgressLine implements Progress {
                 Double.isNaN(t.load().knownP99Ms())
                     ? "no p99"
                     : "p99 " + Numbers.millis(t.load().latencies().p99Ms()))
-        + (t.bottleneck() == null ? "" : ", limited by " + Bottleneck.brief(t.bottleneck().words()))
+        + (t.bottleneck() == null ? "" : ", limited by " + t.bottleneck().brief())
         + (t.warnings().isEmpty()
             ? ""
             : "  [" + String.join(", ", t.warnings().stream().map(w -> w.code()).toList()) + "]");

@@ -67,7 +67,8 @@ record TableRow(PredictionsCsv.Row cell, @Nullable Trial trial) {
     Prediction prediction = cell.prediction();
     Expected expected = prediction.expected();
     String limit =
-        PredictedLimit.of(prediction).token() + (prediction.missing().isEmpty() ? "" : " or CPU");
+        PredictedLimit.of(prediction).words()
+            + (prediction.missing().isEmpty() ? "" : ", or the CPU of the service");
     String why = trial == null ? limit : limit + "; void so far: " + reason(trial);
     return expected == null || !prediction.missing().isEmpty()
         ? List.of("unknown", "at most " + ceiling(prediction), "-", "-", "-", why)
@@ -95,7 +96,7 @@ record TableRow(PredictionsCsv.Row cell, @Nullable Trial trial) {
         Numbers.millis(load.latencies().p50Ms()),
         Numbers.millis(load.latencies().p95Ms()),
         Double.isNaN(p99) ? "too few" : Numbers.millis(p99),
-        trial.bottleneck() == null ? "" : trial.bottleneck().limiter().token());
+        trial.bottleneck() == null ? "" : trial.bottleneck().brief());
   }
 
   private static String ceiling(Prediction prediction) {

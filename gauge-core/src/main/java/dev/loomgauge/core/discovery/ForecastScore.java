@@ -2,7 +2,6 @@ package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.OtherMode.Forecast;
-import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.cell.CellLimit;
@@ -77,9 +76,7 @@ public final class ForecastScore {
         "%s measured (predicted %s)%s",
         Numbers.rate(rps),
         Numbers.off(expected.throughputRps(), rps),
-        CellLimit.of(trials)
-            .map(found -> ", limited by " + Bottleneck.brief(found.words()))
-            .orElse(""));
+        CellLimit.of(trials).map(found -> ", limited by " + found.brief()).orElse(""));
   }
 
   /** What limits a row as predicted, in words. */

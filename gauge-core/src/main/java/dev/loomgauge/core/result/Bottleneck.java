@@ -53,7 +53,12 @@ public record Bottleneck(@JsonProperty("name") Limiter limiter, double utilisati
 
   private static final Pattern EVIDENCE = Pattern.compile(" \\(.*|(?<!^none): .*");
 
-  /** Words of a bottleneck without their evidence: "the 200 Tomcat threads". */
+  /** The words without their evidence, as every table has them: "the 200 Tomcat threads". */
+  public String brief() {
+    return brief(words);
+  }
+
+  /** The same of words that a verdict keeps. */
   public static String brief(String words) {
     return EVIDENCE.matcher(words).replaceFirst("");
   }

@@ -19,8 +19,7 @@ import java.util.Set;
  * @param blocks in which both have a valid trial
  * @param more blocks that would decide it, about; empty where decided, or where there is no telling
  */
-public record DecidedPair(
-    Outcome outcome, OptionalDouble ratio, int blocks, OptionalInt more) {
+public record DecidedPair(Outcome outcome, OptionalDouble ratio, int blocks, OptionalInt more) {
   /** Of two cells that the verdict does not compare. */
   public static final DecidedPair NONE =
       new DecidedPair(Outcome.UNDECIDED, OptionalDouble.empty(), 0, OptionalInt.empty());

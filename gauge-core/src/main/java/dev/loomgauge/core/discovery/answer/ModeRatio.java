@@ -37,11 +37,9 @@ record ModeRatio(double mean, List<Double> blocks, DecidedPair verdict) {
       return Optional.empty();
     }
     DecidedPair verdict =
-        DecidedPair.of(
-            comparisons, ThreadMode.FACTOR, platform.getFirst(), virtual.getFirst());
+        DecidedPair.of(comparisons, ThreadMode.FACTOR, platform.getFirst(), virtual.getFirst());
     return Optional.of(
-        new ModeRatio(
-            verdict.ratio().orElse(after / before), ratios(platform, virtual), verdict));
+        new ModeRatio(verdict.ratio().orElse(after / before), ratios(platform, virtual), verdict));
   }
 
   private static List<Double> ratios(List<Trial> platform, List<Trial> virtual) {
@@ -96,7 +94,6 @@ record ModeRatio(double mean, List<Double> blocks, DecidedPair verdict) {
             ? ""
             : blocks.stream()
                 .map(Numbers::ratio)
-                .collect(
-                    Collectors.joining(" and ", ", the geometric mean of its blocks: ", "")));
+                .collect(Collectors.joining(" and ", ", the geometric mean of its blocks: ", "")));
   }
 }

@@ -53,11 +53,7 @@ record ModeTrials(ThreadMode mode, List<Trial> trials) {
   /** The same in words. */
   String limiterWords() {
     return bottleneck()
-        .map(
-            b ->
-                b.limiter() instanceof Bottleneck.Users
-                    ? "the number of users alone"
-                    : Bottleneck.brief(b.words()))
+        .map(b -> b.limiter() instanceof Bottleneck.Users ? "the number of users alone" : b.brief())
         .orElse("something unknown");
   }
 

@@ -74,7 +74,8 @@ public record Proof(
             .toList();
     return before.isEmpty() || after.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Proof(
+        : Optional.of(
+            new Proof(
                 changed,
                 knobs,
                 before,

@@ -62,13 +62,6 @@ public record PredictedLimit(Limit binding, double below, Optional<Queue> queue)
         busy);
   }
 
-  /** "users", "connections"; "users, service-cpu" where users queue for it. */
-  public String token() {
-    return queue
-        .map(known -> binding.name() + ", " + known.name())
-        .orElse(below > 0 ? "not known" : binding.name());
-  }
-
   /** "the number of users alone", "HikariCP connections", or what users queue for. */
   public String words() {
     if (binding.kind() != Kind.USERS) {
@@ -91,8 +84,11 @@ public record PredictedLimit(Limit binding, double below, Optional<Queue> queue)
         .formatted(Numbers.percent(below));
   }
 
-  /** "CPU of service", from a formula that begins with it. */
+  /**
+   * "Tomcat threads", from a formula that begins with it; "the CPU of the service", as where it is
+   * measured.
+   */
   private static String label(Limit limit) {
-    return limit.formula().replaceFirst(":.*$", "");
+    return limit.formula().replaceFirst(":.*$", "").replaceFirst("^CPU of ", "the CPU of the ");
   }
 }

@@ -171,7 +171,7 @@ final class ForecastLines {
         List.of(
             List.of("throughput", Numbers.rate(expected.throughputRps())),
             List.of("ceiling", Ceiling.of(prediction).words()),
-            List.of("limited by", PredictedLimit.of(prediction).token()),
+            List.of("limited by", PredictedLimit.of(prediction).words()),
             List.of("mean", Numbers.millis(expected.meanMs())),
             List.of("p50", Numbers.millis(expected.p50Ms())),
             List.of("p95", Numbers.millis(expected.p95Ms())),
