@@ -39,12 +39,32 @@ class DocumentsTest {
   private static final Pattern CODE = Pattern.compile("`([^`]+)`");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#\\s]+)(?:#[^)]*)?\\)");
 
+  /** What a build takes, before another one is named. */
+  private static final String MINUTES = "%s(?:(?!`)[\\s\\S])*?about (\\d+) minutes";
+
   @Test
   void theCommandReferenceIsMadeFromTheCommands() throws IOException {
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     MadeDocument.check(
         "docs/commands.md", CommandReference.of(Main.commands(HOME, nowhere, nowhere)));
+  }
+
+  @Test
+  void readmeAndContributingNameTheSameMinutesForEitherSizeOfTheBuild() throws IOException {
+    List<String> readme = minutes("README.md");
+
+    assertThat(readme).hasSize(2).isEqualTo(minutes("CONTRIBUTING.md"));
+  }
+
+  /** "9" and "25": the minutes of {@code ./mvnw verify}, and of the full size. */
+  private static List<String> minutes(String document) throws IOException {
+    String text = Files.readString(ROOT.resolve(document));
+    return Stream.of("`./mvnw verify`", "`./mvnw verify -Pfull`")
+        .map(command -> MINUTES.formatted(Pattern.quote(command)))
+        .map(pattern -> Pattern.compile(pattern).matcher(text))
+        .flatMap(found -> found.results().limit(1).map(result -> result.group(1)))
+        .toList();
   }
 
   @Test
