@@ -92,8 +92,7 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
     return mostP99Ms == Double.POSITIVE_INFINITY || (p99Ms != null && p99Ms <= mostP99Ms);
   }
 
-  private static @Nullable Double p99(
-      List<Trial> cell, Map<String, CellPercentiles> percentiles) {
+  private static @Nullable Double p99(List<Trial> cell, Map<String, CellPercentiles> percentiles) {
     CellPercentiles known = percentiles.get(cell.getFirst().cell());
     return known == null ? null : known.p99Ms();
   }

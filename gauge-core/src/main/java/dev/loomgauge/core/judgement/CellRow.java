@@ -1,6 +1,5 @@
 package dev.loomgauge.core.judgement;
 
-import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.judgement.comparison.Collapses;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.LoadSummary;
@@ -9,6 +8,7 @@ import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.result.cell.CellLimit;
+import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.statistics.MeanInterval;

@@ -24,7 +24,8 @@ class MeasuredCapacityTest {
   @Test
   void theBestCellOfEachModeIsItsCapacity() {
     List<Capacity> capacities =
-        of(ANY, 
+        of(
+            ANY,
             List.of(
                 trial("platform", 400, "released", 398, 1000),
                 trial("virtual", 400, "released", 790, 500),

@@ -81,12 +81,14 @@ class DelayAnswerTest {
   void theyMayPayNowhereOrEverywhere() {
     measured("0ms", 4000, 4040);
     measured("3ms", 2000, 2010);
-    assertThat(DelayAnswer.of(trials, Cases.compared(trials), SWEPT).getFirst()).contains("do not pay at any");
+    assertThat(DelayAnswer.of(trials, Cases.compared(trials), SWEPT).getFirst())
+        .contains("do not pay at any");
 
     trials.clear();
     measured("0ms", 4000, 8000);
     measured("3ms", 2000, 8000);
-    assertThat(DelayAnswer.of(trials, Cases.compared(trials), SWEPT).getFirst()).contains("already at the smallest");
+    assertThat(DelayAnswer.of(trials, Cases.compared(trials), SWEPT).getFirst())
+        .contains("already at the smallest");
   }
 
   @Test

@@ -62,7 +62,8 @@ class ProofTest {
                 Map.of("connections", "40"),
                 WrittenService.knobs(),
                 List.of(proof("10", 99).trial(), proof("40", 380).expectsP99(50).trial()),
-                List.of(),NO_LOGS)
+                List.of(),
+                NO_LOGS)
             .orElseThrow();
 
     assertThat(Cases.answer(proved(proof)))
@@ -119,7 +120,8 @@ class ProofTest {
                 Map.of("connections", "40"),
                 WrittenService.knobs(),
                 List.of(proof("10", 99).trial()),
-                List.of(),NO_LOGS))
+                List.of(),
+                NO_LOGS))
         .isEmpty();
   }
 
@@ -132,7 +134,9 @@ class ProofTest {
                 .with("limit", "90")
                 .limit("limit", Kind.RESOURCE, 891)
                 .trial());
-    Proof proof = Proof.of(Map.of("limit", "90"), WrittenService.knobs(), trials, List.of(),NO_LOGS).orElseThrow();
+    Proof proof =
+        Proof.of(Map.of("limit", "90"), WrittenService.knobs(), trials, List.of(), NO_LOGS)
+            .orElseThrow();
 
     assertThat(proof.doubtful()).isTrue();
     assertThat(proof.with(Map.of("limit", 90)).reached()).isTrue();
