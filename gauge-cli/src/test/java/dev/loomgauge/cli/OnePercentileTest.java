@@ -93,24 +93,25 @@ class OnePercentileTest {
     return trial.load() == null
         ? trial
         : new Trial(
-        trial.id(),
-        trial.cell(),
-        trial.levels(),
-        trial.repetition(),
-        trial.service(),
-        trial.startedAt(),
-        trial.outcome(),
-        trial.failure(),
-        trial.prediction(),
-        trial.predictionChecksum(),
-        trial.window(),
-        trial.load(),
-        trial.tiers(),
-        trial.resources(),
-        trial.jvm(),
-        trial.little(),
-        Objects.requireNonNullElse(trial.bottleneck(), new Bottleneck(new Bottleneck.Users(), 1, "users")),
-        List.of());
+            trial.id(),
+            trial.cell(),
+            trial.levels(),
+            trial.repetition(),
+            trial.service(),
+            trial.startedAt(),
+            trial.outcome(),
+            trial.failure(),
+            trial.prediction(),
+            trial.predictionChecksum(),
+            trial.window(),
+            trial.load(),
+            trial.tiers(),
+            trial.resources(),
+            trial.jvm(),
+            trial.little(),
+            Objects.requireNonNullElse(
+                trial.bottleneck(), new Bottleneck(new Bottleneck.Users(), 1, "users")),
+            List.of());
   }
 
   private static PrintStream silent() {

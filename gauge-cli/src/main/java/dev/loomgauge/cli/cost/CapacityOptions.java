@@ -72,9 +72,7 @@ final class CapacityOptions {
     folder.readRun();
     List<Trial> trials = folder.readTrials();
     return new MeasuredCapacity(where, mostP99Ms())
-        .of(
-            trials,
-            CellPercentiles.byCell(trials, folder, folder.readVerdict().orElse(null)));
+        .of(trials, CellPercentiles.byCell(trials, folder, folder.readVerdict().orElse(null)));
   }
 
   private List<Capacity> given() {

@@ -41,7 +41,8 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
         once(run.asked(tried.scenario().toAbsolutePath(), tried.folder()), tried, prove);
     List<Trial> trials = new ArrayList<>();
     List<Comparison> comparisons = new ArrayList<>();
-    int code = run.measure(
+    int code =
+        run.measure(
             asked,
             plain,
             result -> {

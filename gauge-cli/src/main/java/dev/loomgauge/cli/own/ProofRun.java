@@ -74,7 +74,8 @@ record ProofRun(Installation home, PrintStream out, PrintStream err, boolean pla
     if (code == ExitCode.INTERRUPTED) {
       return new Done(code, Optional.empty());
     }
-    Optional<Proof> proof = Proof.of(choice.changed(), tried.knobs(), trials, comparisons, new ResultsFolder(folder));
+    Optional<Proof> proof =
+        Proof.of(choice.changed(), tried.knobs(), trials, comparisons, new ResultsFolder(folder));
     return new Done(
         code,
         proof.isPresent() && proof.get().doubtful()

@@ -2,7 +2,6 @@ package dev.loomgauge.cli.progress;
 
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.warming.WarmUp;

@@ -73,10 +73,12 @@ class CommentsTest {
 
   @Test
   void theRulesFindWhatTheyAreFor() {
-    assertThat(broken(List.of("A mean.", "", "@param mean of blocks", "<p>Blocks that"))).hasSize(1);
+    assertThat(broken(List.of("A mean.", "", "@param mean of blocks", "<p>Blocks that")))
+        .hasSize(1);
     assertThat(broken(List.of("A mean of", "", "blocks."))).hasSize(1);
     assertThat(broken(List.of("A mean.", "", "<p>of blocks."))).hasSize(1);
-    assertThat(broken(List.of("A mean.", "", "<p>Of blocks.", "", "@param mean of them"))).isEmpty();
+    assertThat(broken(List.of("A mean.", "", "<p>Of blocks.", "", "@param mean of them")))
+        .isEmpty();
     assertThat(LEFT_BEHIND.matcher("// " + "a ".repeat(30) + "\n// state:\n// the window\n").find())
         .isTrue();
   }
@@ -89,7 +91,8 @@ class CommentsTest {
       String line = lines.get(i);
       tagged |= line.startsWith("@");
       boolean between = line.isEmpty() && i > 0 && i < lines.size() - 1;
-      if ((tagged && line.contains("<p>")) || (between && split(lines.get(i - 1), lines.get(i + 1)))) {
+      if ((tagged && line.contains("<p>"))
+          || (between && split(lines.get(i - 1), lines.get(i + 1)))) {
         found.add(line.isEmpty() ? lines.get(i - 1) + " | " + lines.get(i + 1) : line);
       }
     }
@@ -102,7 +105,10 @@ class CommentsTest {
   }
 
   private static List<String> lines(String javadoc) {
-    return javadoc.lines().map(line -> line.replaceFirst("^\\s*\\*? ?", "").stripTrailing()).toList();
+    return javadoc
+        .lines()
+        .map(line -> line.replaceFirst("^\\s*\\*? ?", "").stripTrailing())
+        .toList();
   }
 
   private static List<Path> sources() throws IOException {

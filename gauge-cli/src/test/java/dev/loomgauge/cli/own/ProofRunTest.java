@@ -31,7 +31,14 @@ class ProofRunTest {
           List.of(20));
 
   private static Proof of(PoolKnob knob, String level) {
-    return new Proof(Map.of(knob.factor(), level), List.of(knob), List.of(), List.of(), DecidedPair.NONE, new CellPercentiles(1, 1, null, null), Map.of());
+    return new Proof(
+        Map.of(knob.factor(), level),
+        List.of(knob),
+        List.of(),
+        List.of(),
+        DecidedPair.NONE,
+        new CellPercentiles(1, 1, null, null),
+        Map.of());
   }
 
   private static ModeEvidence evidence(int users, Optional<Overlap> entries, int held) {

@@ -66,8 +66,10 @@ class ProgressLineTest {
     assertThat(printed())
         .contains("Table 1, after 0 s: 2 rows: 1 predicted, 1 with limits alone")
         .contains("(CPU not measured yet: virtual)")
-        .containsPattern("predicted +100 +97.0 +100 +502 ms +510 ms +520 ms +the number of users\\s+alone\\R")
-        .containsPattern("limits +400 +unknown +at most 400 +- +- +- +the number of users\\s+alone, or the CPU of\\s+the service\\R");
+        .containsPattern(
+            "predicted +100 +97.0 +100 +502 ms +510 ms +520 ms +the number of users\\s+alone\\R")
+        .containsPattern(
+            "limits +400 +unknown +at most 400 +- +- +- +the number of users\\s+alone, or the CPU of\\s+the service\\R");
   }
 
   @Test
@@ -146,7 +148,8 @@ class ProgressLineTest {
 
     progress.tell(ended(disturbed));
     progress.tell(new Progress.Settling("next"));
-    assertThat(printed()).containsPattern("predicted  100    97.0 .* the number of users alone; void so far: steal");
+    assertThat(printed())
+        .containsPattern("predicted  100    97.0 .* the number of users alone; void so far: steal");
 
     int before = printed.size();
     progress.tell(ended(new WrittenRun().users(100, 199).trials().getFirst()));

@@ -49,8 +49,7 @@ class TableRowTest {
 
   private static String table(Verdict verdict, List<Trial> trials) {
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    VerdictText.print(
-        new PrintStream(printed, true, StandardCharsets.UTF_8), verdict, trials);
+    VerdictText.print(new PrintStream(printed, true, StandardCharsets.UTF_8), verdict, trials);
     return printed.toString(StandardCharsets.UTF_8);
   }
 }

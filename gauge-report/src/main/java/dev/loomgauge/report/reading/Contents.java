@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param verdict null when the run ended before it
  * @param answer without sections where none was given
  * @param timelines the seconds of the trials that have them
- * @param percentiles cell to those of its response times; without the cells that have no valid trial
+ * @param percentiles cell to those of its response times; without the cells that have no valid
+ *     trial
  * @param endurance trial to how its service bore a sustained load; without the trials of another
  * @param memory trial to the readings of its service's memory; without the trials that have none
  * @param predictions the records of {@code predictions.csv} with its header; empty without the file

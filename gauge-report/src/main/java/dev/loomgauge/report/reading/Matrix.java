@@ -49,7 +49,10 @@ public record Matrix(String axis, List<Group> groups) {
             Comparator.<Map.Entry<Map<String, String>, List<Trial>>>comparingLong(
                     e -> -e.getValue().stream().map(Trial::cell).distinct().count())
                 .thenComparing(e -> Names.sortable(Names.levels(e.getKey()))))
-        .forEach(e -> groups.add(group(e.getKey(), cells(e.getValue(), axis, percentiles), constant, groups)));
+        .forEach(
+            e ->
+                groups.add(
+                    group(e.getKey(), cells(e.getValue(), axis, percentiles), constant, groups)));
     return new Matrix(axis, List.copyOf(groups));
   }
 

@@ -14,8 +14,7 @@ class MatrixTest {
   @Test
   void usersAreTheAxisWhenTheyVary() {
     Matrix matrix =
-        Matrix.of(
-            List.of(trial("virtual", "50", "100"), trial("virtual", "50", "400")), Map.of());
+        Matrix.of(List.of(trial("virtual", "50", "100"), trial("virtual", "50", "400")), Map.of());
 
     assertThat(matrix.axis()).isEqualTo("users");
     assertThat(matrix.groups())

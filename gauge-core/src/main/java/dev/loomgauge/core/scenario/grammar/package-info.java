@@ -1,7 +1,6 @@
 /**
  * The keys of scenarios and of service manifests, with their values and meanings: what readers
- * accept, references describe and schemas check. Depends on nothing of ours.
- */
+ * accept, references describe and schemas check. Depends on protocol.tier. */
 @NullMarked
 package dev.loomgauge.core.scenario.grammar;
 
