@@ -1,6 +1,7 @@
 /**
  * The speed of a machine's CPUs, and what a prediction would have been on them as they were in its
- * trial. Depends on core and core.result. */
+ * trial. Depends on core and core.result.
+ */
 @NullMarked
 package dev.loomgauge.core.result.speed;
 
