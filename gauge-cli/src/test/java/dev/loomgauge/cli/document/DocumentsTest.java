@@ -39,9 +39,6 @@ class DocumentsTest {
   private static final Pattern CODE = Pattern.compile("`([^`]+)`");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#\\s]+)(?:#[^)]*)?\\)");
 
-  /** What a build takes, before another one is named. */
-  private static final String MINUTES = "%s(?:(?!`)[\\s\\S])*?about (\\d+) minutes";
-
   @Test
   void theCommandReferenceIsMadeFromTheCommands() throws IOException {
     PrintStream nowhere =
@@ -61,7 +58,7 @@ class DocumentsTest {
   private static List<String> minutes(String document) throws IOException {
     String text = Files.readString(ROOT.resolve(document));
     return Stream.of("`./mvnw verify`", "`./mvnw verify -Pfull`")
-        .map(command -> MINUTES.formatted(Pattern.quote(command)))
+        .map(command -> Pattern.quote(command) + "(?:(?!`)[\\s\\S])*?about (\\d+) minutes")
         .map(pattern -> Pattern.compile(pattern).matcher(text))
         .flatMap(found -> found.results().limit(1).map(result -> result.group(1)))
         .toList();

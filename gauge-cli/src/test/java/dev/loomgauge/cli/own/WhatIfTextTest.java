@@ -84,6 +84,7 @@ class WhatIfTextTest {
             MODEL,
             KNOBS,
             List.of(),
+            List.of(),
             Map.of(),
             Optional.empty());
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
