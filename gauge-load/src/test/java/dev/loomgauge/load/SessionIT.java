@@ -53,7 +53,7 @@ class SessionIT {
     PipedOutputStream plans = new PipedOutputStream();
     PipedInputStream input = new PipedInputStream(plans);
     try (var server = LoopbackServer.answering(5)) {
-      var session = CompletableFuture.supplyAsync(() -> run(input));
+      var session = CompletableFuture.supplyAsync(() -> run(input), Thread::startVirtualThread);
       give(plans, Plans.json(server.port(), "'closed':{'users':20},'windowMs':300"));
       await("ready", 2);
       assertThat(server.connections).hasValue(20);
@@ -68,7 +68,7 @@ class SessionIT {
     PipedOutputStream plans = new PipedOutputStream();
     PipedInputStream input = new PipedInputStream(plans);
     try (var server = LoopbackServer.answering(5)) {
-      var session = CompletableFuture.supplyAsync(() -> run(input));
+      var session = CompletableFuture.supplyAsync(() -> run(input), Thread::startVirtualThread);
       give(plans, Plans.json(server.port(), "'closed':{'users':4},'windowMs':60000"));
       await("second", 1);
       give(plans, "stop");
