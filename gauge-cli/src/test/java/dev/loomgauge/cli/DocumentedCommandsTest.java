@@ -262,8 +262,10 @@ class DocumentedCommandsTest {
           return "no module " + module;
         }
       } else if (word.startsWith("-Dtest=")) {
-        if (source(word.substring("-Dtest=".length())).isEmpty()) {
-          return "no test " + word;
+        for (String test : word.substring("-Dtest=".length()).split(",", -1)) {
+          if (source(test).isEmpty()) {
+            return "no test " + test;
+          }
         }
       } else if (!word.startsWith("-") && !GOALS.contains(word)) {
         return "no goal " + word;

@@ -90,8 +90,8 @@ final class Golden {
     assertThat(write(MADE.resolve(name), text))
         .as(
             "%s, made in the locale %s, is not as agreed. To agree: ./mvnw test -pl gauge-cli -am"
-                + " -Pfull -Dtest='*GoldenTest' -Dsurefire.failIfNoSpecifiedTests=false"
-                + " -Dgolden.update=true",
+                + " -Pfull -Dtest=GoldenTest,PredictionsGoldenTest,FaultsGoldenTest"
+                + " -Dsurefire.failIfNoSpecifiedTests=false -Dgolden.update=true",
             agreed, locale)
         .hasSameTextualContentAs(agreed);
   }

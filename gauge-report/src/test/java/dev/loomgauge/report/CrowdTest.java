@@ -16,8 +16,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.json.JsonMapper;
 
 class CrowdTest {
@@ -30,14 +28,19 @@ class CrowdTest {
 
   @TempDir private Path folder;
 
-  @ParameterizedTest
-  @EnumSource(names = {"REPETITIONS", "GROUPS"})
-  void whatIsDrawnDoesNotGrowWithTheTrialsAndWhatIsListedGrowsLinearly(Crowd.Shape shape) {
-    draw(shape, SOME);
+  @Test
+  void whatIsDrawnDoesNotGrowWithTheTrialsAndWhatIsListedGrowsLinearly() {
+    draw(Crowd.Shape.REPETITIONS, SOME);
   }
 
-  @Test
   @Tag("full")
+  @Test
+  void ofManyGroupsNoMoreIsDrawnThanOfSome() {
+    draw(Crowd.Shape.GROUPS, SOME);
+  }
+
+  @Tag("full")
+  @Test
   void ofManyLoadsNoMoreIsDrawnThanOfSome() {
     draw(Crowd.Shape.LOADS, MANY);
   }

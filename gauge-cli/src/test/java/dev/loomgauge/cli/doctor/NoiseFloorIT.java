@@ -16,10 +16,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The noise floor with its real programs, too short to say anything of the machine. */
+@Tag("full")
 class NoiseFloorIT {
   private static final NoisePlan SHORT =
       new NoisePlan(2, Duration.ofMillis(2_400), Duration.ofMillis(500), 1);

@@ -11,6 +11,7 @@ import dev.loomgauge.core.result.file.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ class TryUrlIT {
   @TempDir private Path folder = Path.of("");
 
   @Test
+  @Tag("full")
   void itsThroughputIsSeenAndNothingThatOnlyItsProcessShows() throws IOException {
     try (WaitingServer server = WaitingServer.start(Executors.newFixedThreadPool(THREADS))) {
       Commands.Done done = run("--url", server.url(), "--get", "/wait");

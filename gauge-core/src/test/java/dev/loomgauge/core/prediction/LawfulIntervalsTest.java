@@ -28,10 +28,14 @@ import org.junit.jupiter.api.Test;
 class LawfulIntervalsTest {
   private static final double DELAY_MS = 101;
 
+  /** One limited by its users and one by a pool or the CPU; with the edges, in the full size. */
+  private static final int[] USERS =
+      Boolean.getBoolean("tests.full") ? new int[] {1, 51, 400, 2000} : new int[] {51, 2000};
+
   @Test
   void noIntervalCrossesTheLawsOfItsCell() throws IOException {
     for (String threads : List.of("platform", "virtual")) {
-      for (int users : new int[] {1, 51, 400, 2000}) {
+      for (int users : USERS) {
         Prediction prediction = predict("model: closed", threads, users);
         Expected expected = Objects.requireNonNull(prediction.expected());
 

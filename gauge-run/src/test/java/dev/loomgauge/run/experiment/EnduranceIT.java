@@ -52,6 +52,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A sustained load on a service that leaks, and on the same one that does not. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("full")
 class EnduranceIT {
   private static final int USERS = 40;
   private static final int FROM = 8;
@@ -87,7 +88,6 @@ class EnduranceIT {
     assertThat(onDisk.getLast()).isGreaterThan(HOLD / 2);
   }
 
-  @Tag("full")
   @Test
   void theSameServiceWithoutTheLeakIsNotCalledGrowing() throws Exception {
     Endurance.Course heap = under(0).memory().getFirst();
