@@ -44,18 +44,28 @@ class OpenModelIT {
 
   @Test
   void arrivalsThatNeverFindAConnectionAreMissedStarts() throws Exception {
-    try (var server = LoopbackServer.answering(100)) {
-      Output output =
-          Output.of(
-              server.port(),
-              "'open':{'rate':100,'maxConnections':2},'timeoutMs':300,'warmupMs':1000,'windowMs':1000");
-      // Two connections serve 20 of 100 a second.
-      assertThat(output.number("ok")).isBetween(10L, 30L);
-      assertThat(output.number("missedStarts")).isBetween(60L, 130L);
-      assertThat(output.errors("timeout")).isPositive();
-      assertThat(output.ms("meanWaiting")).isGreaterThan(10.0);
-      assertThat(output.summary().get("warnings").toString()).contains("raise open.maxConnections");
-    }
+    Attempts.hit(
+        () -> {
+          try (var server = LoopbackServer.answering(100)) {
+            return offTheConnections(server);
+          }
+        });
+  }
+
+  private static List<String> offTheConnections(LoopbackServer server) throws Exception {
+    Output output =
+        Output.of(
+            server.port(),
+            "'open':{'rate':100,'maxConnections':2},'timeoutMs':300,'warmupMs':1000,'windowMs':1000");
+    // Two connections serve at most 20 of 100 a second, and two more that began before the window.
+    assertThat(output.number("ok")).isLessThanOrEqualTo(22);
+    assertThat(output.errors("timeout")).isPositive();
+    assertThat(output.ms("meanWaiting")).isGreaterThan(10.0);
+    assertThat(output.summary().get("warnings").toString()).contains("raise open.maxConnections");
+    List<String> off = new ArrayList<>();
+    Attempts.expect(off, "ok in the window", output.number("ok"), 10, 22);
+    Attempts.expect(off, "missed starts", output.number("missedStarts"), 60, 130);
+    return off;
   }
 
   @Test
