@@ -12,6 +12,7 @@ import dev.loomgauge.core.audit.table.Column;
 import dev.loomgauge.core.result.file.Csv;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,18 @@ class FormatBookTest {
 
     assertThat(Audit.of(only(FormatBook.read(new Printed(text)).orElseThrow()).row()).standing())
         .isEqualTo(Standing.IMPOSSIBLE);
+  }
+
+  /** Each thread of wrk has as many connections as every other: of 50 on 4 threads, 48 are opened. */
+  @Test
+  void connectionsOfWrkThatItsThreadsCannotShareEvenlyAreNotOpened() {
+    String text =
+        Fixture.text("wrk-honest.txt")
+            .replaceFirst("\\d+ threads and \\d+ connections", "4 threads and 50 connections");
+
+    Measurement wrk = only(FormatBook.read(new Printed(text)).orElseThrow());
+
+    assertThat(Objects.requireNonNull(wrk.row().figure(Column.USERS)).value()).isEqualTo(48);
   }
 
   @Test

@@ -86,6 +86,19 @@ class LimitFindingsTest {
     assertThat(codes(seen)).isEmpty();
   }
 
+  /** 40 connections are in use, and the throughput needs 20 of them: 1,000 req/s x 20 ms. */
+  @Test
+  void aPoolThatASaturatedDatabaseNeedsIsNotLarge() {
+    SeenTrial seen =
+        new SeenTrial().waiting(Activity.DATABASE, 40).waiting(Activity.DOWNSTREAM, 50);
+    seen.trial.databasePct = 80;
+    seen.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 50, 40, 50, 0.0, 0.0));
+    seen.trial.limits = List.of(limit("users", 1_010), limit("connections", 2_500));
+
+    assertThat(codes(seen)).doesNotContain("large-pool");
+  }
+
   @Test
   void aLimitOfThreadsThatVirtualThreadsDoNotHeedIsFound() {
     SeenTrial seen = healthy();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 
 class SlopeTest {
@@ -44,6 +45,27 @@ class SlopeTest {
     double narrow = Slope.of(x, unlike).orElseThrow().halfWidth();
     double wide = Slope.of(x, alike).orElseThrow().halfWidth();
     assertThat(wide).isGreaterThan(1.5 * narrow);
+  }
+
+  /** Santer et al. (2000) with Kendall's correction (1954), written out. */
+  @Test
+  void studentsTHasTheDegreesOfFreedomThatTheNeighboursLeave() {
+    double[] x = IntStream.range(0, 40).asDoubleStream().toArray();
+    double[] y = IntStream.range(0, 40).mapToDouble(i -> i / 4 % 2 == 0 ? 1 : -1).toArray();
+    double[] residuals = FittedLine.of(x, y).residuals(x, y);
+    double squares = 0;
+    double neighbours = 0;
+    for (int i = 0; i < 40; i++) {
+      squares += residuals[i] * residuals[i];
+      neighbours += i == 0 ? 0 : residuals[i] * residuals[i - 1];
+    }
+    double alike = (40 * neighbours / squares + 2) / 36;
+    double counted = 40 * (1 - alike) / (1 + alike);
+    double error = Math.sqrt(squares / (counted - 2) / FittedLine.of(x, y).along());
+
+    double t = TDistribution.of(counted - 2).inverseSurvivalProbability(0.025);
+    assertThat(counted).isBetween(3.0, 10.0);
+    assertThat(Slope.of(x, y).orElseThrow().halfWidth()).isCloseTo(t * error, within(1e-9));
   }
 
   @Test

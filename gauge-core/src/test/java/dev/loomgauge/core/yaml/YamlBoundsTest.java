@@ -36,6 +36,14 @@ class YamlBoundsTest {
   }
 
   @Test
+  void listsAndKeysBesideEachOtherAreNotNested() {
+    String lists = "a: [" + "[x], ".repeat(60) + "x]\n";
+    String keys = "b: [" + "{x: 1}, ".repeat(60) + "x]\n";
+
+    assertThat(YamlValue.parse("wide.yaml", lists + keys).keys()).containsExactly("a", "b");
+  }
+
+  @Test
   void aliasesThatStandForMoreThanMemoryHoldsAreRefused() {
     StringBuilder laughs = new StringBuilder("a0: &a0 [x, x, x, x, x, x, x, x, x]\n");
     for (int i = 1; i <= 25; i++) { // the library itself allows 50 aliases of lists

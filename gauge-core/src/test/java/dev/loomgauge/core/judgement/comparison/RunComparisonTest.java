@@ -64,6 +64,26 @@ class RunComparisonTest {
             });
   }
 
+  /** A drift of 2 % may have hidden as much: of a margin of 3 %, less than 1 % is left. */
+  @Test
+  void aDriftLeavesLessOfTheMargin() {
+    List<Double> p99 = List.of(50.0, 50.1, 49.9, 50.05, 49.95);
+    List<Trial> first = trials(100, List.of(400.0, 400.2, 399.8, 400.1, 399.9), p99);
+    List<Trial> second = trials(100, List.of(408.0, 408.2, 407.8, 408.1, 407.9), p99);
+
+    assertThat(throughput(first, second, 0)).isEqualTo(Outcome.EQUIVALENT);
+    assertThat(throughput(first, second, 0.005)).isEqualTo(Outcome.EQUIVALENT);
+    assertThat(throughput(first, second, 0.02)).isEqualTo(Outcome.UNDECIDED);
+  }
+
+  private static Outcome throughput(List<Trial> first, List<Trial> second, double drift) {
+    return RunComparison.of(first, second, MARGIN, OptionalDouble.of(drift))
+        .rows()
+        .getFirst()
+        .comparison()
+        .outcome();
+  }
+
   @Test
   void whatScattersIsUndecidedAndTellsHowManyMoreItWouldTake() {
     RunComparison compared =

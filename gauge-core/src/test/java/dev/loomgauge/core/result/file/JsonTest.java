@@ -132,4 +132,14 @@ class JsonTest {
 
     record Part(int size) {}
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "plain, ünïcode", "C:\\tests", "\\d+", "a \"b\"", "a\nb\tc", "\u0001"})
+  void aQuotedTextIsReadAsItWas(String text) {
+    StringBuilder json = new StringBuilder();
+
+    Json.quote(text, json);
+
+    assertThat(Json.readMap("{\"a\":" + json + "}")).isEqualTo(Map.of("a", text));
+  }
 }
