@@ -96,6 +96,16 @@ class AuditPrintsTest {
   }
 
   @Test
+  void anImpossiblePrintDecidesWhateverComesAfterIt() throws IOException {
+    String impossible = write("a.txt", WRK.replace("284.03ms", "104.03ms"));
+    String sound = write("b.txt", WRK);
+
+    assertThat(audit(sound).code()).isZero();
+    assertThat(audit(impossible, sound).code()).isEqualTo(ExitCode.GATE_FAILED);
+    assertThat(audit(sound, impossible).code()).isEqualTo(ExitCode.GATE_FAILED);
+  }
+
+  @Test
   void badStatementsSayWhatIsPossible() throws IOException {
     String file = write("wrk.txt", WRK);
 

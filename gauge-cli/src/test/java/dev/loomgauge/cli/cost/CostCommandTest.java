@@ -106,6 +106,15 @@ class CostCommandTest {
   }
 
   @Test
+  void aBoundOfThePercentileIsATime() {
+    Path run = new WrittenRun().users(2600, 1970, 1990).in(folder);
+
+    assertThat(cost("--peak=3000", "--results=" + run, "--p99=1m").out())
+        .containsPattern("capacity virtual +1,980 req/s");
+    assertThat(cost("--peak=3000", "--results=" + run, "--p99=1ms").code()).isNotZero();
+  }
+
+  @Test
   void twoSourcesOfOneInputAreRefused() {
     assertThat(cost("--peak=1", "--requests-per-day=5", "--peak-to-mean=2", CAPACITIES).err())
         .contains("--peak: does not go with --requests-per-day: both give the load.");

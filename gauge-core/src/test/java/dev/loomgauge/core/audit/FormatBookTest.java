@@ -68,7 +68,9 @@ class FormatBookTest {
         .isEqualTo(Standing.IMPOSSIBLE);
   }
 
-  /** Each thread of wrk has as many connections as every other: of 50 on 4 threads, 48 are opened. */
+  /**
+   * Each thread of wrk has as many connections as every other: of 50 on 4 threads, 48 are opened.
+   */
   @Test
   void connectionsOfWrkThatItsThreadsCannotShareEvenlyAreNotOpened() {
     String text =

@@ -134,7 +134,8 @@ class JsonTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "plain, ünïcode", "C:\\tests", "\\d+", "a \"b\"", "a\nb\tc", "\u0001"})
+  @ValueSource(
+      strings = {"", "plain, ünïcode", "C:\\tests", "\\d+", "a \"b\"", "a\nb\tc", "\u0001"})
   void aQuotedTextIsReadAsItWas(String text) {
     StringBuilder json = new StringBuilder();
 
