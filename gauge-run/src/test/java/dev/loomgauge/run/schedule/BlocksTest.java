@@ -100,6 +100,18 @@ class BlocksTest {
     assertThat(blocks.ending()).contains("would not fit");
   }
 
+  /** Each takes 100 s: the third ends after 300 s, and a fourth one would after 400 s. */
+  @Test
+  void blocksAreBegunAsLongAsOneFitsIntoTheTimeGiven() {
+    Blocks blocks =
+        blocks(scenario.withDesign(untilDecided(12).design().within(Duration.ofSeconds(350))));
+
+    int measured =
+        measure(blocks, t -> t.level("label").equals("a") == (t.repetition() % 2 == 0) ? 100 : 150);
+
+    assertThat(measured).isEqualTo(3);
+  }
+
   @Test
   void aContinuedRunMeasuresWhatIsMissing() {
     measure(blocks(scenario), t -> 100);
