@@ -45,7 +45,7 @@ class ArchitectureTest {
   static final ArchRule PACKAGES_HAVE_NO_CYCLES =
       slices().matching("dev.loomgauge.(**)").should().beFreeOfCycles();
 
-  /** What a run leaves behind is known to whoever predicts or judges it, and never the reverse. */
+  /** Prediction and judgement may use the results of a run; results may use neither. */
   @ArchTest
   static final ArchRule ROOMS_OF_THE_CORE_HAVE_NO_CYCLES =
       slices().matching("dev.loomgauge.core.(*)..").should().beFreeOfCycles();

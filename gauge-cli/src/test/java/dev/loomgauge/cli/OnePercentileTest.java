@@ -74,7 +74,7 @@ class OnePercentileTest {
                               Numbers.tail(row.p99Ms())));
             });
     assertThat(rows)
-        .as("rows whose percentiles are told from medians of trials")
+        .as("rows whose mixture differs from the median of the trials")
         .anyMatch(row -> !Numbers.millis(row.p95Ms()).equals(Numbers.millis(median(row, all))));
   }
 

@@ -19,7 +19,7 @@ public record TestSize(int all, int taken) {
   /** Of a share times a number that is meant to be whole. */
   private static final double ROUNDING = 1e-6;
 
-  /** The size of a test that is made of so many independent samples when it is whole. */
+  /** The size of a test that takes this many independent samples in the full size. */
   public static TestSize of(int all) {
     return new TestSize(all, Math.ceilDiv(all, PART));
   }

@@ -179,7 +179,7 @@ class ClosedModelIT {
     expectInFlight(off, output, "ramp", 20, 40);
     expectInFlight(off, output, "window", 50, 50);
     expectInFlight(off, output, "down", 40, 20);
-    // Those from the start, and whoever left with a request that the end came before.
+    // Users from the start, and those that left with a request in flight.
     Attempts.expect(off, "drained", drained, 10, 14);
     return off;
   }

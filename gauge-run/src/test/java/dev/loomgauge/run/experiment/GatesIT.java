@@ -190,9 +190,7 @@ class GatesIT {
     assertThat(busy.evidence()).contains("downstream").contains("load");
   }
 
-  /**
-   * Where others leave the loop too little of a CPU, all CPUs are full as a rule, and that is told.
-   */
+  /** Where other programs leave the loop too little CPU time, the machine itself is saturated. */
   @Test
   void oneFullThreadOfADownstreamWithSeveralCpusIsSeen() throws Exception {
     try (var server = OddServer.start(10_000, _ -> OddServer.afterAWhile());
