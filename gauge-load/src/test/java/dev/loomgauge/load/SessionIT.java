@@ -16,10 +16,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** Plan after plan in one process. */
 @Timeout(60)
+@Isolated("a session ends where its process has connections left, and another test's would count")
 class SessionIT {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
