@@ -20,7 +20,7 @@ public final class Canary {
   private static final long APART_NANOS = 100_000_000;
 
   /** Threads that were started and have not run: no more than ten seconds of them. */
-  private static final int MOST_WAITING = 100;
+  static final int MOST_WAITING = 100;
 
   private static final AtomicInteger WAITING = new AtomicInteger();
   private static volatile boolean virtual;
@@ -66,7 +66,8 @@ public final class Canary {
     }
   }
 
-  private static void start() {
+  /** Starts one thread, where a recording asks and not too many wait. */
+  static void start() {
     SchedulingLag lag = new SchedulingLag(virtual);
     if (!lag.isEnabled() || WAITING.get() >= MOST_WAITING) {
       return;

@@ -37,6 +37,33 @@ class CanaryTest {
   }
 
   @Test
+  void aThreadThatHasRunWaitsNoMore() throws Exception {
+    Canary.agentmain("platform");
+    AtomicInteger ran = new AtomicInteger();
+    try (RecordingStream stream = new RecordingStream()) {
+      stream.enable(SchedulingLag.NAME);
+      stream.onEvent(SchedulingLag.NAME, event -> ran.incrementAndGet());
+      stream.startAsync();
+      for (int most = Canary.MOST_WAITING; most <= 2 * Canary.MOST_WAITING; most *= 2) {
+        for (int i = 0; i < Canary.MOST_WAITING; i++) {
+          Canary.start();
+        }
+        await(ran, most);
+      }
+    }
+  }
+
+  private static void await(AtomicInteger ran, int threads) throws InterruptedException {
+    long begin = System.nanoTime();
+    while (ran.get() < threads) {
+      assertThat(System.nanoTime() - begin)
+          .as("waits for %d threads; %d ran", threads, ran.get())
+          .isLessThan(TimeUnit.SECONDS.toNanos(60));
+      Thread.sleep(20);
+    }
+  }
+
+  @Test
   void whatItDoesNotKnowIsSaid() {
     Canary.agentmain("fast");
     assertThat(System.getProperty(Canary.OUTCOME))

@@ -18,6 +18,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.SAME_THREAD)
 class MeterTest {
   private static final long SELF = ProcessHandle.current().pid();
+
+  /** More than Linux gives. */
+  private static final long NOBODY = 1L << 30;
+
   private static final String MARK = "meter-test";
 
   @TempDir private Path folder;
@@ -52,6 +56,23 @@ class MeterTest {
     }
   }
 
+  @Test
+  void anAnswerThatComesLateIsNotThatToTheNextQuestion() throws Exception {
+    try (Children children = new Children();
+        ShellLink link = new ShellLink(new CompletableFuture<>());
+        Meter meter = Meter.start("here", link, children, folder.resolve("log"), MARK)) {
+      assertThat(told(meter)).isPresent();
+      signal("STOP");
+      assertThat(meter.use(SELF)).isEmpty();
+      signal("CONT");
+
+      assertThat(meter.use(NOBODY)).isEmpty();
+      assertThat(meter.use(NOBODY)).isEmpty();
+
+      assertThat(told(meter)).isPresent();
+    }
+  }
+
   private static Optional<ProcessUse> told(Meter meter) throws InterruptedException {
     long begin = System.nanoTime();
     Optional<ProcessUse> use = meter.use(SELF);
@@ -62,13 +83,23 @@ class MeterTest {
     return use;
   }
 
+  private static void signal(String name) throws Exception {
+    for (ProcessHandle each : meters()) {
+      Process kill = new ProcessBuilder("kill", "-" + name, String.valueOf(each.pid())).start();
+      assertThat(kill.waitFor()).isZero();
+    }
+  }
+
+  private static List<ProcessHandle> meters() {
+    return ProcessHandle.current()
+        .descendants()
+        .filter(each -> each.info().commandLine().orElse("").contains("loomgauge-meter.sh"))
+        .toList();
+  }
+
   /** Ends the meters among this process's own, and says how many there were. */
   private static int kill() {
-    List<ProcessHandle> meters =
-        ProcessHandle.current()
-            .descendants()
-            .filter(each -> each.info().commandLine().orElse("").contains("loomgauge-meter.sh"))
-            .toList();
+    List<ProcessHandle> meters = meters();
     meters.forEach(ProcessHandle::destroyForcibly);
     meters.forEach(each -> each.onExit().join());
     return meters.size();
