@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +31,18 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One short run with the real parts: PostgreSQL, downstream, both services, the load engine. */
+/**
+ * One short run with the real parts: PostgreSQL, downstream, both services, the load engine. In the
+ * full size with platform threads too, and with the repetitions of what the machine disturbed.
+ */
 class WholeRunIT {
+  private static final boolean FULL = Boolean.getBoolean("tests.full");
+  private static final List<String> MODES =
+      FULL ? List.of("platform", "virtual", "reactive") : List.of("virtual", "reactive");
+
+  /** A cell a mode, and one that holds its connection. */
+  private static final int CELLS = MODES.size() + 1;
+
   /** What stays empty in this run, and why. */
   private static final Map<String, String> EMPTY =
       Map.ofEntries(
@@ -80,22 +91,29 @@ class WholeRunIT {
   static void run() {
     before = Topology.detect().cpus();
     results = new ResultsFolder(folder.resolve("results"));
-    done =
-        Commands.run(
-            "run", "src/test/resources/whole.yaml", "--out", results.root().toString(), "--plain");
+    List<String> run = new ArrayList<>(List.of("run", "--out", results.root().toString()));
+    run.addAll(List.of("--plain", "src/test/resources/whole.yaml", "--set", modes()));
+    if (!FULL) {
+      run.addAll(List.of("--time", "1s")); // which leaves no time for a repetition
+    }
+    done = Commands.run(run.toArray(String[]::new));
     assertThat(results.verdictJson()).as(done.err()).exists();
     trials = results.readTrials();
+  }
+
+  private static String modes() {
+    return "threads=" + String.join(",", MODES);
   }
 
   @Test
   void everyCellIsMeasuredOnceAndAgainWhereTheMachineWasDisturbed() {
     assertThat(trials).as(done.err()).allMatch(t -> t.outcome() == Trial.Outcome.COMPLETED);
-    assertThat(trials).filteredOn(t -> t.repeats() == null).hasSize(4);
+    assertThat(trials).filteredOn(t -> t.repeats() == null).hasSize(CELLS);
     Set<String> repeated =
         trials.stream().flatMap(t -> Stream.ofNullable(t.repeats())).collect(Collectors.toSet());
     assertThat(trials)
         .filteredOn(t -> t.repeats() == null)
-        .allSatisfy(t -> assertThat(repeated.contains(t.id())).isEqualTo(t.disturbed()));
+        .allSatisfy(t -> assertThat(repeated.contains(t.id())).isEqualTo(FULL && t.disturbed()));
     assertThat(results.readVerdict())
         .get()
         .satisfies(verdict -> assertThat(verdict.count().trials()).isEqualTo(trials.size()));
@@ -143,7 +161,7 @@ class WholeRunIT {
   void everyModeIsCalibratedWhileLoadsRiseAndWhileTheyFall() throws IOException {
     List<List<String>> rows = Csv.parse(Files.readString(results.calibrationCsv()));
     assertThat(rows.getFirst()).isEqualTo(CalibrationCsv.COLUMNS);
-    for (String mode : List.of("platform", "virtual", "reactive")) {
+    for (String mode : MODES) {
       for (String direction : List.of("up", "down")) {
         assertThat(rows)
             .filteredOn(row -> row.get(1).equals(mode) && row.get(4).equals(direction))
@@ -158,7 +176,7 @@ class WholeRunIT {
   @Test
   void predictionsAreWrittenBeforeTheFirstLoadAndKeptByEveryTrial() throws IOException {
     List<List<String>> rows = Csv.parse(Files.readString(results.predictionsCsv()));
-    assertThat(rows).hasSize(5);
+    assertThat(rows).hasSize(1 + CELLS);
     assertThat(Instant.parse(rows.get(1).getFirst()))
         .isBefore(Instant.parse(trials.getFirst().startedAt()));
     Set<String> sound = PredictionsCsv.sound(Files.readString(results.predictionsCsv()));
@@ -206,13 +224,11 @@ class WholeRunIT {
   @Test
   void aLaterPredictionUsesItsCalibration() {
     Commands.Done predicted =
-        Commands.run("predict", "src/test/resources/whole.yaml", "--format", "csv");
+        Commands.run(
+            "predict", "src/test/resources/whole.yaml", "--set", modes(), "--format", "csv");
 
     assertThat(predicted.err())
-        .contains(
-            "platform: CPU demands as calibrated at",
-            "virtual: CPU demands as calibrated at",
-            "reactive: CPU demands as calibrated at")
+        .contains(MODES.stream().map(mode -> mode + ": CPU demands as calibrated at").toList())
         .doesNotContain("no calibration is kept", "Unknown:");
   }
 

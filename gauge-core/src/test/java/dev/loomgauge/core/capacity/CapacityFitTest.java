@@ -2,6 +2,7 @@ package dev.loomgauge.core.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.core.result.CapacityBracket.Point;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Simulated searches: p99 = 1 s x (N / 1,000)^k x exp(noise), a bound of 1 s. */
 class CapacityFitTest {
-  private static final int SEARCHES = 1500;
+  private static final TestSize SEARCHES = TestSize.of(1500);
   private static final double BOUND = 1000;
   private static final double TRUTH = 1000;
 
@@ -25,7 +26,7 @@ class CapacityFitTest {
     double passes = TRUTH * Math.exp(-1.6449 * noise / power);
     int told = 0;
     int held = 0;
-    for (int seed = 1; seed <= SEARCHES; seed++) {
+    for (int seed = 1; seed <= SEARCHES.taken(); seed++) {
       Optional<Passing> fit = searched(seed, noise, power);
       if (fit.isPresent()) {
         told++;
@@ -33,8 +34,8 @@ class CapacityFitTest {
         held += fit.get().low() <= passes && (high == null || passes <= high) ? 1 : 0;
       }
     }
-    assertThat((double) told / SEARCHES).isGreaterThan(0.9);
-    assertThat((double) held / told).isGreaterThan(0.9);
+    assertThat((double) told / SEARCHES.taken()).isGreaterThanOrEqualTo(SEARCHES.leastShare(0.9));
+    assertThat((double) held / told).isGreaterThanOrEqualTo(SEARCHES.leastShare(0.9));
   }
 
   @Test

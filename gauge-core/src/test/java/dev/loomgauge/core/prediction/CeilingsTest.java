@@ -3,6 +3,7 @@ package dev.loomgauge.core.prediction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
@@ -34,6 +35,9 @@ class CeilingsTest {
         - wait: {recorded: times.csv}
       """;
 
+  /** Of a simulation; what chance may add to its throughput follows from their number. */
+  private static final TestSize REQUESTS = TestSize.of(15_000);
+
   @TempDir private Path folder = Path.of("");
 
   @Test
@@ -44,10 +48,11 @@ class CeilingsTest {
       if (Solvability.problem(network).isPresent()) {
         continue;
       }
-      double most = new Limits(network, new Wording("service")).all().getFirst().rps();
-      double window = 15_000 / most;
+      List<Limits.Bound> proven = new Limits(network, new Wording("service")).all();
+      double most = proven.getFirst().rps();
+      double window = REQUESTS.taken() / most;
       Simulated seen = Simulation.run(network, Settings.window(seed, window / 10, window));
-      for (Limits.Bound bound : new Limits(network, new Wording("service")).all()) {
+      for (Limits.Bound bound : proven) {
         if (bound.law().isEmpty()) {
           continue;
         }

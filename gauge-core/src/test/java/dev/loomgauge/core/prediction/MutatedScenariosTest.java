@@ -35,6 +35,7 @@ import org.junit.jupiter.api.Test;
 class MutatedScenariosTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().resolveSibling("scenarios");
   private static final TestSize MUTATIONS = TestSize.of(3_800);
+  private static final TestSize REQUESTS = TestSize.of(10_000);
   private static final long SEED = 15;
   private static final long MOST_NANOS = 10_000_000_000L;
 
@@ -102,7 +103,9 @@ class MutatedScenariosTest {
   private void solve(Scenario scenario, Cell cell) {
     Network network = Networks.of(scenario, cell, Demands.NONE, QuickScenario.CPUS, WhatIf.NONE);
     Solvers.choose(network)
-        .solve(network, Settings.steady(scenario.seed(), 1, 5, Relaxation.of(network), 10_000));
+        .solve(
+            network,
+            Settings.steady(scenario.seed(), 1, 5, Relaxation.of(network), REQUESTS.taken()));
     solved++;
   }
 
