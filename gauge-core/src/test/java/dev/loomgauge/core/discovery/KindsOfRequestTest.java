@@ -9,8 +9,7 @@ import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Laws;
-import dev.loomgauge.core.prediction.Predictor;
-import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.prediction.TestPredictor;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
@@ -81,7 +80,7 @@ class KindsOfRequestTest {
             List.of());
     CpuAllocation allocation =
         new CpuAllocation(List.of(new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE))));
-    return new Predictor(new Laws(scenario, allocation), null, PastPairs.NONE)
+    return TestPredictor.of(new Laws(scenario, allocation))
         .predict(Plan.of(scenario, 1).getLast(), calibrated);
   }
 

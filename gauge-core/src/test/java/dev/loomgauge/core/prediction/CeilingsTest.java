@@ -234,7 +234,7 @@ class CeilingsTest {
 
   private Prediction predict(String text) {
     Scenario scenario = PureScenario.read(folder, text);
-    return new Predictor(new Laws(scenario, NOTHING))
+    return TestPredictor.of(new Laws(scenario, NOTHING))
         .predict(Plan.of(scenario, 1).getFirst(), Calibrated.NONE);
   }
 

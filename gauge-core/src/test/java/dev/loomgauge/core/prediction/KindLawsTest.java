@@ -72,7 +72,7 @@ class KindLawsTest {
   private Prediction predict(int cell) {
     Scenario scenario = PureScenario.read(folder, SHOP);
     List<Cell> cells = Plan.of(scenario, 1);
-    return new Predictor(new Laws(scenario, new CpuAllocation(List.of())))
+    return TestPredictor.of(new Laws(scenario, new CpuAllocation(List.of())))
         .predict(cells.get(cell), Calibrated.NONE);
   }
 

@@ -92,8 +92,8 @@ class LawfulIntervalsTest {
                     ? Map.of("threads", List.of(threads))
                     : Map.of("users", List.of(String.valueOf(users)), "threads", List.of(threads)))
             .read(QuickScenario.QUICK, text);
-    return new Predictor(
-            new Laws(scenario, QuickScenario.CPUS), null, new PastPairs(past(), List.of()))
+    return TestPredictor.of(
+            new Laws(scenario, QuickScenario.CPUS), new PastPairs(past(), List.of()))
         .predict(
             Plan.of(scenario, 1).getFirst(),
             Calibrated.of(

@@ -107,7 +107,7 @@ class LimitedDownstreamTest {
 
   private Prediction predict(String text) {
     Scenario scenario = PureScenario.read(folder, text);
-    return new Predictor(new Laws(scenario, new CpuAllocation(List.of())))
+    return TestPredictor.of(new Laws(scenario, new CpuAllocation(List.of())))
         .predict(Plan.of(scenario, 1).getFirst(), Calibrated.NONE);
   }
 }

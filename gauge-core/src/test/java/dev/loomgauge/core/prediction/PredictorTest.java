@@ -53,7 +53,7 @@ class PredictorTest {
   void aPredictionKeepsTheConditionsForWhichItsDemandsHold() throws IOException {
     Scenario quick = scenario("ramp: 0s, warmup: 1s, hold: 5s", "virtual", 100);
     Cell cell = Plan.of(quick, 1).getFirst();
-    Predictor predictor = new Predictor(new Laws(quick, QuickScenario.CPUS));
+    Predictor predictor = TestPredictor.of(new Laws(quick, QuickScenario.CPUS));
     List<Calibrated.Point> points = demand(0.000_5).points();
 
     assertThat(predict(predictor, cell, new Calibrated.Cpus(1, 0, 0.02, 9.5), points))
@@ -79,7 +79,7 @@ class PredictorTest {
 
     Expected expected =
         Objects.requireNonNull(
-            new Predictor(new Laws(scenario, QuickScenario.CPUS, WhatIf.of(scenario, set)))
+            TestPredictor.of(new Laws(scenario, QuickScenario.CPUS, WhatIf.of(scenario, set)))
                 .predict(Plan.of(scenario, 1).getFirst(), falling)
                 .expected());
 
@@ -129,7 +129,7 @@ class PredictorTest {
 
     Expected expected =
         Objects.requireNonNull(
-            new Predictor(new Laws(scenario, QuickScenario.CPUS, WhatIf.of(scenario, set)))
+            TestPredictor.of(new Laws(scenario, QuickScenario.CPUS, WhatIf.of(scenario, set)))
                 .predict(Plan.of(scenario, 1).getFirst(), demand(0.000_5))
                 .expected());
 
@@ -156,7 +156,7 @@ class PredictorTest {
     Scenario scenario = scenario(load, threads, users);
     Cell cell = Plan.of(scenario, 1).getFirst();
     return Objects.requireNonNull(
-        new Predictor(new Laws(scenario, QuickScenario.CPUS)).predict(cell, demand).expected());
+        TestPredictor.of(new Laws(scenario, QuickScenario.CPUS)).predict(cell, demand).expected());
   }
 
   private static Scenario scenario(String load, String threads, int users) throws IOException {

@@ -118,7 +118,7 @@ class StoppingTest {
     Calibrated calibrated =
         Calibrated.of(List.of(new Calibrated.Point(2_000, demands(collections))));
     Prediction prediction =
-        new Predictor(new Laws(scenario, cpus(1))).predict(cell(scenario), calibrated);
+        TestPredictor.of(new Laws(scenario, cpus(1))).predict(cell(scenario), calibrated);
     return Objects.requireNonNull(prediction.expected());
   }
 

@@ -33,7 +33,7 @@ class UnmeasuredTest {
   void usersOnManyCoresGetNoFigureThatOnlyTheirCpuWouldLimit() {
     Scenario scenario = SampleScenario.read(folder, SampleScenario.TEXT);
     Prediction prediction =
-        new Predictor(
+        TestPredictor.of(
                 new Laws(
                     scenario,
                     TWO_CORES,
@@ -55,7 +55,7 @@ class UnmeasuredTest {
   void beforeItsCalibrationACellHasItsLimitsAndNoFigure() {
     Scenario scenario = SampleScenario.read(folder, SampleScenario.TEXT);
     Prediction prediction =
-        new Predictor(new Laws(scenario, TWO_CORES))
+        TestPredictor.of(new Laws(scenario, TWO_CORES))
             .uncalibrated(
                 Plan.of(scenario, 1).getFirst().with("threads", "platform").with("users", "2600"));
 
@@ -115,7 +115,7 @@ class UnmeasuredTest {
 
   private Prediction predict(String text, String threads, Calibrated calibrated) {
     Scenario scenario = SampleScenario.read(folder, text);
-    return new Predictor(new Laws(scenario, TWO_CORES))
+    return TestPredictor.of(new Laws(scenario, TWO_CORES))
         .predict(
             Plan.of(scenario, 1).getFirst().with("threads", threads).with("users", "2600"),
             calibrated);
