@@ -55,6 +55,16 @@ class CollapseTest {
   }
 
   @Test
+  void aBlockWithoutAnAnswerIsNoneOfThoseInWhichAModeFails() {
+    Blocks blocks = twenty();
+    IntStream.of(2, 5, 7).forEach(b -> blocks.voids(VIRTUAL, b, "errors-timeout"));
+    IntStream.of(3, 4, 9).forEach(b -> blocks.voids(VIRTUAL, b, "steal"));
+
+    assertThat(verdict(20, blocks).groups().getFirst().rows().getLast())
+        .returns("fails in 3 of 17 blocks", Verdict.Row::failing);
+  }
+
+  @Test
   void theOtherWayRoundItFailsLessOften() {
     Blocks blocks = twenty();
     IntStream.of(2, 5, 7, 11, 12, 17).forEach(b -> blocks.voids(PLATFORM, b, "little-broken"));

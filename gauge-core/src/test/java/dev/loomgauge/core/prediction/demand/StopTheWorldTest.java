@@ -59,6 +59,17 @@ class StopTheWorldTest {
   }
 
   @Test
+  void aWindowThatTwoCollectorsDoNotFillEndsItsCollection() {
+    List<CalibrationWindow> windows = new ArrayList<>();
+    for (double cpu : new double[] {0, 0.1, 0.3, 0.1, 0, 0, 0, 0, 0}) {
+      windows.add(window(windows.size(), 100, 10, cpu));
+    }
+
+    // Of a quarter of a second two threads can use 0.5 s: the third window has another collection.
+    assertThat(StopTheWorld.of(windows, 2).requests()).isEqualTo(20);
+  }
+
+  @Test
   void whatLiesBetweenTwoJvmsOrTwoMeasurementsIsNoDistance() {
     List<CalibrationWindow> windows = new ArrayList<>();
     for (int begin : List.of(0, 1_000)) {

@@ -36,6 +36,21 @@ class GridTest {
   }
 
   @Test
+  void anEscapedBarIsPartOfItsCell() {
+    List<Measurement> rows =
+        rows(
+            new MarkdownTable(),
+            """
+            | Server | Users | Req/s | Avg (ms) |
+            |---|---|---|---|
+            | a \\| b | 200 | 9,570 | 20.46 |
+            """);
+
+    assertThat(rows.getFirst().value(Column.USERS)).hasValue(200.0);
+    assertThat(rows.getFirst().value(Column.MEAN)).hasValue(20.46);
+  }
+
+  @Test
   void aTimeWithoutAnyUnitIsNotTaken() {
     List<Measurement> rows =
         rows(

@@ -67,6 +67,15 @@ class LatencyLawsTest {
   }
 
   @Test
+  void aBatchTakesItsRoundsRoundedUp() {
+    String header = "tasks,workers,task_wait_ms,reported_ms";
+
+    assertThat(Findings.standing("batch-floor", header, "1000,300,100,350")).isEqualTo(IMPOSSIBLE);
+    assertThat(Findings.standing("batch-floor", header, "1000,300,100,431")).isEqualTo(CONSISTENT);
+    assertThat(Findings.standing("batch-floor", header, "100,1000,100,50")).isEqualTo(IMPOSSIBLE);
+  }
+
+  @Test
   void noResponseTimeIsAboveTheTimeoutOfTheClient() {
     String header = "p99_ms,max_ms,timeout_ms,load,failures";
 
