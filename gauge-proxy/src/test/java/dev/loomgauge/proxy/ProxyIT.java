@@ -87,7 +87,7 @@ class ProxyIT {
 
   @Test
   void muchPassesInBothDirectionsAsItWas() throws Exception {
-    byte[] sent = new byte[5_000_000];
+    byte[] sent = new byte[Math.toIntExact(2 * DelayLine.MOST_BYTES)];
     new Random(1).nextBytes(sent);
     try (Dependency dependency =
             new Dependency(socket -> socket.getInputStream().transferTo(socket.getOutputStream()));

@@ -18,6 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,9 +46,30 @@ class EnduranceReportTest {
         .contains("chart-endurance")
         .contains("<a href=\"#endurance\">", "Heap after collection grows by 47.9 MB")
         .contains("<td class=\"n\">120</td>");
+    assertThat(ends(Files.readString(results.reportHtml())))
+        .isNotEmpty()
+        .allSatisfy(ends -> assertThat(ends).isSorted());
     assertThat(Files.readString(results.summaryMd()))
         .contains(
             "## Sustained load", "| released-virtual-400-r1 | heap after collection | growing |");
+  }
+
+  /** Of each slope in the table: the low end of its interval, the slope, and the high end. */
+  private static List<List<Double>> ends(String page) {
+    return Pattern.compile(
+            "<td class=\"n\"><b>([-−.\\d,]+)</b></td>\\s*<td class=\"n\">([-−.\\d,]+) to ([-−.\\d,]+)</td>")
+        .matcher(page)
+        .results()
+        .map(
+            row ->
+                Stream.of(row.group(2), row.group(1), row.group(3))
+                    .map(EnduranceReportTest::number)
+                    .toList())
+        .toList();
+  }
+
+  private static double number(String text) {
+    return Double.parseDouble(text.replace("−", "-").replace(",", ""));
   }
 
   @Test

@@ -105,8 +105,7 @@ class FormulasTest {
   void eachInstanceGetsItsShareOfArrivalsAtConstantDistances() {
     Networks station = new Networks().fifo(1).use(0, exponential(0.8));
     Network one = station.under(new Population.Open(1, false));
-    Network three =
-        station.instances(3, Balancer.ROUND_ROBIN).under(new Population.Open(3, false));
+    Network three = station.instances(3, Balancer.ROUND_ROBIN).under(new Population.Open(3, false));
 
     assertThat(agrees("gim1", three).response().mean())
         .isCloseTo(agrees("gim1", one).response().mean(), withinPercentage(1e-6));

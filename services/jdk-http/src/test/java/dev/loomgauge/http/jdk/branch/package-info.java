@@ -1,0 +1,5 @@
+/** Tests of how branches are joined. */
+@NullMarked
+package dev.loomgauge.http.jdk.branch;
+
+import org.jspecify.annotations.NullMarked;
