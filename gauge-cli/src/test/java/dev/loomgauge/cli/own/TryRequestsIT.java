@@ -80,8 +80,11 @@ class TryRequestsIT {
         .containsPattern("(?s)  list:.*- wait: 2[0-4](\\.\\d+)?ms +# Thread\\.sleep")
         .containsPattern("(?s)  create:.*- wait: 6[0-4](\\.\\d+)?ms +# Thread\\.sleep");
     assertThat(done.out()).contains("list, 70 % of all requests, alone: ");
-    // 0.7 x 20 ms + 0.3 x 60 ms, but for CPU time.
-    assertThat(done.out()).containsPattern("A request alone: 3[1-9](\\.\\d+)? ms");
+    // 0.7 x 20 ms + 0.3 x 60 ms; what a request takes besides is a matter of the machine.
+    assertThat(done.out())
+        .containsPattern(
+            "A request alone: [\\d.,]+ ms at the client = [\\d.]+ ms CPU \\+ 3[1-9](\\.\\d+)? ms"
+                + " \\(Thread\\.sleep\\)");
   }
 
   @Test
