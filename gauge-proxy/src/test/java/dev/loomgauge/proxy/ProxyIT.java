@@ -13,9 +13,11 @@ import java.net.SocketException;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
 /** Over loopback: what passes, in what order, and how late at least. */
+@Timeout(60)
 class ProxyIT {
   private static final long MILLI = 1_000_000;
 
