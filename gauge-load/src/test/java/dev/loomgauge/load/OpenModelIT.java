@@ -65,6 +65,8 @@ class OpenModelIT {
     List<String> off = new ArrayList<>();
     Attempts.expect(off, "ok in the window", output.number("ok"), 10, 22);
     Attempts.expect(off, "missed starts", output.number("missedStarts"), 60, 130);
+    // What was sent is answered within its time, so that no connection is given up.
+    Attempts.expect(off, "connections", server.connections.get(), 2, 2);
     return off;
   }
 
