@@ -2,36 +2,13 @@ package dev.loomgauge.report.chart.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.report.FailedTrial;
 import dev.loomgauge.report.reading.Scored;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ScorePanelTest {
-  private static final Trial TRIAL =
-      new Trial(
-          "001",
-          "cell",
-          Map.of(),
-          1,
-          "service",
-          "",
-          Trial.Outcome.FAILED,
-          "broken",
-          new Prediction(1, 10, null, null, List.of(), null),
-          "",
-          null,
-          null,
-          Map.of(),
-          List.of(),
-          null,
-          null,
-          null,
-          List.of());
-
   @Test
   void ofManyTheWorstAreDrawn() {
     List<Scored> worst = scored(1000, 100);
@@ -57,7 +34,7 @@ class ScorePanelTest {
   /** With errors that rise by a thousandth from one to the next. */
   private static List<Scored> scored(int from, int count) {
     return IntStream.range(from, from + count)
-        .mapToObj(i -> new Scored(TRIAL, 1000.0 + i, 1000))
+        .mapToObj(i -> new Scored(FailedTrial.TRIAL, 1000.0 + i, 1000))
         .toList();
   }
 }

@@ -2,44 +2,22 @@ package dev.loomgauge.report.page.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.threads.Activity;
 import dev.loomgauge.core.result.time.TimeStack;
 import dev.loomgauge.core.result.time.TimeStack.Part;
+import dev.loomgauge.report.FailedTrial;
 import dev.loomgauge.report.reading.CellTimes;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class TimeBarsTest {
-  private static final Trial TRIAL =
-      new Trial(
-          "001",
-          "cell",
-          Map.of(),
-          1,
-          "service",
-          "",
-          Trial.Outcome.FAILED,
-          "broken",
-          new Prediction(1, 10, null, null, List.of(), null),
-          "",
-          null,
-          null,
-          Map.of(),
-          List.of(),
-          null,
-          null,
-          null,
-          List.of());
-
   @Test
   void whereMoreIsExplainedThanWasMeasuredThePartsFillTheBar() {
     TimeStack measured = stack(80, 60, 40);
 
-    TimeBars bars = TimeBars.of(new CellTimes(TRIAL, "cell", Optional.empty(), measured));
+    TimeBars bars =
+        TimeBars.of(new CellTimes(FailedTrial.TRIAL, "cell", Optional.empty(), measured));
 
     assertThat(bars.measured()).extracting(TimeBars.Piece::width).containsExactly("60", "40");
     assertThat(bars.unexplained()).isFalse();
@@ -48,7 +26,9 @@ class TimeBarsTest {
   @Test
   void bothBarsHaveTheScaleOfTheLongerOne() {
     TimeBars bars =
-        TimeBars.of(new CellTimes(TRIAL, "cell", Optional.of(stack(50, 50)), stack(200, 60, 40)));
+        TimeBars.of(
+            new CellTimes(
+                FailedTrial.TRIAL, "cell", Optional.of(stack(50, 50)), stack(200, 60, 40)));
 
     assertThat(bars.predicted()).extracting(TimeBars.Piece::width).containsExactly("25");
     assertThat(bars.measured()).extracting(TimeBars.Piece::width).containsExactly("30", "20", "50");
