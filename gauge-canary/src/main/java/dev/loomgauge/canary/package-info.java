@@ -1,6 +1,6 @@
 /**
  * An agent that starts a thread ten times a second in a service and makes an event of the time
- * until it ran. Depends on nothing of ours.
+ * until it ran.
  */
 @NullMarked
 package dev.loomgauge.canary;

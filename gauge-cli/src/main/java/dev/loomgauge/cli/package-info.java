@@ -1,9 +1,4 @@
-/**
- * The command line: {@link Main} wires the commands together, one package each. Depends on
- * cli.audit, cli.bench, cli.checkout, cli.compare, cli.completion, cli.cost, cli.doctor, cli.hosts,
- * cli.join, cli.list, cli.own, cli.predict, cli.report, cli.reproduce, cli.run, cli.terminal,
- * core.input, run and run.discovery.
- */
+/** The command line: {@link Main} wires the commands together, one package each. */
 @NullMarked
 package dev.loomgauge.cli;
 

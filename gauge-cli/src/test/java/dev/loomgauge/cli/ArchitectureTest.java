@@ -71,7 +71,7 @@ class ArchitectureTest {
 
   /**
    * Of the core a report knows what a results folder holds: the run, microbenchmarks beside their
-   * floors, published rows beside ours, and the soak test of a trial that was cut off.
+   * floors, published rows beside ours, and what follows from a run that was cut off.
    */
   @ArchTest
   static final ArchRule REPORTS_READ_RESULTS_AND_NOTHING_ELSE =
@@ -85,6 +85,7 @@ class ArchitectureTest {
                       resideInAnyPackage(
                           "dev.loomgauge.report..",
                           "dev.loomgauge.core",
+                          "dev.loomgauge.core.judgement",
                           "dev.loomgauge.core.result..",
                           "dev.loomgauge.core.wording",
                           "dev.loomgauge.core.batch",

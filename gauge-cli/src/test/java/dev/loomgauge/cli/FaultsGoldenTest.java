@@ -8,7 +8,6 @@ import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.Cell;
@@ -76,7 +75,7 @@ class FaultsGoldenTest {
   }
 
   private Map<String, String> told(String fault) throws IOException {
-    Trial trial = Json.read(RECORDED.resolve(fault).resolve("trial.json"), Trial.class);
+    Trial trial = ResultsFolder.readTrial(RECORDED.resolve(fault).resolve("trial.json"));
     ResultsFolder results = measured(fault, trial);
     Contents contents = Contents.read(results, ReportProgress.NONE);
     View view = View.of(contents, Charts.of(contents, ReportProgress.NONE), List.of());

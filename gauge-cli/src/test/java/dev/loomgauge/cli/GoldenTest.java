@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import java.io.ByteArrayOutputStream;
@@ -74,7 +76,11 @@ class GoldenTest {
     List<Trial> trials = results.readTrials();
     ProgressLine progress = ProgressLine.of(terminal, true);
     for (Trial trial : trials) {
-      progress.tell(new Progress.TrialEnded(trials.indexOf(trial) + 1, trials.size(), trial));
+      int number = trials.indexOf(trial) + 1;
+      List<Trial> own =
+          trials.stream().limit(number).filter(t -> t.cell().equals(trial.cell())).toList();
+      Verdict.Row row = Conclusions.row(new Cell(trial.levels()), own, results);
+      progress.tell(new Progress.TrialEnded(number, trials.size(), trial, row));
     }
     int code = Recorded.end(results, trials, false, commands);
     terminal.println("exit code " + code);

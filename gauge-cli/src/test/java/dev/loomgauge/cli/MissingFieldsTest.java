@@ -3,10 +3,9 @@ package dev.loomgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.RunInfo;
-import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -33,9 +33,13 @@ class MissingFieldsTest {
       trial = trials.sorted().findFirst().orElseThrow().resolve("trial.json");
     }
     Set<String> needed = new TreeSet<>();
-    needed.addAll(needed(trial, Trial.class));
-    needed.addAll(needed(Recorded.ROOT.resolve("run.json"), RunInfo.class));
-    needed.addAll(needed(Recorded.ROOT.resolve("verdict.json"), Verdict.class));
+    needed.addAll(needed(trial, ResultsFolder::readTrial));
+    needed.addAll(
+        needed(Recorded.ROOT.resolve("run.json"), file -> Json.read(file, RunInfo.class)));
+    needed.addAll(
+        needed(
+            Recorded.ROOT.resolve("verdict.json"),
+            file -> new ResultsFolder(folder).readVerdict().orElseThrow()));
     assertThat(needed)
         .contains(
             "repetition",
@@ -49,7 +53,7 @@ class MissingFieldsTest {
   }
 
   /** The numbers without which the file is refused; without any other it reads as unknown. */
-  private Set<String> needed(Path file, Class<?> type) throws IOException {
+  private Set<String> needed(Path file, Function<Path, ?> reader) throws IOException {
     Path changed = folder.resolve(file.getFileName().toString());
     JsonNode json = JSON.readTree(Files.readString(file));
     Set<String> needed = new TreeSet<>();
@@ -57,7 +61,7 @@ class MissingFieldsTest {
       JsonNode value = field.in().remove(field.name());
       Files.writeString(changed, JSON.writeValueAsString(json));
       try {
-        JsonNode read = JSON.readTree(Json.write(Json.read(changed, type)));
+        JsonNode read = JSON.readTree(Json.write(reader.apply(changed)));
         assertThat(read.at(field.pointer()).isNumber()).as(field.path()).isFalse();
       } catch (ResultsException e) {
         assertThat(e).hasMessageContaining(field.path());

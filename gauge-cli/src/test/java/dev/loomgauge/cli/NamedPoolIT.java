@@ -9,6 +9,7 @@ import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.timeline.PoolColumns;
 import dev.loomgauge.core.result.timeline.TimelineRow;
@@ -105,7 +106,7 @@ class NamedPoolIT {
                 assertThat(limit)
                     .isNotNull()
                     .returns(new Bottleneck.Pool("permits"), Bottleneck::limiter)
-                    .extracting(Bottleneck::words)
+                    .extracting(BottleneckWords::of)
                     .asString()
                     .matches("the 2 permits of the bulkhead(, most likely)? \\(.*"));
   }

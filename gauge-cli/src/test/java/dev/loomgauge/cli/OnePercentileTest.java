@@ -51,11 +51,7 @@ class OnePercentileTest {
             .collect(Collectors.toMap(MeasuredCell::id, Function.identity()));
     String charts =
         JsonMapper.builder().build().writeValueAsString(Charts.of(evidence, ReportProgress.NONE));
-    List<Verdict.Row> rows =
-        verdict.groups().stream()
-            .flatMap(group -> group.rows().stream())
-            .filter(row -> row.repetitions() > 0)
-            .toList();
+    List<Verdict.Row> rows = verdict.rows().filter(row -> row.repetitions() > 0).toList();
 
     assertThat(rows)
         .hasSizeGreaterThan(4)
@@ -110,7 +106,8 @@ class OnePercentileTest {
             trial.jvm(),
             trial.little(),
             Objects.requireNonNullElse(
-                trial.bottleneck(), new Bottleneck(new Bottleneck.Users(), 1, "users")),
+                trial.bottleneck(),
+                new Bottleneck(new Bottleneck.Users(), 1, new Bottleneck.Quoted("users", ""))),
             List.of());
   }
 

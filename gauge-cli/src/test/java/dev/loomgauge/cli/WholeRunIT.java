@@ -49,6 +49,7 @@ class WholeRunIT {
           Map.entry(
               "timeline.csv dependencies_cpu_pct",
               "order-mvc and order-webflux talk to tiers alone"),
+          Map.entry("cells.csv jvm", "both modes ran on the same JVM"),
           Map.entry("timeline.csv threads_waiting", "no MBean of Tomcat counts them"),
           Map.entry(
               "timeline.csv accept_active", "of Tomcat's connections the limit alone is watched"),

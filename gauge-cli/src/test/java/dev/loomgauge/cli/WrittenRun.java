@@ -1,6 +1,7 @@
 package dev.loomgauge.cli;
 
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Generator;
 import dev.loomgauge.core.result.LoadSummary.Latencies;
@@ -108,8 +109,8 @@ public final class WrittenRun {
     Map<String, String> levels = new LinkedHashMap<>();
     levels.put("threads", "virtual");
     levels.put("users", String.valueOf(users));
-    Prediction.Limit limit =
-        new Prediction.Limit("users", Prediction.Kind.USERS, 10_000, "", exact, 0);
+    Limit limit =
+        new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 10_000), exact, 0);
     return new Trial(
         "virtual-" + users + "-r" + repetition,
         "virtual-" + users,

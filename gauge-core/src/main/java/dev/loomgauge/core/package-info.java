@@ -1,6 +1,6 @@
 /**
  * The pure heart: scenarios, prediction, judging, results. No process, no socket, no clock. Here is
- * what all of its packages speak of. Depends on nothing of ours.
+ * what all of its packages speak of.
  */
 @NullMarked
 package dev.loomgauge.core;

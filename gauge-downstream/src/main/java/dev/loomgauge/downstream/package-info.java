@@ -2,7 +2,6 @@
  * A downstream service with a known delay: a program of its own on Netty, which needs nothing else
  * of Loomgauge and listens on loopback only. What it does to a request is a {@link
  * dev.loomgauge.downstream.Behaviour}, given by arguments and changed by {@code PUT /control}.
- * Depends on protocol, protocol.json, protocol.program, protocol.tier and protocol.time.
  */
 @NullMarked
 package dev.loomgauge.downstream;

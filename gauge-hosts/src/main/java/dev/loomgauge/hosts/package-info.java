@@ -1,6 +1,4 @@
-/**
- * Reaches other machines. Depends on core.scenario.host, hosts.kubernetes, hosts.ssh and run.host.
- */
+/** Reaches other machines. */
 @NullMarked
 package dev.loomgauge.hosts;
 

@@ -1,8 +1,7 @@
 /**
  * The load engine: a program of its own that needs nothing else of Loomgauge. {@code README.md} of
  * this module gives the plan and the output key by key. Start reading at {@link
- * dev.loomgauge.load.Engine}; may depend on everything below it. Depends on load.connection,
- * load.measure, load.plan, load.traffic, protocol.json and protocol.load.
+ * dev.loomgauge.load.Engine}; may depend on everything below it.
  */
 @NullMarked
 package dev.loomgauge.load;

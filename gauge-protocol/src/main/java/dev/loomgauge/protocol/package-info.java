@@ -1,7 +1,4 @@
-/**
- * What Loomgauge's own programs, and the scenario reader, have in common. Depends on nothing of
- * ours.
- */
+/** What Loomgauge's own programs, and the scenario reader, have in common. */
 @NullMarked
 package dev.loomgauge.protocol;
 

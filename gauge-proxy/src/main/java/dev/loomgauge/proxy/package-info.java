@@ -1,8 +1,7 @@
 /**
  * A TCP proxy that delays replies: a program of its own on Netty, which listens on 127.0.0.1 only
  * and knows nothing of what is said over its connections. Each {@link dev.loomgauge.proxy.Target}
- * has a port of its own. Depends on protocol, protocol.json, protocol.program, protocol.tier and
- * protocol.time.
+ * has a port of its own.
  */
 @NullMarked
 package dev.loomgauge.proxy;

@@ -12,13 +12,17 @@ import dev.loomgauge.report.page.Summary;
 import dev.loomgauge.report.page.View;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.ReportProgress;
+import dev.loomgauge.report.table.CellTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Renders a results folder: {@code report.html}, {@code summary.md} and {@code charts/*.svg}. */
+/**
+ * Renders a results folder: {@code report.html}, {@code summary.md}, {@code cells.csv} and {@code
+ * charts/*.svg}.
+ */
 public final class Report {
   private Report() {}
 
@@ -82,16 +86,19 @@ public final class Report {
       Charts charts,
       List<Path> drawn,
       List<String> drawingNotes) {
+    CellTable cells = CellTable.of("users", evidence.verdict().rows(), evidence.trials());
+    Path table = Output.write(folder.cellsCsv(), cells.csv());
     View view = View.of(evidence, charts, drawingNotes);
     List<Path> files = new ArrayList<>();
     files.add(Output.write(folder.reportHtml(), Page.html(view, charts.all())));
     files.add(Output.write(folder.summaryMd(), Summary.markdown(view)));
+    files.add(table);
     files.addAll(drawn);
     return new Written(
         List.copyOf(files),
         List.copyOf(view.heading().gaps()),
         evidence.damages(),
-        evidence.verdict(),
+        evidence.concluded() ? evidence.verdict() : null,
         evidence.trials(),
         evidence.endurance());
   }

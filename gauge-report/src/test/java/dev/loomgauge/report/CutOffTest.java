@@ -38,7 +38,8 @@ class CutOffTest {
 
     Report.Written written = Report.writeText(results);
 
-    assertThat(written.files()).containsExactly(results.reportHtml(), results.summaryMd());
+    assertThat(written.files())
+        .containsExactly(results.reportHtml(), results.summaryMd(), results.cellsCsv());
     assertThat(Files.readString(results.reportHtml()))
         .contains("No trial has ended")
         .contains("There is nothing to draw")

@@ -33,6 +33,7 @@ class ReportTest {
         .containsExactly(
             "report.html",
             "summary.md",
+            "cells.csv",
             "charts/throughput-connection-released.svg",
             "charts/latency-connection-released.svg",
             "charts/cpu-connection-released.svg",
@@ -62,7 +63,7 @@ class ReportTest {
   void intervalsOfPredictionsAreInTablesChartsAndTheScore() throws IOException {
     String page = Files.readString(results.reportHtml());
     assertThat(page)
-        .contains("predicted, 90&nbsp;% interval</th>")
+        .contains("predicted, 90 % interval</th>")
         .containsPattern("<td class=\"n range\">[0-9,]+ to [0-9,]+ req/s</td>")
         .contains("<td class=\"n\">10 of 11</td><td class=\"n\">58.7 % to 99.8 %</td>")
         .contains("Pale strokes: the 90 % prediction interval.");

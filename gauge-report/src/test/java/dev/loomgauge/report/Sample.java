@@ -4,14 +4,13 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -51,18 +50,30 @@ record Sample(
 
   /** The cells of the scenario quick. */
   static List<Sample> quick() {
-    Bottleneck threads =
-        resource("threads", "the 200 Tomcat threads (200 of 200 busy, %s requests waiting)");
     return List.of(
         new Sample("platform", "released", 100, 198.4, 503, 0.11, users(100)),
         new Sample("virtual", "released", 100, 198.6, 503, 0.10, users(100)),
         new Sample("reactive", "released", 100, 198.5, 503, 0.09, users(100)),
-        new Sample("platform", "released", 400, 396.2, 1006, 0.19, filled(threads, "200")),
+        new Sample(
+            "platform",
+            "released",
+            400,
+            396.2,
+            1006,
+            0.19,
+            full("threads", "Tomcat threads", 200, 200)),
         new Sample("virtual", "released", 400, 792.1, 504, 0.33, users(400)),
         new Sample("reactive", "released", 400, 790.8, 504, 0.28, users(400)),
-        new Sample("platform", "released", 2600, 394.9, 6570, 0.21, filled(threads, "2,400")),
-        new Sample("virtual", "released", 2600, 2714, 942, 0.973, cpu("97.3")),
-        new Sample("reactive", "released", 2600, 3182, 806, 0.981, cpu("98.1")),
+        new Sample(
+            "platform",
+            "released",
+            2600,
+            394.9,
+            6570,
+            0.21,
+            full("threads", "Tomcat threads", 200, 2400)),
+        new Sample("virtual", "released", 2600, 2714, 942, 0.973, cpu(0.973)),
+        new Sample("reactive", "released", 2600, 3182, 806, 0.981, cpu(0.981)),
         new Sample("platform", "held", 200, 99.1, 2014, 0.07, connections()),
         new Sample("virtual", "held", 200, 99.3, 2011, 0.06, connections()),
         new Sample("reactive", "held", 200, 99.2, 2012, 0.06, connections()));
@@ -83,16 +94,21 @@ record Sample(
 
   Prediction prediction() {
     List<Limit> limits = new java.util.ArrayList<>();
-    limits.add(exact("users", Kind.USERS, users / 0.503, users + " users / 0.503 s"));
+    limits.add(exact("users", Kind.USERS, users));
     if (threads.equals("platform")) {
-      limits.add(exact("threads", Kind.RESOURCE, 200 / 0.503, "200 threads / 0.503 s"));
+      limits.add(exact("threads", Kind.RESOURCE, 200));
     }
     if (connection.equals("held")) {
-      limits.add(exact("connections", Kind.RESOURCE, 50 / 0.502, "50 connections / 0.502 s"));
+      limits.add(exact("connections", Kind.RESOURCE, 50));
     }
     double demandMs = threads.equals("reactive") ? 0.298 : 0.352;
-    String formula = String.format(Locale.ROOT, "CPU of service: 1 / %.3f ms of CPU", demandMs);
-    limits.add(new Limit("service-cpu", Kind.STATION, 1000 / demandMs, formula, false, 0.04));
+    limits.add(
+        new Limit(
+            "service-cpu",
+            Kind.STATION,
+            new Limit.Terms("CPU of service", 1, 1, 1, demandMs / 1000, Limit.Work.CPU, null),
+            false,
+            0.04));
     limits.sort(java.util.Comparator.comparingDouble(Limit::rps));
     double ceiling = limits.getFirst().rps();
     return new Prediction(
@@ -152,30 +168,25 @@ record Sample(
     return new PredictionsCsv.Row("2026-11-21T20:15:00Z", cell(), levels(), prediction());
   }
 
-  private static Limit exact(String name, Kind kind, double rps, String formula) {
-    return new Limit(name, kind, rps, formula, true, 0);
+  private static Limit exact(String name, Kind kind, int capacity) {
+    return new Limit(name, kind, new Limit.Terms(name, capacity, 0.503), true, 0);
   }
 
   private static Bottleneck users(int users) {
-    return new Bottleneck(new Bottleneck.Users(), 0, "none: waiting for " + users + " users");
+    return new Bottleneck(new Bottleneck.Users(), 0, new Bottleneck.Served(users));
   }
 
-  private static Bottleneck cpu(String percent) {
+  private static Bottleneck cpu(double used) {
     return new Bottleneck(
-        new Bottleneck.Cpu(List.of(Tier.SERVICE)),
-        0.97,
-        "the CPU of the service (" + percent + " %)");
+        new Bottleneck.Cpu(List.of(Tier.SERVICE)), used, new Bottleneck.BusyCpu(null, List.of()));
   }
 
-  private static Bottleneck resource(String name, String words) {
-    return new Bottleneck(new Bottleneck.Pool(name), 1, words);
-  }
-
-  private static Bottleneck filled(Bottleneck pattern, String waiting) {
-    return new Bottleneck(pattern.limiter(), 1, pattern.words().formatted(waiting));
+  private static Bottleneck full(String name, String label, int capacity, int waiting) {
+    return new Bottleneck(
+        new Bottleneck.Pool(name), 1, new Bottleneck.FullPool(label, capacity, capacity, waiting));
   }
 
   private static Bottleneck connections() {
-    return resource("connections", "the 50 connections (50 of 50 busy, 150 requests waiting)");
+    return full("connections", "connections", 50, 150);
   }
 }

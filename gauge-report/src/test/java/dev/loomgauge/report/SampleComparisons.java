@@ -69,6 +69,7 @@ final class SampleComparisons {
         outcome,
         seen && outcome == Outcome.UNDECIDED ? 7 : null,
         null,
+        false,
         String.format(
             Locale.ROOT,
             "%s against platform: %s %.3f times, %s.%s",

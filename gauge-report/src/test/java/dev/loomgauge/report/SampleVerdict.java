@@ -102,8 +102,8 @@ final class SampleVerdict {
         mean(valid, load -> load.latencies().p95Ms()),
         mean(valid, load -> load.latencies().p99Ms()),
         mean(valid, load -> load.requests().errorRate()),
-        valid.isEmpty() ? "" : sample.bottleneck().words(),
-        valid.isEmpty() ? "" : sample.bottleneck().limiter().token(),
+        valid.isEmpty() ? null : sample.bottleneck(),
+        null,
         null);
   }
 

@@ -2,6 +2,7 @@ package dev.loomgauge.run;
 
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.result.warming.WarmUp;
 import dev.loomgauge.core.scenario.Design;
@@ -98,8 +99,12 @@ public interface Progress {
   /** A second of a trial. */
   record Second(LoadSecond second, Prediction prediction) implements News {}
 
-  /** A trial has ended and is on disk. */
-  record TrialEnded(int number, int of, Trial trial) implements News {}
+  /**
+   * A trial has ended and is on disk.
+   *
+   * @param row its cell over the trials that have ended so far
+   */
+  record TrialEnded(int number, int of, Trial trial, Verdict.Row row) implements News {}
 
   /** How long what follows will take, about. */
   record Expected(Duration length) implements News {}

@@ -1,6 +1,6 @@
 /**
  * Batches for JMH: waits and computations worked off by pools, by virtual threads, and by a
- * parallel stream. Depends on nothing of ours.
+ * parallel stream.
  */
 @NullMarked
 package dev.loomgauge.microbench;

@@ -1,4 +1,4 @@
-/** What a build says of its tests at its end. Depends on nothing of ours. */
+/** What a build says of its tests at its end. */
 @NullMarked
 package dev.loomgauge.summary;
 

@@ -1,4 +1,4 @@
-/** The command line of a benchmark that has options. Depends on core.input. */
+/** The command line of a benchmark that has options. */
 @NullMarked
 package dev.loomgauge.bench.command;
 

@@ -1,7 +1,4 @@
-/**
- * What the findings of a run are, for the script that scores them. Depends on core.result,
- * core.result.finding and core.result.folder.
- */
+/** What the findings of a run are, for the script that scores them. */
 @NullMarked
 package dev.loomgauge.bench.finding;
 

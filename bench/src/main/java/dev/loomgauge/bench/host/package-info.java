@@ -1,8 +1,4 @@
-/**
- * How far apart load engines on several hosts begin, and whether their counts add up. Depends on
- * bench.command, core.result.folder, core.scenario, core.wording, hosts.ssh, protocol.load, run,
- * run.host, run.load, run.load.own, run.machine and run.process.
- */
+/** How far apart load engines on several hosts begin, and whether their counts add up. */
 @NullMarked
 package dev.loomgauge.bench.host;
 

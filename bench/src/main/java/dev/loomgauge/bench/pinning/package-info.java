@@ -1,7 +1,4 @@
-/**
- * Pinned virtual threads of a run, as a table of a document. Depends on core, core.result,
- * core.result.folder and core.wording.
- */
+/** Pinned virtual threads of a run, as a table of a document. */
 @NullMarked
 package dev.loomgauge.bench.pinning;
 

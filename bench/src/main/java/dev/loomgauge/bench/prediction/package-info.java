@@ -1,7 +1,4 @@
-/**
- * What predictions were worth: pairs from results folders. Depends on core.prediction.interval,
- * core.result, core.result.folder and core.wording.
- */
+/** What predictions were worth: pairs from results folders. */
 @NullMarked
 package dev.loomgauge.bench.prediction;
 

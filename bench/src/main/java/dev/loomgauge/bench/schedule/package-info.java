@@ -1,7 +1,4 @@
-/**
- * The published schedule of trials against windows of decided length, on the same cells. Depends on
- * core.result, core.result.folder and core.statistics.
- */
+/** The published schedule of trials against windows of decided length, on the same cells. */
 @NullMarked
 package dev.loomgauge.bench.schedule;
 

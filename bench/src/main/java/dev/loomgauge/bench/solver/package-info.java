@@ -1,7 +1,4 @@
-/**
- * How fast the solvers are. Depends on core.prediction.network, core.prediction.simulation and
- * core.prediction.solver.
- */
+/** How fast the solvers are. */
 @NullMarked
 package dev.loomgauge.bench.solver;
 

@@ -29,8 +29,8 @@ class CellPinningTest {
           null,
           null,
           0.0,
-          "the CPU of the service",
-          "cpu",
+          null,
+          null,
           null);
 
   @Test

@@ -1,6 +1,5 @@
 /**
  * What instrumented methods call. It lies on the bootstrap path, where every class loader finds it.
- * Depends on nothing of ours.
  */
 @NullMarked
 package dev.loomgauge.agent.boot;

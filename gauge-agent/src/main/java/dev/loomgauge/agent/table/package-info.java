@@ -1,4 +1,4 @@
-/** Which methods are traced, and as what. Depends on nothing of ours. */
+/** Which methods are traced, and as what. */
 @NullMarked
 package dev.loomgauge.agent.table;
 

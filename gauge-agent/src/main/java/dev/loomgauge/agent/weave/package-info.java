@@ -1,7 +1,4 @@
-/**
- * Puts calls of the hook into the methods of the table, and takes them out again. Depends on
- * agent.boot, agent.span and agent.table.
- */
+/** Puts calls of the hook into the methods of the table, and takes them out again. */
 @NullMarked
 package dev.loomgauge.agent.weave;
 

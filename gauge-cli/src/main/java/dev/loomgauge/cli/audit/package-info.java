@@ -1,8 +1,4 @@
-/**
- * {@code ./loomgauge audit}: published tables against queueing laws. Depends on cli.terminal,
- * core.audit, core.audit.explain, core.audit.format, core.audit.law, core.audit.log,
- * core.audit.table, core.input and core.result.file.
- */
+/** {@code ./loomgauge audit}: published tables against queueing laws. */
 @NullMarked
 package dev.loomgauge.cli.audit;
 

@@ -1,4 +1,4 @@
-/** {@code ./loomgauge completion}: scripts for shells. Depends on cli.terminal. */
+/** {@code ./loomgauge completion}: scripts for shells. */
 @NullMarked
 package dev.loomgauge.cli.completion;
 

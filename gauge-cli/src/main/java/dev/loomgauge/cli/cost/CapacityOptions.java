@@ -6,6 +6,7 @@ import dev.loomgauge.core.cost.MeasuredCapacity;
 import dev.loomgauge.core.cost.PriceList;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.wording.Numbers;
@@ -72,7 +73,10 @@ final class CapacityOptions {
     folder.readRun();
     List<Trial> trials = folder.readTrials();
     return new MeasuredCapacity(where, mostP99Ms())
-        .of(trials, CellPercentiles.byCell(trials, folder, folder.readVerdict().orElse(null)));
+        .of(
+            trials,
+            CellPercentiles.byCell(
+                trials, folder, folder.readVerdict().stream().flatMap(Verdict::rows)));
   }
 
   private List<Capacity> given() {

@@ -1,7 +1,4 @@
-/**
- * {@code ./loomgauge doctor}: whether this machine can measure. Depends on cli.progress,
- * cli.terminal, protocol.time, run, run.fitness and run.fitness.noise.
- */
+/** {@code ./loomgauge doctor}: whether this machine can measure. */
 @NullMarked
 package dev.loomgauge.cli.doctor;
 

@@ -1,8 +1,4 @@
-/**
- * {@code ./loomgauge hosts}. Depends on cli.checkout, cli.terminal, core.input, core.scenario,
- * core.scenario.host, core.scenario.reading, hosts, run, run.fitness, run.host, run.load,
- * run.load.own and run.process.
- */
+/** {@code ./loomgauge hosts}. */
 @NullMarked
 package dev.loomgauge.cli.hosts;
 

@@ -1,7 +1,4 @@
-/**
- * {@code ./loomgauge join}. Depends on cli.checkout, cli.progress, cli.terminal, cli.verdict,
- * core.input, core.result, core.result.folder, core.scenario, report, run and run.rack.
- */
+/** {@code ./loomgauge join}. */
 @NullMarked
 package dev.loomgauge.cli.join;
 

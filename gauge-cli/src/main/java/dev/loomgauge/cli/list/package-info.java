@@ -1,8 +1,4 @@
-/**
- * {@code ./loomgauge list}: scenarios, microbenchmarks and published systems that ship. Depends on
- * cli.checkout, cli.terminal, core.batch, core.scenario, core.scenario.reading, run and
- * run.load.engine.
- */
+/** {@code ./loomgauge list}: scenarios, microbenchmarks and published systems that ship. */
 @NullMarked
 package dev.loomgauge.cli.list;
 

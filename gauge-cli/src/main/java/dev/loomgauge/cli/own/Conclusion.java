@@ -115,8 +115,7 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
     }
     Scenario scenario =
         AssumedScenario.at(known.scenario(), tried.service().delays().factorLevels());
-    int least =
-        known.valid().stream().mapToInt(t -> Integer.parseInt(t.level("users"))).max().orElse(1);
+    int least = known.valid().stream().mapToInt(t -> t.offered().users()).max().orElse(1);
     WhatIfs.Predicted predicted =
         new WhatIfs(home, err, plain)
             .of(scenario, assumptions, least, tried.users() ? least : mostUsers);

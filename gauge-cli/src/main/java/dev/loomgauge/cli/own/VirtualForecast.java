@@ -2,6 +2,7 @@ package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.ForecastScore;
 import dev.loomgauge.core.discovery.LoadPoint;
@@ -172,8 +173,7 @@ final class VirtualForecast {
   List<Integer> users(List<Integer> found) {
     TreeSet<Integer> all = new TreeSet<>();
     made.ifPresent(
-        forecast ->
-            forecast.rows().forEach(row -> all.add(Integer.parseInt(row.levels().get("users")))));
+        forecast -> forecast.rows().forEach(row -> all.add(OfferedLoad.of(row.levels()).users())));
     if (all.isEmpty()) {
       return found;
     }

@@ -33,9 +33,7 @@ record WhatIfs(Installation home, PrintStream err, boolean plain) {
             ? least
             : KneeUsers.of(outcomes(preview(scenario, assumptions, least)), least, most);
     Preview preview = preview(scenario, assumptions, users);
-    List<String> notes =
-        preview.notes().stream().filter(note -> !note.contains("as calibrated at")).toList();
-    return new Predicted(users, outcomes(preview), notes);
+    return new Predicted(users, outcomes(preview), preview.notes());
   }
 
   private static List<Outcome> outcomes(Preview preview) {

@@ -14,8 +14,10 @@ import dev.loomgauge.run.experiment.Preview;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,7 +79,9 @@ public final class PredictCommand implements Callable<Integer> {
     } else {
       format.chosen().print(out, preview.rows().stream().map(row -> columns(read, row)).toList());
     }
-    preview.notes().forEach(note -> Wrapped.lines("Note: ", note).forEach(err::println));
+    List<String> notes =
+        Stream.concat(preview.calibrations().stream(), preview.notes().stream()).toList();
+    notes.forEach(note -> Wrapped.lines("Note: ", note).forEach(err::println));
     if (folder != null && !preview.rows().isEmpty()) {
       Path written = folder.toAbsolutePath();
       PredictionReport.write(
@@ -86,7 +90,7 @@ public final class PredictCommand implements Callable<Integer> {
           read.heading().question(),
           preview.rows(),
           read.factors(),
-          preview.notes());
+          notes);
       err.println("Charts:  " + written.resolve("prediction.html"));
     }
     return ExitCode.DONE;

@@ -6,6 +6,7 @@ import dev.loomgauge.core.prediction.solver.Solvers;
 import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.ceiling.Ceiling;
@@ -144,13 +145,13 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
   }
 
   /** An estimate is a range: "service-cpu at ~2,310 to 2,700 req/s". */
-  private static String words(Prediction.Limit limit) {
+  private static String words(Limit limit) {
     return limit.name() + " at " + Ceiling.of(limit).words();
   }
 
   /** A pool bounds the throughput from above whatever else is not known. */
   private static List<String> unknown(Prediction prediction) {
-    List<Prediction.Limit> limits = prediction.knownLimits();
+    List<Limit> limits = prediction.knownLimits();
     String throughput =
         limits.isEmpty() ? UNKNOWN : UNKNOWN + ", at most " + Numbers.rate(limits.getFirst().rps());
     String bottleneck = limits.isEmpty() ? UNKNOWN : UNKNOWN + ", or " + words(limits.getFirst());

@@ -4,6 +4,7 @@ import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.ceiling.Ceiling;
+import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.result.warming.WarmUp;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.Progress;
@@ -107,7 +108,7 @@ public final class ProgressLine implements Progress {
                       Numbers.rate((double) s.second().ok()),
                       Ceiling.of(s.prediction()).words()));
       case TrialEnded t -> {
-        table.ended(t.trial());
+        table.ended(t);
         trial(t);
         if (t.number() < t.of() && !inPlace()) {
           shown(moments.measured(table));
@@ -216,12 +217,12 @@ public final class ProgressLine implements Progress {
     }
     return "%s of %s, %s"
             .formatted(
-                Numbers.rate(t.load().throughputRps()).replace(" req/s", ""),
+                Numbers.perSecond(t.load().throughputRps()),
                 Ceiling.of(t.prediction()).words(),
                 Double.isNaN(t.load().knownP99Ms())
                     ? "no p99"
                     : "p99 " + Numbers.millis(t.load().latencies().p99Ms()))
-        + (t.bottleneck() == null ? "" : ", limited by " + t.bottleneck().brief())
+        + (t.bottleneck() == null ? "" : ", limited by " + BottleneckWords.brief(t.bottleneck()))
         + (t.warnings().isEmpty()
             ? ""
             : "  [" + String.join(", ", t.warnings().stream().map(w -> w.code()).toList()) + "]");

@@ -2,15 +2,20 @@ package dev.loomgauge.cli.progress;
 
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.ThreadMode;
-import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.cell.CellNames;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.report.table.CellRow;
+import dev.loomgauge.report.table.CellTable;
+import dev.loomgauge.report.table.Column;
 import dev.loomgauge.run.Progress;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,13 +25,11 @@ import java.util.stream.Stream;
  * then as it is predicted, and as it is measured as soon as a trial of it has ended.
  */
 final class RunTable {
-  private static final List<String> FIGURES =
-      List.of("req/s", "ceiling", "p50", "p95", "p99", "limited by");
-
   /** Columns that a limit with a reason is readable in. */
   private static final int LIMIT = 16;
 
-  private final Map<String, Trial> ended = new HashMap<>();
+  private final List<Trial> ended = new ArrayList<>();
+  private final Map<String, Verdict.Row> measured = new HashMap<>();
   private List<PredictionsCsv.Row> cells = List.of();
   private List<String> pending = List.of();
   private Map<String, String> names = Map.of();
@@ -44,9 +47,10 @@ final class RunTable {
     pending = news.pending();
   }
 
-  /** The last valid trial of a cell is shown, or the last one as long as none is valid. */
-  void ended(Trial trial) {
-    ended.merge(trial.cell(), trial, (a, b) -> a.valid() && !b.valid() ? a : b);
+  /** A cell is shown as measured once one of its trials is valid. */
+  void ended(Progress.TrialEnded news) {
+    ended.add(news.trial());
+    measured.put(news.trial().cell(), news.row());
   }
 
   /** Whether no calibration is still to come. */
@@ -59,8 +63,35 @@ final class RunTable {
     return names.getOrDefault(cell, cell);
   }
 
-  private List<TableRow> rows() {
-    return cells.stream().map(cell -> new TableRow(cell, ended.get(cell.cell()))).toList();
+  private List<CellRow> rows() {
+    JvmTable jvms = JvmTable.of(ended);
+    return cells.stream().map(cell -> row(cell, jvms)).toList();
+  }
+
+  private CellRow row(PredictionsCsv.Row cell, JvmTable jvms) {
+    Verdict.Row row = measured.get(cell.cell());
+    return row != null && row.repetitions() > 0
+        ? CellRow.of(row, ended, jvms)
+        : CellRow.of(cell, voided(cell.cell()));
+  }
+
+  /** The codes of the gates that voided the last trial of a cell; empty where none has ended. */
+  private String voided(String cell) {
+    return ended.stream()
+        .filter(trial -> trial.cell().equals(cell))
+        .reduce((_, last) -> last)
+        .map(RunTable::reason)
+        .orElse("");
+  }
+
+  private static String reason(Trial trial) {
+    if (trial.outcome() != Trial.Outcome.COMPLETED) {
+      return trial.outcome().name().toLowerCase(Locale.ROOT);
+    }
+    return trial.warnings().stream()
+        .filter(warning -> warning.severity() == TrialWarning.Severity.VOID)
+        .map(TrialWarning::code)
+        .collect(Collectors.joining(", "));
   }
 
   int size() {
@@ -68,14 +99,14 @@ final class RunTable {
   }
 
   /** Rows in a state. */
-  int count(TableRow.State state) {
+  int count(CellRow.State state) {
     return (int) rows().stream().filter(row -> row.state() == state).count();
   }
 
   /** "12 rows: 4 predicted, 8 with limits alone (CPU not measured yet: virtual, reactive)". */
   String contents() {
     List<String> counts = new ArrayList<>();
-    for (TableRow.State state : TableRow.State.values()) {
+    for (CellRow.State state : CellRow.State.values()) {
       int count = count(state);
       if (count > 0) {
         counts.add((count == size() ? "all" : count) + " " + state.words());
@@ -99,26 +130,36 @@ final class RunTable {
     if (cells.isEmpty()) {
       return List.of();
     }
+    CellTable table = new CellTable("users", rows());
     List<String> factors = varied();
+    List<Column> columns =
+        table.columns().stream()
+            .filter(column -> column.live() && !column.equals(Column.THREADS))
+            .filter(column -> !column.equals(Column.LOAD))
+            .toList();
     List<List<String>> lines = new ArrayList<>();
-    lines.add(Stream.of(List.of(""), factors, FIGURES).flatMap(List::stream).toList());
-    for (TableRow row : rows()) {
-      List<String> levels =
-          factors.stream().map(f -> row.cell().levels().getOrDefault(f, "")).toList();
+    lines.add(line("", factors, columns.stream().map(Column::title)));
+    for (int i = 0; i < cells.size(); i++) {
+      CellRow row = table.rows().get(i);
+      Map<String, String> levels = cells.get(i).levels();
       lines.add(
-          Stream.of(List.of(row.state().word()), levels, row.figures())
-              .flatMap(List::stream)
-              .toList());
+          line(
+              row.state().word(),
+              factors.stream().map(factor -> levels.getOrDefault(factor, "")).toList(),
+              columns.stream().map(column -> column.value().apply(row).brief())));
     }
-    String jvm = JvmTable.of(List.copyOf(ended.values())).line();
-    boolean open =
-        lines.stream().flatMap(List::stream).anyMatch(c -> c.endsWith(Expected.Interval.ABSENT));
+    String jvm = JvmTable.of(ended).line();
     return Stream.of(
             jvm.isEmpty() ? List.<String>of() : List.of(jvm),
             TextTable.fitting(lines, 1 + factors.size(), LIMIT),
-            open ? List.of(Expected.Interval.ABSENCE) : List.<String>of())
+            List.of("All throughput is in req/s."),
+            table.absence())
         .flatMap(List::stream)
         .toList();
+  }
+
+  private static List<String> line(String state, List<String> levels, Stream<String> figures) {
+    return Stream.of(Stream.of(state), levels.stream(), figures).flatMap(parts -> parts).toList();
   }
 
   /** The thread mode, and what else tells cells apart. */

@@ -1,5 +1,7 @@
 package dev.loomgauge.cli.progress;
 
+import dev.loomgauge.report.table.CellRow;
+
 /**
  * When a log shows the table of a run: as soon as anything is predicted, when everything is, and
  * each time that a third more of its rows is measured. So it has five tables or fewer, however long
@@ -21,7 +23,7 @@ final class TableMoments {
 
   /** After a trial that is not the last one: the number of the table to be shown now, or 0. */
   int measured(RunTable table) {
-    int now = table.count(TableRow.State.MEASURED);
+    int now = table.count(CellRow.State.MEASURED);
     if (now - measured < Math.max(LEAST, Math.ceilDiv(table.size(), PARTS))) {
       return 0;
     }

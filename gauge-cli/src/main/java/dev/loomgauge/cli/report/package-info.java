@@ -1,7 +1,4 @@
-/**
- * {@code ./loomgauge report}: the report of a results folder, made again. Depends on cli.progress,
- * cli.terminal, cli.verdict, core.result, core.result.folder and report.
- */
+/** {@code ./loomgauge report}: the report of a results folder, made again. */
 @NullMarked
 package dev.loomgauge.cli.report;
 

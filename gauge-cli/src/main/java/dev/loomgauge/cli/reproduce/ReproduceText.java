@@ -57,7 +57,7 @@ final class ReproduceText {
         "Without a share of its bound on both sides",
         rows.stream()
             .filter(row -> row.there() == null || row.own() == null)
-            .map(row -> name(row) + ": " + row.difference())
+            .map(row -> name(row) + ": " + row.difference().words())
             .toList());
     SectionText.print(out, "Prediction", coverage(rows));
     Set<String> scaled = new LinkedHashSet<>();
@@ -70,7 +70,7 @@ final class ReproduceText {
   /** Nothing where no row has a prediction interval that predicts something. */
   private static List<String> coverage(List<ReproducedRow> rows) {
     List<String> sentences = new ArrayList<>();
-    if (rows.stream().anyMatch(row -> row.asPredicted().endsWith(Expected.Interval.ABSENT))) {
+    if (rows.stream().anyMatch(ReproducedRow::unpredictable)) {
       sentences.add(Expected.Interval.ABSENCE);
     }
     List<Boolean> within =
@@ -110,7 +110,7 @@ final class ReproduceText {
         figure(measure, here == null ? null : here.measured()),
         share(row.own()),
         row.asPredicted().isEmpty() ? "-" : row.asPredicted(),
-        row.difference().replaceFirst("[:;,] .*", ""));
+        row.difference().word());
   }
 
   private static String userColumn(@Nullable Published published, @Nullable Here here) {

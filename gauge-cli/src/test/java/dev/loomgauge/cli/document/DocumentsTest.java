@@ -12,7 +12,7 @@ import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.GateCode;
-import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.run.Installation;
 import java.io.IOException;
@@ -104,7 +104,7 @@ class DocumentsTest {
         .doesNotHaveDuplicates()
         .containsAll(words(Comparison.Outcome.values()))
         .containsAll(words(TrialWarning.Severity.values()))
-        .containsAll(words(Prediction.Kind.values()))
+        .containsAll(words(Limit.Kind.values()))
         .containsAll(words(Endurance.Trend.values()))
         .containsAll(words(CapacityBracket.Standing.values()))
         .containsAll(Stream.of(Standing.values()).map(Standing::word).toList());

@@ -10,8 +10,9 @@ import dev.loomgauge.core.discovery.answer.Case;
 import dev.loomgauge.core.discovery.whatif.Assumption;
 import dev.loomgauge.core.discovery.whatif.Outcome;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.io.ByteArrayOutputStream;
@@ -64,7 +65,9 @@ class WhatIfTextTest {
             rps,
             null,
             5.0,
-            List.of(new Prediction.Limit("threads", Kind.RESOURCE, rps, "", false, 0.01)),
+            List.of(
+                new Limit(
+                    "threads", Kind.RESOURCE, Limit.Terms.carrying("threads", rps), false, 0.01)),
             new Expected("laws", rps, null, null, null, null, 0, Map.of())));
   }
 

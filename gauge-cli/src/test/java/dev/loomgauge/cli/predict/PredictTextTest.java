@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected.Interval;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import java.io.ByteArrayOutputStream;
@@ -59,8 +59,15 @@ class PredictTextTest {
             Map.of(Figure.THROUGHPUT, throughput, Figure.P99, p99));
     List<Limit> limits =
         List.of(
-            new Limit("service-cpu", Kind.STATION, 3_900, "", false, 0.3, null),
-            new Limit("users", Kind.USERS, 5_197, "", false, 0.01, null));
+            new Limit(
+                "service-cpu",
+                Kind.STATION,
+                Limit.Terms.carrying("service-cpu", 3_900),
+                false,
+                0.3,
+                null),
+            new Limit(
+                "users", Kind.USERS, Limit.Terms.carrying("users", 5_197), false, 0.01, null));
     return new PredictionsCsv.Row(
         "2026-01-01T00:00:00Z",
         threads,

@@ -3,17 +3,22 @@ package dev.loomgauge.cli.progress;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.WrittenRun;
+import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.Progress;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +26,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ProgressLineTest {
-  private static final String HEADER = "req/s  ceiling  p50";
+  private static final String HEADER = "reached  predicted  ceiling  p50";
 
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
   private final PrintStream err = new PrintStream(printed, true, StandardCharsets.UTF_8);
@@ -67,9 +72,9 @@ class ProgressLineTest {
         .contains("Table 1, after 0 s: 2 rows: 1 predicted, 1 with limits alone")
         .contains("(CPU not measured yet: virtual)")
         .containsPattern(
-            "predicted +100 +97.0 +100 +502 ms +510 ms +520 ms +the number of users\\s+alone\\R")
+            "predicted +100 +- +97.0 +100 +502 ms +510 ms +520 ms +the number of users\\s+alone\\R")
         .containsPattern(
-            "limits +400 +unknown +at most 400 +- +- +- +the number of users\\s+alone, or the CPU of\\s+the service\\R");
+            "limits +400 +- +unknown +at most 400 +- +- +- +the number of users\\s+alone, or the CPU of\\s+the service\\R");
   }
 
   @Test
@@ -94,7 +99,7 @@ class ProgressLineTest {
     for (int round = 0; round < 2; round++) {
       for (int i = 0; i < users.length; i++) {
         Trial trial = new WrittenRun().users(users[i], 199).trials().getFirst();
-        progress.tell(new Progress.TrialEnded(12 * round + i + 1, 24, trial));
+        progress.tell(ended(12 * round + i + 1, 24, trial));
       }
     }
 
@@ -127,12 +132,12 @@ class ProgressLineTest {
     progress.tell(new Progress.Settling("virtual-400"));
 
     assertThat(printed().substring(before))
-        .startsWith("\033[4A\r\033[J")
+        .startsWith("\033[5A\r\033[J")
         .containsOnlyOnce(HEADER)
-        .contains("measured   100    199 ", "predicted  400    397 ")
+        .contains("measured   100    199 ", "predicted  400    -        397 ")
         .contains("settling before 400 users");
     progress.clear();
-    assertThat(printed()).endsWith("\033[4A\r\033[J");
+    assertThat(printed()).endsWith("\033[5A\r\033[J");
   }
 
   @Test
@@ -149,7 +154,8 @@ class ProgressLineTest {
     progress.tell(ended(disturbed));
     progress.tell(new Progress.Settling("next"));
     assertThat(printed())
-        .containsPattern("predicted  100    97.0 .* the number of users alone; void so far: steal");
+        .containsPattern(
+            "predicted  100    -        97.0 .* the number of users alone; void so far: steal");
 
     int before = printed.size();
     progress.tell(ended(new WrittenRun().users(100, 199).trials().getFirst()));
@@ -170,7 +176,13 @@ class ProgressLineTest {
   }
 
   private static Progress.TrialEnded ended(Trial trial) {
-    return new Progress.TrialEnded(1, 2, trial);
+    return ended(1, 2, trial);
+  }
+
+  private static Progress.TrialEnded ended(int number, int of, Trial trial) {
+    ResultsFolder none = new ResultsFolder(Path.of("none"));
+    return new Progress.TrialEnded(
+        number, of, trial, Conclusions.row(new Cell(trial.levels()), List.of(trial), none));
   }
 
   private static Progress.Predicted predicted(int... users) {
@@ -189,8 +201,8 @@ class ProgressLineTest {
   }
 
   private static PredictionsCsv.Row row(int users) {
-    Prediction.Limit limit =
-        new Prediction.Limit("users", Prediction.Kind.USERS, users, "", true, 0);
+    Limit limit =
+        new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", users), true, 0);
     return new PredictionsCsv.Row(
         "2026-01-01T00:00:00Z",
         "virtual-" + users,

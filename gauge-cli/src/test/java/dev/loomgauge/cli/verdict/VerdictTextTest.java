@@ -3,9 +3,10 @@ package dev.loomgauge.cli.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.WrittenRun;
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
-import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
@@ -25,20 +26,23 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class VerdictTextTest {
+  private static final Bottleneck USERS =
+      new Bottleneck(new Bottleneck.Users(), 1, new Bottleneck.Served(100));
+
   private static final Verdict.Score.Coverage COVERAGE =
       new Verdict.Score.Coverage(21, 24, new Interval(0.67, 0.97), 0.123);
 
   @Test
   void aRepeatedCellHasItsInterval() {
     assertThat(printed(List.of(), List.of()))
-        .contains("1,973 ± 21 req/s")
+        .contains("  1,973 ± 21  ")
         .containsOnlyOnce("± is the half width of a 95 % confidence interval over 3 blocks.");
   }
 
   @Test
   void aCellOfTwoBlocksHasBoth() {
     assertThat(printed(List.of(), new WrittenRun().users(100, 1926, 2020).trials()))
-        .contains("1,973 (1,926; 2,020) req/s")
+        .contains("  1,973 (1,926; 2,020)  ")
         .contains("In parentheses behind a mean: its two blocks.")
         .doesNotContain("±");
   }
@@ -48,10 +52,10 @@ class VerdictTextTest {
     WrittenRun run = new WrittenRun().users(100, 1, 2, 3);
 
     assertThat(printed(List.of(), run.trials()))
-        .contains("  10,000 req/s  19.7 %  ")
+        .contains("  10,000   19.7 %  ")
         .doesNotContain("~");
     assertThat(printed(List.of(), run.estimated().trials()))
-        .contains("  ~9,901–10,100 req/s  below it  ")
+        .contains("  ~9,901–10,100  below it  ")
         .doesNotContain("19.7 %");
   }
 
@@ -131,7 +135,12 @@ class VerdictTextTest {
 
   @Test
   void aScreenOfAFullRunHasAtMostFortyOneLinesOfOneHundredAndTwentyColumns() {
-    Verdict.Row limited = row("the 200 Tomcat threads (200 of 200 busy, 2,400 requests waiting)");
+    Verdict.Row limited =
+        row(
+            new Bottleneck(
+                new Bottleneck.Pool("threads"),
+                1,
+                new Bottleneck.FullPool("Tomcat threads", 200, 200, 2_400)));
     Verdict full =
         verdict(
             Collections.nCopies(12, limited),
@@ -174,7 +183,7 @@ class VerdictTextTest {
             0.02,
             0.1,
             "a",
-            Prediction.Kind.STATION,
+            Limit.Kind.STATION,
             new Verdict.Score.Coverage(21, 24, new Interval(0.67, 0.97), 0.032));
 
     assertThat(text(verdict(List.of(), List.of(), List.of(score)), List.of()))
@@ -190,7 +199,7 @@ class VerdictTextTest {
   @Test
   void trialsWithoutAUsableIntervalAreCountedBesideThoseInside() {
     Verdict.Score score =
-        new Verdict.Score("p99", 27, 0.01, 0.02, 0.1, "a", Prediction.Kind.STATION, COVERAGE);
+        new Verdict.Score("p99", 27, 0.01, 0.02, 0.1, "a", Limit.Kind.STATION, COVERAGE);
 
     assertThat(text(verdict(List.of(), List.of(), List.of(score)), List.of()))
         .contains(
@@ -211,9 +220,9 @@ class VerdictTextTest {
             metric ->
                 Stream.of(
                     new Verdict.Score(
-                        metric, users, 0.01, 0.01, 0.02, "a", Prediction.Kind.USERS, coverage),
+                        metric, users, 0.01, 0.01, 0.02, "a", Limit.Kind.USERS, coverage),
                     new Verdict.Score(
-                        metric, stations, 0.2, 0.2, -0.3, "b", Prediction.Kind.STATION, coverage)))
+                        metric, stations, 0.2, 0.2, -0.3, "b", Limit.Kind.STATION, coverage)))
         .toList();
   }
 
@@ -232,12 +241,13 @@ class VerdictTextTest {
         outcome,
         outcome == Outcome.UNDECIDED ? 12 : null,
         null,
+        false,
         "in words");
   }
 
   @Test
   void cellsWithoutAFindingAreAmongTheFindingsThreeAtMost() {
-    Verdict plain = verdict(List.of(row("users")), List.of(), List.of());
+    Verdict plain = verdict(List.of(row(USERS)), List.of(), List.of());
     List<WithoutFinding> without =
         IntStream.rangeClosed(1, 5)
             .mapToObj(n -> WithoutFinding.of("c" + n, "pool " + n, n < 3, "because."))
@@ -257,7 +267,7 @@ class VerdictTextTest {
   }
 
   private static String printed(List<Comparison> comparisons, List<Trial> trials) {
-    Verdict plain = verdict(List.of(row("users")), List.of(), List.of());
+    Verdict plain = verdict(List.of(row(USERS)), List.of(), List.of());
     return text(
         new Verdict(
             plain.headline(),
@@ -271,7 +281,7 @@ class VerdictTextTest {
         trials);
   }
 
-  private static Verdict.Row row(String limitedBy) {
+  private static Verdict.Row row(Bottleneck limit) {
     return new Verdict.Row(
         "virtual-100",
         "virtual",
@@ -285,8 +295,8 @@ class VerdictTextTest {
         1.0,
         1.0,
         0.0,
-        limitedBy,
-        "users",
+        limit,
+        null,
         null);
   }
 

@@ -1,6 +1,6 @@
 /**
  * Batches: the microbenchmarks, the floor that the laws give each of them, and scores held against
- * it. Depends on core.input, core.result.file, core.statistics and core.wording.
+ * it.
  */
 @NullMarked
 package dev.loomgauge.core.batch;

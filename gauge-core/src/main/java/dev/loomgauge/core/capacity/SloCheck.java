@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.CapacityBracket.Standing;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.scenario.Search;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
@@ -90,7 +91,7 @@ final class SloCheck {
 
   private static String limit(Trial trial) {
     Bottleneck bottleneck = trial.bottleneck();
-    return bottleneck == null ? "" : ", limited by " + bottleneck.words();
+    return bottleneck == null ? "" : ", limited by " + BottleneckWords.of(bottleneck);
   }
 
   static Point point(int level, Trial trial, Found found) {

@@ -1,12 +1,12 @@
 package dev.loomgauge.core.cost;
 
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.wording.Numbers;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
   private static final String MODE = ThreadMode.FACTOR;
-  private static final Set<String> LOAD = Set.of(MODE, "users", "rate");
+  private static final Set<String> LOAD = Set.of(MODE, OfferedLoad.USERS, OfferedLoad.RATE);
 
   /** Copies. */
   public MeasuredCapacity {
@@ -107,7 +107,7 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
   }
 
   private void refuseMixtures(List<Trial> trials) {
-    List<String> mixed = new ArrayList<>();
+    Map<String, Set<String>> mixed = new LinkedHashMap<>();
     trials.stream()
         .flatMap(t -> t.levels().keySet().stream())
         .filter(factor -> !LOAD.contains(factor))
@@ -117,16 +117,18 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
               Set<String> levels = new TreeSet<>();
               trials.forEach(t -> levels.add(t.level(factor)));
               if (levels.size() > 1) {
-                mixed.add(factor + "=" + String.join("|", levels));
+                mixed.put(factor, levels);
               }
             });
     if (!mixed.isEmpty()) {
       throw new ResultsException(
           "The trials differ in more than thread mode and load (%s), so the best of each mode need not be the same system. Choose one level of each: --where %s"
               .formatted(
-                  String.join(", ", mixed),
-                  mixed.stream()
-                      .map(m -> m.replaceFirst("\\|.*", ""))
+                  mixed.entrySet().stream()
+                      .map(one -> one.getKey() + "=" + String.join("|", one.getValue()))
+                      .collect(Collectors.joining(", ")),
+                  mixed.entrySet().stream()
+                      .map(one -> one.getKey() + "=" + one.getValue().iterator().next())
                       .collect(Collectors.joining(","))));
     }
   }

@@ -1,7 +1,6 @@
 /**
  * What a load costs a month on instances of a known capacity: pure arithmetic with every input
- * given. Depends on core, core.input, core.result, core.result.cell, core.result.file, core.wording
- * and core.yaml.
+ * given.
  */
 @NullMarked
 package dev.loomgauge.core.cost;

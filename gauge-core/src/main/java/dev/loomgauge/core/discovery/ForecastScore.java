@@ -1,9 +1,11 @@
 package dev.loomgauge.core.discovery;
 
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.OtherMode.Forecast;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.result.cell.CellLimit;
 import dev.loomgauge.core.result.cell.PredictedLimit;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
@@ -31,10 +33,10 @@ public final class ForecastScore {
       if (expected == null) {
         continue;
       }
-      String users = row.levels().getOrDefault("users", "");
+      int users = OfferedLoad.of(row.levels()).users();
       sentences.add(
           Numbers.format(
-              "%s users: %s predicted, limited by %s; %s.",
+              "%d users: %s predicted, limited by %s; %s.",
               users,
               Numbers.rate(expected.throughputRps()),
               limit(row),
@@ -49,7 +51,7 @@ public final class ForecastScore {
         .anyMatch(trial -> trial.valid() && ThreadMode.VIRTUAL.is(trial.threads()));
   }
 
-  private static String beside(Expected expected, List<Trial> trials, String users) {
+  private static String beside(Expected expected, List<Trial> trials, int users) {
     List<Trial> virtual = of(trials, ThreadMode.VIRTUAL, users);
     double platform = rps(of(trials, ThreadMode.PLATFORM, users));
     if (virtual.isEmpty()) {
@@ -76,7 +78,9 @@ public final class ForecastScore {
         "%s measured (predicted %s)%s",
         Numbers.rate(rps),
         Numbers.off(expected.throughputRps(), rps),
-        CellLimit.of(trials).map(found -> ", limited by " + found.brief()).orElse(""));
+        CellLimit.of(trials)
+            .map(found -> ", limited by " + BottleneckWords.brief(found))
+            .orElse(""));
   }
 
   /** What limits a row as predicted, in words. */
@@ -84,11 +88,11 @@ public final class ForecastScore {
     return PredictedLimit.of(row.prediction()).words();
   }
 
-  private static List<Trial> of(List<Trial> trials, ThreadMode mode, String users) {
+  private static List<Trial> of(List<Trial> trials, ThreadMode mode, int users) {
     return trials.stream()
         .filter(Trial::valid)
         .filter(trial -> mode.is(trial.threads()))
-        .filter(trial -> trial.level("users").equals(users))
+        .filter(trial -> trial.offered().users() == users)
         .toList();
   }
 }

@@ -1,7 +1,6 @@
 /**
  * What a long hold does to a service: the slopes of its memory with their intervals, and its
- * collector's pauses. Depends on core.result, core.result.timeline, core.statistics and
- * core.wording.
+ * collector's pauses.
  */
 @NullMarked
 package dev.loomgauge.core.endurance;

@@ -60,12 +60,12 @@ final class HeapsInFlight {
 
   /** From readings behind full collections; only with the largest load of its group. */
   private Optional<HeapInFlight> read(Trial trial, double inFlight, double limitMb) {
-    String users = trial.level("users");
-    if (!users.matches("\\d{1,9}") || LoadGroup.load(trial) < largest(trial)) {
+    int users = trial.offered().users();
+    if (users == 0 || trial.offered().amount() < largest(trial)) {
       return Optional.empty();
     }
     CostOfRequests.Read read = new CostOfRequests.Read(trial, recorded.memory(trial));
-    return CostOfRequests.heap(read, Integer.parseInt(users))
+    return CostOfRequests.heap(read, users)
         .filter(line -> line.slope() > 0 && line.intercept() > 0)
         .map(
             line ->
@@ -79,7 +79,7 @@ final class HeapsInFlight {
   }
 
   private double largest(Trial trial) {
-    return group(trial).mapToDouble(LoadGroup::load).max().orElse(0);
+    return group(trial).mapToDouble(own -> own.offered().amount()).max().orElse(0);
   }
 
   private Stream<Trial> group(Trial trial) {

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.finding;
 
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.result.Trial;
 import java.util.Collection;
 import java.util.Comparator;
@@ -7,13 +8,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Trials of cells that differ in their load alone. */
 final class LoadGroup {
-  private static final Set<String> LOAD = Set.of("users", "rate");
-
   private LoadGroup() {}
 
   /** Of trials, in the order of the first of each. */
@@ -26,23 +24,16 @@ final class LoadGroup {
   /** All levels of a trial but those of its load. */
   static Map<String, String> levels(Trial trial) {
     Map<String, String> levels = new HashMap<>(trial.levels());
-    levels.keySet().removeAll(LOAD);
+    levels.keySet().removeAll(OfferedLoad.FACTORS);
     return levels;
-  }
-
-  /** The load of a trial: users, or arrivals per second; 0 where that is no number. */
-  static double load(Trial trial) {
-    return LOAD.stream()
-        .map(trial::level)
-        .filter(level -> level.matches("\\d{1,9}(\\.\\d+)?"))
-        .mapToDouble(Double::parseDouble)
-        .max()
-        .orElse(0);
   }
 
   /** Those of the cell with the largest load, of at least one trial. */
   static List<Trial> heaviest(List<Trial> group) {
-    Trial most = group.stream().max(Comparator.comparingDouble(LoadGroup::load)).orElseThrow();
+    Trial most =
+        group.stream()
+            .max(Comparator.comparingDouble(trial -> trial.offered().amount()))
+            .orElseThrow();
     return group.stream().filter(trial -> trial.cell().equals(most.cell())).toList();
   }
 }

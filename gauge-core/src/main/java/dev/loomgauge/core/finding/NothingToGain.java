@@ -4,8 +4,8 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Cpu;
 import dev.loomgauge.core.result.Bottleneck.Users;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.cell.CellLimit;
@@ -187,7 +187,7 @@ public final class NothingToGain {
     Trial own = cell.getFirst();
     return all.stream()
         .filter(other -> other.valid() && oneOther(own.levels(), other.levels()))
-        .filter(other -> LoadGroup.load(other) == LoadGroup.load(own))
+        .filter(other -> other.offered().equals(own.offered()))
         .filter(
             other ->
                 other.prediction().zeroLoadMs() < SAME * own.prediction().zeroLoadMs()
@@ -274,8 +274,8 @@ public final class NothingToGain {
 
   /** "200 users x 1 / (102 ms + 1.00 s) = 1,960 req/s is all that these users can ask for". */
   private static String asked(Measured measured) {
-    String users = measured.first().level("users");
-    if (!users.matches("\\d{1,9}")) {
+    int users = measured.first().offered().users();
+    if (users == 0) {
       return Numbers.format("every arrival is answered (%s)", Numbers.rate(measured.rps()));
     }
     String response = Numbers.millis(measured.times().meanMs());
@@ -284,10 +284,10 @@ public final class NothingToGain {
     double cycle = (measured.times().meanMs() + think) / 1000;
     return Numbers.format(
         "%s x 1 / %s = %s is all that %s can ask for",
-        users.equals("1") ? "1 user" : Numbers.level(users) + " users",
+        Numbers.count(users, "user"),
         think > 0 ? "(" + response + " + " + Numbers.millis(think) + " of thinking)" : response,
-        Numbers.rate(Integer.parseInt(users) / cycle),
-        users.equals("1") ? "this user" : "these users");
+        Numbers.rate(users / cycle),
+        users == 1 ? "this user" : "these users");
   }
 
   /** "97.1 % of the response time is the downstream's own 100 ms". */
@@ -329,9 +329,7 @@ public final class NothingToGain {
   }
 
   private static String label(Limit limit) {
-    return limit.kind() == Kind.USERS
-        ? "what these users can ask for,"
-        : limit.formula().replaceFirst(":.*$", "");
+    return limit.kind() == Kind.USERS ? "what these users can ask for," : limit.terms().label();
   }
 
   private static Reason cpu(Measured measured) {

@@ -1,6 +1,6 @@
 /**
  * What people hand in, within bounds: small text files, and values as messages quote them. Depends
- * on core.wording. Depends on core.wording.
+ * on core.wording.
  */
 @NullMarked
 package dev.loomgauge.core.input;

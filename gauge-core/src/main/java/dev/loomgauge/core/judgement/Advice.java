@@ -8,9 +8,9 @@ import dev.loomgauge.core.result.Bottleneck.Lockstep;
 import dev.loomgauge.core.result.Bottleneck.Pool;
 import dev.loomgauge.core.result.Bottleneck.Unknown;
 import dev.loomgauge.core.result.Bottleneck.Users;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
@@ -44,7 +44,13 @@ final class Advice {
                       .ifPresent(
                           t ->
                               worst.merge(
-                                  t.threads() + "/" + row.bottleneck(), t, Advice::heavier)));
+                                  t.threads()
+                                      + "/"
+                                      + Optional.ofNullable(row.bottleneck())
+                                          .map(limit -> limit.limiter().token())
+                                          .orElse(""),
+                                  t,
+                                  Advice::heavier)));
     }
     return worst.values().stream()
         .flatMap(trial -> of(trial, trials, findings).stream())
@@ -57,8 +63,7 @@ final class Advice {
   }
 
   private static double load(Trial trial) {
-    String users = trial.level("users");
-    return users.isEmpty() ? 0 : Double.parseDouble(users);
+    return trial.offered().users();
   }
 
   static Optional<String> of(Trial trial, List<Trial> all, List<Finding> findings) {

@@ -1,12 +1,12 @@
 package dev.loomgauge.core.judgement;
 
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.finding.Causes;
 import dev.loomgauge.core.finding.NothingToGain;
 import dev.loomgauge.core.finding.evidence.Deadline;
 import dev.loomgauge.core.finding.evidence.Recorded;
 import dev.loomgauge.core.judgement.comparison.Collapses;
-import dev.loomgauge.core.judgement.comparison.ComparisonWords;
 import dev.loomgauge.core.judgement.comparison.Comparisons;
 import dev.loomgauge.core.judgement.comparison.GroupWords;
 import dev.loomgauge.core.result.Comparison;
@@ -35,7 +35,8 @@ import java.util.Set;
 
 /** What follows from all trials of a run: the verdict. */
 public final class Conclusions {
-  private static final Set<String> WITHIN_GROUP = Set.of(ThreadMode.FACTOR, "users", "rate");
+  private static final Set<String> WITHIN_GROUP =
+      Set.of(ThreadMode.FACTOR, OfferedLoad.USERS, OfferedLoad.RATE);
 
   private Conclusions() {}
 
@@ -65,6 +66,48 @@ public final class Conclusions {
     return of(design, cells, trials, folder, new FolderRecords(folder, Optional.empty()));
   }
 
+  /**
+   * A cell as a verdict would have it, had the run ended now.
+   *
+   * @param trials of the cell, at least one, void ones among them
+   * @param folder of the trials
+   */
+  public static Row row(Cell cell, List<Trial> trials, ResultsFolder folder) {
+    return CellVerdict.of(cell, trials, folder);
+  }
+
+  /**
+   * As much of it as trials show by themselves, of a run that ended before its verdict: its rows,
+   * and nothing that is said of them.
+   *
+   * @param trials those that ended
+   * @param folder of the trials
+   */
+  public static Verdict provisional(String headline, List<Trial> trials, ResultsFolder folder) {
+    Map<String, List<Trial>> byCell = new LinkedHashMap<>();
+    trials.forEach(
+        trial -> byCell.computeIfAbsent(trial.cell(), _ -> new ArrayList<>()).add(trial));
+    Map<Map<String, String>, List<Row>> byGroup = new LinkedHashMap<>();
+    byCell.forEach(
+        (_, own) -> {
+          Map<String, String> levels = own.getFirst().levels();
+          byGroup
+              .computeIfAbsent(shared(levels), _ -> new ArrayList<>())
+              .add(row(new Cell(levels), own, folder));
+        });
+    return new Verdict(
+        headline,
+        byGroup.entrySet().stream()
+            .map(group -> new Group(group.getKey(), List.copyOf(group.getValue()), List.of()))
+            .toList(),
+        List.of(),
+        new Count(trials.size(), (int) trials.stream().filter(trial -> !trial.valid()).count()),
+        List.of(),
+        new Comparing(0, List.of()),
+        List.of(),
+        Findings.NONE);
+  }
+
   private static Verdict of(
       Design design,
       List<Cell> cells,
@@ -78,7 +121,7 @@ public final class Conclusions {
       if (!own.isEmpty()) {
         byGroup
             .computeIfAbsent(shared(cell.levels()), k -> new ArrayList<>())
-            .add(CellRow.of(cell, own, folder));
+            .add(CellVerdict.of(cell, own, folder));
       }
     }
     Map<String, Ceiling> ceilings = Ceiling.byCell(trials);
@@ -173,8 +216,7 @@ public final class Conclusions {
           "Every cell was measured once: differences of a few percent mean nothing. Set"
               + " 'repetitions' or use --precision 3%.");
     }
-    long cautioned =
-        comparisons.stream().filter(c -> c.words().contains(ComparisonWords.CAUTION)).count();
+    long cautioned = comparisons.stream().filter(Comparison::dependent).count();
     if (cautioned > 0) {
       notes.add(
           "CAUTION: %d of %d comparisons rest on blocks that may resemble their neighbours; more blocks show whether they do."

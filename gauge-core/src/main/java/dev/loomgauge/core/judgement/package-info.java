@@ -1,9 +1,4 @@
-/**
- * What follows from all trials of a run: comparisons, advice, and the score of the predictions.
- * Depends on core, core.finding, core.finding.evidence, core.judgement.comparison, core.result,
- * core.result.ceiling, core.result.cell, core.result.file, core.result.finding, core.result.folder,
- * core.result.warming, core.scenario, core.statistics and core.wording.
- */
+/** What follows from all trials of a run: comparisons, advice, and the score of the predictions. */
 @NullMarked
 package dev.loomgauge.core.judgement;
 

@@ -4,13 +4,13 @@ import dev.loomgauge.core.prediction.Limits.Bound;
 import dev.loomgauge.core.prediction.interval.Bounds;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.solver.Solution;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.Limit.Law;
+import dev.loomgauge.core.result.Limit.Work;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Law;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -154,8 +154,7 @@ public record Laws(Scenario scenario, CpuAllocation allocation, WhatIf whatIf) {
     return new Limit(
         bound.name(),
         bound.kind(),
-        rps,
-        bound.formula() + " = " + Numbers.rate(rps),
+        bound.terms(),
         exact,
         exact ? Double.valueOf(0) : uncertainty,
         law.orElse(null));
@@ -172,7 +171,7 @@ public record Laws(Scenario scenario, CpuAllocation allocation, WhatIf whatIf) {
   }
 
   private Limits limits(Network network) {
-    return new Limits(network, new Wording(scenario.pureModel() ? "service" : "CPU"));
+    return new Limits(network, scenario.pureModel() ? Work.SERVICE : Work.CPU);
   }
 
   /** The network of a cell, given what a request costs. */

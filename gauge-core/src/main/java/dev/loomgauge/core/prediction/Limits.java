@@ -3,9 +3,13 @@ package dev.loomgauge.core.prediction;
 import dev.loomgauge.core.prediction.alone.Alone;
 import dev.loomgauge.core.prediction.alone.Time;
 import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Pauses;
 import dev.loomgauge.core.prediction.network.Population;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Law;
+import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.Limit.Law;
+import dev.loomgauge.core.result.Limit.Pause;
+import dev.loomgauge.core.result.Limit.Terms;
+import dev.loomgauge.core.result.Limit.Work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,39 +29,35 @@ final class Limits {
   private final Network network;
   private final Alone alone;
   private final Time think;
-  private final Wording wording;
+  private final Work work;
 
-  Limits(Network network, Wording wording) {
+  /**
+   * Of one network.
+   *
+   * @param work what its stations do
+   */
+  Limits(Network network, Work work) {
     this.network = network;
     this.alone = new Alone(network.path());
     this.think =
         network.population() instanceof Population.Closed closed
             ? Time.of(closed.think())
             : Time.NONE;
-    this.wording = wording;
+    this.work = work;
   }
 
   /**
-   * One of them: capacity x share / time.
+   * One of them.
    *
-   * @param capacity users, members of a pool, or servers of a station, over all instances
-   * @param share of the requests that are answered before their client gives up
-   * @param time of a request in it, the think time among it for users
-   * @param fair whether requests that succeed may be told from others by anything but {@code share}
-   * @param formula the law with its numbers filled in, but for what comes out
+   * @param terms with the mean of {@code time}
+   * @param time of a request in it, the think time among it for users, pauses among it for stations
+   * @param fair whether requests that succeed may be told from others by anything but their share
    */
-  record Bound(
-      String name,
-      Kind kind,
-      double capacity,
-      double share,
-      Time time,
-      boolean fair,
-      String formula) {
+  record Bound(String name, Kind kind, Terms terms, Time time, boolean fair) {
 
     /** Requests a second; infinite where nothing takes time. */
     double rps() {
-      return capacity * share / time.mean();
+      return terms.rps();
     }
 
     /**
@@ -70,10 +70,11 @@ final class Limits {
         return Optional.empty();
       }
       double random = time.mean() - time.least();
+      double share = terms.share() == 0 ? 1 : terms.share();
       double scatter = fair ? (time.variance() + random * random) / (seconds * seconds) : 0;
       return Optional.of(
           new Law(
-              capacity * (fair ? share : 1) / seconds,
+              (double) terms.capacity() * terms.copies() * (fair ? share : 1) / seconds,
               seconds,
               scatter + (fair && share < 1 ? SUCCESSES : 0)));
     }
@@ -148,21 +149,22 @@ final class Limits {
     Alone.Answered answered = alone.answered(network.timeout());
     Time cycle = answered.time().then(think);
     double share = answered.share();
-    // Where nobody has an answer in time the requests that are sent are still a bound.
     return new Bound(
         "users",
         Kind.USERS,
-        users,
-        share == 0 ? 1 : share,
+        new Terms("users", users, 1, share, cycle.mean(), null, null),
         cycle,
         !Selection.inBranches(network)
-            && (share == 1 || !Selection.impatient(network, network.path())),
-        wording.users(users, share, cycle.mean()));
+            && (share == 1 || !Selection.impatient(network, network.path())));
   }
 
-  private static Bound arrivals(double between, double variance, String formula) {
+  private static Bound arrivals(double between, double variance, String label) {
     return new Bound(
-        "arrivals", Kind.ARRIVALS, 1, 1, new Time(between, 0, variance), true, formula);
+        "arrivals",
+        Kind.ARRIVALS,
+        new Terms(label, 1, between),
+        new Time(between, 0, variance),
+        true);
   }
 
   /** A passive resource is bounded by Little's law over its holding time. */
@@ -177,11 +179,9 @@ final class Limits {
             new Bound(
                 pool.name(),
                 Kind.RESOURCE,
-                (double) pool.capacity() * copies,
-                1,
+                new Terms(pool.label(), pool.capacity(), copies, 1, held.mean(), null, null),
                 held,
-                !Selection.inBranches(network),
-                wording.pool(pool.label(), pool.capacity(), copies, held.mean())));
+                !Selection.inBranches(network)));
       }
     }
     return bounds;
@@ -199,13 +199,23 @@ final class Limits {
             new Bound(
                 station.name(),
                 Kind.STATION,
-                (double) station.servers() * copies,
-                1,
+                terms(station, copies, demand.mean()),
                 taken,
-                !Selection.inBranches(network) && !Selection.at(station, network),
-                wording.station(station, copies, demand.mean())));
+                !Selection.inBranches(network) && !Selection.at(station, network)));
       }
     }
     return bounds;
+  }
+
+  private Terms terms(Network.Station station, int copies, double demand) {
+    Pauses pauses = station.pauses();
+    return new Terms(
+        station.label(),
+        station.servers(),
+        copies,
+        1,
+        demand,
+        work,
+        pauses.occur() ? new Pause(pauses.seconds(), pauses.requests()) : null);
   }
 }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.interval.Band;
 import dev.loomgauge.core.prediction.interval.Outlook;
 import dev.loomgauge.core.prediction.interval.PastPairs;
@@ -191,7 +192,7 @@ public final class Predictor {
   private ServiceCpus serviceCpus(Cell cell) {
     Network network = laws.network(cell, Demands.NONE);
     return network.stations().stream()
-        .filter(station -> station.name().startsWith("service"))
+        .filter(station -> CpuAllocation.serves(station.name(), Tier.SERVICE))
         .map(
             s ->
                 new ServiceCpus(

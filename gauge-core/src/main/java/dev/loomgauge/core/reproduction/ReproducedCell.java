@@ -12,6 +12,7 @@ import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.statistics.MeanInterval;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -163,7 +164,7 @@ public record ReproducedCell(
         measured,
         interval == null ? null : interval.low(),
         interval == null ? null : interval.high(),
-        row.limitedBy());
+        BottleneckWords.limit(row));
   }
 
   /** A predicted figure and its 90 % prediction interval; null where they are not known. */

@@ -29,10 +29,8 @@ public record ReproducedRow(
     String failure) {
 
   /** A word on the difference. */
-  public String difference() {
-    return failure.isEmpty()
-        ? Difference.words(measure, published, here)
-        : "not measured here: " + failure;
+  public Difference difference() {
+    return failure.isEmpty() ? Difference.of(measure, published, here) : Difference.failed(failure);
   }
 
   /** The published figure as a share of its bound; null where either is missing. */
@@ -70,11 +68,17 @@ public record ReproducedRow(
       return "";
     }
     Figure figure = measure == Measure.MEAN ? Figure.MEAN : Figure.THROUGHPUT;
-    if (Interval.tooWide(interval)) {
+    if (unpredictable()) {
       return "~" + figure.words(here.predicted()) + " " + Interval.ABSENT;
     }
     String place = here.asPredicted().map(within -> within ? "within " : "outside ").orElse("");
     return place + figure.words(interval);
+  }
+
+  /** Whether its interval is too wide to predict anything. */
+  public boolean unpredictable() {
+    Range interval = here == null ? null : here.interval();
+    return interval != null && Interval.tooWide(interval);
   }
 
   /** The row for tables and files, every figure in the unit of its measure. */
@@ -104,7 +108,7 @@ public record ReproducedRow(
     row.put("high", here == null ? "" : number(here.high()));
     row.put("ratio", ratio(own()));
     row.put("limited_by", here == null ? "" : here.limitedBy());
-    row.put("difference", difference());
+    row.put("difference", difference().words());
     row.put("scaled", scaled);
     return row;
   }

@@ -2,21 +2,30 @@ package dev.loomgauge.core.result;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.loomgauge.core.Tier;
 import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What limited a trial, from evidence.
  *
  * @param limiter what it is; in files by its {@link Limiter#token}
  * @param utilisation share of its capacity in use, 0 to 1
- * @param words for people: "the 200 Tomcat threads (200 of 200 busy, 800 requests waiting)"
+ * @param likely whether it is the most likely of what was seen, and not proven by it
+ * @param evidence what was seen
  */
-public record Bottleneck(@JsonProperty("name") Limiter limiter, double utilisation, String words) {
+public record Bottleneck(
+    @JsonProperty("name") Limiter limiter, double utilisation, boolean likely, Evidence evidence) {
+
+  /** Proven by what was seen. */
+  public Bottleneck(Limiter limiter, double utilisation, Evidence evidence) {
+    this(limiter, utilisation, false, evidence);
+  }
 
   /** What can limit a service. */
   public sealed interface Limiter {
@@ -51,18 +60,6 @@ public record Bottleneck(@JsonProperty("name") Limiter limiter, double utilisati
     }
   }
 
-  private static final Pattern EVIDENCE = Pattern.compile(" \\(.*|(?<!^none): .*");
-
-  /** The words without their evidence, as every table has them: "the 200 Tomcat threads". */
-  public String brief() {
-    return brief(words);
-  }
-
-  /** The same of words that a verdict keeps. */
-  public static String brief(String words) {
-    return EVIDENCE.matcher(words).replaceFirst("");
-  }
-
   private static final String USERS = "users";
   private static final String CPU = "-cpu";
   private static final String LOCKSTEP = "users-in-step";
@@ -82,4 +79,90 @@ public record Bottleneck(@JsonProperty("name") Limiter limiter, double utilisati
 
   /** Below the ceiling, and nothing that was watched is saturated. */
   public record Unknown() implements Limiter {}
+
+  /** What was seen of a limiter. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = Served.class, name = "served"),
+    @JsonSubTypes.Type(value = BusyCpu.class, name = "busy-cpu"),
+    @JsonSubTypes.Type(value = FullPool.class, name = "full-pool"),
+    @JsonSubTypes.Type(value = UnseenPool.class, name = "unseen-pool"),
+    @JsonSubTypes.Type(value = Together.class, name = "together"),
+    @JsonSubTypes.Type(value = Unsaturated.class, name = "unsaturated"),
+    @JsonSubTypes.Type(value = Quoted.class, name = "quoted")
+  })
+  public sealed interface Evidence {}
+
+  /**
+   * Every request was served about as fast as alone.
+   *
+   * @param users of a closed model; 0 of an open one, whose arrivals were all served
+   */
+  public record Served(int users) implements Evidence {}
+
+  /**
+   * CPUs that were full.
+   *
+   * @param queuedThreads mean number of virtual threads that were ready and had no CPU; null where
+   *     there are none
+   * @param programs among the dependencies that used these CPUs, the busiest first
+   */
+  public record BusyCpu(@Nullable Double queuedThreads, List<Program> programs)
+      implements Evidence {}
+
+  /**
+   * A program that the service talks to.
+   *
+   * @param share of the CPUs that it shares with a tier; of one core where it has others
+   */
+  public record Program(String name, long pid, double share) {}
+
+  /**
+   * A pool whose members were counted.
+   *
+   * @param label for people: "Tomcat threads"
+   * @param capacity members at most
+   * @param busy mean number of members in use
+   * @param waiting mean number of requests that waited for one
+   */
+  public record FullPool(String label, int capacity, double busy, double waiting)
+      implements Evidence {}
+
+  /**
+   * A pool whose use the service does not show, at nearly all that it allows, which is the
+   * utilisation.
+   *
+   * @param terms of its limit
+   */
+  public record UnseenPool(Limit.Terms terms) implements Evidence {}
+
+  /**
+   * Users in lockstep.
+   *
+   * @param together how many of them come back at once
+   * @param users all of them
+   * @param longestMs for which they queue, milliseconds
+   * @param cpus the tiers for whose CPUs they queue
+   */
+  public record Together(double together, int users, double longestMs, List<Tier> cpus)
+      implements Evidence {}
+
+  /**
+   * Nothing was full.
+   *
+   * @param reachedRps requests per second
+   * @param limit the lowest one that was predicted
+   * @param busiest the tiers whose CPUs were used most; empty where none are watched
+   * @param busy share of these CPUs in use, 0 to 1
+   */
+  public record Unsaturated(double reachedRps, Limit limit, List<Tier> busiest, double busy)
+      implements Evidence {}
+
+  /**
+   * What a folder of format version 3 says, in words.
+   *
+   * @param brief "the 200 Tomcat threads"
+   * @param detail " (200 of 200 busy, 800 requests waiting)", or empty
+   */
+  public record Quoted(String brief, String detail) implements Evidence {}
 }

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param moreBlocks how many more it would take to decide, about; null where decided, or where
  *     there is no telling
  * @param lost blocks that either side did not carry; null in folders that do not report
+ * @param dependent whether its blocks resemble their neighbours, or whether it rests on that they
+ *     do not
  * @param words the whole in a sentence
  */
 public record Comparison(
@@ -35,6 +37,7 @@ public record Comparison(
     Outcome outcome,
     @Nullable Integer moreBlocks,
     @Nullable Lost lost,
+    boolean dependent,
     String words) {
 
   /** What may be said of the candidate, seen from the baseline. */

@@ -199,13 +199,7 @@ public record Expected(
       if (this == THROUGHPUT) {
         return Numbers.number(range.low()) + " to " + Numbers.rate(range.high());
       }
-      String high = Numbers.millis(range.high());
-      boolean sameUnit = high.endsWith(" ms") == (range.low() < 10_000);
-      return (sameUnit
-              ? Numbers.number(high.endsWith(" ms") ? range.low() : range.low() / 1000)
-              : Numbers.millis(range.low()))
-          + " to "
-          + high;
+      return Numbers.millis(range.low(), range.high());
     }
   }
 }

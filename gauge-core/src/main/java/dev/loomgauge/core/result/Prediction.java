@@ -105,112 +105,6 @@ public record Prediction(
         known);
   }
 
-  /**
-   * One asymptotic bound on throughput.
-   *
-   * @param name the resource: {@code users}, a station or a passive resource of the path
-   * @param kind what sort of limit
-   * @param rps requests per second
-   * @param formula the law with its numbers filled in
-   * @param exact whether it is a law, to within {@link Law#TOLERANCE}; else it is an estimate, for
-   *     a calibrated demand or a time written by hand stands in it
-   * @param uncertainty relative half-width of the calibrated demand's 95 % interval, 0 when exact;
-   *     null where too little was measured to tell it
-   * @param law what is proven of it; null for nothing, and in results that were written without it
-   */
-  public record Limit(
-      String name,
-      Kind kind,
-      double rps,
-      String formula,
-      boolean exact,
-      @Nullable Double uncertainty,
-      @Nullable Law law) {
-
-    /** Proven as it is, when it is exact, with times that do not vary. */
-    public Limit(
-        String name, Kind kind, double rps, String formula, boolean exact, double uncertainty) {
-      this(name, kind, rps, formula, exact, uncertainty, exact ? new Law(rps, 0, 0) : null);
-    }
-
-    /**
-     * Where it lies: a law in one point; an estimate between what both ends of the 95 % intervals
-     * of the calibrated demands make of it, widened by {@link Law#TOLERANCE}; null where too little
-     * was measured to report it.
-     */
-    public @Nullable Range range() {
-      if (exact) {
-        return Range.exactly(rps);
-      }
-      Double known = uncertainty;
-      if (known == null) {
-        return null;
-      }
-      double factor = 1 + Law.TOLERANCE + known;
-      return new Range(rps / factor, rps * factor);
-    }
-  }
-
-  /**
-   * A limit with nothing in it but what Loomgauge itself enforces: its users, their think time, the
-   * delays of its downstream, and sizes of pools; of a pure model everything.
-   *
-   * @param rps requests per second that no long run exceeds
-   * @param seconds of one request in it
-   * @param scatter mean square of the part of that time that varies, over the square of the time: 0
-   *     for constant times, 1 for exponential ones and about as much as 2
-   */
-  public record Law(double rps, double seconds, double scatter) {
-    /** What a limit and a law may differ by, and still be called the same. */
-    public static final double TOLERANCE = 0.01;
-
-    /** The probability that chance alone lets a window exceed {@link #most}. */
-    public static final double CHANCE = 1e-6;
-
-    /**
-     * The most requests per second that a window shows, but for its edges. n times whose random
-     * part is Y >= 0 sum up to less than E - t with a probability of at most exp(-t^2 / (2 n
-     * E[Y^2])), whatever their distribution (Maurer, "A bound on the deviation probability for sums
-     * of non-negative random variables", Journal of Inequalities in Pure and Applied Mathematics 4,
-     * 2003).
-     */
-    public double most(double windowSeconds) {
-      return most(windowSeconds, CHANCE);
-    }
-
-    /**
-     * The same, exceeded with another probability.
-     *
-     * @param chance above 0 and below 1
-     */
-    public double most(double windowSeconds, double chance) {
-      double expected = Math.max(1, rps * windowSeconds);
-      return rps * (1 + TOLERANCE + Math.sqrt(2 * Math.log(1 / chance) * scatter / expected));
-    }
-  }
-
-  /** The four sorts of limit. */
-  public enum Kind {
-    /** N / (R0 + Z): there are not enough users. */
-    USERS,
-    /** capacity / holding time of a passive resource. */
-    RESOURCE,
-    /** servers / service demand of a station. */
-    STATION,
-    /** the arrival rate of an open model. */
-    ARRIVALS;
-
-    /** "a pool": the kind in a sentence. */
-    public String words() {
-      return switch (this) {
-        case USERS -> "users";
-        case RESOURCE -> "a pool";
-        case STATION -> "a CPU or station";
-        case ARRIVALS -> "arrivals";
-      };
-    }
-  }
-
   /** Whether the ceiling is an estimate, which a run may exceed, and no law. */
   public boolean estimated() {
     return !limits.isEmpty() && !binding().exact();
@@ -230,8 +124,8 @@ public record Prediction(
     return missing.isEmpty()
         ? limits
         : limits.stream()
-            .takeWhile(l -> l.kind() != Kind.USERS && l.kind() != Kind.ARRIVALS)
-            .filter(l -> l.kind() == Kind.RESOURCE)
+            .takeWhile(l -> l.kind() != Limit.Kind.USERS && l.kind() != Limit.Kind.ARRIVALS)
+            .filter(l -> l.kind() == Limit.Kind.RESOURCE)
             .toList();
   }
 }

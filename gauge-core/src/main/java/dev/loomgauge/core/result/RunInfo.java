@@ -57,8 +57,11 @@ public record RunInfo(
   /** Among {@link #settings}: the blocks of such a set. */
   public static final String OWN_BLOCKS = "blocks measured here";
 
-  /** Format version that this Loomgauge writes and reads. */
-  public static final int FORMAT_VERSION = 3;
+  /** Format version that this Loomgauge writes. */
+  public static final int FORMAT_VERSION = 4;
+
+  /** The oldest format version that it reads. */
+  public static final int OLDEST_READ = 3;
 
   /**
    * The machine.

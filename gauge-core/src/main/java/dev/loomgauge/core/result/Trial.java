@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result;
 
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
 import java.util.List;
@@ -119,6 +120,11 @@ public record Trial(
   /** The thread mode, or the empty string when the scenario has none. */
   public String threads() {
     return level(ThreadMode.FACTOR);
+  }
+
+  /** The load that its cell offers. */
+  public OfferedLoad offered() {
+    return OfferedLoad.of(levels);
   }
 
   /** The level of a factor, or the empty string when the scenario has no such factor. */

@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.warming.ModeWarmUp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,6 +99,11 @@ public record Verdict(
     }
   }
 
+  /** The rows of all groups. */
+  public Stream<Row> rows() {
+    return groups.stream().flatMap(group -> group.rows().stream());
+  }
+
   /** The comparisons of cells. */
   public List<Comparison> comparisons() {
     return comparing.comparisons();
@@ -168,7 +174,7 @@ public record Verdict(
       double medianAbsolute,
       double worst,
       String worstCell,
-      Prediction.@Nullable Kind limit,
+      Limit.@Nullable Kind limit,
       @Nullable Coverage coverage) {
 
     /**
@@ -234,8 +240,8 @@ public record Verdict(
    * @param ratio throughput / ceiling; where the ceiling is an estimate it may exceed 1
    * @param p99Ms null also where it rests on too few requests, under 1,000 in a trial
    * @param errorRate mean error rate, 0 to 1
-   * @param limitedBy in words
-   * @param bottleneck name of the bottleneck
+   * @param bottleneck what limited it; null where all trials are void
+   * @param without why it has no figures; null where it has
    * @param failing "fails in 7 of 20 blocks", where it did not carry the load in all of them; null
    *     else
    */
@@ -252,13 +258,22 @@ public record Verdict(
       @Nullable Double p95Ms,
       @Nullable Double p99Ms,
       @Nullable Double errorRate,
-      String limitedBy,
-      String bottleneck,
-      @Nullable String failing) {
+      @Nullable Bottleneck bottleneck,
+      @Nullable Without without,
+      @Nullable String failing) {}
 
-    /** What limited it, after the blocks that it did not carry. */
-    public String limits() {
-      return failing == null ? limitedBy : failing + "; " + limitedBy;
+  /**
+   * Why a cell has no figures: no trial of it counts.
+   *
+   * @param state what became of its first trial
+   * @param evidence what was seen, or what failed; empty where that is not known
+   */
+  public record Without(State state, String evidence) {
+    /** What became of a trial that does not count. */
+    public enum State {
+      VOID,
+      FAILED,
+      INTERRUPTED
     }
   }
 

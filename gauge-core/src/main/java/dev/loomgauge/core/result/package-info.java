@@ -1,7 +1,4 @@
-/**
- * What a run leaves behind, as records. Depends on core, core.result.file, core.result.finding,
- * core.result.threads, core.result.warming and core.wording.
- */
+/** What a run leaves behind, as records. */
 @NullMarked
 package dev.loomgauge.core.result;
 

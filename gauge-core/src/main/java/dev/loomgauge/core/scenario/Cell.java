@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.jvm.JvmFactor;
@@ -41,14 +42,19 @@ public record Cell(Map<String, String> levels) {
     return levels.getOrDefault(ThreadMode.FACTOR, "");
   }
 
+  /** The load that it offers. */
+  public OfferedLoad offered() {
+    return OfferedLoad.of(levels);
+  }
+
   /** Users of a closed model; 0 for an open one. */
   public int users() {
-    return Integer.parseInt(levels.getOrDefault("users", "0"));
+    return offered().users();
   }
 
   /** Arrivals a second of an open model; 0 for a closed one. */
   public double rate() {
-    return Double.parseDouble(levels.getOrDefault("rate", "0"));
+    return offered().rate();
   }
 
   /** The engine that makes its load. */

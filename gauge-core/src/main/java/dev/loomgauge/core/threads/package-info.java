@@ -1,6 +1,6 @@
 /**
  * From thread dumps and samples to what requests were doing: which thread has a request, and where
- * it is. Depends on core.result and core.result.threads.
+ * it is.
  */
 @NullMarked
 package dev.loomgauge.core.threads;

@@ -15,6 +15,9 @@ public final class Numbers {
   /** In the place of what was not measured. */
   public static final String NONE = "–";
 
+  /** Milliseconds from which a time is in seconds. */
+  private static final double SECONDS_FROM = 10_000;
+
   private static final double KIBI = 1024;
 
   private Numbers() {}
@@ -28,6 +31,11 @@ public final class Numbers {
   /** A rate per second: "2,700 req/s", "99.0 req/s". */
   public static String rate(@Nullable Double perSecond) {
     return perSecond == null ? NONE : measured(perSecond) + " req/s";
+  }
+
+  /** A rate without its unit: "2,700", "99.0". */
+  public static String perSecond(double rate) {
+    return measured(rate);
   }
 
   /** From one rate to another: "2,310 to 3,520 req/s"; once where both read the same. */
@@ -46,7 +54,15 @@ public final class Numbers {
     if (millis == null) {
       return NONE;
     }
-    return millis >= 10_000 ? measured(millis / 1000) + " s" : measured(millis) + " ms";
+    return millis >= SECONDS_FROM ? measured(millis / 1000) + " s" : measured(millis) + " ms";
+  }
+
+  /** From one time to another: "12 to 15 ms", "9,800 ms to 12.3 s". */
+  public static String millis(double low, double high) {
+    boolean inMillis = high < SECONDS_FROM;
+    String from =
+        inMillis == low < SECONDS_FROM ? number(inMillis ? low : low / 1000) : millis(low);
+    return from + " to " + millis(high);
   }
 
   /** A percentile of measured requests: as {@link #millis}, or why there is none. */

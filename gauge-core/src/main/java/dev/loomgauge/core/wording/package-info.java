@@ -1,4 +1,4 @@
-/** How numbers and names are written for people. Depends on core. */
+/** How numbers and names are written for people. */
 @NullMarked
 package dev.loomgauge.core.wording;
 

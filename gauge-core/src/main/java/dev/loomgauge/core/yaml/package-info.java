@@ -1,6 +1,6 @@
 /**
  * YAML within bounds: maps and values that know the line of every key, so that an error has its
- * place. Depends on core.input and protocol.time.
+ * place.
  */
 @NullMarked
 package dev.loomgauge.core.yaml;

@@ -66,7 +66,8 @@ class ModeSearchTest {
         List.of(),
         null,
         null,
-        new Bottleneck(new Bottleneck.Pool("threads"), 1, "the 200 Tomcat threads"),
+        new Bottleneck(
+            new Bottleneck.Pool("threads"), 1, new Bottleneck.Quoted("the 200 Tomcat threads", "")),
         List.of(warnings));
   }
 

@@ -3,6 +3,7 @@ package dev.loomgauge.core.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Latencies;
 import dev.loomgauge.core.result.LoadSummary.Requests;
@@ -15,6 +16,7 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class MeasuredCapacityTest {
@@ -95,7 +97,7 @@ class MeasuredCapacityTest {
 
   private static List<Capacity> of(MeasuredCapacity capacity, List<Trial> trials) {
     ResultsFolder withoutLogs = new ResultsFolder(Path.of("none"));
-    return capacity.of(trials, CellPercentiles.byCell(trials, withoutLogs, null));
+    return capacity.of(trials, CellPercentiles.byCell(trials, withoutLogs, Stream.empty()));
   }
 
   private static Trial trial(
@@ -105,8 +107,8 @@ class MeasuredCapacityTest {
       double rps,
       double p99Ms,
       TrialWarning... warnings) {
-    Prediction.Limit limit =
-        new Prediction.Limit("users", Prediction.Kind.USERS, 10_000, "", true, 0);
+    Limit limit =
+        new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 10_000), true, 0);
     return new Trial(
         mode + rps,
         "%s-%d-%s".formatted(mode, users, connection),

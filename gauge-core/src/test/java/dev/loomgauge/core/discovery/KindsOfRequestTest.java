@@ -10,6 +10,7 @@ import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.prediction.TestPredictor;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
@@ -87,7 +88,7 @@ class KindsOfRequestTest {
   private static double limit(Prediction prediction, String name) {
     return prediction.limits().stream()
         .filter(limit -> limit.name().equals(name))
-        .mapToDouble(Prediction.Limit::rps)
+        .mapToDouble(Limit::rps)
         .findFirst()
         .orElseThrow();
   }

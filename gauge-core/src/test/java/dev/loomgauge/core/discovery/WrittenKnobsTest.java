@@ -9,7 +9,7 @@ import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Laws;
-import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
@@ -23,10 +23,10 @@ class WrittenKnobsTest {
   private static final CpuAllocation CPUS =
       new CpuAllocation(List.of(new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE))));
 
-  private static Map<String, Prediction.Limit> limits(Scenario scenario, Cell cell) {
+  private static Map<String, Limit> limits(Scenario scenario, Cell cell) {
     return new Laws(scenario, CPUS)
         .predict(cell, Demands.NONE).limits().stream()
-            .collect(java.util.stream.Collectors.toMap(Prediction.Limit::name, limit -> limit));
+            .collect(java.util.stream.Collectors.toMap(Limit::name, limit -> limit));
   }
 
   private static Cell cell(Scenario scenario, String mode, String factor, String level) {
@@ -64,7 +64,7 @@ class WrittenKnobsTest {
     scenario.checkMeasurable();
 
     for (int size : List.of(10, 20, 40)) {
-      Prediction.Limit pool =
+      Limit pool =
           Optional.ofNullable(
                   limits(scenario, cell(scenario, "virtual", "connections", String.valueOf(size)))
                       .get("connections"))

@@ -5,8 +5,8 @@ import static dev.loomgauge.core.finding.FoundCauses.healthy;
 import static dev.loomgauge.core.finding.FoundCauses.only;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.threads.Activity;
@@ -15,8 +15,13 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LimitFindingsTest {
-  private static Limit limit(String name, double rps) {
-    return new Limit(name, name.equals("users") ? Kind.USERS : Kind.RESOURCE, rps, "", true, 0);
+  private static Limit limit(String name, int rps) {
+    return new Limit(
+        name,
+        name.equals("users") ? Kind.USERS : Kind.RESOURCE,
+        new Limit.Terms(name, rps, 1),
+        true,
+        0);
   }
 
   @Test

@@ -8,14 +8,14 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.LittleCheck;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
-import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.finding.WithoutFinding;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.threads.Activity;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,14 +29,20 @@ class NothingToGainTest {
   private static final Limiter CPU = new Bottleneck.Cpu(List.of(Tier.SERVICE));
 
   private static Judgement limitedBy(Limiter limiter) {
-    return new Judgement(null, new Bottleneck(limiter, 1, "in words"), List.of());
+    return new Judgement(
+        null, new Bottleneck(limiter, 1, new Bottleneck.Quoted("in words", "")), List.of());
   }
 
   private static Trial trial(SeenTrial seen, Limiter limiter) {
     seen.trial.limits =
         List.of(
-            new Limit("users", Kind.USERS, 1_010, "users: 100 / 0.099 s", true, 0),
-            new Limit("service-cpu", Kind.STATION, 4_000, "CPU of service: 1 / 0.25 ms", false, 0));
+            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 1_010), true, 0),
+            new Limit(
+                "service-cpu",
+                Kind.STATION,
+                new Limit.Terms("CPU of service", 1, 0.00025),
+                false,
+                0));
     return seen.seen().trial(limitedBy(limiter));
   }
 
@@ -207,6 +213,6 @@ class NothingToGainTest {
             Objects.requireNonNull(
                     NothingToGainTest.class.getResource("recorded/" + fault + "/trial.json"))
                 .getPath());
-    return said(Json.read(file, Trial.class));
+    return said(ResultsFolder.readTrial(file));
   }
 }

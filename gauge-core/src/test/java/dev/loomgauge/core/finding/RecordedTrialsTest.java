@@ -3,9 +3,9 @@ package dev.loomgauge.core.finding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Endurance;
-import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.finding.Finding;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ class RecordedTrialsTest {
             : Optional.empty();
 
     List<Finding> findings =
-        Causes.of(List.of(Json.read(fault.resolve("trial.json"), Trial.class)), _ -> endured);
+        Causes.of(List.of(ResultsFolder.readTrial(fault.resolve("trial.json"))), _ -> endured);
 
     if (expected.equals("-")) {
       assertThat(findings).isEmpty();

@@ -6,8 +6,8 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.finding.Finding;
@@ -17,9 +17,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AdviceTest {
-  private static final Limit USERS = new Limit("users", Kind.USERS, 5200, "N / R0", true, 0);
+  private static final Limit USERS =
+      new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0);
   private static final Limit PERMITS =
-      new Limit("permits", Kind.RESOURCE, 200, "20 / 0.1 s", true, 0);
+      new Limit("permits", Kind.RESOURCE, new Limit.Terms("permits", 20, 0.1), true, 0);
 
   private final Trials trials = new Trials();
   private final List<Trial> all = new ArrayList<>();
@@ -27,7 +28,11 @@ class AdviceTest {
 
   private List<String> advice(Limiter limiter) {
     Trial limited =
-        trials.trial(new Judgement(null, new Bottleneck(limiter, 1, "in words"), List.of()));
+        trials.trial(
+            new Judgement(
+                null,
+                new Bottleneck(limiter, 1, new Bottleneck.Quoted("in words", "")),
+                List.of()));
     all.add(limited);
     return Advice.of(limited, all, findings).stream().toList();
   }
@@ -67,7 +72,10 @@ class AdviceTest {
     trials.limits = List.of(USERS);
     all.add(trials.draft());
     trials.threads = "platform";
-    trials.limits = List.of(new Limit("threads", Kind.RESOURCE, 400, "", true, 0), PERMITS);
+    trials.limits =
+        List.of(
+            new Limit("threads", Kind.RESOURCE, Limit.Terms.carrying("threads", 400), true, 0),
+            PERMITS);
 
     assertThat(advice(new Bottleneck.Pool("threads")))
         .containsExactly(

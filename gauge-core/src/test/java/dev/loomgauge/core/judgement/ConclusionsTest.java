@@ -2,8 +2,8 @@ package dev.loomgauge.core.judgement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.finding.Finding;
@@ -108,8 +108,13 @@ class ConclusionsTest {
     trial.threads = "virtual";
     trial.limits =
         List.of(
-            new Limit("service-cpu", Kind.STATION, 2700, "", false, 0.05),
-            new Limit("users", Kind.USERS, 5200, "", true, 0));
+            new Limit(
+                "service-cpu",
+                Kind.STATION,
+                Limit.Terms.carrying("service-cpu", 2700),
+                false,
+                0.05),
+            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0));
     trial.rps = 2680;
     trial.meanMs = 2600 / 2680.0 * 1000;
     trial.okBySecond = List.of(2680.0, 2680.0, 2680.0);

@@ -24,6 +24,7 @@ class FactorWordsTest {
         Outcome.FASTER,
         null,
         null,
+        false,
         "connections 40 is faster than connections 10: throughput %s times as high."
             .formatted(ratio));
   }

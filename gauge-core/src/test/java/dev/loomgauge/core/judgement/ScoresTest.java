@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict.Score;
@@ -33,7 +33,8 @@ class ScoresTest {
   @Test
   void kindsOfLimitsAreNeverPooled() {
     Trials users = new Trials();
-    users.limits = List.of(new Limit("users", Kind.USERS, 400, "200 / 0.5 s", true, 0));
+    users.limits =
+        List.of(new Limit("users", Kind.USERS, new Limit.Terms("users", 200, 0.5), true, 0));
     users.expected = expected(398);
 
     List<Score> scores = Scores.of(List.of(trial(398 * 1.5), users.judged()));

@@ -6,8 +6,8 @@ import dev.loomgauge.core.prediction.interval.Band;
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -57,8 +57,13 @@ class TrialPairsTest {
     Trials trials = new Trials();
     trials.limits =
         List.of(
-            new Limit("threads", Kind.RESOURCE, 400, "200 / 0.5 s", true, 0),
-            new Limit("service-cpu", Kind.STATION, 2500, "1 / 0.4 ms", false, 0.05));
+            new Limit("threads", Kind.RESOURCE, new Limit.Terms("threads", 200, 0.5), true, 0),
+            new Limit(
+                "service-cpu",
+                Kind.STATION,
+                new Limit.Terms("service-cpu", 1, 0.0004),
+                false,
+                0.05));
     trials.expected =
         new Expected(
             "mva",

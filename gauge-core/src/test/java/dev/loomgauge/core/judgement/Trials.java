@@ -7,6 +7,8 @@ import dev.loomgauge.core.judgement.gate.Measurement;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Generator;
 import dev.loomgauge.core.result.LoadSummary.Latencies;
@@ -15,8 +17,6 @@ import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.LoadSummary.Thinking;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
@@ -96,8 +96,8 @@ public final class Trials {
       List.of(new ResourceUse("threads", "Tomcat threads", 200, 200, 200, null, null));
   public List<Limit> limits =
       List.of(
-          new Limit("threads", Kind.RESOURCE, 400, "200 / 0.5 s", true, 0),
-          new Limit("users", Kind.USERS, 5200, "2600 / 0.5 s", true, 0));
+          new Limit("threads", Kind.RESOURCE, new Limit.Terms("threads", 200, 0.5), true, 0),
+          new Limit("users", Kind.USERS, new Limit.Terms("users", 2600, 0.5), true, 0));
   public double zeroLoadMs = 500;
   public @Nullable Expected expected;
 

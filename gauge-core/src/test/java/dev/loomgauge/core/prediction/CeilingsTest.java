@@ -9,9 +9,10 @@ import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.simulation.Simulation;
 import dev.loomgauge.core.prediction.solver.Solvability;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Law;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Law;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.ceiling.LimitWords;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.PureScenario;
 import dev.loomgauge.core.scenario.Scenario;
@@ -48,7 +49,7 @@ class CeilingsTest {
       if (Solvability.problem(network).isPresent()) {
         continue;
       }
-      List<Limits.Bound> proven = new Limits(network, new Wording("service")).all();
+      List<Limits.Bound> proven = new Limits(network, Limit.Work.SERVICE).all();
       double most = proven.getFirst().rps();
       double window = REQUESTS.taken() / most;
       Simulated seen = Simulation.run(network, Settings.window(seed, window / 10, window));
@@ -176,7 +177,7 @@ class CeilingsTest {
         .isCloseTo(50, withinPercentage(2));
     assertThat(inTheLongRun(impatient("distribution: uniform, from: 0ms, to: 400ms")))
         .isCloseTo(28.571, withinPercentage(2));
-    assertThat(uniform.binding().formula()).startsWith("users: 10 x 0.2500 in time / ");
+    assertThat(LimitWords.formula(uniform.binding())).startsWith("users: 10 x 0.2500 in time / ");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
@@ -80,7 +81,7 @@ class KindLawsTest {
     return Objects.requireNonNull(expected.kinds().get(kind));
   }
 
-  private static Prediction.Limit limit(Prediction bounds, String name) {
+  private static Limit limit(Prediction bounds, String name) {
     return bounds.limits().stream().filter(l -> l.name().equals(name)).findFirst().orElseThrow();
   }
 }

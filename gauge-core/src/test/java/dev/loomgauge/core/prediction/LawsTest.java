@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.ceiling.LimitWords;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.SampleScenario;
@@ -41,7 +42,7 @@ class LawsTest {
 
     assertThat(prediction.binding())
         .returns("threads", Limit::name)
-        .returns(Prediction.Kind.RESOURCE, Limit::kind)
+        .returns(Limit.Kind.RESOURCE, Limit::kind)
         .returns(true, Limit::exact);
     assertThat(prediction.ceilingRps()).isEqualTo(400, within(1e-9));
     assertThat(prediction.meanMsAtCeiling()).isEqualTo(6500, within(1e-6));
@@ -128,7 +129,7 @@ class LawsTest {
     Limit threads = prediction.binding();
     assertThat(threads.rps()).isEqualTo(200 / 0.500_4, within(1e-9));
     assertThat(threads.exact()).isTrue();
-    assertThat(threads.law()).isEqualTo(new Prediction.Law(400, 0.5, 0));
+    assertThat(threads.law()).isEqualTo(new Limit.Law(400, 0.5, 0));
   }
 
   @Test
@@ -144,7 +145,7 @@ class LawsTest {
     assertThat(estimate).returns(400.0, Limit::rps).returns(false, Limit::exact);
     assertThat(estimate.law()).isNull();
     assertThat(mixed).returns(200.0, Limit::rps).returns(false, Limit::exact);
-    assertThat(mixed.law()).isEqualTo(new Prediction.Law(400, 0.5, 0));
+    assertThat(mixed.law()).isEqualTo(new Limit.Law(400, 0.5, 0));
   }
 
   @Test
@@ -156,7 +157,7 @@ class LawsTest {
             .binding();
 
     assertThat(users).returns("users", Limit::name).returns(true, Limit::exact);
-    assertThat(users.law()).isEqualTo(new Prediction.Law(200, 0.5, 2));
+    assertThat(users.law()).isEqualTo(new Limit.Law(200, 0.5, 2));
   }
 
   @Test
@@ -187,7 +188,7 @@ class LawsTest {
     Prediction prediction = predict(cell("platform", "held", 200), Demands.NONE);
 
     assertThat(prediction.limits()).extracting(Limit::rps).isSorted();
-    assertThat(prediction.binding().formula())
+    assertThat(LimitWords.formula(prediction.binding()))
         .isEqualTo("database connections: 50 / 0.5000 s held = 100 req/s");
   }
 

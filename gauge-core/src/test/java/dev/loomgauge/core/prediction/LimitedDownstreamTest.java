@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.threads.Activity;
 import dev.loomgauge.core.scenario.Plan;
@@ -31,7 +32,7 @@ class LimitedDownstreamTest {
     Expected expected = Objects.requireNonNull(prediction.expected());
 
     assertThat(prediction.binding().name()).isEqualTo("downstream");
-    assertThat(prediction.binding().kind()).isEqualTo(Prediction.Kind.RESOURCE);
+    assertThat(prediction.binding().kind()).isEqualTo(Limit.Kind.RESOURCE);
     assertThat(prediction.ceilingRps()).isCloseTo(500, within(1e-6));
     assertThat(prediction.zeroLoadMs()).isCloseTo(20, within(1e-9));
     assertThat(expected.throughputRps()).isCloseTo(500, within(1.0));
@@ -93,14 +94,14 @@ class LimitedDownstreamTest {
   void withoutALimitItIsAWaitAndNothingElse() {
     Prediction prediction = predict(USERS + "downstream: {delay: 20ms}\n" + PATH);
 
-    assertThat(prediction.limits()).extracting(Prediction.Limit::name).containsExactly("users");
+    assertThat(prediction.limits()).extracting(Limit::name).containsExactly("users");
     assertThat(prediction.ceilingRps()).isCloseTo(2500, within(1e-6));
   }
 
   private static double limit(Prediction prediction) {
     return prediction.limits().stream()
         .filter(limit -> limit.name().equals("downstream"))
-        .mapToDouble(Prediction.Limit::rps)
+        .mapToDouble(Limit::rps)
         .findFirst()
         .orElseThrow();
   }

@@ -8,8 +8,9 @@ import dev.loomgauge.core.prediction.Demands.Demand;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Pauses;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.ceiling.LimitWords;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
@@ -39,7 +40,7 @@ class StoppingTest {
     Limit cpu = limit("virtual", 2_000, COLLECTIONS, 1);
     // The demand without the 3 microseconds of collectors, and 59 ms of each 19,000 requests.
     assertThat(cpu.rps()).isCloseTo(1 / (0.000_497 + 0.059 / 19_000), within(1e-6));
-    assertThat(cpu.formula())
+    assertThat(LimitWords.formula(cpu))
         .contains("1 / (0.497 ms of CPU + 0.05900 s of pause in 19,000 requests)");
   }
 
@@ -55,7 +56,7 @@ class StoppingTest {
     Limit cpu = limit("virtual", 2_000, COLLECTIONS, 4);
 
     assertThat(cpu.rps()).isCloseTo(4 / (0.000_497 + 4 * 0.059 / 19_000), within(1e-6));
-    assertThat(cpu.formula()).contains("4 / (0.497 ms of CPU + 4 x 0.05900 s of pause");
+    assertThat(LimitWords.formula(cpu)).contains("4 / (0.497 ms of CPU + 4 x 0.05900 s of pause");
   }
 
   @Test

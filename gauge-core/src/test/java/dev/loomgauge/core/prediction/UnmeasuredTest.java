@@ -3,8 +3,8 @@ package dev.loomgauge.core.prediction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.SampleScenario;

@@ -2,6 +2,7 @@ package dev.loomgauge.core.reproduction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.RequestMemory.Kind;
 import dev.loomgauge.core.result.RequestMemory.Part;
@@ -25,8 +26,8 @@ class MemoryHereTest {
           null,
           null,
           0.0,
-          "none: waiting for 10,000 users",
-          "users",
+          new Bottleneck(new Bottleneck.Users(), 1, new Bottleneck.Served(10_000)),
+          null,
           null);
 
   @Test

@@ -3,6 +3,7 @@ package dev.loomgauge.core.reproduction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.RequestMemory.Kind;
 import dev.loomgauge.core.result.RequestMemory.Part;
@@ -59,8 +60,11 @@ class ReproducedCellTest {
             null,
             null,
             0.0,
-            "the 200 Tomcat threads",
-            "threads",
+            new Bottleneck(
+                new Bottleneck.Pool("threads"),
+                1,
+                new Bottleneck.Quoted("the 200 Tomcat threads", "")),
+            null,
             null);
     Verdict verdict =
         new Verdict(

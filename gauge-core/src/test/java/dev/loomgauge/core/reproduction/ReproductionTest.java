@@ -29,7 +29,7 @@ class ReproductionTest {
         rows(published(4750, 5000.0, Standing.CONSISTENT), cell("500", "200", 2490.0)).getFirst();
 
     assertThat(row.here()).isNotNull().returns("500", Here::users);
-    assertThat(row.difference())
+    assertThat(row.difference().words())
         .isEqualTo("nearer to the law here: 95.0 % of the ceiling there, 99.6 % here");
     assertThat(row.columns())
         .containsEntry("published_users", "5000")
@@ -58,7 +58,8 @@ class ReproductionTest {
     assertThat(
             rows(published(4950, 5000.0, Standing.CONSISTENT), cell("500", "200", 2490.0))
                 .getFirst()
-                .difference())
+                .difference()
+                .words())
         .startsWith("agrees: 99.0 % of the ceiling there, 99.6 % here");
   }
 
@@ -67,7 +68,8 @@ class ReproductionTest {
     assertThat(
             rows(published(4950, 5000.0, Standing.CONSISTENT), cell("500", "200", 1900.0))
                 .getFirst()
-                .difference())
+                .difference()
+                .words())
         .isEqualTo(
             "farther from the law here: 99.0 % of the ceiling there, 76.0 % here; limited by the"
                 + " CPU");
@@ -78,7 +80,8 @@ class ReproductionTest {
     assertThat(
             rows(published(5300, 5000.0, Standing.IMPOSSIBLE), cell("500", "200", 2490.0))
                 .getFirst()
-                .difference())
+                .difference()
+                .words())
         .isEqualTo("impossible as published: too much; here 99.6 % of what the laws allow");
   }
 
@@ -87,12 +90,14 @@ class ReproductionTest {
     assertThat(
             rows(published(5300, 5000.0, Standing.SUSPICIOUS), cell("500", "200", 2490.0))
                 .getFirst()
-                .difference())
+                .difference()
+                .words())
         .isEqualTo("suspicious as published: too much; here 99.6 % of what the laws allow");
     assertThat(
             rows(published(4750, 5000.0, Standing.SUSPICIOUS), cell("500", "200", 2490.0))
                 .getFirst()
-                .difference())
+                .difference()
+                .words())
         .startsWith("nearer to the law here");
   }
 
@@ -101,14 +106,16 @@ class ReproductionTest {
     assertThat(
             rows(published(4950, 5000.0, Standing.CONSISTENT), cell("500", "200", 5000.0))
                 .getFirst()
-                .difference())
+                .difference()
+                .words())
         .isEqualTo(
             "cannot be compared: 99.0 % of the ceiling there, 200.0 % here, which is past an"
                 + " estimate from the CPU time per request; limited by the CPU");
     assertThat(
             rows(published(5300, 5000.0, Standing.IMPOSSIBLE), cell("500", "200", 5000.0))
                 .getFirst()
-                .difference())
+                .difference()
+                .words())
         .isEqualTo(
             "impossible as published: too much; here 200.0 % of an estimate from the CPU time per"
                 + " request");
@@ -120,7 +127,7 @@ class ReproductionTest {
         rows(published(4950, 5000.0, Standing.CONSISTENT), cell("500", "20", 2490.0));
 
     assertThat(rows)
-        .extracting(ReproducedRow::difference)
+        .extracting(row -> row.difference().words())
         .containsExactly("not repeated at short length", "nothing was published");
   }
 
@@ -130,7 +137,7 @@ class ReproductionTest {
         rows(published(4950, 5000.0, Standing.CONSISTENT), cell("500", "200", null)).getFirst();
 
     assertThat(row.failed()).isTrue();
-    assertThat(row.difference()).isEqualTo("nothing valid was measured here: the CPU");
+    assertThat(row.difference().words()).isEqualTo("nothing valid was measured here: the CPU");
   }
 
   @Test
@@ -146,7 +153,7 @@ class ReproductionTest {
     assertThat(rows)
         .singleElement()
         .returns(true, ReproducedRow::failed)
-        .returns("not measured here: no jar", ReproducedRow::difference);
+        .returns("not measured here: no jar", row -> row.difference().words());
   }
 
   @Test
@@ -175,7 +182,8 @@ class ReproductionTest {
             "");
 
     assertThat(rows(claimed, cell).getFirst())
-        .returns("less than claimed: 0.5 times as much (heap 24 KB)", ReproducedRow::difference)
+        .returns(
+            "less than claimed: 0.5 times as much (heap 24 KB)", row -> row.difference().words())
         .extracting(ReproducedRow::columns)
         .satisfies(
             columns ->

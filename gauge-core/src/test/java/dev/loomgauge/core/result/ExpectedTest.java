@@ -47,7 +47,9 @@ class ExpectedTest {
                 5_000,
                 null,
                 null,
-                List.of(new Prediction.Limit("users", Prediction.Kind.USERS, 5_000, "", true, 0)),
+                List.of(
+                    new Limit(
+                        "users", Limit.Kind.USERS, Limit.Terms.carrying("users", 5_000), true, 0)),
                 expected)),
         Figure.THROUGHPUT);
   }

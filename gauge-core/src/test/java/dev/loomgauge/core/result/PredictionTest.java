@@ -2,9 +2,8 @@ package dev.loomgauge.core.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Law;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.Limit.Law;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.file.Json;
 import java.io.IOException;
@@ -24,7 +23,7 @@ class PredictionTest {
             folder.resolve("prediction.json"),
             """
             {"zeroLoadMs": 500.4, "ceilingRps": 400, "meanMsAtCeiling": 6500, "kneeUsers": 200,
-             "limits": [{"name": "threads", "kind": "RESOURCE", "rps": 400, "formula": "f", "exact": true, "uncertainty": 0}],
+             "limits": [{"name": "threads", "kind": "RESOURCE", "terms": {"label": "threads", "capacity": 200, "copies": 1, "share": 1, "seconds": 0.5}, "exact": true, "uncertainty": 0}],
              "expected": null}
             """);
 
@@ -46,7 +45,13 @@ class PredictionTest {
             6500.0,
             null,
             List.of(
-                new Limit("threads", Kind.RESOURCE, 400, "f", false, 0.0, new Law(410, 0.5, 2))),
+                new Limit(
+                    "threads",
+                    Kind.RESOURCE,
+                    Limit.Terms.carrying("threads", 400),
+                    false,
+                    0.0,
+                    new Law(410, 0.5, 2))),
             null,
             List.of("the CPU demand of the service"),
             List.of("cpu"),

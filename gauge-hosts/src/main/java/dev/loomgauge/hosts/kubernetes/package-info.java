@@ -1,7 +1,6 @@
 /**
  * Hosts that are pods of a Kubernetes cluster for the time of a run, reached by the system's
- * kubectl, so that the user's contexts and credential plugins work. Depends on core.scenario.host,
- * hosts.link, run.host, run.machine and run.process.
+ * kubectl, so that the user's contexts and credential plugins work.
  */
 @NullMarked
 package dev.loomgauge.hosts.kubernetes;

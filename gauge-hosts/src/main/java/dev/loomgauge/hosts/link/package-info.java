@@ -1,7 +1,6 @@
 /**
  * Hosts on which a shell runs commands, whatever brings them there: starting processes, guarding
- * and ending them, reading what they use, and moving files. Depends on run, run.host, run.machine,
- * run.probe.process and run.process.
+ * and ending them, reading what they use, and moving files.
  */
 @NullMarked
 package dev.loomgauge.hosts.link;

@@ -1,6 +1,6 @@
 /**
  * Hosts reached by the system's ssh, so that the user's configuration, keys, agent and jump hosts
- * work. Depends on hosts.link, run.host, run.machine and run.process.
+ * work.
  */
 @NullMarked
 package dev.loomgauge.hosts.ssh;

@@ -1,7 +1,4 @@
-/**
- * Connections of one event loop and what they share: its timers, its deadlines, its dialling.
- * Depends on load.http, load.measure and load.plan.
- */
+/** Connections of one event loop and what they share: its timers, its deadlines, its dialling. */
 @NullMarked
 package dev.loomgauge.load.connection;
 

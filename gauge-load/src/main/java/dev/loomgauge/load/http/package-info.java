@@ -1,6 +1,6 @@
 /**
  * HTTP/1.1 (RFC 9112) as a client needs it, on plain bytes: requests from templates, responses
- * parsed without building objects. Depends on load.plan and protocol.json.
+ * parsed without building objects.
  */
 @NullMarked
 package dev.loomgauge.load.http;

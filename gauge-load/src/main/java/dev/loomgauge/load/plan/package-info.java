@@ -15,7 +15,7 @@
  *  "threads":1, "seed":1, "histogram":"/path/latency.hlog"}
  * }</pre>
  *
- * <p>Depends on protocol.json and protocol.load.
+ * <p>
  */
 @NullMarked
 package dev.loomgauge.load.plan;

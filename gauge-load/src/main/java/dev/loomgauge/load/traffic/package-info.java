@@ -1,7 +1,4 @@
-/**
- * Who sends when: users of the closed model, arrivals of the open one. Depends on load.connection,
- * load.http, load.measure and load.plan.
- */
+/** Who sends when: users of the closed model, arrivals of the open one. */
 @NullMarked
 package dev.loomgauge.load.traffic;
 

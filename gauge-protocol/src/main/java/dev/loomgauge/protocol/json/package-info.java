@@ -1,6 +1,6 @@
 /**
  * JSON between our programs, bound to records: what is missing or of another type is named with its
- * place. Depends on nothing of ours.
+ * place.
  */
 @NullMarked
 package dev.loomgauge.protocol.json;

@@ -1,6 +1,6 @@
 /**
  * How the programs that hold a tier read their command line, end with an exit code, and are tied to
- * their parent. Depends on protocol.
+ * their parent.
  */
 @NullMarked
 package dev.loomgauge.protocol.program;

@@ -1,6 +1,6 @@
 /**
  * What the programs behind a tier say when they are ready, and how they are set and read. Depends
- * on nothing of ours. Depends on nothing of ours.
+ * on nothing of ours.
  */
 @NullMarked
 package dev.loomgauge.protocol.tier;

@@ -1,7 +1,4 @@
-/**
- * Durations, delays and stalls as people write them: one grammar for scenarios and programs.
- * Depends on protocol.
- */
+/** Durations, delays and stalls as people write them: one grammar for scenarios and programs. */
 @NullMarked
 package dev.loomgauge.protocol.time;
 

@@ -23,7 +23,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All charts of a run.
@@ -76,7 +75,7 @@ public record Charts(
     }
     return new Charts(
         List.copyOf(sections),
-        verdict == null ? List.of() : CapacityChart.of(verdict.capacities()),
+        CapacityChart.of(verdict.capacities()),
         MemoryChart.of(evidence.trials(), evidence.memory()).stream().toList(),
         ForestChart.of(Compared.of(verdict)).stream().toList(),
         TimesChart.of(evidence.trials()).stream().toList(),
@@ -125,14 +124,12 @@ public record Charts(
         .toList();
   }
 
-  private static Map<String, Verdict.Interval> intervals(@Nullable Verdict verdict) {
+  private static Map<String, Verdict.Interval> intervals(Verdict verdict) {
     Map<String, Verdict.Interval> intervals = new HashMap<>();
-    if (verdict != null) {
-      verdict.groups().stream()
-          .flatMap(group -> group.rows().stream())
-          .filter(row -> row.throughputInterval() != null)
-          .forEach(row -> intervals.put(row.cell(), row.throughputInterval()));
-    }
+    verdict
+        .rows()
+        .filter(row -> row.throughputInterval() != null)
+        .forEach(row -> intervals.put(row.cell(), row.throughputInterval()));
     return intervals;
   }
 }

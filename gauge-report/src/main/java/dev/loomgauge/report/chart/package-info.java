@@ -1,8 +1,4 @@
-/**
- * All charts of a run: one ECharts definition each, for the page and for its SVG file. Depends on
- * core.result, core.wording, report.chart.drawing, report.chart.load, report.chart.prediction,
- * report.chart.ratio, report.chart.time, report.chart.timeline and report.reading.
- */
+/** All charts of a run: one ECharts definition each, for the page and for its SVG file. */
 @NullMarked
 package dev.loomgauge.report.chart;
 

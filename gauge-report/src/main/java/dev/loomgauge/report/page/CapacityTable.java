@@ -37,8 +37,8 @@ record CapacityTable(
       String because,
       String trials) {}
 
-  static CapacityTable of(@Nullable Verdict verdict, Charts charts) {
-    List<CapacityBracket> brackets = verdict == null ? List.of() : verdict.capacities();
+  static CapacityTable of(Verdict verdict, Charts charts) {
+    List<CapacityBracket> brackets = verdict.capacities();
     if (brackets.isEmpty()) {
       return new CapacityTable(false, "", "", "", List.of(), List.of());
     }

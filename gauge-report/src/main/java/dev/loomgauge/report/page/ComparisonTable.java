@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Cell against cell.
@@ -58,7 +57,7 @@ record ComparisonTable(
           + " next run may show another order. Measure more blocks: repetitions in the scenario, or"
           + " --precision 3%.";
 
-  static ComparisonTable of(@Nullable Verdict verdict, Charts charts) {
+  static ComparisonTable of(Verdict verdict, Charts charts) {
     Compared compared = Compared.of(verdict);
     boolean intervals = compared.hasIntervals();
     return new ComparisonTable(

@@ -30,6 +30,7 @@ record FileList(List<Link> run, List<OfTrial> trials) {
             folder.runJson(),
             folder.predictionsCsv(),
             folder.trialsCsv(),
+            folder.cellsCsv(),
             folder.verdictJson(),
             folder.answerJson(),
             folder.logs());

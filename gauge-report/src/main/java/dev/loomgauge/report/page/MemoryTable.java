@@ -8,7 +8,6 @@ import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.text.Names;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a request in flight costs in memory.
@@ -34,8 +33,8 @@ record MemoryTable(
   /** One kind of memory: KB a request, and MB with none in flight. */
   record Figure(String perRequest, String interval, String idle) {}
 
-  static MemoryTable of(@Nullable Verdict verdict, Charts charts) {
-    List<RequestMemory> memory = verdict == null ? List.of() : verdict.memory();
+  static MemoryTable of(Verdict verdict, Charts charts) {
+    List<RequestMemory> memory = verdict.memory();
     return new MemoryTable(
         !memory.isEmpty(),
         Stream.of(RequestMemory.Kind.values()).map(RequestMemory.Kind::words).toList(),

@@ -144,7 +144,7 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
         values.add(new Value(text, field, column.extra(), column.number()));
       }
     }
-    return new Row(Findings.state(trial), Names.tone(trial.threads()), List.copyOf(values));
+    return new Row(Names.state(trial), Names.tone(trial.threads()), List.copyOf(values));
   }
 
   /** Of a ceiling that is an estimate no share is given. */

@@ -64,7 +64,7 @@ public record ReproductionRow(
         row.asPredicted(),
         figure(measure, here == null ? null : here.bound()),
         Numbers.percent(here == null ? null : here.ratio()),
-        row.difference(),
+        row.difference().words(),
         row.scaled());
   }
 

@@ -5,7 +5,6 @@ import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.Charts;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How good the predictions were.
@@ -39,14 +38,12 @@ record ScoreTable(
       String share,
       String halfWidth) {}
 
-  static ScoreTable of(@Nullable Verdict verdict, Charts charts) {
+  static ScoreTable of(Verdict verdict, Charts charts) {
     List<Line> lines =
-        verdict == null
-            ? List.of()
-            // A verdict of before there were scores has none.
-            : Objects.requireNonNullElse(verdict.scores(), List.<Verdict.Score>of()).stream()
-                .map(ScoreTable::line)
-                .toList();
+        // A verdict of before there were scores has none.
+        Objects.requireNonNullElse(verdict.scores(), List.<Verdict.Score>of()).stream()
+            .map(ScoreTable::line)
+            .toList();
     List<Pictures.Picture> pictures = Pictures.of(charts.score());
     boolean any = !lines.isEmpty() || !pictures.isEmpty();
     boolean bounded = lines.stream().anyMatch(line -> !line.share().equals(Numbers.NONE));

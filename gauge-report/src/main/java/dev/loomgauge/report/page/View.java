@@ -13,7 +13,6 @@ import dev.loomgauge.report.reading.KindTable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** All that the page and the summary show, as text; the templates only place it. */
 public record View(
@@ -32,7 +31,7 @@ public record View(
    */
   record Answers(
       Answered answered,
-      Findings found,
+      VerdictView found,
       CapacityTable capacities,
       MemoryTable memory,
       ComparisonTable comparisons,
@@ -79,7 +78,7 @@ public record View(
         new Details(
             Pictures.of(charts.sections(), Pictures.DIRECTORY),
             EnduranceTable.of(contents),
-            CellPages.of(ordered, contents.folder(), found(contents.verdict())),
+            CellPages.of(ordered, contents.folder(), contents.verdict().findings()),
             ResponseTimes.of(contents),
             NumberTable.of(contents.trials()),
             WindowTable.of(ordered),
@@ -91,23 +90,19 @@ public record View(
 
   private static Answers answers(Contents contents, Charts charts) {
     Verdict verdict = contents.verdict();
-    List<String> limits = new ArrayList<>(verdict == null ? List.of() : verdict.notes());
+    List<String> limits = new ArrayList<>(verdict.notes());
     limits.addAll(contents.run().notes());
     limits.addAll(charts.downsampled());
     return new Answers(
         Answered.of(contents.answer()),
-        Findings.of(contents),
+        VerdictView.of(contents),
         CapacityTable.of(verdict, charts),
         MemoryTable.of(verdict, charts),
         ComparisonTable.of(verdict, charts),
         ScoreTable.of(verdict, charts),
-        found(verdict).findings(),
-        found(verdict).withoutFinding(),
-        verdict == null ? List.of() : verdict.advice(),
+        verdict.findings().findings(),
+        verdict.findings().withoutFinding(),
+        verdict.advice(),
         limits);
-  }
-
-  private static Verdict.Findings found(@Nullable Verdict verdict) {
-    return verdict == null ? Verdict.Findings.NONE : verdict.findings();
   }
 }

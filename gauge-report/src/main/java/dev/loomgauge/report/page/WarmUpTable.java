@@ -6,7 +6,6 @@ import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.text.Names;
 import java.time.Duration;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What warming the services cost and gained.
@@ -29,8 +28,8 @@ record WarmUpTable(boolean any, List<Line> lines) {
       String gain,
       String busy) {}
 
-  static WarmUpTable of(@Nullable Verdict verdict) {
-    List<ModeWarmUp> modes = verdict == null ? List.of() : verdict.warmUps();
+  static WarmUpTable of(Verdict verdict) {
+    List<ModeWarmUp> modes = verdict.warmUps();
     return new WarmUpTable(!modes.isEmpty(), modes.stream().map(WarmUpTable::line).toList());
   }
 

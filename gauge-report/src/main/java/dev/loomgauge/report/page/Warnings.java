@@ -3,6 +3,7 @@ package dev.loomgauge.report.page;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
+import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -58,8 +59,7 @@ record Warnings(String count, List<Warning> warnings, List<Evidence> failures) {
       if (trial.outcome() != Trial.Outcome.COMPLETED) {
         String failure = trial.failure();
         failures.add(
-            new Evidence(
-                trial.id(), Findings.state(trial) + (failure == null ? "" : ": " + failure)));
+            new Evidence(trial.id(), Names.state(trial) + (failure == null ? "" : ": " + failure)));
       }
     }
     List<Warning> warnings =

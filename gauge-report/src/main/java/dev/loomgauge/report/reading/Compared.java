@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A verdict's comparisons with their names for people.
@@ -33,11 +32,8 @@ public record Compared(double margin, List<Pair> pairs) {
     }
   }
 
-  /** Those of a verdict; none without a verdict. */
-  public static Compared of(@Nullable Verdict verdict) {
-    if (verdict == null) {
-      return new Compared(0, List.of());
-    }
+  /** Those of a verdict. */
+  public static Compared of(Verdict verdict) {
     List<Comparison> all = verdict.comparisons();
     Set<String> constant = FactorLevels.constant(all.stream().map(Compared::shared).toList());
     return new Compared(

@@ -1,5 +1,6 @@
 package dev.loomgauge.report.reading;
 
+import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.RunInfo;
@@ -19,15 +20,16 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All that a results folder holds, as far as it can be read.
  *
  * @param folder where it was read
- * @param verdict null when the run ended before it
+ * @param verdict a provisional one where the folder has none that can be read
+ * @param concluded whether it is that of the folder
  * @param answer without sections where none was given
  * @param timelines the seconds of the trials that have them
  * @param percentiles cell to those of its response times; without the cells that have no valid
@@ -43,7 +45,8 @@ public record Contents(
     ResultsFolder folder,
     RunInfo run,
     List<Trial> trials,
-    @Nullable Verdict verdict,
+    Verdict verdict,
+    boolean concluded,
     OwnAnswer answer,
     TimelineFiles timelines,
     Map<String, CellPercentiles> percentiles,
@@ -87,7 +90,7 @@ public record Contents(
       if (ended.size() < run.trialsPlanned()) {
         missing.add(planned(ended.size(), run.trialsPlanned()));
       }
-      Verdict verdict = verdict(run);
+      Optional<Verdict> concluded = verdict(run);
       List<Trial> cutOff = recorded.cutOff();
       CutOff.words(cutOff).ifPresent(missing::add);
       List<Trial> trials = Stream.concat(ended.stream(), cutOff.stream()).toList();
@@ -99,14 +102,24 @@ public record Contents(
       if (!predictions.isEmpty()) {
         inspection.add(Integrity.doubts(trials, predictions));
       }
+      Verdict verdict =
+          concluded.orElseGet(
+              () ->
+                  Conclusions.provisional(
+                      trials.isEmpty()
+                          ? "No trial has ended, so nothing was concluded."
+                          : "The run ended before its verdict: these are the trials that had ended.",
+                      trials,
+                      folder));
       return new Contents(
           folder,
           run,
           trials,
           verdict,
+          concluded.isPresent(),
           answer(),
           new TimelineFiles(folder, Set.copyOf(timelines), falls),
-          CellPercentiles.byCell(trials, folder, verdict),
+          CellPercentiles.byCell(trials, folder, verdict.rows()),
           endurance,
           memory,
           Csv.parse(predictions),
@@ -155,27 +168,26 @@ public record Contents(
       }
     }
 
-    private @Nullable Verdict verdict(RunInfo run) {
-      String follows = "The tables are plain means of the valid trials.";
+    private Optional<Verdict> verdict(RunInfo run) {
+      String follows = "The tables are of the trials that ended.";
       if (!Files.isRegularFile(folder.verdictJson())) {
         if (run.endedAt() == null) {
-          missing.add(
-              "The run ended before its verdict: the tables are plain means of the valid trials.");
+          missing.add("The run ended before its verdict: the tables are of the trials that ended.");
         } else {
           inspection.missing(folder.verdictJson(), follows);
         }
-        return null;
+        return Optional.empty();
       }
       try {
         Verdict verdict = folder.readVerdict().orElseThrow();
         if (whole(verdict)) {
-          return verdict;
+          return Optional.of(verdict);
         }
         inspection.damaged(folder.verdictJson(), "it lacks what every verdict has", follows);
       } catch (ResultsException e) {
         inspection.damaged(folder.verdictJson(), Inspection.reason(e), follows);
       }
-      return null;
+      return Optional.empty();
     }
 
     private static boolean whole(Verdict verdict) {

@@ -54,17 +54,21 @@ final class Integrity {
   }
 
   /**
-   * Whether two figures are one, word by word. Numbers were once written with fewer digits: those
-   * may differ by the rounding of both.
+   * Whether two figures are one, word by word. Numbers were once written with fewer digits, and
+   * without separators: those may differ by the rounding of both.
    */
   private static boolean same(String written, String figure) {
     if (written.equals(figure)) {
       return true;
     }
-    String[] one = written.split(WORDS, -1);
-    String[] other = figure.split(WORDS, -1);
+    String[] one = ungrouped(written).split(WORDS, -1);
+    String[] other = ungrouped(figure).split(WORDS, -1);
     return one.length == other.length
         && IntStream.range(0, one.length).allMatch(i -> rounded(one[i], other[i]));
+  }
+
+  private static String ungrouped(String text) {
+    return text.replaceAll("(?<=[0-9]),(?=[0-9]{3})", "");
   }
 
   private static boolean rounded(String written, String figure) {

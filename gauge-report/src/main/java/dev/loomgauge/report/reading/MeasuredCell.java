@@ -60,6 +60,12 @@ public record MeasuredCell(
     return expected == null ? Optional.empty() : expected.words(figure);
   }
 
+  /** Whether its interval is too wide to predict anything. */
+  public boolean unpredictable(Figure figure) {
+    Expected expected = prediction().expected();
+    return expected != null && expected.unpredictable(figure);
+  }
+
   /** The trials that count. */
   public List<Trial> valid() {
     return trials.stream().filter(Trial::valid).toList();

@@ -2,6 +2,7 @@ package dev.loomgauge.report.text;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.Comparator;
 import java.util.List;
@@ -69,11 +70,13 @@ public final class Names {
     return ThreadMode.of(mode).isPresent() ? mode : "other";
   }
 
-  /** What limited a cell as a sentence; "none: …" is none already. */
-  public static String limit(String words) {
-    return words.isEmpty() || words.startsWith("none") || words.startsWith("not seen")
-        ? "Limit: " + (words.isEmpty() ? "not known" : words)
-        : "Limited by " + words;
+  /** Whether a trial may be used, in a word. */
+  public static String state(Trial trial) {
+    return switch (trial.outcome()) {
+      case COMPLETED -> trial.valid() ? "valid" : "void";
+      case FAILED -> "failed";
+      case INTERRUPTED -> "interrupted";
+    };
   }
 
   /** A text whose alphabetical order is also the order of the numbers in it. */

@@ -1,4 +1,4 @@
-/** How numbers, names and foreign text are written for people. Depends on core and core.wording. */
+/** How numbers, names and foreign text are written for people. */
 @NullMarked
 package dev.loomgauge.report.text;
 

@@ -2,8 +2,8 @@ package dev.loomgauge.report.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Trial;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,7 +59,7 @@ class MatrixTest {
     levels.put("threads", threads);
     levels.put("pool", pool);
     levels.put("users", users);
-    Limit limit = new Limit("users", Prediction.Kind.USERS, 10, "", true, 0);
+    Limit limit = new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 10), true, 0);
     return new Trial(
         threads + pool + users,
         threads + pool + users,

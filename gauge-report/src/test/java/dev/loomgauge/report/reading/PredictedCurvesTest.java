@@ -2,8 +2,8 @@ package dev.loomgauge.report.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,7 +73,7 @@ class PredictedCurvesTest {
     for (int i = 0; i < pairs.length; i += 2) {
       levels.put(pairs[i], pairs[i + 1]);
     }
-    Limit limit = new Limit("users", Prediction.Kind.USERS, 10, "", true, 0);
+    Limit limit = new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 10), true, 0);
     return new PredictionsCsv.Row(
         "", levels.toString(), levels, new Prediction(1, 10, null, null, List.of(limit), null));
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
@@ -27,8 +28,13 @@ class SpeedWordsTest {
   }
 
   private static Trial trial(double taken) {
-    Prediction.Limit cpu =
-        new Prediction.Limit("service-cpu", Prediction.Kind.STATION, 5_000, "", false, 0.05);
+    Limit cpu =
+        new Limit(
+            "service-cpu",
+            Limit.Kind.STATION,
+            Limit.Terms.carrying("service-cpu", 5_000),
+            false,
+            0.05);
     Prediction prediction =
         new Prediction(
                 1,

@@ -1,7 +1,4 @@
-/**
- * The microbenchmarks: their program as a process of ours, its news, and JMH's figures. Depends on
- * core.batch, core.result.file, run, run.lock and run.process.
- */
+/** The microbenchmarks: their program as a process of ours, its news, and JMH's figures. */
 @NullMarked
 package dev.loomgauge.run.bench;
 

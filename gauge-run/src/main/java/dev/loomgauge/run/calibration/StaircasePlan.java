@@ -2,6 +2,7 @@ package dev.loomgauge.run.calibration;
 
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Laws;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.scenario.Cell;
@@ -128,10 +129,10 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
     double cpu = cores / demandSeconds;
     double pools =
         idle.limits().stream()
-            .filter(limit -> limit.kind() == Prediction.Kind.RESOURCE)
+            .filter(limit -> limit.kind() == Limit.Kind.RESOURCE)
             .filter(
                 limit -> !limit.name().equals(RequestPath.DOWNSTREAM)) // no limit of a calibration
-            .mapToDouble(Prediction.Limit::rps)
+            .mapToDouble(Limit::rps)
             .min()
             .orElse(Double.MAX_VALUE);
     double rps = Math.min(share * cpu, Math.min(share, MOST_OF_POOL) * pools);

@@ -1,7 +1,4 @@
-/**
- * What all parts of one run share. Depends on core.prediction, core.result.folder, core.scenario,
- * run, run.host, run.machine, run.probe.speed and run.process.
- */
+/** What all parts of one run share. */
 @NullMarked
 package dev.loomgauge.run.context;
 

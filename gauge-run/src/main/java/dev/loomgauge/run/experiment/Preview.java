@@ -32,13 +32,16 @@ import org.jspecify.annotations.Nullable;
  * or from the model alone where the scenario names no service.
  *
  * @param rows one a cell, in the scenario's order
- * @param notes what the figures rest on, and what is missing
+ * @param calibrations which CPU demands the figures rest on, a sentence each
+ * @param notes what is in doubt or missing
  */
-public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
+public record Preview(
+    List<PredictionsCsv.Row> rows, List<String> calibrations, List<String> notes) {
 
   /** Copies. */
   public Preview {
     rows = List.copyOf(rows);
+    calibrations = List.copyOf(calibrations);
     notes = List.copyOf(notes);
   }
 
@@ -77,12 +80,12 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
             .filter(cell -> overloaded(predictor, cell, predictions.row(cell).prediction()))
             .map(Cell::id)
             .toList();
-    List<String> notes = new ArrayList<>(calibrations(kept));
+    List<String> notes = new ArrayList<>(doubts(kept));
     notes.addAll(changed);
     missing(scenario, predictions.rows()).ifPresent(notes::add);
     unstable(predictions.rows()).ifPresent(notes::add);
     overloaded(overloaded).ifPresent(notes::add);
-    return new Preview(predictions.rows(), notes);
+    return new Preview(predictions.rows(), calibrations(kept), notes);
   }
 
   private static PastPairs past(Installation home, Scenario scenario, Progress progress) {
@@ -146,15 +149,22 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
   }
 
   private static List<String> calibrations(Map<String, Optional<Kept>> kept) {
+    List<String> sentences = new ArrayList<>();
+    kept.forEach(
+        (what, found) ->
+            found.ifPresent(
+                k ->
+                    sentences.add("%s: CPU demands as calibrated at %s.".formatted(what, k.at()))));
+    return sentences;
+  }
+
+  private static List<String> doubts(Map<String, Optional<Kept>> kept) {
     List<String> notes = new ArrayList<>();
     List<String> unknown = new ArrayList<>();
     kept.forEach(
         (what, found) ->
             found.ifPresentOrElse(
-                k -> {
-                  notes.add("%s: CPU demands as calibrated at %s.".formatted(what, k.at()));
-                  k.calibrated().alarms().forEach(alarm -> notes.add(what + ": " + alarm));
-                },
+                k -> k.calibrated().alarms().forEach(alarm -> notes.add(what + ": " + alarm)),
                 () -> unknown.add(what)));
     if (!unknown.isEmpty()) {
       notes.add(

@@ -1,8 +1,10 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
+import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;
@@ -113,10 +115,17 @@ final class TrialLoop {
       trial = unfinished(task, Outcome.FAILED, laboratory.recovery().cause(e));
     }
     trials.add(trial);
-    run.progress().tell(new Progress.TrialEnded(task.number(), task.of(), trial));
+    run.progress()
+        .tell(new Progress.TrialEnded(task.number(), task.of(), trial, soFar(task.cell())));
     if (stopped) {
       throw new InterruptedException();
     }
+  }
+
+  private Verdict.Row soFar(Cell cell) {
+    List<Trial> own =
+        trials.all().stream().filter(trial -> trial.cell().equals(cell.id())).toList();
+    return Conclusions.row(cell, own, run.folder());
   }
 
   private Trial unfinished(TrialTask task, Outcome outcome, String failure) {

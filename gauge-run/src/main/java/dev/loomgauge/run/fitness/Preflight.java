@@ -105,8 +105,7 @@ public final class Preflight {
 
   /** Of a closed model; 0 under arrivals, whose connections depend on the answers. */
   private static long users(Cell cell) {
-    String users = cell.levels().getOrDefault("users", "");
-    return users.matches("\\d{1,9}") ? Long.parseLong(users) : 0;
+    return cell.users();
   }
 
   private Optional<String> memory(Scenario scenario, List<Cell> cells) {

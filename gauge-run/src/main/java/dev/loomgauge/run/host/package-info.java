@@ -1,7 +1,4 @@
-/**
- * The machines on which tiers run. Depends on core, core.scenario.host, run, run.machine,
- * run.probe.process and run.process.
- */
+/** The machines on which tiers run. */
 @NullMarked
 package dev.loomgauge.run.host;
 

@@ -1,7 +1,4 @@
-/**
- * The JDKs of this machine, and which of them a service runs on. Depends on core.input,
- * core.scenario, core.scenario.jvm and run.
- */
+/** The JDKs of this machine, and which of them a service runs on. */
 @NullMarked
 package dev.loomgauge.run.jdk;
 

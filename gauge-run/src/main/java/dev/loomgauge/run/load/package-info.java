@@ -1,7 +1,4 @@
-/**
- * Load engines behind one port: what a trial requests, what comes back. Depends on core.input,
- * core.result, core.scenario, core.steady, protocol.load, run.machine and run.process.
- */
+/** Load engines behind one port: what a trial requests, what comes back. */
 @NullMarked
 package dev.loomgauge.run.load;
 

@@ -1,4 +1,4 @@
-/** One measurement at a time on a machine. Depends on run and run.machine. */
+/** One measurement at a time on a machine. */
 @NullMarked
 package dev.loomgauge.run.lock;
 

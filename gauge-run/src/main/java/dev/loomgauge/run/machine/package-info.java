@@ -1,7 +1,4 @@
-/**
- * The CPUs of this machine, and which tier gets which. Depends on core, core.input,
- * core.prediction, core.result, core.scenario and core.scenario.host.
- */
+/** The CPUs of this machine, and which tier gets which. */
 @NullMarked
 package dev.loomgauge.run.machine;
 

@@ -1,6 +1,4 @@
-/**
- * What is watched while a trial runs; the parts are packages of their own. Depends on core.input.
- */
+/** What is watched while a trial runs; the parts are packages of their own. */
 @NullMarked
 package dev.loomgauge.run.probe;
 

@@ -1,4 +1,4 @@
-/** Processes that end with Loomgauge, and their logs. Depends on run.machine. */
+/** Processes that end with Loomgauge, and their logs. */
 @NullMarked
 package dev.loomgauge.run.process;
 

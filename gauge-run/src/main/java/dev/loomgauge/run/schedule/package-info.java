@@ -1,9 +1,4 @@
-/**
- * Which trials come next: blocks, or a search. Depends on core.capacity, core.judgement,
- * core.judgement.comparison, core.prediction, core.result, core.result.folder, core.scenario,
- * core.wording, protocol.time, run, run.calibration, run.load.own, run.machine, run.observation,
- * run.probe.process and run.window.
- */
+/** Which trials come next: blocks, or a search. */
 @NullMarked
 package dev.loomgauge.run.schedule;
 

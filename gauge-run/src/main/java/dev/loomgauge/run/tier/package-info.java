@@ -1,8 +1,4 @@
-/**
- * The tiers of a trial: service, database and downstream, each started on its own CPUs. Depends on
- * core, core.scenario, core.scenario.delay, protocol.json, protocol.tier, run, run.context,
- * run.host, run.machine, run.probe.process, run.probe.sample, run.probe.socket and run.process.
- */
+/** The tiers of a trial: service, database and downstream, each started on its own CPUs. */
 @NullMarked
 package dev.loomgauge.run.tier;
 

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.window;
 
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.steady.WindowRule;
@@ -49,7 +50,7 @@ public record Windows(LoadShape load, Prediction prediction) {
    * order and needs three times as long to be rid of it.
    */
   public Duration warmup() {
-    double cycles = prediction.binding().kind() == Prediction.Kind.STATION ? 3 : 1.25;
+    double cycles = prediction.binding().kind() == Limit.Kind.STATION ? 3 : 1.25;
     Duration needed = Duration.ofNanos(Math.round(response() * cycles * 1e9));
     return needed.compareTo(load.warmup()) > 0 ? needed : load.warmup();
   }

@@ -6,7 +6,7 @@ import dev.loomgauge.core.prediction.interval.Band;
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.result.Expected.Figure;
-import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import java.io.IOException;

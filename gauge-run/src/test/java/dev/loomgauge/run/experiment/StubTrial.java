@@ -5,10 +5,10 @@ import dev.loomgauge.core.judgement.gate.Judge;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.judgement.gate.Measurement;
 import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.timeline.TimelineRow;
@@ -154,7 +154,13 @@ final class StubTrial {
             .map(second -> Timelines.row(second, samples.getFirst(), samples))
             .toList();
     TierCpus cpus = new TierCpus(tiers, !tiers.isEmpty(), 1, List.of());
-    Limit byUsers = new Limit("users", Kind.USERS, users / (zeroLoadMs / 1000), "N / R0", true, 0);
+    Limit byUsers =
+        new Limit(
+            "users",
+            Kind.USERS,
+            Limit.Terms.carrying("users", users / (zeroLoadMs / 1000)),
+            true,
+            0);
     Measurement seen =
         new Measurement(
             Map.of("users", String.valueOf(users)),

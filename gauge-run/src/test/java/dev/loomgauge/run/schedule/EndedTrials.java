@@ -2,11 +2,11 @@ package dev.loomgauge.run.schedule;
 
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Latencies;
 import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
@@ -62,7 +62,8 @@ final class EndedTrials {
       double rps,
       double ms,
       TrialWarning... warnings) {
-    Limit users = new Limit("users", Prediction.Kind.USERS, 1_000, "", true, 0);
+    Limit users =
+        new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 1_000), true, 0);
     LoadSummary load =
         new LoadSummary(
             "2026-01-01T00:00:00Z",
@@ -88,7 +89,8 @@ final class EndedTrials {
         List.of(),
         null,
         null,
-        new Bottleneck(new Bottleneck.Pool("threads"), 1, "the 200 Tomcat threads"),
+        new Bottleneck(
+            new Bottleneck.Pool("threads"), 1, new Bottleneck.Quoted("the 200 Tomcat threads", "")),
         List.of(warnings));
   }
 }

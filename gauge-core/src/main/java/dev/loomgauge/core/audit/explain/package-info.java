@@ -1,6 +1,5 @@
 /**
  * What most likely lies behind figures that break laws, told from which laws they break together.
- * Depends on core.audit, core.audit.law and core.audit.table.
  */
 @NullMarked
 package dev.loomgauge.core.audit.explain;

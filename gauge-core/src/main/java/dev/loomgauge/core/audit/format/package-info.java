@@ -1,7 +1,4 @@
-/**
- * What load tools print, and what is taken from it: the parts that every format needs. Depends on
- * core.audit.table and core.input.
- */
+/** What load tools print, and what is taken from it: the parts that every format needs. */
 @NullMarked
 package dev.loomgauge.core.audit.format;
 

@@ -1,6 +1,6 @@
 /**
  * Logs with a line for each request, of any length in constant memory: what was in flight when, and
- * pauses in which nobody was sent. Depends on core.audit.format, core.audit.table and core.input.
+ * pauses in which nobody was sent.
  */
 @NullMarked
 package dev.loomgauge.core.audit.log;

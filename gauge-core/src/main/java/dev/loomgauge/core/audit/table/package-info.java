@@ -1,6 +1,6 @@
 /**
  * A table of published figures as it is read: header, rows, and figures that know how far they are
- * rounded. Depends on core.input and core.result.file.
+ * rounded.
  */
 @NullMarked
 package dev.loomgauge.core.audit.table;

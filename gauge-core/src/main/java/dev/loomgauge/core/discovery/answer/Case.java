@@ -1,5 +1,6 @@
 package dev.loomgauge.core.discovery.answer;
 
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ServiceModel;
@@ -37,7 +38,6 @@ public record Case(
     List<Comparison> comparisons,
     Map<String, Double> liveHeapMb,
     Optional<Proof> proof) {
-  private static final String USERS = "users";
   private static final String CPU = "-cpu";
 
   /** Copies. */
@@ -55,8 +55,7 @@ public record Case(
 
   /** Users of a trial; 0 where it has none. */
   static int users(Trial trial) {
-    String users = trial.level(USERS);
-    return users.matches("\\d{1,9}") ? Integer.parseInt(users) : 0;
+    return trial.offered().users();
   }
 
   /** The trials that count. */
@@ -175,7 +174,7 @@ public record Case(
         .orElseGet(
             () ->
                 switch (limit) {
-                  case USERS -> "the number of users";
+                  case OfferedLoad.USERS -> "the number of users";
                   case SettingsFamily.LIMIT -> "the limit on requests";
                   default ->
                       limit.endsWith(CPU)

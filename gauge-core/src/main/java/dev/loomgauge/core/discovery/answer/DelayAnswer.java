@@ -88,10 +88,9 @@ public final class DelayAnswer {
     List<Trial> valid =
         trials.stream().filter(Trial::valid).filter(t -> t.level(factor).equals(level)).toList();
     return valid.stream()
-        .map(trial -> trial.level("users"))
+        .map(trial -> trial.offered().users())
         .distinct()
-        .filter(users -> users.matches("\\d{1,9}"))
-        .map(Integer::parseInt)
+        .filter(users -> users > 0)
         .sorted(Comparator.reverseOrder())
         .flatMap(users -> gain(level, users, valid, comparisons).stream())
         .findFirst();
@@ -112,7 +111,7 @@ public final class DelayAnswer {
   private static List<Trial> of(List<Trial> trials, ThreadMode mode, int users) {
     return trials.stream()
         .filter(trial -> mode.is(trial.threads()))
-        .filter(trial -> trial.level("users").equals(String.valueOf(users)))
+        .filter(trial -> trial.offered().users() == users)
         .toList();
   }
 

@@ -9,6 +9,7 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.result.cell.CellLimit;
 import java.util.List;
 import java.util.Objects;
@@ -53,7 +54,11 @@ record ModeTrials(ThreadMode mode, List<Trial> trials) {
   /** The same in words. */
   String limiterWords() {
     return bottleneck()
-        .map(b -> b.limiter() instanceof Bottleneck.Users ? "the number of users alone" : b.brief())
+        .map(
+            limit ->
+                limit.limiter() instanceof Bottleneck.Users
+                    ? "the number of users alone"
+                    : BottleneckWords.brief(limit))
         .orElse("something unknown");
   }
 

@@ -1,8 +1,7 @@
 package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.result.Bottleneck;
-import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +27,7 @@ record NextLimit(String pool, int size, int enough, Limit next) {
     Optional<Limit> own = limits.stream().filter(l -> l.name().equals(pool)).findFirst();
     Optional<Limit> next =
         limits.stream()
-            .filter(l -> !l.name().equals(pool) && l.kind() != Prediction.Kind.USERS)
+            .filter(l -> !l.name().equals(pool) && l.kind() != Limit.Kind.USERS)
             .min(Comparator.comparingDouble(Limit::rps));
     if (size.isEmpty() || own.isEmpty() || next.isEmpty() || next.get().rps() <= own.get().rps()) {
       return Optional.empty();

@@ -4,7 +4,7 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Expected;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.folder.ResultsFolder;

@@ -1,6 +1,6 @@
 /**
  * What another size of a pool, a limit, or other hardware would bring to a service that was
- * discovered. Depends on core, core.discovery, core.input, core.result and core.scenario.
+ * discovered.
  */
 @NullMarked
 package dev.loomgauge.core.discovery.whatif;

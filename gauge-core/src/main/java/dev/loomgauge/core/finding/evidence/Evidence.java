@@ -5,8 +5,8 @@ import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
@@ -161,12 +161,12 @@ public record Evidence(
    * Little's law, because N / X is the time of a whole cycle. Empty for an open model.
    */
   public OptionalDouble without(double waitMs) {
-    String users = trial.level("users");
+    int users = trial.offered().users();
     double rate = load.throughputRps();
-    if (!users.matches("\\d{1,9}") || rate <= 0) {
+    if (users == 0 || rate <= 0) {
       return OptionalDouble.empty();
     }
-    double cycleMs = Integer.parseInt(users) / rate * 1000;
+    double cycleMs = users / rate * 1000;
     return waitMs < cycleMs
         ? OptionalDouble.of(rate * cycleMs / (cycleMs - waitMs))
         : OptionalDouble.empty();

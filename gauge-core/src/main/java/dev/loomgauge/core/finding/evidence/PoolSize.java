@@ -1,6 +1,6 @@
 package dev.loomgauge.core.finding.evidence;
 
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.finding.Setting;
 import java.util.Optional;
 

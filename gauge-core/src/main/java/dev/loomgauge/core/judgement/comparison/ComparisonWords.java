@@ -8,9 +8,6 @@ import dev.loomgauge.core.wording.Numbers;
 
 /** Puts a comparison into a sentence. */
 public final class ComparisonWords {
-  /** Begins what a reader must know of the blocks beside the figures. */
-  public static final String CAUTION = "CAUTION:";
-
   private ComparisonWords() {}
 
   /**
@@ -80,7 +77,7 @@ public final class ComparisonWords {
                             + " could explain it",
                         ratio.alikeAtMost(), ratio.blocks()))
             : "";
-    return alike.isEmpty() && rests.isEmpty() ? "" : " " + CAUTION + alike + rests;
+    return alike.isEmpty() && rests.isEmpty() ? "" : " CAUTION:" + alike + rests;
   }
 
   private static String sentence(Decided c, Company company) {

@@ -94,6 +94,7 @@ public final class Comparisons {
     Decided decided = new Decided(seen.pair(), seen.metric(), seen.blocks(), null, outcome, null);
     return decided.comparison(
         outcome == Outcome.UNDECIDED ? null : Double.valueOf(pFailures(seen)),
+        false,
         ComparisonWords.unseen(decided));
   }
 
@@ -111,6 +112,7 @@ public final class Comparisons {
             more.isPresent() && outcome == byRatio ? Integer.valueOf(more.getAsInt()) : null);
     return decided.comparison(
         p(index, seen, ratio, outcome),
+        ratio.resemble() || family.fragile(index),
         ComparisonWords.of(
             decided,
             new ComparisonWords.Company(design.margin(), family.size(), looks(design).count()),

@@ -27,8 +27,12 @@ record Decided(
         : null;
   }
 
-  /** The comparison, in these words. */
-  Comparison comparison(@Nullable Double pValue, String words) {
+  /**
+   * The comparison, in these words.
+   *
+   * @param dependent as in {@link Comparison}
+   */
+  Comparison comparison(@Nullable Double pValue, boolean dependent, String words) {
     return new Comparison(
         metric.name(),
         pair.levels(),
@@ -42,6 +46,7 @@ record Decided(
         outcome,
         moreBlocks,
         blocks.lost(),
+        dependent,
         words);
   }
 }

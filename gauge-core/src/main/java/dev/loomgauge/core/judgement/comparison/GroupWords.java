@@ -1,9 +1,11 @@
 package dev.loomgauge.core.judgement.comparison;
 
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.result.ceiling.Ceiling;
+import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,7 +33,8 @@ public final class GroupWords {
       Ceiling ceiling = ceilings.get(row.cell());
       sentences.add(
           rps == null || ceiling == null
-              ? "%s, %s users: %s".formatted(row.threads(), thousands(row.users()), row.limits())
+              ? "%s, %s users: %s"
+                  .formatted(row.threads(), thousands(row.users()), BottleneckWords.of(row))
               : "%s, %s users: %s of %s (%s), limited by %s%s."
                   .formatted(
                       row.threads(),
@@ -39,7 +42,7 @@ public final class GroupWords {
                       Numbers.rate(rps),
                       ceiling.words(),
                       ceiling.sentence(rps),
-                      row.limitedBy(),
+                      BottleneckWords.limit(row),
                       row.failing() == null ? "" : "; " + row.failing()));
     }
     moved(rows, comparisons).ifPresent(sentences::add);
@@ -75,11 +78,7 @@ public final class GroupWords {
     Set<String> modes = Set.of(platform.threads(), other.threads());
     return comparisons.stream()
         .filter(c -> modes.equals(Set.of(c.baseline(), c.candidate())))
-        .filter(
-            c ->
-                c.levels()
-                    .getOrDefault("users", c.levels().getOrDefault("rate", ""))
-                    .equals(platform.users()))
+        .filter(c -> OfferedLoad.level(c.levels()).equals(platform.users()))
         .findFirst();
   }
 

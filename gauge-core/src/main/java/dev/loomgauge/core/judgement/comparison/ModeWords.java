@@ -2,10 +2,10 @@ package dev.loomgauge.core.judgement.comparison;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Bottleneck;
-import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Verdict.Row;
+import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.core.wording.Words;
 import java.util.Objects;
@@ -31,7 +31,7 @@ final class ModeWords {
   static String of(Row platform, Row other, Optional<Comparison> comparison) {
     double before = Objects.requireNonNull(platform.throughputRps());
     double after = Objects.requireNonNull(other.throughputRps());
-    boolean sameWall = platform.bottleneck().equals(other.bottleneck());
+    boolean sameWall = limit(platform).limiter().equals(limit(other).limiter());
     String at = "At %s users ".formatted(GroupWords.thousands(other.users()));
     boolean once = Math.max(platform.repetitions(), other.repetitions()) == 1;
     Outcome outcome = comparison.map(Comparison::outcome).orElse(Outcome.UNDECIDED);
@@ -95,16 +95,17 @@ final class ModeWords {
     return same
         ? "the wall is still %s".formatted(subject(other))
         : "the wall moved from %s to %s"
-            .formatted(
-                subject(platform).replaceFirst(", most likely$", ", most likely,"), subject(other));
+            .formatted(subject(platform) + (limit(platform).likely() ? "," : ""), subject(other));
+  }
+
+  private static Bottleneck limit(Row row) {
+    return Objects.requireNonNull(row.bottleneck());
   }
 
   /** What limits, without its figures: "the 200 Tomcat threads". */
   private static String subject(Row row) {
-    String words = row.limitedBy();
-    int figures = words.indexOf(" (");
-    return Limiter.of(row.bottleneck()) instanceof Bottleneck.Users
+    return limit(row).limiter() instanceof Bottleneck.Users
         ? "the number of users"
-        : figures > 0 ? words.substring(0, figures) : words;
+        : BottleneckWords.brief(limit(row));
   }
 }

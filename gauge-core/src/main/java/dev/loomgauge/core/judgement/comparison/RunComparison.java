@@ -250,6 +250,7 @@ public record RunComparison(
             outcome,
             more.isPresent() ? more.getAsInt() : null,
             null,
+            false,
             RunWords.of(seen.cell(), seen.metric().name(), ratio, outcome, more, margin, drift));
     return new Row(
         seen.cell(),

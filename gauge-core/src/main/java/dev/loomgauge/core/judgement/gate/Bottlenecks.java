@@ -3,19 +3,24 @@ package dev.loomgauge.core.judgement.gate;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Bottleneck.BusyCpu;
+import dev.loomgauge.core.result.Bottleneck.FullPool;
+import dev.loomgauge.core.result.Bottleneck.Served;
+import dev.loomgauge.core.result.Bottleneck.Together;
+import dev.loomgauge.core.result.Bottleneck.Unsaturated;
+import dev.loomgauge.core.result.Bottleneck.UnseenPool;
 import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.TierUse;
-import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.cell.PredictedLimit;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Names what limited a trial, from what was seen: a resource at 95 % or more of its capacity with a
@@ -25,25 +30,24 @@ import java.util.stream.Stream;
 final class Bottlenecks {
   private static final double SATURATED = 0.95;
   private static final double LIKELY = 0.85;
-  private static final String MOST_LIKELY = ", most likely";
 
   private Bottlenecks() {}
 
   static Bottleneck find(TrialEvidence e) {
-    return saturated(e, SATURATED, "")
+    return saturated(e, SATURATED, false)
         .or(() -> users(e))
-        .or(() -> saturated(e, LIKELY, MOST_LIKELY))
+        .or(() -> saturated(e, LIKELY, true))
         .or(() -> lockstep(e))
         .or(() -> unwatched(e))
         .orElseGet(() -> unknown(e));
   }
 
-  private static Optional<Bottleneck> saturated(TrialEvidence e, double least, String degree) {
-    return cpu(e, least, degree).or(() -> resource(e, least, degree));
+  private static Optional<Bottleneck> saturated(TrialEvidence e, double least, boolean likely) {
+    return cpu(e, least, likely).or(() -> resource(e, least, likely));
   }
 
   /** CPU comes first: threads that wait for a saturated CPU are all busy too. */
-  private static Optional<Bottleneck> cpu(TrialEvidence e, double least, String degree) {
+  private static Optional<Bottleneck> cpu(TrialEvidence e, double least, boolean likely) {
     Optional<Bottleneck> tiers =
         e.allocation().sets().stream()
             .filter(cpus -> e.utilisation(cpus) >= least && queued(e))
@@ -53,23 +57,21 @@ final class Bottlenecks {
                     new Bottleneck(
                         new Bottleneck.Cpu(cpus.tiers()),
                         e.utilisation(cpus),
-                        cpuWords(e, cpus, degree)));
-    return tiers.or(() -> queued(e) ? dependencies(e, least, degree) : Optional.empty());
+                        likely,
+                        new BusyCpu(queuedThreads(e, cpus), List.of())));
+    return tiers.or(() -> queued(e) ? dependencies(e, least, likely) : Optional.empty());
   }
 
   /** CPUs that are full with what the service talks to, or full only together with it. */
-  private static Optional<Bottleneck> dependencies(TrialEvidence e, double least, String degree) {
+  private static Optional<Bottleneck> dependencies(TrialEvidence e, double least, boolean likely) {
     TierUse own = e.trial().tiers().get(Tier.DEPENDENCIES);
     if (own != null && own.utilisation() >= least) {
       return Optional.of(
           new Bottleneck(
               new Bottleneck.Cpu(List.of(Tier.DEPENDENCIES)),
               own.utilisation(),
-              "the CPU of the dependencies%s (%s: %s)"
-                  .formatted(
-                      degree,
-                      Numbers.percent(Math.min(1, own.utilisation())),
-                      DependencyGates.programs(e))));
+              likely,
+              new BusyCpu(null, DependencyGates.programs(e))));
     }
     return e.allocation().sets().stream()
         .filter(cpus -> e.dependencies(cpus) > 0 && together(e, cpus) >= least)
@@ -81,12 +83,8 @@ final class Bottlenecks {
                         Stream.concat(cpus.tiers().stream(), Stream.of(Tier.DEPENDENCIES))
                             .toList()),
                     together(e, cpus),
-                    "the CPU of %s, dependencies%s (%s; dependencies: %s)"
-                        .formatted(
-                            cpus.words(),
-                            degree,
-                            Numbers.percent(Math.min(1, together(e, cpus))),
-                            DependencyGates.programs(e, cpus))));
+                    likely,
+                    new BusyCpu(null, DependencyGates.programs(e, cpus))));
   }
 
   private static double together(TrialEvidence e, CpuAllocation.CpuShare cpus) {
@@ -98,28 +96,17 @@ final class Bottlenecks {
     return e.load().meanMs() > e.trial().prediction().zeroLoadMs() * 1.05;
   }
 
-  private static String cpuWords(TrialEvidence e, CpuAllocation.CpuShare cpus, String degree) {
+  private static @Nullable Double queuedThreads(TrialEvidence e, CpuAllocation.CpuShare cpus) {
     JvmUse jvm = e.trial().jvm();
-    String queue =
-        cpus.tiers().contains(Tier.SERVICE)
-                && jvm != null
-                && jvm.queuedMean() != null
-                && jvm.queuedMean() >= 1
-            ? ", " + Numbers.count(jvm.queuedMean()) + " virtual threads queued for it"
-            : "";
-    return "the CPU of %s%s (%s%s)"
-        .formatted(owner(cpus), degree, Numbers.percent(Math.min(1, e.utilisation(cpus))), queue);
-  }
-
-  private static String owner(CpuAllocation.CpuShare cpus) {
-    return cpus.tiers().size() == 1 ? "the " + cpus.tiers().getFirst() : cpus.words();
+    Double queued = jvm == null ? null : jvm.queuedMean();
+    return cpus.tiers().contains(Tier.SERVICE) && queued != null && queued >= 1 ? queued : null;
   }
 
   /**
    * Of several full resources the one with the lowest ceiling is the cause; those around it are
    * full because of it.
    */
-  private static Optional<Bottleneck> resource(TrialEvidence e, double least, String degree) {
+  private static Optional<Bottleneck> resource(TrialEvidence e, double least, boolean likely) {
     return e.trial().resources().stream()
         .filter(r -> r.capacity() != null && r.utilisation() >= least && r.waiting(inFlight(e)) > 0)
         .min(Comparator.comparingDouble(r -> lawOf(e, r.name())))
@@ -128,14 +115,12 @@ final class Bottlenecks {
                 new Bottleneck(
                     new Bottleneck.Pool(r.name()),
                     r.utilisation(),
-                    "the %s %s%s (%s of %s busy, %s requests waiting)"
-                        .formatted(
-                            Numbers.count(orZero(r.capacity())),
-                            r.label(),
-                            degree,
-                            Numbers.count(r.activeMean()),
-                            Numbers.count(orZero(r.capacity())),
-                            Numbers.count(r.waiting(inFlight(e))))));
+                    likely,
+                    new FullPool(
+                        r.label(),
+                        Objects.requireNonNull(r.capacity()),
+                        r.activeMean(),
+                        r.waiting(inFlight(e)))));
   }
 
   /** As the engine counted them, else by Little's law: all users but those who think. */
@@ -148,10 +133,6 @@ final class Bottlenecks {
     return e.users() > 0
         ? e.users() - rps * Durations.seconds(e.shape().think())
         : rps * load.meanMs() / 1000;
-  }
-
-  private static double orZero(@org.jspecify.annotations.Nullable Integer capacity) {
-    return capacity == null ? 0 : capacity;
   }
 
   private static double lawOf(TrialEvidence e, String name) {
@@ -169,11 +150,7 @@ final class Bottlenecks {
     }
     return Optional.of(
         new Bottleneck(
-            new Bottleneck.Users(),
-            e.load().throughputRps() / law,
-            e.users() > 0
-                ? "none: waiting for %s users".formatted(Numbers.count(e.users()))
-                : "none: every arrival was served"));
+            new Bottleneck.Users(), e.load().throughputRps() / law, new Served(e.users())));
   }
 
   private static Optional<Bottleneck> lockstep(TrialEvidence e) {
@@ -183,14 +160,8 @@ final class Bottlenecks {
                 new Bottleneck(
                     new Bottleneck.Lockstep(),
                     e.utilisation(users.cpus()),
-                    Numbers.format(
-                        "users in lockstep: about %s of %s come back at once and queue up to %s for"
-                            + " the CPU of %s (%s in all)",
-                        Numbers.count(users.together()),
-                        Numbers.count(e.users()),
-                        Numbers.millis(users.longestMs()),
-                        owner(users.cpus()),
-                        Numbers.percent(e.utilisation(users.cpus())))));
+                    new Together(
+                        users.together(), e.users(), users.longestMs(), users.cpus().tiers())));
   }
 
   /** A pool whose use the service does not show, at nearly all that it allows. */
@@ -199,39 +170,28 @@ final class Bottlenecks {
     double share = e.load().throughputRps() / limit.rps();
     boolean watched =
         e.trial().resources().stream().anyMatch(resource -> resource.name().equals(limit.name()));
-    return limit.kind() != Prediction.Kind.RESOURCE || watched || share < LIKELY || !queued(e)
+    return limit.kind() != Limit.Kind.RESOURCE || watched || share < LIKELY || !queued(e)
         ? Optional.empty()
         : Optional.of(
             new Bottleneck(
                 new Bottleneck.Pool(limit.name()),
                 Math.min(1, share),
-                "the %s%s (%s of the throughput that they allow; the service does not show how many are in use)"
-                    .formatted(size(limit), MOST_LIKELY, Numbers.percent(share))));
-  }
-
-  /** "10 database connections", from a formula that begins with "database connections: 10 / ". */
-  private static String size(Limit limit) {
-    String[] parts = limit.formula().split(": | / ", 3);
-    return parts.length == 3 ? parts[1] + " " + parts[0] : limit.name();
+                true,
+                new UnseenPool(limit.terms())));
   }
 
   private static Bottleneck unknown(TrialEvidence e) {
     Limit limit = e.trial().prediction().binding();
-    double share = e.load().throughputRps() / limit.rps();
-    String nearest =
-        e.allocation().sets().stream()
-            .max(Comparator.comparingDouble(e::utilisation))
-            .map(
-                cpus ->
-                    ", the busiest CPUs, of "
-                        + cpus.words()
-                        + ", at "
-                        + Numbers.percent(e.utilisation(cpus)))
-            .orElse("");
+    double reached = e.load().throughputRps();
+    Optional<CpuAllocation.CpuShare> busiest =
+        e.allocation().sets().stream().max(Comparator.comparingDouble(e::utilisation));
     return new Bottleneck(
         new Bottleneck.Unknown(),
-        share,
-        "nothing that was watched (%s%s)"
-            .formatted(Ceiling.of(limit).sentence(e.load().throughputRps()), nearest));
+        reached / limit.rps(),
+        new Unsaturated(
+            reached,
+            limit,
+            busiest.map(CpuAllocation.CpuShare::tiers).orElse(List.of()),
+            busiest.map(e::utilisation).orElse(0.0)));
   }
 }

@@ -4,14 +4,16 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.result.Bottleneck.Program;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 
 /**
  * Gates on the user's own programs that the service talks to: they are part of what is measured,
@@ -33,34 +35,28 @@ final class DependencyGates {
                 GateCode.DEPENDENCY_CPU.warning(
                     CAUTION,
                     "Programs that the service talks to used up to %s of its CPUs: %s."
-                        .formatted(Numbers.percent(e.dependencies(cpus)), programs(e, cpus)),
+                        .formatted(
+                            Numbers.percent(e.dependencies(cpus)),
+                            BottleneckWords.programs(programs(e, cpus), "")),
                     "Tie them to other CPUs (taskset -a -c -p CPUS PID, for each of their"
                         + " processes), or run them on another machine."));
   }
 
-  /** "postgres (pid 4711) 12.0 %" of these CPUs, the busiest first. */
-  static String programs(TrialEvidence e, CpuAllocation.CpuShare cpus) {
-    return programs(e, program -> e.onCpus(program, cpus), "");
+  /** Those that used these CPUs, with the share that they took of them, the busiest first. */
+  static List<Program> programs(TrialEvidence e, CpuAllocation.CpuShare cpus) {
+    return programs(e, program -> e.onCpus(program, cpus));
   }
 
-  /** "postgres (pid 4711) 88.0 % of a core", wherever they run. */
-  static String programs(TrialEvidence e) {
-    return programs(e, program -> program.cpuPct() / 100, " of a core");
+  /** All that were busy, with the share of a core that they took, wherever they run. */
+  static List<Program> programs(TrialEvidence e) {
+    return programs(e, program -> program.cpuPct() / 100);
   }
 
-  private static String programs(
-      TrialEvidence e, ToDoubleFunction<TierUse.Program> share, String of) {
+  private static List<Program> programs(TrialEvidence e, ToDoubleFunction<TierUse.Program> share) {
     return e.programs().stream()
-        .filter(program -> share.applyAsDouble(program) >= NAMED_SHARE)
-        .sorted(Comparator.comparingDouble(share).reversed())
-        .map(
-            program ->
-                "%s (pid %d) %s%s"
-                    .formatted(
-                        program.name(),
-                        program.pid(),
-                        Numbers.percent(share.applyAsDouble(program)),
-                        of))
-        .collect(Collectors.joining(", "));
+        .map(program -> new Program(program.name(), program.pid(), share.applyAsDouble(program)))
+        .filter(program -> program.share() >= NAMED_SHARE)
+        .sorted(Comparator.comparingDouble(Program::share).reversed())
+        .toList();
   }
 }

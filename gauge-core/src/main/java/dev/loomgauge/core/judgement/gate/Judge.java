@@ -81,8 +81,8 @@ public final class Judge {
 
   private @Nullable LittleCheck little(Measurement trial) {
     LoadSummary load = trial.load();
-    String users = trial.level("users");
-    if (users.isEmpty() || load.ok() == 0 || load.meanFlaw() != null) {
+    int users = trial.offered().users();
+    if (users == 0 || load.ok() == 0 || load.meanFlaw() != null) {
       return null;
     }
     Double counted = load.population().inSystem();
@@ -90,6 +90,6 @@ public final class Judge {
     double ended = (load.ok() + load.failed()) / load.windowSeconds();
     LoadSummary.Thinking kept = load.thinking();
     double thinking = kept == null ? ended * Durations.seconds(shape.think()) : kept.users();
-    return new LittleCheck(Double.parseDouble(users), inSystem + thinking, thinking / ended);
+    return new LittleCheck(users, inSystem + thinking, thinking / ended);
   }
 }

@@ -4,14 +4,15 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.Limit.Law;
 import dev.loomgauge.core.result.LittleCheck;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Law;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.ceiling.Ceiling;
+import dev.loomgauge.core.result.ceiling.LimitWords;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.Comparator;
 import java.util.Optional;
@@ -117,7 +118,7 @@ final class LawGates {
   private static String measured(TrialEvidence e, Limit limit) {
     return Numbers.format(
         "%s measured, but the ceiling is %s (%s).",
-        Numbers.rate(e.load().throughputRps()), words(e, limit), limit.formula());
+        Numbers.rate(e.load().throughputRps()), words(e, limit), LimitWords.formula(limit));
   }
 
   /** The binding limit as the tables have it; another one, which was proven, alone. */

@@ -4,9 +4,9 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.Limit.Law;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Thinking;
-import dev.loomgauge.core.result.Prediction.Law;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.wording.Numbers;

@@ -2,8 +2,8 @@ package dev.loomgauge.core.judgement.gate;
 
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Kind;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement.gate;
 
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
@@ -28,8 +29,8 @@ public record Measurement(
     @Nullable JvmUse jvm,
     boolean last) {
 
-  /** The level of a factor, or the empty string when the scenario has no such factor. */
-  String level(String factor) {
-    return levels.getOrDefault(factor, "");
+  /** The load that its cell offers. */
+  OfferedLoad offered() {
+    return OfferedLoad.of(levels);
   }
 }

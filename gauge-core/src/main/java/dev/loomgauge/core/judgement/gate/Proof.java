@@ -1,8 +1,8 @@
 package dev.loomgauge.core.judgement.gate;
 
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Law;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.Prediction.Law;
-import dev.loomgauge.core.result.Prediction.Limit;
 import java.util.Optional;
 
 /**

@@ -35,8 +35,7 @@ record TrialEvidence(
 
   /** Users, or 0 for an open model. */
   int users() {
-    String users = trial.level("users");
-    return users.isEmpty() ? 0 : Integer.parseInt(users);
+    return trial.offered().users();
   }
 
   /** CPU that all tiers on a set used, as a share of it, 0 to 1. */

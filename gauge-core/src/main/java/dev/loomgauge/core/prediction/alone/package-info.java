@@ -1,6 +1,6 @@
 /**
  * One request with nobody else in the network: how long it takes, what it holds and what it asks of
- * stations. Depends on core.prediction.network.
+ * stations.
  */
 @NullMarked
 package dev.loomgauge.core.prediction.alone;

@@ -1,7 +1,6 @@
 /**
  * From the windows of a calibration to what a request costs: a regression with its interval, and
- * the ceiling of the CPU as it was read. Depends on core, core.prediction, core.result.calibration,
- * core.result.speed and core.wording.
+ * the ceiling of the CPU as it was read.
  */
 @NullMarked
 package dev.loomgauge.core.prediction.demand;

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.prediction.interval;
 
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import java.util.List;
 import java.util.Map;
 

@@ -2,7 +2,7 @@ package dev.loomgauge.core.prediction.interval;
 
 import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected.Figure;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

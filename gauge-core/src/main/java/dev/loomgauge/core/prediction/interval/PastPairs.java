@@ -2,7 +2,7 @@ package dev.loomgauge.core.prediction.interval;
 
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected.Interval;
-import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Range;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,7 +1,4 @@
-/**
- * The queueing network of one cell with every number filled in: what all solvers read. Depends on
- * nothing of ours.
- */
+/** The queueing network of one cell with every number filled in: what all solvers read. */
 @NullMarked
 package dev.loomgauge.core.prediction.network;
 

@@ -1,8 +1,4 @@
-/**
- * Ways to solve a network: laws, exact mean value analysis, simulation. Depends on core.input,
- * core.prediction.network, core.prediction.simulation, core.prediction.simulation.estimate,
- * core.prediction.solver.open and core.result.
- */
+/** Ways to solve a network: laws, exact mean value analysis, simulation. */
 @NullMarked
 package dev.loomgauge.core.prediction.solver;
 

@@ -1,6 +1,4 @@
-/**
- * What was read while a service was calibrated, and its file. Depends on core and core.result.file.
- */
+/** What was read while a service was calibrated, and its file. */
 @NullMarked
 package dev.loomgauge.core.result.calibration;
 

@@ -2,6 +2,7 @@ package dev.loomgauge.core.result.ceiling;
 
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
@@ -52,7 +53,7 @@ public record Ceiling(double rps, boolean law, @Nullable Range range) {
   }
 
   /** Of one limit. */
-  public static Ceiling of(Prediction.Limit limit) {
+  public static Ceiling of(Limit limit) {
     return new Ceiling(limit.rps(), limit.exact(), limit.range());
   }
 
@@ -68,7 +69,7 @@ public record Ceiling(double rps, boolean law, @Nullable Range range) {
     double most =
         prediction.limits().stream()
             .skip(1)
-            .map(Prediction.Limit::range)
+            .map(Limit::range)
             .filter(Objects::nonNull)
             .mapToDouble(Range::high)
             .min()
@@ -132,6 +133,17 @@ public record Ceiling(double rps, boolean law, @Nullable Range range) {
     return law || range == null
         ? Numbers.ceiling(rps, law)
         : "~" + Numbers.rates(range.low(), range.high());
+  }
+
+  /** The same without its unit: "399", "~2,310–3,520". */
+  public String figures() {
+    String mark = law ? "" : "~";
+    if (law || range == null) {
+      return mark + Numbers.perSecond(rps);
+    }
+    String low = Numbers.perSecond(range.low());
+    String high = Numbers.perSecond(range.high());
+    return mark + (low.equals(high) ? low : low + "–" + high);
   }
 
   /**

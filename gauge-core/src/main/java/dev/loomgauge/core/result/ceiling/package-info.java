@@ -1,7 +1,4 @@
-/**
- * How people read a ceiling: a law as a figure, an estimate as a range. Depends on core.result and
- * core.wording.
- */
+/** How people read a ceiling: a law as a figure, an estimate as a range. */
 @NullMarked
 package dev.loomgauge.core.result.ceiling;
 

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.result.cell;
 
 import dev.loomgauge.core.result.Bottleneck;
-import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +43,7 @@ public final class CellLimit {
             .orElse(0);
     return valid.getFirst().prediction().limits().stream()
         .filter(limit -> limit.kind() == Kind.USERS || limit.kind() == Kind.ARRIVALS)
-        .mapToDouble(Prediction.Limit::rps)
+        .mapToDouble(Limit::rps)
         .allMatch(rps -> mean >= PredictedLimit.USERS_ALONE * rps);
   }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
@@ -36,20 +37,16 @@ public record CellPercentiles(
    *
    * @param trials of the run, void ones among them
    * @param folder of the trials
-   * @param verdict null where there is none
+   * @param concluded rows of the verdict; none where there is none
    */
   public static Map<String, CellPercentiles> byCell(
-      List<Trial> trials, ResultsFolder folder, @Nullable Verdict verdict) {
+      List<Trial> trials, ResultsFolder folder, Stream<Verdict.Row> concluded) {
     Map<String, CellPercentiles> byCell = new HashMap<>();
     trials.stream()
         .filter(trial -> trial.valid() && trial.load() != null)
         .collect(Collectors.groupingBy(Trial::cell))
         .forEach((cell, valid) -> byCell.put(cell, of(valid, folder)));
-    if (verdict != null) {
-      verdict.groups().stream()
-          .flatMap(group -> group.rows().stream())
-          .forEach(row -> byCell.computeIfPresent(row.cell(), (_, read) -> read.in(row)));
-    }
+    concluded.forEach(row -> byCell.computeIfPresent(row.cell(), (_, read) -> read.in(row)));
     return Map.copyOf(byCell);
   }
 

@@ -19,8 +19,6 @@ import java.util.stream.Collectors;
  * @param blocks throughput of its valid trials, in requests per second, in the order of blocks
  */
 public record CellThroughput(Verdict.Row row, List<Double> blocks) {
-  private static final String UNIT = " req/s";
-
   /** Copies. */
   public CellThroughput {
     blocks = List.copyOf(blocks);
@@ -45,16 +43,24 @@ public record CellThroughput(Verdict.Row row, List<Double> blocks) {
 
   /** "1,973 ± 21 req/s"; of two blocks "4,788 (4,426; 5,151) req/s"; of one "666 req/s". */
   public String words() {
+    return row.throughputRps() == null ? Numbers.rate(null) : figures() + " req/s";
+  }
+
+  /** The same without its unit; a dash where nothing is measured. */
+  public String figures() {
     Double mean = row.throughputRps();
     Verdict.Interval interval = row.throughputInterval();
-    if (mean == null || interval == null) {
-      return Numbers.rate(mean);
+    if (mean == null) {
+      return Numbers.NONE;
+    }
+    if (interval == null) {
+      return Numbers.perSecond(mean);
     }
     String spread =
         both("; ")
             .map(" (%s)"::formatted)
             .orElseGet(() -> " ± " + Numbers.half((interval.high() - interval.low()) / 2, mean));
-    return bare(mean) + spread + UNIT;
+    return Numbers.perSecond(mean) + spread;
   }
 
   /** "4,426 and 5,151", or "1,952 to 1,994"; empty of one block. */
@@ -79,12 +85,7 @@ public record CellThroughput(Verdict.Row row, List<Double> blocks) {
 
   private Optional<String> both(String between) {
     return ofTwo()
-        ? Optional.of(
-            blocks.stream().map(CellThroughput::bare).collect(Collectors.joining(between)))
+        ? Optional.of(blocks.stream().map(Numbers::perSecond).collect(Collectors.joining(between)))
         : Optional.empty();
-  }
-
-  private static String bare(double rps) {
-    return Numbers.rate(rps).replace(UNIT, "");
   }
 }

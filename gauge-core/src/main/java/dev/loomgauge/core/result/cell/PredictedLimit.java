@@ -1,9 +1,10 @@
 package dev.loomgauge.core.result.cell;
 
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.ceiling.LimitWords;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.Map;
 import java.util.Optional;
@@ -57,7 +58,7 @@ public record PredictedLimit(Limit binding, double below, Optional<Queue> queue)
         prediction.limits().stream()
             .filter(limit -> limit.name().equals(name))
             .findFirst()
-            .map(PredictedLimit::label)
+            .map(LimitWords::label)
             .orElse(name),
         busy);
   }
@@ -65,7 +66,7 @@ public record PredictedLimit(Limit binding, double below, Optional<Queue> queue)
   /** "the number of users alone", "HikariCP connections", or what users queue for. */
   public String words() {
     if (binding.kind() != Kind.USERS) {
-      return label(binding);
+      return LimitWords.label(binding);
     }
     if (below == 0) {
       return "the number of users alone";
@@ -82,13 +83,5 @@ public record PredictedLimit(Limit binding, double below, Optional<Queue> queue)
   private String unknown() {
     return "something not known (%s below what these users reach without a queue)"
         .formatted(Numbers.percent(below));
-  }
-
-  /**
-   * "Tomcat threads", from a formula that begins with it; "the CPU of the service", as where it is
-   * measured.
-   */
-  private static String label(Limit limit) {
-    return limit.formula().replaceFirst(":.*$", "").replaceFirst("^CPU of ", "the CPU of the ");
   }
 }

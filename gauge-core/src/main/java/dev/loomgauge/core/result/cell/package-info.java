@@ -1,7 +1,4 @@
-/**
- * A cell over its trials, for people: its name, its throughput and its limit. Depends on core,
- * core.result, core.result.folder, core.statistics and core.wording.
- */
+/** A cell over its trials, for people: its name, its throughput and its limit. */
 @NullMarked
 package dev.loomgauge.core.result.cell;
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.io.JsonStringEncoder;
@@ -38,9 +39,22 @@ public final class Json {
    *     that is not {@code @Nullable}
    */
   public static <T> T read(Path file, Class<T> type) {
+    return read(file, type, UnaryOperator.identity());
+  }
+
+  /**
+   * Reads one file that another version may have written.
+   *
+   * @param completed makes of what is there what this version writes; throws an {@link
+   *     IllegalArgumentException} with the problem where it cannot
+   * @throws ResultsException as {@link #read(Path, Class)}
+   */
+  public static <T> T read(Path file, Class<T> type, UnaryOperator<JsonNode> completed) {
     JsonNode json;
     try {
-      json = MAPPER.readTree(Files.readString(file));
+      json = completed.apply(MAPPER.readTree(Files.readString(file)));
+    } catch (IllegalArgumentException e) {
+      throw damaged(file, String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
       throw new ResultsException("Cannot read " + file + ": " + e.getMessage() + ".", e);
     } catch (JacksonException e) {

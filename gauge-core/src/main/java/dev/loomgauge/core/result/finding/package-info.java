@@ -1,6 +1,6 @@
 /**
  * What was found out about a service: a cause, its evidence and its remedy, as the verdict keeps
- * it. Depends on nothing of ours.
+ * it.
  */
 @NullMarked
 package dev.loomgauge.core.result.finding;

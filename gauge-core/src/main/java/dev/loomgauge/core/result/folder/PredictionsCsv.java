@@ -5,10 +5,12 @@ import static dev.loomgauge.core.result.file.Csv.figure;
 import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.ceiling.Ceiling;
+import dev.loomgauge.core.result.ceiling.LimitWords;
 import dev.loomgauge.core.result.file.Csv;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -104,10 +106,10 @@ public final class PredictionsCsv {
   public static Map<String, String> figures(@Nullable Prediction of) {
     Map<String, String> row = new LinkedHashMap<>();
     Expected expected = of == null ? null : of.expected();
-    List<Prediction.Limit> limits = of == null ? List.of() : of.knownLimits();
-    Prediction.Limit first = limits.isEmpty() ? null : limits.getFirst();
+    List<Limit> limits = of == null ? List.of() : of.knownLimits();
+    Limit first = limits.isEmpty() ? null : limits.getFirst();
     Prediction known = of == null || !of.missing().isEmpty() ? null : of;
-    Prediction.Limit next = known == null || limits.size() < 2 ? null : limits.get(1);
+    Limit next = known == null || limits.size() < 2 ? null : limits.get(1);
     row.put("throughput_rps", expected == null ? "" : figure(expected.throughputRps(), 3));
     row.put("mean_ms", expected == null ? "" : figure(expected.meanMs(), 3));
     row.put("p50_ms", expected == null ? "" : figure(expected.p50Ms(), 3));
@@ -136,8 +138,7 @@ public final class PredictionsCsv {
     row.put("mean_ms_at_ceiling", known == null ? "" : figure(known.meanMsAtCeiling(), 3));
     row.put("exact", first == null ? "" : String.valueOf(first.exact()));
     row.put("uncertainty", first == null ? "" : uncertainty(first));
-    row.put(
-        "laws", limits.stream().map(Prediction.Limit::formula).collect(Collectors.joining("; ")));
+    row.put("laws", limits.stream().map(LimitWords::formula).collect(Collectors.joining("; ")));
     CpuConditions conditions = of == null ? null : of.conditions();
     row.put("probe_us", conditions == null ? "" : figure(conditions.probeMicros(), 3));
     row.put("cpus_taken", conditions == null ? "" : figure(conditions.taken(), 4));
@@ -153,7 +154,7 @@ public final class PredictionsCsv {
     return row;
   }
 
-  private static String uncertainty(Prediction.Limit limit) {
+  private static String uncertainty(Limit limit) {
     return limit.uncertainty() == null ? "unknown" : figure(limit.uncertainty(), 4);
   }
 

@@ -2,7 +2,6 @@ package dev.loomgauge.core.result.folder;
 
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.Csv;
-import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.file.ResultsException;
 import java.io.IOException;
 import java.io.StringReader;
@@ -138,7 +137,7 @@ public record RecordedTrials(
         return Optional.empty();
       }
       try {
-        Trial trial = Json.read(file, Trial.class);
+        Trial trial = ResultsFolder.readTrial(file);
         if (!whole(trial)) {
           damages.add("%s lacks what every trial has: trial %s is left out.".formatted(name, id));
           return Optional.empty();

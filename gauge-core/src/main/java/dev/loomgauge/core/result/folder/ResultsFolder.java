@@ -67,6 +67,11 @@ public record ResultsFolder(Path root) {
     return root.resolve("answer.json");
   }
 
+  /** The table of cells, made with the report: figures predicted and measured, a row a cell. */
+  public Path cellsCsv() {
+    return root.resolve("cells.csv");
+  }
+
   /** The verdict for people. */
   public Path summaryMd() {
     return root.resolve("summary.md");
@@ -126,11 +131,16 @@ public record ResultsFolder(Path root) {
               + " at its end.");
     }
     Written written = Json.read(runJson(), Written.class);
-    if (written.formatVersion() != RunInfo.FORMAT_VERSION) {
+    int version = written.formatVersion();
+    if (version < RunInfo.OLDEST_READ || version > RunInfo.FORMAT_VERSION) {
       throw new ResultsException(
-          "%s has format version %d; this Loomgauge reads version %d. Use the Loomgauge that wrote it (%s)."
+          "%s has format version %d; this Loomgauge reads versions %d to %d. Use the Loomgauge that wrote it (%s)."
               .formatted(
-                  runJson(), written.formatVersion(), RunInfo.FORMAT_VERSION, written.loomgauge()));
+                  runJson(),
+                  version,
+                  RunInfo.OLDEST_READ,
+                  RunInfo.FORMAT_VERSION,
+                  written.loomgauge()));
     }
     return Json.read(runJson(), RunInfo.class);
   }
@@ -149,7 +159,7 @@ public record ResultsFolder(Path root) {
     try {
       List<Trial> trials = new ArrayList<>();
       for (String id : new LinkedHashSet<>(TrialsCsv.trialIds(Files.readString(trialsCsv())))) {
-        trials.add(Json.read(trial(id).trialJson(), Trial.class));
+        trials.add(readTrial(trial(id).trialJson()));
       }
       return List.copyOf(trials);
     } catch (IOException e) {
@@ -157,10 +167,19 @@ public record ResultsFolder(Path root) {
     }
   }
 
+  /**
+   * Reads a {@code trial.json} of any version that can be read.
+   *
+   * @throws ResultsException if it is none
+   */
+  public static Trial readTrial(Path file) {
+    return Json.read(file, Trial.class, FormatThree::trial);
+  }
+
   /** The verdict, or nothing when the run was cut off before it. */
   public Optional<Verdict> readVerdict() {
     return Files.isRegularFile(verdictJson())
-        ? Optional.of(Json.read(verdictJson(), Verdict.class))
+        ? Optional.of(Json.read(verdictJson(), Verdict.class, FormatThree::verdict))
         : Optional.empty();
   }
 

@@ -1,8 +1,4 @@
-/**
- * The results folder: its names, its tables, and its format version. Depends on core, core.result,
- * core.result.calibration, core.result.ceiling, core.result.file, core.result.speed,
- * core.result.threads, core.result.timeline and core.result.warming.
- */
+/** The results folder: its names, its tables, and its format version. */
 @NullMarked
 package dev.loomgauge.core.result.folder;
 

@@ -1,4 +1,4 @@
-/** What was measured of each kind of request of a mix. Depends on core.result. */
+/** What was measured of each kind of request of a mix. */
 @NullMarked
 package dev.loomgauge.core.result.kind;
 

@@ -2,9 +2,9 @@ package dev.loomgauge.core.result.speed;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.Trial;

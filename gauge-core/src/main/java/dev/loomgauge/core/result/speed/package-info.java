@@ -1,6 +1,6 @@
 /**
  * The speed of a machine's CPUs, and what a prediction would have been on them as they were in its
- * trial. Depends on core and core.result.
+ * trial.
  */
 @NullMarked
 package dev.loomgauge.core.result.speed;

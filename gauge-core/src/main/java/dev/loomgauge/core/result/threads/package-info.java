@@ -1,7 +1,4 @@
-/**
- * What the threads of a service did while requests were in it, as a trial keeps it. Depends on
- * core.result.file.
- */
+/** What the threads of a service did while requests were in it, as a trial keeps it. */
 @NullMarked
 package dev.loomgauge.core.result.threads;
 

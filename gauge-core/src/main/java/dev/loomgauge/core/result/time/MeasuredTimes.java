@@ -117,7 +117,8 @@ final class MeasuredTimes {
         && bottleneck.limiter() instanceof Pool(String name)
         && trial.prediction().limits().stream()
             .filter(limit -> limit.name().equals(name))
-            .anyMatch(limit -> Activity.queueFor(name, limit.formula()) == Activity.THREAD_QUEUE);
+            .anyMatch(
+                limit -> Activity.queueFor(name, limit.terms().label()) == Activity.THREAD_QUEUE);
   }
 
   /**

@@ -1,7 +1,4 @@
-/**
- * Where the time of a request goes, so that the parts add up to its response time. Depends on core,
- * core.result, core.result.threads and core.wording.
- */
+/** Where the time of a request goes, so that the parts add up to its response time. */
 @NullMarked
 package dev.loomgauge.core.result.time;
 

@@ -1,4 +1,4 @@
-/** The seconds of one trial. Depends on core and core.result.file. */
+/** The seconds of one trial. */
 @NullMarked
 package dev.loomgauge.core.result.timeline;
 

@@ -1,4 +1,4 @@
-/** What warming services cost and gained, as records. Depends on nothing of ours. */
+/** What warming services cost and gained, as records. */
 @NullMarked
 package dev.loomgauge.core.result.warming;
 

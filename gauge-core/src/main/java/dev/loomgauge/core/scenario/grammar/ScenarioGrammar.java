@@ -5,6 +5,7 @@ import static dev.loomgauge.core.scenario.grammar.Key.required;
 import static dev.loomgauge.core.scenario.grammar.Shape.either;
 import static dev.loomgauge.core.scenario.grammar.Shape.oneOf;
 
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.scenario.grammar.Shape.Decimal;
 import dev.loomgauge.core.scenario.grammar.Shape.Items;
 import dev.loomgauge.core.scenario.grammar.Shape.Keyed;
@@ -31,7 +32,7 @@ public final class ScenarioGrammar {
       new OneOf(List.of("random", "round-robin", "least-connections"));
 
   /** The factors that are the load. */
-  public static final OneOf LOADS = new OneOf(List.of("users", "rate"));
+  public static final OneOf LOADS = new OneOf(List.of(OfferedLoad.USERS, OfferedLoad.RATE));
 
   /** {@code calibration}. */
   public static final Keyed CALIBRATION =

@@ -1,6 +1,6 @@
 /**
  * The keys of scenarios and of service manifests, with their values and meanings: what readers
- * accept, references describe and schemas check. Depends on protocol.tier.
+ * accept, references describe and schemas check.
  */
 @NullMarked
 package dev.loomgauge.core.scenario.grammar;

@@ -1,4 +1,4 @@
-/** Round-trip times of the network as waits of a path. Depends on core and core.scenario. */
+/** Round-trip times of the network as waits of a path. */
 @NullMarked
 package dev.loomgauge.core.scenario.hop;
 

@@ -1,4 +1,4 @@
-/** Which tiers run on other machines. Depends on core. */
+/** Which tiers run on other machines. */
 @NullMarked
 package dev.loomgauge.core.scenario.host;
 

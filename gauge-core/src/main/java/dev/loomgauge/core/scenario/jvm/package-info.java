@@ -1,4 +1,4 @@
-/** What a scenario asks of the JVM of its services. Depends on core.input. */
+/** What a scenario asks of the JVM of its services. */
 @NullMarked
 package dev.loomgauge.core.scenario.jvm;
 

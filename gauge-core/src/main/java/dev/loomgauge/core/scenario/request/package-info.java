@@ -1,7 +1,4 @@
-/**
- * Several kinds of request, and what is taken from their answers, as records. Depends on nothing of
- * ours.
- */
+/** Several kinds of request, and what is taken from their answers, as records. */
 @NullMarked
 package dev.loomgauge.core.scenario.request;
 

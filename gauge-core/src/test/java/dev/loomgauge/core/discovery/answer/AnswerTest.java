@@ -7,7 +7,7 @@ import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.discovery.whatif.Assumption;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Comparison;
-import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class AnswerTest {
-  private static final String THREADS = "the 200 Tomcat threads (200 of 200 busy)";
+  private static final String THREADS = "the 200 Tomcat threads";
 
   private static Trial threads(int users, double rps) {
     return Seen.on("platform", users, rps)

@@ -5,7 +5,7 @@ import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.judgement.comparison.Comparisons;
 import dev.loomgauge.core.result.Comparison;
-import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
@@ -18,7 +18,7 @@ import java.util.TreeMap;
 
 /** What is known of a service as a test wants it, and its answer. */
 final class Cases {
-  static final String POOL = "the 10 HikariCP connections (10 of 10 busy)";
+  static final String POOL = "the 10 HikariCP connections";
 
   private Cases() {}
 

@@ -3,7 +3,7 @@ package dev.loomgauge.core.discovery.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.discovery.WrittenService;
-import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.nio.file.Path;

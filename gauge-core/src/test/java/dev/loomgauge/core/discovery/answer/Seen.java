@@ -6,12 +6,12 @@ import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Latencies;
 import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
@@ -61,12 +61,12 @@ final class Seen {
   }
 
   Seen limit(String name, Kind kind, double most) {
-    limits.add(new Limit(name, kind, most, name + ": formula", true, 0));
+    limits.add(new Limit(name, kind, Limit.Terms.carrying(name, most), true, 0));
     return this;
   }
 
   Seen limitedBy(Limiter limiter, String words) {
-    bottleneck = new Bottleneck(limiter, 1, words);
+    bottleneck = new Bottleneck(limiter, 1, new Bottleneck.Quoted(words, ""));
     return this;
   }
 
@@ -76,8 +76,7 @@ final class Seen {
 
   Seen cpu(double percent) {
     cpuPct = percent;
-    return limitedBy(
-        new Bottleneck.Cpu(List.of(Tier.SERVICE)), "the CPU of the service (98 % busy)");
+    return limitedBy(new Bottleneck.Cpu(List.of(Tier.SERVICE)), "the CPU of the service");
   }
 
   Seen heap(double mb) {

@@ -9,6 +9,7 @@ import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.cell.BottleneckWords;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -68,7 +69,7 @@ class DependencyGatesTest {
     trial.zeroLoadMs = trial.meanMs / 2;
     postgres("2", 97, Map.of());
     assertThat(bottleneck().limiter()).isEqualTo(new Bottleneck.Cpu(List.of(Tier.DEPENDENCIES)));
-    assertThat(bottleneck().words())
+    assertThat(BottleneckWords.of(bottleneck()))
         .isEqualTo("the CPU of the dependencies (97.0 %: postgres (pid 4711) 97.0 % of a core)");
   }
 
@@ -78,6 +79,6 @@ class DependencyGatesTest {
     trial.servicePct = 50;
     postgres("1", 48, Map.of(Tier.SERVICE, 48.0));
     assertThat(bottleneck().limiter().token()).isEqualTo("service+dependencies-cpu");
-    assertThat(bottleneck().words()).contains("postgres (pid 4711) 48.0 %");
+    assertThat(BottleneckWords.of(bottleneck())).contains("postgres (pid 4711) 48.0 %");
   }
 }

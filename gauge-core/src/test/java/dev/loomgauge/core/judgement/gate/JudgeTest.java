@@ -7,11 +7,12 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.JvmUse;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Law;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.Limit.Law;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.cell.BottleneckWords;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,8 @@ class JudgeTest {
     assertThat(trial.judged().bottleneck())
         .returns(new Bottleneck.Pool("threads"), Bottleneck::limiter)
         .returns(
-            "the 200 Tomcat threads (200 of 200 busy, 2,400 requests waiting)", Bottleneck::words);
+            "the 200 Tomcat threads (200 of 200 busy, 2,400 requests waiting)",
+            BottleneckWords::of);
   }
 
   @Test
@@ -95,8 +97,8 @@ class JudgeTest {
   void aWaitThatWasWrittenByHandIsAnEstimateAndNoLaw() {
     trial.limits =
         List.of(
-            new Limit("threads", Kind.RESOURCE, 400, "200 / 0.5 s", false, 0),
-            new Limit("users", Kind.USERS, 5200, "2600 / 0.5 s", false, 0));
+            new Limit("threads", Kind.RESOURCE, new Limit.Terms("threads", 200, 0.5), false, 0),
+            new Limit("users", Kind.USERS, new Limit.Terms("users", 2600, 0.5), false, 0));
     reach(480);
 
     assertThat(trial.codes()).containsExactly("above-estimated-ceiling");
@@ -105,8 +107,8 @@ class JudgeTest {
             w -> {
               assertThat(w.evidence())
                   .isEqualTo(
-                      "480 req/s measured, but the ceiling is ~396 to 404 req/s (200 / 0.5 s). It"
-                          + " is an estimate: requests held it for at most 83.3 % of the time that"
+                      "480 req/s measured, but the ceiling is ~396 to 404 req/s (threads: 200 / 0.5000 s held = 400"
+                          + " req/s). It is an estimate: requests held it for at most 83.3 % of the time that"
                           + " the request path says, or it is larger.");
               assertThat(w.remedy()).startsWith("Correct the times and sizes");
             });
@@ -115,7 +117,8 @@ class JudgeTest {
 
   @Test
   void usersWhoComeBackSoonerThanTheirWaitsSayShowHowLongARequestReallyTakes() {
-    trial.limits = List.of(new Limit("users", Kind.USERS, 400, "200 / 0.5 s", false, 0));
+    trial.limits =
+        List.of(new Limit("users", Kind.USERS, new Limit.Terms("users", 200, 0.5), false, 0));
     reach(480);
     trial.meanMs = 416;
 
@@ -134,8 +137,8 @@ class JudgeTest {
   void aThroughputWithinTheRangeOfAnEstimateIsNoCauseForACaution() {
     trial.limits =
         List.of(
-            new Limit("cpu", Kind.STATION, 400, "1 / 2.5 ms", false, 0.3),
-            new Limit("users", Kind.USERS, 5200, "2600 / 0.5 s", true, 0));
+            new Limit("cpu", Kind.STATION, new Limit.Terms("cpu", 1, 0.0025), false, 0.3),
+            new Limit("users", Kind.USERS, new Limit.Terms("users", 2600, 0.5), true, 0));
     reach(520);
     assertThat(trial.codes()).doesNotContain("above-estimated-ceiling");
 
@@ -147,8 +150,14 @@ class JudgeTest {
   void whatIsProvenVoidsATrialEvenBehindAnEstimate() {
     trial.limits =
         List.of(
-            new Limit("threads", Kind.RESOURCE, 300, "estimate", false, 0.0, new Law(400, 0.5, 0)),
-            new Limit("users", Kind.USERS, 5200, "2600 / 0.5 s", true, 0));
+            new Limit(
+                "threads",
+                Kind.RESOURCE,
+                Limit.Terms.carrying("threads", 300),
+                false,
+                0.0,
+                new Law(400, 0.5, 0)),
+            new Limit("users", Kind.USERS, new Limit.Terms("users", 2600, 0.5), true, 0));
     reach(395);
     assertThat(trial.codes()).containsExactly("above-estimated-ceiling");
 
@@ -161,7 +170,12 @@ class JudgeTest {
     trial.limits =
         List.of(
             new Limit(
-                "threads", Kind.RESOURCE, 400, "200 / 0.5 s", true, 0.0, new Law(400, 0.5, 2)));
+                "threads",
+                Kind.RESOURCE,
+                new Limit.Terms("threads", 200, 0.5),
+                true,
+                0.0,
+                new Law(400, 0.5, 2)));
     trial.inSystem = 2600.0;
     reach(450);
     assertThat(trial.codes()).isEmpty();
@@ -176,7 +190,9 @@ class JudgeTest {
 
   @Test
   void whatWasInFlightBeforeTheWindowMayEndInIt() {
-    trial.limits = List.of(new Limit("arrivals", Kind.ARRIVALS, 200, "arrivals", true, 0));
+    trial.limits =
+        List.of(
+            new Limit("arrivals", Kind.ARRIVALS, Limit.Terms.carrying("arrivals", 200), true, 0));
 
     // 2,600 were in flight, so that 200 + 2600 / 9 = 489 a second can end.
     reach(480);
@@ -196,7 +212,13 @@ class JudgeTest {
   @Test
   void aThroughputAboveACalibratedCeilingIsTheEstimatesFault() {
     trial.limits =
-        List.of(new Limit("service-cpu", Kind.STATION, 350, "1 / 2.857 ms", false, 0.02));
+        List.of(
+            new Limit(
+                "service-cpu",
+                Kind.STATION,
+                Limit.Terms.carrying("service-cpu", 350),
+                false,
+                0.02));
 
     assertThat(trial.codes()).containsExactly("above-estimated-ceiling");
     assertThat(trial.judged().valid()).isTrue();
@@ -205,7 +227,14 @@ class JudgeTest {
   @Test
   void whatExceedsALimitOfUnknownUncertaintyIsACautionThatSaysSo() {
     trial.limits =
-        List.of(new Limit("service-cpu", Kind.STATION, 350, "1 / 2.857 ms", false, null, null));
+        List.of(
+            new Limit(
+                "service-cpu",
+                Kind.STATION,
+                Limit.Terms.carrying("service-cpu", 350),
+                false,
+                null,
+                null));
 
     assertThat(trial.codes()).containsExactly("above-estimated-ceiling");
     assertThat(trial.judged().valid()).isTrue();
@@ -276,8 +305,9 @@ class JudgeTest {
   void ofTwoFullResourcesTheOneWithTheLowerCeilingIsTheCause() {
     trial.limits =
         List.of(
-            new Limit("connections", Kind.RESOURCE, 100, "", true, 0),
-            new Limit("threads", Kind.RESOURCE, 400, "", true, 0));
+            new Limit(
+                "connections", Kind.RESOURCE, Limit.Terms.carrying("connections", 100), true, 0),
+            new Limit("threads", Kind.RESOURCE, Limit.Terms.carrying("threads", 400), true, 0));
     trial.rps = 99;
     trial.meanMs = 2600 / 99.0 * 1000;
     trial.okBySecond = List.of(99.0, 99.0, 99.0);
@@ -289,7 +319,8 @@ class JudgeTest {
     assertThat(trial.judged().bottleneck())
         .returns(new Bottleneck.Pool("connections"), Bottleneck::limiter)
         .returns(
-            "the 50 database connections (50 of 50 busy, 150 requests waiting)", Bottleneck::words);
+            "the 50 database connections (50 of 50 busy, 150 requests waiting)",
+            BottleneckWords::of);
   }
 
   @Test
@@ -297,8 +328,13 @@ class JudgeTest {
     trial.threads = "virtual";
     trial.limits =
         List.of(
-            new Limit("service-cpu", Kind.STATION, 2700, "", false, 0.05),
-            new Limit("users", Kind.USERS, 5200, "", true, 0));
+            new Limit(
+                "service-cpu",
+                Kind.STATION,
+                Limit.Terms.carrying("service-cpu", 2700),
+                false,
+                0.05),
+            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0));
     trial.rps = 2680;
     trial.meanMs = 2600 / 2680.0 * 1000;
     trial.okBySecond = List.of(2680.0, 2680.0, 2680.0);
@@ -309,7 +345,7 @@ class JudgeTest {
         .returns(new Bottleneck.Cpu(List.of(Tier.SERVICE)), Bottleneck::limiter)
         .returns(
             "the CPU of the service (98.0 %, 900 virtual threads queued for it)",
-            Bottleneck::words);
+            BottleneckWords::of);
   }
 
   @Test
@@ -319,12 +355,13 @@ class JudgeTest {
     trial.rps = 199.5;
     trial.meanMs = 501.25;
     trial.okBySecond = List.of(199.0, 200.0, 199.0);
-    trial.limits = List.of(new Limit("users", Kind.USERS, 199.8, "", true, 0));
+    trial.limits =
+        List.of(new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 199.8), true, 0));
     trial.resources =
         List.of(new ResourceUse("threads", "Tomcat threads", 200, 100, 100, null, null));
 
     assertThat(trial.judged().bottleneck())
-        .returns("none: waiting for 100 users", Bottleneck::words);
+        .returns("none: waiting for 100 users", BottleneckWords::of);
   }
 
   @Test

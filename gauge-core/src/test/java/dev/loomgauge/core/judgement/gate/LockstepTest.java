@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.cell.BottleneckWords;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,7 +28,8 @@ class LockstepTest {
     trial.servicePct = 46;
     trial.loadPct = 0;
     trial.okBySecond = List.of(trial.rps, trial.rps, trial.rps);
-    trial.limits = List.of(new Limit("users", Kind.USERS, 664, "", true, 0));
+    trial.limits =
+        List.of(new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 664), true, 0));
     trial.resources = List.of();
   }
 
@@ -40,7 +42,7 @@ class LockstepTest {
         .returns(
             "users in lockstep: about 168 of 200 come back at once and queue up to 188 ms for the"
                 + " CPU of the service (46.0 % in all)",
-            Bottleneck::words);
+            BottleneckWords::of);
     assertThat(trial.codes()).doesNotContain("unexplained-limit");
   }
 
@@ -50,7 +52,7 @@ class LockstepTest {
 
     assertThat(trial.judged().bottleneck())
         .isNotNull()
-        .extracting(Bottleneck::words)
+        .extracting(BottleneckWords::of)
         .asString()
         .startsWith("users in lockstep: about 82 of 200 come back at once");
   }
@@ -72,8 +74,9 @@ class LockstepTest {
     twoHundredBehindAWait(400, 489);
     trial.limits =
         List.of(
-            new Limit("users", Kind.USERS, 664, "", true, 0),
-            new Limit("connections", Kind.RESOURCE, 700, "", false, 0));
+            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 664), true, 0),
+            new Limit(
+                "connections", Kind.RESOURCE, Limit.Terms.carrying("connections", 700), false, 0));
     trial.expected = expected(398.0, 485.0, Map.of("connections", 0.8));
 
     assertThat(trial.judged().bottleneck()).returns(new Bottleneck.Unknown(), Bottleneck::limiter);
@@ -111,7 +114,8 @@ class LockstepTest {
     twoHundredBehindAWait(310, 0);
     trial.servicePct = busyPct;
     trial.p99Ms = 301 + 15 * 10 * busyPct / trial.rps;
-    trial.limits = List.of(new Limit("users", Kind.USERS, 700, "", true, 0));
+    trial.limits =
+        List.of(new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 700), true, 0));
     return Objects.requireNonNull(trial.judged().bottleneck()).limiter();
   }
 

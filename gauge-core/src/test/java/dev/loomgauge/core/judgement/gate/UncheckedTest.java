@@ -3,10 +3,10 @@ package dev.loomgauge.core.judgement.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.judgement.Trials;
-import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.result.file.Json;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,7 +56,8 @@ class UncheckedTest {
 
     assertThat(trial.judged().bottleneck())
         .returns(
-            "the 200 Tomcat threads (200 of 200 busy, 2,400 requests waiting)", Bottleneck::words);
+            "the 200 Tomcat threads (200 of 200 busy, 2,400 requests waiting)",
+            BottleneckWords::of);
   }
 
   @Test

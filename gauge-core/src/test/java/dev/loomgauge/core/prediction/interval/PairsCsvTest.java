@@ -3,7 +3,7 @@ package dev.loomgauge.core.prediction.interval;
 import static dev.loomgauge.core.prediction.interval.SamplePairs.pairs;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Limit.Kind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

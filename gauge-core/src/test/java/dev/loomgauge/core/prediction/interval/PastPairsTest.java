@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected.Interval;
-import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.statistics.Proportion;
 import java.util.ArrayList;

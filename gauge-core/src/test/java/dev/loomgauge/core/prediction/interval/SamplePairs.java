@@ -2,9 +2,9 @@ package dev.loomgauge.core.prediction.interval;
 
 import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected.Figure;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Law;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.Limit.Law;
 import dev.loomgauge.core.result.Range;
 import java.util.List;
 import java.util.Map;
@@ -62,11 +62,13 @@ final class SamplePairs {
   }
 
   static Outlook outlook(Kind kind, Band band) {
-    return outlook(new Limit("limit", kind, 100, "f", false, 0.0, null), band);
+    return outlook(
+        new Limit("limit", kind, Limit.Terms.carrying("limit", 100), false, 0.0, null), band);
   }
 
   /** A limit that is proven, of constant times. */
   static Limit law(double rps) {
-    return new Limit("users", Kind.USERS, rps, "f", true, 0.0, new Law(rps, 0.5, 0));
+    return new Limit(
+        "users", Kind.USERS, Limit.Terms.carrying("users", rps), true, 0.0, new Law(rps, 0.5, 0));
   }
 }

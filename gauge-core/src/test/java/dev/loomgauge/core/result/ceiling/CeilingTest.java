@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.ceiling.Ceiling.Place;
 import java.util.List;
@@ -15,10 +15,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CeilingTest {
-  private static final Limit USERS = new Limit("users", Kind.USERS, 5000, "", true, 0);
+  private static final Limit USERS =
+      new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5000), true, 0);
 
   private static Limit cpu(@Nullable Double uncertainty) {
-    return new Limit("cpu", Kind.STATION, 2000, "", false, uncertainty, null);
+    return new Limit(
+        "cpu", Kind.STATION, Limit.Terms.carrying("cpu", 2000), false, uncertainty, null);
   }
 
   private static Prediction prediction(Limit... limits) {
@@ -50,7 +52,9 @@ class CeilingTest {
   void theRangeReachesUpToTheEndOfTheThroughputsIntervalAndNotBeyondTheNextLimit() {
     Prediction wide = prediction(cpu(0.04), USERS).with(expected(new Range(1500, 2600)));
     Prediction capped =
-        prediction(cpu(0.04), new Limit("users", Kind.USERS, 2050, "", true, 0))
+        prediction(
+                cpu(0.04),
+                new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 2050), true, 0))
             .with(expected(new Range(1500, 2600)));
 
     assertThat(Ceiling.of(wide).place(2600)).isEqualTo(Place.WITHIN);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.judgement.comparison.Blocks;
 import dev.loomgauge.core.result.Bottleneck;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /** 2,600 users who reach 400 requests per second without a queue, and 90 % of the CPU at less. */
 class CellLimitTest {
-  private static final Limit USERS = new Limit("users", Kind.USERS, 400, "2600 / 6.5 s", true, 0);
+  private static final Limit USERS =
+      new Limit("users", Kind.USERS, new Limit.Terms("users", 2600, 6.5), true, 0);
 
   private static Trials waiting() {
     Trials trials = new Trials();
@@ -38,6 +39,7 @@ class CellLimitTest {
 
   @Test
   void belowThatTheLimitIsWhatAnotherBlockShows() {
-    assertThat(limit(390, 330).words()).startsWith("the CPU of the service, most likely");
+    assertThat(BottleneckWords.of(limit(390, 330)))
+        .startsWith("the CPU of the service, most likely");
   }
 }

@@ -3,17 +3,19 @@ package dev.loomgauge.core.result.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PredictedLimitTest {
-  private static final Limit USERS = new Limit("users", Kind.USERS, 100, "5 / 50 ms", true, 0);
+  private static final Limit USERS =
+      new Limit("users", Kind.USERS, new Limit.Terms("users", 5, 0.05), true, 0);
   private static final Limit CPU =
-      new Limit("service-cpu", Kind.STATION, 120, "CPU of service: 1 / 8 ms", false, 0.1);
+      new Limit(
+          "service-cpu", Kind.STATION, Limit.Terms.carrying("CPU of service", 120), false, 0.1);
 
   private static PredictedLimit limit(double rps, double busy, Limit... limits) {
     return PredictedLimit.of(

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.file.Csv;
@@ -27,7 +27,9 @@ class PredictionsCsvTest {
               400,
               1000.0,
               200.0,
-              List.of(new Limit("threads", Kind.RESOURCE, 400, "200 / 0.5 s", true, 0)),
+              List.of(
+                  new Limit(
+                      "threads", Kind.RESOURCE, new Limit.Terms("threads", 200, 0.5), true, 0)),
               new Expected("simulation", 399.5, 1001.0, 1000.0, 1010.0, 1020.0, 0, Map.of())));
 
   @Test
@@ -46,7 +48,14 @@ class PredictionsCsvTest {
 
   @Test
   void anUncertaintyThatIsNotKnownIsNotCalledZero() {
-    Limit unknown = new Limit("service-cpu", Kind.STATION, 350, "f", false, null, null);
+    Limit unknown =
+        new Limit(
+            "service-cpu",
+            Kind.STATION,
+            Limit.Terms.carrying("service-cpu", 350),
+            false,
+            null,
+            null);
     Prediction prediction = new Prediction(500, 350, null, null, List.of(unknown), null);
 
     assertThat(PredictionsCsv.figures(prediction)).containsEntry("uncertainty", "unknown");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
@@ -167,7 +168,8 @@ class ResultsFolderTest {
             280,
             50.0,
             null,
-            List.of(new Prediction.Limit("users", Prediction.Kind.USERS, 280, "", true, 0)),
+            List.of(
+                new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 280), true, 0)),
             null);
     return new Trial(
         id,

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Expected;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.folder.TrialsCsv;
@@ -26,11 +26,12 @@ class AtTrialSpeedTest {
   }
 
   private static Limit cpu(double rps) {
-    return new Limit("service-cpu", Kind.STATION, rps, "1 / D", false, 0.05, null);
+    return new Limit(
+        "service-cpu", Kind.STATION, Limit.Terms.carrying("service-cpu", rps), false, 0.05, null);
   }
 
   private static Limit users(double rps) {
-    return new Limit("users", Kind.USERS, rps, "N / R0", true, 0);
+    return new Limit("users", Kind.USERS, Limit.Terms.carrying("users", rps), true, 0);
   }
 
   private AtTrialSpeed found() {

@@ -7,8 +7,8 @@ import dev.loomgauge.core.finding.SeenTrial;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Pool;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.threads.Activity;
@@ -155,10 +155,15 @@ class TimeStackTest {
   void requestsThatAreNotReadQueueForAThreadWhereThreadsAreTheBottleneck() {
     SeenTrial seen = new SeenTrial().unread(80, 0).waiting(Activity.DOWNSTREAM, 20);
     seen.trial.limits =
-        List.of(new Limit("threads", Kind.RESOURCE, 1_000, "Tomcat threads: 20 / 20 ms", true, 0));
+        List.of(
+            new Limit(
+                "threads", Kind.RESOURCE, new Limit.Terms("Tomcat threads", 20, 0.02), true, 0));
     Judgement limited =
         new Judgement(
-            null, new Bottleneck(new Pool("threads"), 1, "the 20 Tomcat threads"), List.of());
+            null,
+            new Bottleneck(
+                new Pool("threads"), 1, new Bottleneck.Quoted("the 20 Tomcat threads", "")),
+            List.of());
 
     TimeStack stack = TimeStack.measured(seen.seen().trial(limited)).orElseThrow();
 

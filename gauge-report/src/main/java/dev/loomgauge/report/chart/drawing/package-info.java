@@ -1,4 +1,4 @@
-/** A chart, and how it becomes an SVG file. Depends on report.chart.option and report.text. */
+/** A chart, and how it becomes an SVG file. */
 @NullMarked
 package dev.loomgauge.report.chart.drawing;
 

@@ -6,13 +6,13 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.ceiling.Ceiling;
+import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.ClosedLaw;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.MeasuredCell;
 import dev.loomgauge.report.reading.Percentile;
-import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -36,7 +36,7 @@ public final class Tips {
               cell.foreseen(Figure.THROUGHPUT)
                   .map(
                       words ->
-                          words.endsWith(Expected.Interval.ABSENT)
+                          cell.unpredictable(Figure.THROUGHPUT)
                               ? words
                               : figure + " (" + words + ")")
                   .orElse(figure)));
@@ -81,7 +81,7 @@ public final class Tips {
     return cell.valid().stream()
         .map(Trial::bottleneck)
         .flatMap(Stream::ofNullable)
-        .map(b -> Names.limit(b.words()))
+        .map(BottleneckWords::sentence)
         .findFirst()
         .orElse("");
   }

@@ -126,7 +126,7 @@ public record LoadCharts(Group group, String factor, Map<String, Verdict.Interva
   /** How the load was made, which decides what a response time is. */
   private String model() {
     boolean closed =
-        group.cells().stream().anyMatch(cell -> !cell.trials().getFirst().level("users").isEmpty());
+        group.cells().stream().anyMatch(cell -> cell.trials().getFirst().offered().users() > 0);
     return closed
         ? "Closed model: every user waits for an answer before the next request."
         : "Open model: from the moment at which a request was due.";

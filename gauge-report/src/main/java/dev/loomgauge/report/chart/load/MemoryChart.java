@@ -86,7 +86,7 @@ public final class MemoryChart {
 
   private static Series line(Trial trial, List<MemoryReading> readings, Kind kind) {
     String mode = trial.threads();
-    double users = Double.parseDouble(trial.levels().getOrDefault("users", "0"));
+    double users = trial.offered().users();
     return Series.line(mode)
         .look(Style.mode(mode), 6)
         .width(1)

@@ -103,6 +103,6 @@ public final class ReproductionCharts {
       rows.add(List.of("published", Numbers.number(published.figure()) + unit));
       rows.add(List.of("its bound", Numbers.number(published.bound()) + unit));
     }
-    return new Tip(name(row), rows, row.difference());
+    return new Tip(name(row), rows, row.difference().words());
   }
 }

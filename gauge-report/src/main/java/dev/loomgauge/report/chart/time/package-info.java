@@ -1,8 +1,4 @@
-/**
- * Where the time of a request goes, as a chart. Depends on core.result, core.result.threads,
- * core.result.time, core.wording, report.chart.drawing, report.chart.frame, report.chart.option and
- * report.reading.
- */
+/** Where the time of a request goes, as a chart. */
 @NullMarked
 package dev.loomgauge.report.chart.time;
 

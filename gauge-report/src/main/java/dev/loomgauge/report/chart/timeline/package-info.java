@@ -1,8 +1,4 @@
-/**
- * A trial second by second. Depends on core, core.result, core.result.ceiling, core.result.file,
- * core.result.timeline, core.wording, report.chart.drawing, report.chart.frame,
- * report.chart.option, report.reading and report.text.
- */
+/** A trial second by second. */
 @NullMarked
 package dev.loomgauge.report.chart.timeline;
 

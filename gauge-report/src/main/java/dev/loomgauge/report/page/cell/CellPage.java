@@ -8,6 +8,7 @@ import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.finding.WithoutFinding;
@@ -89,7 +90,7 @@ public record CellPage(
         last.threads(),
         Names.tone(last.threads()),
         name,
-        limit == null ? "" : Names.limit(limit.words()) + ".",
+        limit == null ? "" : BottleneckWords.sentence(limit) + ".",
         bars,
         Stream.of(Figure.values()).map(figure -> row(figure, shown)).toList(),
         UsedResource.of(shown),

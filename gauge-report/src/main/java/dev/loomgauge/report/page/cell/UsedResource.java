@@ -5,9 +5,9 @@ import dev.loomgauge.core.result.Bottleneck.Cpu;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
@@ -48,7 +48,7 @@ public record UsedResource(
     Double share = expected == null ? null : expected.utilisation().get(limit.name());
     boolean pool = limit.kind() == Kind.RESOURCE;
     return new UsedResource(
-        limit.formula().replaceFirst(":.*", ""),
+        limit.terms().label(),
         pool
             ? capacity(trials.getFirst(), limit.name())
             : mean(

@@ -1,7 +1,6 @@
 /**
  * The noise floor: how much a cell differs from itself on this machine, and so the smallest
- * difference between two cells that it can show. Depends on core, core.scenario, core.statistics,
- * run, run.load, run.load.own, run.lock, run.machine, run.process and run.tier.
+ * difference between two cells that it can show.
  */
 @NullMarked
 package dev.loomgauge.run.fitness.noise;

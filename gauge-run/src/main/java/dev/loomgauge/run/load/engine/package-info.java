@@ -1,7 +1,4 @@
-/**
- * The load engines by name. Depends on core.scenario, run, run.host, run.load, run.load.own and
- * run.load.tool.
- */
+/** The load engines by name. */
 @NullMarked
 package dev.loomgauge.run.load.engine;
 

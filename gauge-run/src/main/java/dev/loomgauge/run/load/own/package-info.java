@@ -1,9 +1,4 @@
-/**
- * gauge-load behind the port: its processes, and the window over all of them. Depends on core,
- * core.result, core.result.file, core.result.folder, core.scenario, core.scenario.hop,
- * core.scenario.request, core.steady, core.wording, protocol.json, protocol.load, protocol.time,
- * run, run.host, run.load, run.machine and run.process.
- */
+/** gauge-load behind the port: its processes, and the window over all of them. */
 @NullMarked
 package dev.loomgauge.run.load.own;
 

@@ -1,7 +1,4 @@
-/**
- * wrk and k6 behind the port, driven by scripts. Depends on core.result, core.result.file,
- * core.scenario, protocol.json, protocol.load, run.load, run.machine and run.process.
- */
+/** wrk and k6 behind the port, driven by scripts. */
 @NullMarked
 package dev.loomgauge.run.load.tool;
 

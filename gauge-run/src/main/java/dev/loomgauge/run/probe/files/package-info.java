@@ -1,7 +1,4 @@
-/**
- * Files that are exchanged with a JVM, which may see other file systems than Loomgauge does.
- * Depends on run.machine.
- */
+/** Files that are exchanged with a JVM, which may see other file systems than Loomgauge does. */
 @NullMarked
 package dev.loomgauge.run.probe.files;
 

@@ -1,7 +1,4 @@
-/**
- * JDK Flight Recorder in the service's JVM. Depends on core.result, core.threads, run.probe and
- * run.probe.jvm.
- */
+/** JDK Flight Recorder in the service's JVM. */
 @NullMarked
 package dev.loomgauge.run.probe.flight;
 

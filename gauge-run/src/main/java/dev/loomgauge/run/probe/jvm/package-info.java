@@ -1,7 +1,4 @@
-/**
- * The service's JVM, by attaching to its pid: JMX on a loopback address. Depends on core.result,
- * core.scenario, run, run.machine, run.probe and run.probe.files.
- */
+/** The service's JVM, by attaching to its pid: JMX on a loopback address. */
 @NullMarked
 package dev.loomgauge.run.probe.jvm;
 

@@ -1,7 +1,4 @@
-/**
- * Processes, threads, CPUs and connections, as the operating system counts them. Depends on core,
- * core.capacity, run.machine and run.probe.
- */
+/** Processes, threads, CPUs and connections, as the operating system counts them. */
 @NullMarked
 package dev.loomgauge.run.probe.process;
 

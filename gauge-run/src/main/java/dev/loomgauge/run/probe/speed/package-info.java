@@ -1,4 +1,4 @@
-/** How fast the service's CPUs are at the moment. Depends on run.machine. */
+/** How fast the service's CPUs are at the moment. */
 @NullMarked
 package dev.loomgauge.run.probe.speed;
 

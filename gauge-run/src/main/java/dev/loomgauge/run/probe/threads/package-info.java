@@ -1,7 +1,4 @@
-/**
- * Dumps of all threads of a JVM, virtual ones too, taken and read. Depends on core.result.folder,
- * core.result.threads, core.threads, run.probe and run.probe.jvm.
- */
+/** Dumps of all threads of a JVM, virtual ones too, taken and read. */
 @NullMarked
 package dev.loomgauge.run.probe.threads;
 

@@ -1,7 +1,4 @@
-/**
- * The faults, a class each, and their names in {@link dev.loomgauge.faults.kind.Faults}. Depends on
- * {@code faults.tier} and {@code order.parts}.
- */
+/** The faults, a class each, and their names in {@link dev.loomgauge.faults.kind.Faults}. */
 @NullMarked
 package dev.loomgauge.faults.kind;
 

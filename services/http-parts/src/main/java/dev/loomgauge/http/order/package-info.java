@@ -1,7 +1,4 @@
-/**
- * The system order-processing as far as it is the same for blocking and reactive code. Depends on
- * {@code work} and {@code reply}.
- */
+/** The system order-processing as far as it is the same for blocking and reactive code. */
 @NullMarked
 package dev.loomgauge.http.order;
 

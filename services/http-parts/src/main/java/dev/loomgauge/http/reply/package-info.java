@@ -1,4 +1,4 @@
-/** What a service answers, whatever carries it. Depends on Jackson. */
+/** What a service answers, whatever carries it. */
 @NullMarked
 package dev.loomgauge.http.reply;
 

@@ -1,4 +1,4 @@
-/** Settings from the environment, with errors that name the variable. Depends on nothing. */
+/** Settings from the environment, with errors that name the variable. */
 @NullMarked
 package dev.loomgauge.http.setting;
 

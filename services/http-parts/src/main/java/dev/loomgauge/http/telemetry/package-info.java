@@ -1,7 +1,4 @@
-/**
- * What a service tells of itself: {@code /metrics} and {@code /runtime-info}. Depends on {@code
- * reply}.
- */
+/** What a service tells of itself: {@code /metrics} and {@code /runtime-info}. */
 @NullMarked
 package dev.loomgauge.http.telemetry;
 

@@ -1,7 +1,4 @@
-/**
- * The published systems on the JDK's own {@code HttpServer}: wiring and settings. Depends on its
- * three rooms, {@code server}, {@code branch} and {@code system}.
- */
+/** The published systems on the JDK's own {@code HttpServer}: wiring and settings. */
 @NullMarked
 package dev.loomgauge.http.jdk;
 

@@ -1,6 +1,6 @@
 /**
  * What every order-summary service must do, as interfaces of tests, and the scene that they play
- * in: a real PostgreSQL and a downstream that can be broken. Depends on no service.
+ * in: a real PostgreSQL and a downstream that can be broken.
  */
 @NullMarked
 package dev.loomgauge.order.contract;

@@ -1,6 +1,6 @@
 /**
  * order-summary as blocking code: Spring MVC on Tomcat, {@code JdbcClient} over HikariCP, {@code
- * RestClient} to the downstream. Depends on {@code order.parts} and Spring.
+ * RestClient} to the downstream.
  */
 @NullMarked
 package dev.loomgauge.order.mvc;

@@ -1,6 +1,6 @@
 /**
  * What the blocking and the reactive order service have in common: their settings, what a request
- * asks for, and every answer. Depends on Spring only.
+ * asks for, and every answer.
  */
 @NullMarked
 package dev.loomgauge.order.parts;

@@ -1,6 +1,6 @@
 /**
  * The published systems that call others, reactive from end to end: whatever waits, no thread waits
- * for it. Depends on {@code http-parts} and Reactor Netty.
+ * for it.
  */
 @NullMarked
 package dev.loomgauge.http.reactor;

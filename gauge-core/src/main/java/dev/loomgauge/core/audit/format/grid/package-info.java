@@ -1,7 +1,4 @@
-/**
- * Figures as they are published: tables of documents and pages, rankings. Depends on
- * core.audit.format and core.audit.table.
- */
+/** Figures as they are published: tables of documents and pages, rankings. */
 @NullMarked
 package dev.loomgauge.core.audit.format.grid;
 

@@ -1,7 +1,4 @@
-/**
- * What load tools print, a class for each. Depends on core.audit.format, core.audit.table and
- * core.result.file.
- */
+/** What load tools print, a class for each. */
 @NullMarked
 package dev.loomgauge.core.audit.format.tool;
 

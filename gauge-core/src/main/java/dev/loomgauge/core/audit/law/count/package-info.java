@@ -1,7 +1,4 @@
-/**
- * Laws of counts: totals, quotients and failures that must add up. Depends on core.audit.law and
- * core.audit.table.
- */
+/** Laws of counts: totals, quotients and failures that must add up. */
 @NullMarked
 package dev.loomgauge.core.audit.law.count;
 

@@ -1,7 +1,4 @@
-/**
- * Laws of response times: percentiles in order, means in range, known delays as a floor. Depends on
- * core.audit.law and core.audit.table.
- */
+/** Laws of response times: percentiles in order, means in range, known delays as a floor. */
 @NullMarked
 package dev.loomgauge.core.audit.law.latency;
 

@@ -1,7 +1,4 @@
-/**
- * Laws of who is where: Little's law, ceilings and think times. Depends on core.audit.law and
- * core.audit.table.
- */
+/** Laws of who is where: Little's law, ceilings and think times. */
 @NullMarked
 package dev.loomgauge.core.audit.law.population;
 

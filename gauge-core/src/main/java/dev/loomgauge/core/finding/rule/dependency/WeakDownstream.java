@@ -67,10 +67,9 @@ public final class WeakDownstream implements Rule {
   /** What the limit does to those who are answered, and to how many are answered in time. */
   private static String gain(Evidence e, long limit) {
     double rps = e.load().throughputRps();
-    String users = e.trial().level("users");
-    boolean closed = users.matches("\\d{1,9}");
-    double thinkMs =
-        closed ? Math.max(0, Integer.parseInt(users) / rps * 1000 - e.load().meanMs()) : 0;
+    int users = e.trial().offered().users();
+    boolean closed = users > 0;
+    double thinkMs = closed ? Math.max(0, users / rps * 1000 - e.load().meanMs()) : 0;
     Overload overload = new Overload(rps, thinkMs);
     String same =
         Numbers.format(
@@ -82,7 +81,7 @@ public final class WeakDownstream implements Rule {
         + e.deadline()
             .filter(_ -> closed && !failing(e))
             .filter(deadline -> overload.limitedGoodput(limit, deadline.ms()) > 0)
-            .map(deadline -> goodput(overload, Long.parseLong(users), limit, deadline))
+            .map(deadline -> goodput(overload, users, limit, deadline))
             .orElse("");
   }
 

@@ -1,7 +1,4 @@
-/**
- * Rules about what the service calls: the database, the downstream, files. Depends on core,
- * core.finding.evidence, core.result, core.result.threads and core.wording.
- */
+/** Rules about what the service calls: the database, the downstream, files. */
 @NullMarked
 package dev.loomgauge.core.finding.rule.dependency;
 

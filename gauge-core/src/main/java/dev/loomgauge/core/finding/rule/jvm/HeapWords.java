@@ -47,8 +47,8 @@ final class HeapWords {
   }
 
   private static String loads(Evidence e, HeapInFlight heap) {
-    String users = e.trial().level("users");
-    boolean all = users.matches("\\d{1,9}") && heap.inFlight() >= ALL * Integer.parseInt(users);
+    int users = e.trial().offered().users();
+    boolean all = users > 0 && heap.inFlight() >= ALL * users;
     return Numbers.count((long) heap.fullAt()) + (all ? " users" : " requests in flight");
   }
 }

@@ -4,7 +4,7 @@ import dev.loomgauge.core.finding.evidence.Cause;
 import dev.loomgauge.core.finding.evidence.Evidence;
 import dev.loomgauge.core.finding.evidence.Rule;
 import dev.loomgauge.core.result.JvmUse;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.finding.Setting;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.Optional;

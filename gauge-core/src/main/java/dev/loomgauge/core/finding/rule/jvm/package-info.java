@@ -1,7 +1,4 @@
-/**
- * Rules about the JVM: its heap, its collector, its classes. Depends on core.finding.evidence,
- * core.result, core.result.finding, core.result.threads and core.wording.
- */
+/** Rules about the JVM: its heap, its collector, its classes. */
 @NullMarked
 package dev.loomgauge.core.finding.rule.jvm;
 

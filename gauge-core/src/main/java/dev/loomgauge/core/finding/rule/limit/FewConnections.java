@@ -4,7 +4,7 @@ import dev.loomgauge.core.finding.evidence.Cause;
 import dev.loomgauge.core.finding.evidence.Evidence;
 import dev.loomgauge.core.finding.evidence.Rule;
 import dev.loomgauge.core.result.GateCode;
-import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.finding.Setting;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.Optional;
@@ -42,10 +42,8 @@ public final class FewConnections implements Rule {
   }
 
   private static Optional<Cause> unaccepted(Evidence e) {
-    double users =
-        e.trial().level("users").isEmpty()
-            ? e.load().throughputRps() * e.load().meanMs() / 1000
-            : Double.parseDouble(e.trial().level("users"));
+    int closed = e.trial().offered().users();
+    double users = closed > 0 ? closed : e.load().throughputRps() * e.load().meanMs() / 1000;
     return e.threads()
         .map(use -> use.unread().unaccepted())
         .filter(waiting -> waiting >= 1 && waiting >= MUCH * users)

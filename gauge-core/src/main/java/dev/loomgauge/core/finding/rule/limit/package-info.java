@@ -1,7 +1,4 @@
-/**
- * Rules about limits: pools, permits, connections, threads. Depends on core, core.finding.evidence,
- * core.result, core.result.finding, core.result.threads and core.wording.
- */
+/** Rules about limits: pools, permits, connections, threads. */
 @NullMarked
 package dev.loomgauge.core.finding.rule.limit;
 

@@ -1,7 +1,4 @@
-/**
- * Rules about the machine: its CPU quota, and a load that it disturbs. Depends on
- * core.finding.evidence, core.result and core.wording.
- */
+/** Rules about the machine: its CPU quota, and a load that it disturbs. */
 @NullMarked
 package dev.loomgauge.core.finding.rule.machine;
 

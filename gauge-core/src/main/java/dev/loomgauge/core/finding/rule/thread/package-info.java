@@ -1,7 +1,4 @@
-/**
- * Rules about what threads do: locks, pinning, spinning, sleeping, work. Depends on core,
- * core.finding.evidence, core.result, core.result.threads and core.wording.
- */
+/** Rules about what threads do: locks, pinning, spinning, sleeping, work. */
 @NullMarked
 package dev.loomgauge.core.finding.rule.thread;
 

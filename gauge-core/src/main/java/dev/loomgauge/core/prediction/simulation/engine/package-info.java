@@ -1,7 +1,6 @@
 /**
  * The simulation at work: requests move along a program through stations, pools and delays; events
- * come from sources with a clock. Depends on core.input, core.prediction.network and
- * core.prediction.simulation.estimate.
+ * come from sources with a clock.
  */
 @NullMarked
 package dev.loomgauge.core.prediction.simulation.engine;

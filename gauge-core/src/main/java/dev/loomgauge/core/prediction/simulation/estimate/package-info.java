@@ -1,7 +1,4 @@
-/**
- * What a simulation saw, as means and quantiles with their intervals. Depends on
- * core.prediction.network, core.result and core.statistics.
- */
+/** What a simulation saw, as means and quantiles with their intervals. */
 @NullMarked
 package dev.loomgauge.core.prediction.simulation.estimate;
 

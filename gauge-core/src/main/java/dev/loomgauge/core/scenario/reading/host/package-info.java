@@ -1,7 +1,4 @@
-/**
- * Reads which tiers run on other machines. Depends on core, core.input, core.scenario,
- * core.scenario.grammar, core.scenario.host and core.yaml.
- */
+/** Reads which tiers run on other machines. */
 @NullMarked
 package dev.loomgauge.core.scenario.reading.host;
 

@@ -1,7 +1,6 @@
 /**
  * From YAML to requests: endpoints, a login, variables, values from answers, mixes, and the file of
- * a user's own requests. Depends on core.input, core.scenario, core.scenario.grammar,
- * core.scenario.request and core.yaml.
+ * a user's own requests.
  */
 @NullMarked
 package dev.loomgauge.core.scenario.reading.request;

@@ -1,7 +1,4 @@
-/**
- * The server around the systems: connections, threads, routing, what JMX shows. Depends on {@code
- * http-parts}.
- */
+/** The server around the systems: connections, threads, routing, what JMX shows. */
 @NullMarked
 package dev.loomgauge.http.jdk.server;
 

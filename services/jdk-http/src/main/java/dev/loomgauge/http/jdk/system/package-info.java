@@ -1,4 +1,4 @@
-/** The published systems, a file each. Depends on {@code server} and {@code branch}. */
+/** The published systems, a file each. */
 @NullMarked
 package dev.loomgauge.http.jdk.system;
 

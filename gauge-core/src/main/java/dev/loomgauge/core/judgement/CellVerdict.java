@@ -1,12 +1,14 @@
 package dev.loomgauge.core.judgement;
 
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.judgement.comparison.Collapses;
-import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Row;
+import dev.loomgauge.core.result.Verdict.Without;
+import dev.loomgauge.core.result.Verdict.Without.State;
 import dev.loomgauge.core.result.cell.CellLimit;
 import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -18,8 +20,8 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A cell over its repetitions. */
-final class CellRow {
-  private CellRow() {}
+final class CellVerdict {
+  private CellVerdict() {}
 
   /**
    * The row of a cell.
@@ -28,13 +30,13 @@ final class CellRow {
    * @param folder of the trials
    */
   static Row of(Cell cell, List<Trial> trials, ResultsFolder folder) {
-    String users = cell.levels().getOrDefault("users", cell.levels().getOrDefault("rate", ""));
+    String users = OfferedLoad.level(cell.levels());
     List<Trial> valid = trials.stream().filter(Trial::valid).toList();
     double ceiling =
         MeanInterval.of(trials.stream().map(t -> t.prediction().ceilingRps()).toList()).mean();
     if (valid.isEmpty()) {
       return new Row(
-          cell.id(),
+          trials.getFirst().cell(),
           cell.threads(),
           users,
           0,
@@ -46,8 +48,8 @@ final class CellRow {
           null,
           null,
           null,
-          reason(trials.getFirst()),
-          "void",
+          null,
+          without(trials.getFirst()),
           failing(cell, trials));
     }
     MeanInterval throughput = MeanInterval.of(over(valid, LoadSummary::throughputRps));
@@ -58,9 +60,8 @@ final class CellRow {
                 throughput.mean() + throughput.halfWidth())
             : null;
     CellPercentiles percentiles = CellPercentiles.of(valid, folder);
-    Bottleneck bottleneck = CellLimit.of(valid).orElseThrow();
     return new Row(
-        cell.id(),
+        trials.getFirst().cell(),
         cell.threads(),
         users,
         valid.size(),
@@ -72,8 +73,8 @@ final class CellRow {
         percentiles.p95Ms(),
         percentiles.p99Ms(),
         MeanInterval.of(over(valid, load -> load.requests().errorRate())).mean(),
-        bottleneck.words(),
-        bottleneck.limiter().token(),
+        CellLimit.of(valid).orElse(null),
+        null,
         failing(cell, trials));
   }
 
@@ -82,15 +83,23 @@ final class CellRow {
     return collapses.any() ? collapses.words() : null;
   }
 
-  private static String reason(Trial trial) {
-    if (trial.failure() != null) {
-      return trial.failure();
-    }
-    return trial.warnings().stream()
-        .filter(w -> w.severity() == TrialWarning.Severity.VOID)
-        .map(w -> "void: " + w.evidence())
-        .findFirst()
-        .orElse("void");
+  private static Without without(Trial trial) {
+    State state =
+        switch (trial.outcome()) {
+          case COMPLETED -> State.VOID;
+          case FAILED -> State.FAILED;
+          case INTERRUPTED -> State.INTERRUPTED;
+        };
+    String failure = trial.failure();
+    return new Without(
+        state,
+        failure != null
+            ? failure
+            : trial.warnings().stream()
+                .filter(w -> w.severity() == TrialWarning.Severity.VOID)
+                .map(TrialWarning::evidence)
+                .findFirst()
+                .orElse(""));
   }
 
   private static List<Double> over(List<Trial> trials, ToDoubleFunction<LoadSummary> figure) {

@@ -1,0 +1,52 @@
+package dev.loomgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** ARCHITECTURE.md knows every package. */
+class ArchitectureDocumentTest {
+
+  @Test
+  void theArchitectureDocumentNamesEveryPackageOfCoreAndRun() throws IOException {
+    String document = Files.readString(Commands.root().resolve("ARCHITECTURE.md"));
+    List<String> missing = new ArrayList<>();
+    for (String module : List.of("core", "run")) {
+      Path root =
+          Commands.root().resolve("gauge-" + module + "/src/main/java/dev/loomgauge/" + module);
+      for (Path info : packages()) {
+        Path folder = info.resolve("..").normalize();
+        if (folder.startsWith(root) && !folder.equals(root)) {
+          String name = root.relativize(folder).toString().replace('/', '.');
+          if (!document.contains("`" + name.replaceFirst("^prediction\\.", "") + "`")) {
+            missing.add(module + "." + name);
+          }
+        }
+      }
+    }
+    assertThat(missing).isEmpty();
+  }
+
+  private static List<Path> packages() throws IOException {
+    List<Path> all = new ArrayList<>();
+    try (Stream<Path> modules = Files.list(Commands.root())) {
+      for (Path module :
+          modules.filter(m -> m.getFileName().toString().matches("gauge-.*|bench")).toList()) {
+        Path main = module.resolve("src/main/java");
+        if (Files.isDirectory(main)) {
+          try (Stream<Path> files = Files.walk(main)) {
+            files.filter(f -> f.endsWith("package-info.java")).forEach(all::add);
+          }
+        }
+      }
+    }
+    assertThat(all).hasSizeGreaterThan(50);
+    return all;
+  }
+}

@@ -1,0 +1,167 @@
+package dev.loomgauge.core.result.cell;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Bottleneck.BusyCpu;
+import dev.loomgauge.core.result.Bottleneck.Cpu;
+import dev.loomgauge.core.result.Bottleneck.FullPool;
+import dev.loomgauge.core.result.Bottleneck.Limiter;
+import dev.loomgauge.core.result.Bottleneck.Program;
+import dev.loomgauge.core.result.Bottleneck.Quoted;
+import dev.loomgauge.core.result.Bottleneck.Served;
+import dev.loomgauge.core.result.Bottleneck.Together;
+import dev.loomgauge.core.result.Bottleneck.Unsaturated;
+import dev.loomgauge.core.result.Bottleneck.UnseenPool;
+import dev.loomgauge.core.result.Bottleneck.Users;
+import dev.loomgauge.core.result.Verdict.Row;
+import dev.loomgauge.core.result.Verdict.Without;
+import dev.loomgauge.core.result.Verdict.Without.State;
+import dev.loomgauge.core.result.ceiling.Ceiling;
+import dev.loomgauge.core.result.ceiling.LimitWords;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What limited a trial or a cell, as people read it. */
+public final class BottleneckWords {
+  private BottleneckWords() {}
+
+  /** "the 200 Tomcat threads (200 of 200 busy, 800 requests waiting)". */
+  public static String of(Bottleneck limit) {
+    return brief(limit) + detail(limit);
+  }
+
+  /** The same without its evidence, as every table has it: "the 200 Tomcat threads". */
+  public static String brief(Bottleneck limit) {
+    return subject(limit) + (limit.likely() ? ", most likely" : "");
+  }
+
+  /** As a sentence without its full stop: "Limited by the 200 Tomcat threads (...)". */
+  public static String sentence(@Nullable Bottleneck limit) {
+    if (limit == null) {
+      return "Limit: not known";
+    }
+    return (limit.limiter() instanceof Users ? "Limit: " : "Limited by ") + of(limit);
+  }
+
+  /** Of a row, after the blocks that it did not carry: "fails in 7 of 20 blocks; the 200 ...". */
+  public static String of(Row row) {
+    return failing(row) + limit(row);
+  }
+
+  /** The same without evidence: "fails in 7 of 20 blocks; the CPU of the service". */
+  public static String brief(Row row) {
+    Bottleneck limit = row.bottleneck();
+    return failing(row) + (limit == null ? state(row) : brief(limit));
+  }
+
+  /** Of a row, without the blocks that it did not carry; why it is void where all trials are. */
+  public static String limit(Row row) {
+    Bottleneck limit = row.bottleneck();
+    return limit == null ? reason(row) : of(limit);
+  }
+
+  private static String failing(Row row) {
+    return row.failing() == null ? "" : row.failing() + "; ";
+  }
+
+  private static String state(Row row) {
+    Without without = row.without();
+    return without == null ? "" : without.state().name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String reason(Row row) {
+    Without without = row.without();
+    if (without == null || without.evidence().isEmpty()) {
+      return state(row);
+    }
+    return without.state() == State.VOID ? "void: " + without.evidence() : without.evidence();
+  }
+
+  /** "the 200 Tomcat threads". */
+  private static String subject(Bottleneck limit) {
+    return switch (limit.evidence()) {
+      case Served(int users) ->
+          users > 0
+              ? "none: waiting for %s users".formatted(Numbers.count(users))
+              : "none: every arrival was served";
+      case BusyCpu _ -> "the CPU of " + owner(tiers(limit.limiter()));
+      case FullPool pool -> "the %s %s".formatted(Numbers.count(pool.capacity()), pool.label());
+      case UnseenPool pool -> "the " + LimitWords.sized(pool.terms());
+      case Together _ -> "users in lockstep";
+      case Unsaturated _ -> "nothing that was watched";
+      case Quoted quoted -> quoted.brief();
+    };
+  }
+
+  private static String detail(Bottleneck limit) {
+    String used = Numbers.percent(Math.min(1, limit.utilisation()));
+    return switch (limit.evidence()) {
+      case Served _ -> "";
+      case BusyCpu cpu -> " (%s%s)".formatted(used, by(cpu, tiers(limit.limiter())));
+      case FullPool pool ->
+          " (%s of %s busy, %s requests waiting)"
+              .formatted(
+                  Numbers.count(pool.busy()),
+                  Numbers.count(pool.capacity()),
+                  Numbers.count(pool.waiting()));
+      case UnseenPool _ ->
+          " (%s of the throughput that they allow; the service does not show how many are in use)"
+              .formatted(used);
+      case Together users ->
+          ": about %s of %s come back at once and queue up to %s for the CPU of %s (%s in all)"
+              .formatted(
+                  Numbers.count(users.together()),
+                  Numbers.count(users.users()),
+                  Numbers.millis(users.longestMs()),
+                  owner(users.cpus()),
+                  Numbers.percent(limit.utilisation()));
+      case Unsaturated seen ->
+          " (%s%s)".formatted(Ceiling.of(seen.limit()).sentence(seen.reachedRps()), busiest(seen));
+      case Quoted quoted -> quoted.detail();
+    };
+  }
+
+  private static List<Tier> tiers(Limiter limiter) {
+    return limiter instanceof Cpu(List<Tier> tiers) ? tiers : List.of();
+  }
+
+  /** "the service"; "database, downstream, load" of CPUs that tiers share. */
+  private static String owner(List<Tier> tiers) {
+    return tiers.size() == 1 ? "the " + tiers.getFirst() : joined(tiers);
+  }
+
+  private static String joined(List<Tier> tiers) {
+    return tiers.stream().map(Tier::key).collect(Collectors.joining(", "));
+  }
+
+  private static String by(BusyCpu cpu, List<Tier> tiers) {
+    if (!cpu.programs().isEmpty()) {
+      return tiers.size() == 1
+          ? ": " + programs(cpu.programs(), " of a core")
+          : "; dependencies: " + programs(cpu.programs(), "");
+    }
+    return cpu.queuedThreads() == null
+        ? ""
+        : ", %s virtual threads queued for it".formatted(Numbers.count(cpu.queuedThreads()));
+  }
+
+  /** "postgres (pid 4711) 12.0 %", the busiest first. */
+  public static String programs(List<Program> programs, String of) {
+    return programs.stream()
+        .map(
+            program ->
+                "%s (pid %d) %s%s"
+                    .formatted(program.name(), program.pid(), Numbers.percent(program.share()), of))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String busiest(Unsaturated seen) {
+    return seen.busiest().isEmpty()
+        ? ""
+        : ", the busiest CPUs, of %s, at %s"
+            .formatted(joined(seen.busiest()), Numbers.percent(seen.busy()));
+  }
+}

@@ -1,0 +1,150 @@
+package dev.loomgauge.report.page;
+
+import dev.loomgauge.core.result.JvmTable;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.ceiling.Ceiling;
+import dev.loomgauge.core.result.cell.BottleneckWords;
+import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.report.reading.Contents;
+import dev.loomgauge.report.reading.Matrix;
+import dev.loomgauge.report.table.CellRow;
+import dev.loomgauge.report.table.CellTable;
+import dev.loomgauge.report.table.Column;
+import dev.loomgauge.report.text.Names;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * The verdict with its tables, ready to be shown.
+ *
+ * @param headline the verdict in one sentence
+ * @param jvm what all rows ran on; empty where nothing is known
+ * @param tiles the most that each thread mode reached
+ * @param groups the thread modes side by side
+ * @param marks what the marks in the tables mean, a sentence each
+ */
+record VerdictView(
+    String headline, String jvm, List<Tile> tiles, List<Table> groups, List<String> marks) {
+
+  /** The most that a thread mode reached. */
+  record Tile(String mode, String tone, String rate, String against, String where, String limit) {}
+
+  /** One group of the verdict. */
+  record Table(String label, List<String> sentences, List<Head> heads, List<Line> rows) {}
+
+  /**
+   * A heading.
+   *
+   * @param number whether the figures below it stand to the right
+   */
+  record Head(String title, boolean number) {}
+
+  /**
+   * One mode under one load.
+   *
+   * @param tone the mode as a CSS class
+   * @param first whether it is the first row of its load
+   */
+  record Line(String mode, String tone, boolean voided, boolean first, List<Shown> cells) {}
+
+  /** What stands in a column behind that of the mode. */
+  record Shown(String css, String text, String small, String meter) {}
+
+  static VerdictView of(Contents contents) {
+    Verdict verdict = contents.verdict();
+    List<Trial> trials = contents.trials();
+    boolean open = !trials.isEmpty() && trials.stream().allMatch(t -> t.offered().users() == 0);
+    String axis = Names.axis(open ? "rate" : "users");
+    JvmTable jvms = JvmTable.of(trials);
+    List<CellTable> tables =
+        verdict.groups().stream()
+            .map(group -> CellTable.of(axis, group.rows().stream(), trials))
+            .toList();
+    List<Table> groups = new ArrayList<>();
+    for (int i = 0; i < tables.size(); i++) {
+      groups.add(table(verdict.groups().get(i), verdict.groups(), tables.get(i)));
+    }
+    return new VerdictView(
+        Numbers.together(verdict.headline()),
+        jvms.line(),
+        contents.concluded() ? tiles(verdict, axis, Ceiling.byCell(trials)) : List.of(),
+        groups,
+        tables.stream().flatMap(table -> table.marks().stream()).distinct().toList());
+  }
+
+  private static Table table(Verdict.Group group, List<Verdict.Group> all, CellTable table) {
+    List<Column> columns = table.columns();
+    List<Line> lines = new ArrayList<>();
+    for (CellRow row : table.rows()) {
+      boolean first =
+          !lines.isEmpty() && !row.load().equals(table.rows().get(lines.size() - 1).load());
+      lines.add(line(row, columns, first));
+    }
+    return new Table(
+        all.size() > 1 ? Matrix.label(group, all) : Names.levels(group.levels()),
+        group.sentences().stream().map(Numbers::together).toList(),
+        columns.stream()
+            .map(column -> new Head(column.heading().apply(table), column.number()))
+            .toList(),
+        lines);
+  }
+
+  private static Line line(CellRow row, List<Column> columns, boolean first) {
+    return new Line(
+        row.threads(),
+        Names.tone(row.threads()),
+        row.measured().filter(own -> own.repetitions() > 0).isEmpty(),
+        first,
+        columns.stream()
+            .filter(column -> !column.equals(Column.THREADS))
+            .map(column -> shown(column, column.value().apply(row)))
+            .toList());
+  }
+
+  private static Shown shown(Column column, Column.Value value) {
+    return new Shown(column.css(), value.text(), value.small(), value.meter());
+  }
+
+  private static List<Tile> tiles(Verdict verdict, String axis, Map<String, Ceiling> ceilings) {
+    return verdict
+        .rows()
+        .map(Verdict.Row::threads)
+        .distinct()
+        .sorted(Comparator.comparingInt(Names::modeOrder))
+        .flatMap(mode -> best(verdict, mode, axis, ceilings))
+        .toList();
+  }
+
+  private static Stream<Tile> best(
+      Verdict verdict, String mode, String axis, Map<String, Ceiling> ceilings) {
+    record Placed(Verdict.Group group, Verdict.Row row) {}
+    return verdict.groups().stream()
+        .flatMap(group -> group.rows().stream().map(row -> new Placed(group, row)))
+        .filter(p -> p.row().threads().equals(mode) && p.row().throughputRps() != null)
+        .max(Comparator.comparingDouble(p -> rate(p.row())))
+        .map(
+            p ->
+                new Tile(
+                    mode,
+                    Names.tone(mode),
+                    Numbers.number(p.row().throughputRps()),
+                    Ceiling.of(p.row(), ceilings).sentence(rate(p.row())),
+                    where(p.group(), p.row(), verdict, axis),
+                    BottleneckWords.sentence(p.row().bottleneck())))
+        .stream();
+  }
+
+  private static String where(Verdict.Group group, Verdict.Row row, Verdict verdict, String axis) {
+    String load = Numbers.level(row.users()) + " " + axis;
+    return verdict.groups().size() > 1 ? load + ", " + Matrix.label(group, verdict.groups()) : load;
+  }
+
+  private static double rate(Verdict.Row row) {
+    return Objects.requireNonNullElse(row.throughputRps(), 0.0);
+  }
+}

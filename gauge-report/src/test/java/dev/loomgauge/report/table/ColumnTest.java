@@ -1,0 +1,117 @@
+package dev.loomgauge.report.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Expected.Interval;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Range;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.ceiling.Ceiling;
+import dev.loomgauge.core.result.cell.CellThroughput;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ColumnTest {
+  private static final CellRow KNOWN = row("known", new Range(950, 1_050));
+  private static final CellRow OPEN = row("open", new Range(200, 5_000));
+  private static final CellRow UNKNOWN = row("other", null);
+
+  @Test
+  void aFigureWithoutAnIntervalIsExplainedWhereverItStands() {
+    assertThat(new CellTable("users", List.of(KNOWN, OPEN)).absence()).isNotEmpty();
+    assertThat(new CellTable("users", List.of(OPEN, KNOWN)).absence())
+        .singleElement()
+        .asString()
+        .contains(Interval.ABSENT + " marks");
+    assertThat(new CellTable("users", List.of(KNOWN)).absence()).isEmpty();
+  }
+
+  @Test
+  void eachCellHasItsInterval() {
+    assertThat(brief(Column.PREDICTED, KNOWN)).isEqualTo("950–1,050");
+    assertThat(brief(Column.PREDICTED, OPEN)).isEqualTo("~1,000 (no interval)");
+    assertThat(brief(Column.PREDICTED, UNKNOWN)).isEqualTo("-");
+  }
+
+  @Test
+  void aColumnWithoutAFigureIsLeftOutButInTheFile() {
+    assertThat(new CellTable("users", List.of(UNKNOWN)).columns())
+        .doesNotContain(Column.PREDICTED)
+        .contains(Column.THREADS, Column.LOAD);
+    assertThat(new CellTable("users", List.of(UNKNOWN)).csv())
+        .startsWith("cell,threads,load,reached_rps,predicted_rps,");
+  }
+
+  @Test
+  void theFileHasPlainFiguresAndNothingWhereNothingIsKnown() {
+    assertThat(new CellTable("users", List.of(KNOWN, UNKNOWN)).csv().lines())
+        .containsExactly(
+            "cell,threads,load,reached_rps,predicted_rps,ceiling_rps,of_ceiling,p50_ms,p95_ms,"
+                + "p99_ms,error_rate,limited_by,jvm",
+            "known,virtual,100,912.500,1000.000,1000.000,0.913,1.500,2.000,,0.001000,users,",
+            "other,virtual,100,912.500,,1000.000,0.913,1.500,2.000,,0.001000,users,");
+  }
+
+  @Test
+  void aPercentileThatRestsOnTooFewRequestsSaysSo() {
+    Column p99 =
+        Column.ALL.stream()
+            .filter(column -> column.key().equals("p99_ms"))
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(brief(p99, KNOWN)).isEqualTo("too few");
+  }
+
+  private static String brief(Column column, CellRow row) {
+    return column.value().apply(row).brief();
+  }
+
+  private static CellRow row(String cell, @Nullable Range range) {
+    Expected expected =
+        range == null
+            ? null
+            : new Expected(
+                "mva",
+                1_000,
+                null,
+                null,
+                null,
+                null,
+                0,
+                Map.of(),
+                null,
+                Map.of(Figure.THROUGHPUT, new Interval(range, 0.1, "20 past pairs")));
+    Verdict.Row measured =
+        new Verdict.Row(
+            cell,
+            "virtual",
+            "100",
+            1,
+            912.5,
+            null,
+            1_000,
+            0.9125,
+            1.5,
+            2.0,
+            null,
+            0.001,
+            new Bottleneck(new Bottleneck.Users(), 0.9, new Bottleneck.Served(100)),
+            null,
+            null);
+    return new CellRow(
+        cell,
+        "virtual",
+        "100",
+        new Prediction(1, 1_000, null, null, List.of(), expected),
+        new Ceiling(1_000, true, Range.exactly(1_000)),
+        new CellThroughput(measured, List.of(912.5)),
+        "",
+        "");
+  }
+}
