@@ -7,10 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** ARCHITECTURE.md knows every package. */
+/** ARCHITECTURE.md knows every package, and no name means two things. */
 class ArchitectureDocumentTest {
 
   @Test
@@ -31,6 +33,27 @@ class ArchitectureDocumentTest {
       }
     }
     assertThat(missing).isEmpty();
+  }
+
+  /** Programs alone begin in classes of the same name. */
+  @Test
+  void noTwoClassesOfTheProductHaveTheSameSimpleName() throws IOException {
+    Map<String, List<Path>> byName = new TreeMap<>();
+    for (Path info : packages()) {
+      try (Stream<Path> files = Files.list(info.resolve("..").normalize())) {
+        files
+            .filter(file -> file.toString().endsWith(".java") && !file.endsWith("Main.java"))
+            .filter(file -> !file.endsWith("package-info.java"))
+            .forEach(
+                file ->
+                    byName
+                        .computeIfAbsent(String.valueOf(file.getFileName()), _ -> new ArrayList<>())
+                        .add(Commands.root().relativize(file)));
+      }
+    }
+
+    assertThat(byName).hasSizeGreaterThan(1_000);
+    assertThat(byName.values()).filteredOn(files -> files.size() > 1).isEmpty();
   }
 
   private static List<Path> packages() throws IOException {

@@ -13,7 +13,7 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
 import java.io.ByteArrayOutputStream;
@@ -183,7 +183,7 @@ class DocumentedCommandsTest {
       }
       case "run" -> {
         RunCommand run = parsed(arguments, RunCommand.class);
-        yield Plan.of(run.asked().scenario(), 1).isEmpty() ? "it has no cells" : "";
+        yield CellPlan.of(run.asked().scenario(), 1).isEmpty() ? "it has no cells" : "";
       }
       case "bench" -> parsed(arguments, BenchCommand.class).orders().isEmpty() ? "nothing" : "";
       case "reproduce" -> {

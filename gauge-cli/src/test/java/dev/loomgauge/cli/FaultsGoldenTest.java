@@ -15,8 +15,8 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.report.Report;
 import dev.loomgauge.report.chart.Charts;
+import dev.loomgauge.report.page.MarkdownSummary;
 import dev.loomgauge.report.page.Page;
-import dev.loomgauge.report.page.Summary;
 import dev.loomgauge.report.page.View;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.ReportProgress;
@@ -83,7 +83,7 @@ class FaultsGoldenTest {
     return Map.of(
         at + "verdict.json", Files.readString(results.verdictJson()),
         at + "terminal.txt", printed(contents),
-        at + "summary.md", Summary.markdown(view),
+        at + "summary.md", MarkdownSummary.markdown(view),
         at + "report.txt", VisibleText.of(said(Page.html(view, List.of()))));
   }
 

@@ -10,7 +10,7 @@ import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Installation;
 import java.io.IOException;
@@ -81,7 +81,7 @@ class JoinCommandTest {
                 .commandSpec()
                 .userObject();
     Scenario scenario = run.asked().scenario();
-    return Conclusions.of(scenario, Plan.of(scenario, 1), results.readTrials(), results);
+    return Conclusions.of(scenario, CellPlan.of(scenario, 1), results.readTrials(), results);
   }
 
   @Test

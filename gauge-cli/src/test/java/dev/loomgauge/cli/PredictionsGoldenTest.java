@@ -17,7 +17,7 @@ import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
@@ -97,7 +97,7 @@ class PredictionsGoldenTest {
             + " with it");
     Scenario scenario = read(name);
     TierCpus cpus = TierCpus.assign(MACHINE, scenario);
-    List<Cell> cells = Plan.of(scenario, cpus.serviceCores());
+    List<Cell> cells = CellPlan.of(scenario, cpus.serviceCores());
     Map<String, Calibrated> calibrations = calibrations(scenario, cells);
     Predictor predictor = predictor(scenario, cpus, mostRequests);
     Golden.checkOnce(

@@ -6,7 +6,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.run.experiment.Experiment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -56,7 +56,7 @@ final class Recorded {
     RunCommand run = (RunCommand) parsed.subcommand().commandSpec().userObject();
     RunCommand.Asked asked = run.asked();
     Verdict verdict =
-        Conclusions.of(asked.scenario(), Plan.of(asked.scenario(), 1), trials, results);
+        Conclusions.of(asked.scenario(), CellPlan.of(asked.scenario(), 1), trials, results);
     Json.write(results.verdictJson(), verdict);
     return run.end(asked, new Experiment.Result(verdict, trials, interrupted));
   }

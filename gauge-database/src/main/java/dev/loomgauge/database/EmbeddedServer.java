@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** The PostgreSQL that comes with us, running on a data folder that is ours. */
-final class EmbeddedServer implements Server {
+final class EmbeddedServer implements PostgresServer {
   /** A server that was killed may have to read its log again before it answers. */
   private static final Duration LONGEST_START = Duration.ofSeconds(60);
 
@@ -37,7 +37,7 @@ final class EmbeddedServer implements Server {
   }
 
   /** Starts the server, on a free port if the settings name none, and waits until it answers. */
-  static EmbeddedServer start(Cluster cluster, ServerSettings asked)
+  static EmbeddedServer start(ClusterFiles cluster, ServerSettings asked)
       throws DatabaseProblem, IOException, InterruptedException {
     var folder = cluster.folder();
     var settings = asked.port() == 0 ? asked.at(freePort(asked.address())) : asked;
@@ -56,7 +56,7 @@ final class EmbeddedServer implements Server {
             settings.address().getHostAddress(),
             settings.port(),
             "postgres",
-            Cluster.USER,
+            ClusterFiles.USER,
             cluster.password()));
   }
 

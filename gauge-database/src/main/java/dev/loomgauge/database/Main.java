@@ -118,7 +118,7 @@ public final class Main implements Callable<Integer> {
       Leftover.clear(folder.cluster());
       var binaries =
           Binaries.unpack(work == null ? folder.path().resolve("programs") : work.toAbsolutePath());
-      var cluster = new Cluster(folder, binaries, Account.forServer());
+      var cluster = new ClusterFiles(folder, binaries, Account.forServer());
       cluster.ensure(seed.bytes());
       serve(EmbeddedServer.start(cluster, settings), seed);
     }
@@ -135,7 +135,7 @@ public final class Main implements Callable<Integer> {
     }
   }
 
-  private void serve(Server started, Seed seed) throws DatabaseProblem, IOException {
+  private void serve(PostgresServer started, Seed seed) throws DatabaseProblem, IOException {
     var hook = Thread.ofPlatform().unstarted(() -> close(started));
     Runtime.getRuntime().addShutdownHook(hook);
     try (var server = started) {
@@ -148,7 +148,7 @@ public final class Main implements Callable<Integer> {
     }
   }
 
-  private static DatabaseReady prepare(Server server, Seed seed) throws DatabaseProblem {
+  private static DatabaseReady prepare(PostgresServer server, Seed seed) throws DatabaseProblem {
     try (var connection = server.connect()) {
       var seeded = new Seeder(connection, seed).ensure();
       server.settle(connection, seed);
@@ -166,7 +166,7 @@ public final class Main implements Callable<Integer> {
     }
   }
 
-  private static void close(Server server) {
+  private static void close(PostgresServer server) {
     try {
       server.close();
     } catch (IOException e) {

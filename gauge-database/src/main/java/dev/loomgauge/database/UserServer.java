@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A server that the user runs: nothing of it is touched but our own schema. */
-record UserServer(String url, Access access) implements Server {
+record UserServer(String url, Access access) implements PostgresServer {
   private static final int CONNECT_SECONDS = 5;
   private static final int DEFAULT_PORT = 5432;
   private static final Pattern FORM =

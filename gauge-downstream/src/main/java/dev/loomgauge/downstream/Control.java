@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What is in force and what came of it: one for all event loops. */
 final class Control {
-  private final Tally tally = new Tally();
+  private final DownstreamTally tally = new DownstreamTally();
   private final String token;
   private volatile InForce inForce;
 
@@ -68,7 +68,7 @@ final class Control {
     return inForce;
   }
 
-  Tally tally() {
+  DownstreamTally tally() {
     return tally;
   }
 

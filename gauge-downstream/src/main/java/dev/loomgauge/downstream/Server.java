@@ -88,7 +88,8 @@ public final class Server implements AutoCloseable {
         channel
             .pipeline()
             .addLast(
-                new HttpRequestDecoder(), new Connection(control, state.queue(), state.random()));
+                new HttpRequestDecoder(),
+                new ClientConnection(control, state.queue(), state.random()));
       }
     };
   }

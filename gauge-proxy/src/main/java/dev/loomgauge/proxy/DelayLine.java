@@ -18,7 +18,7 @@ final class DelayLine {
   /** Bytes on their way before the other end is read no further, as a TCP window bounds them. */
   static final long MOST_BYTES = 8 << 20;
 
-  private final Ending ending;
+  private final Closing ending;
   private final LongConsumer late;
   private final Queue<Item> items = new ArrayDeque<>();
   private long bytes;
@@ -42,7 +42,7 @@ final class DelayLine {
    *
    * @param late takes by how many nanoseconds what was delayed left too late
    */
-  DelayLine(Ending ending, LongConsumer late) {
+  DelayLine(Closing ending, LongConsumer late) {
     this.ending = ending;
     this.late = late;
   }

@@ -7,12 +7,12 @@ import java.util.random.RandomGenerator;
  * is one reply, and has one delay.
  */
 final class Exchange {
-  private final Target target;
+  private final DelayedDependency target;
   private final RandomGenerator random;
   private boolean asked = true;
   private long delay;
 
-  Exchange(Target target, RandomGenerator random) {
+  Exchange(DelayedDependency target, RandomGenerator random) {
     this.target = target;
     this.random = random;
   }

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  * further while that line is full.
  */
 final class Leg extends ChannelInboundHandlerAdapter {
-  private final Ending from;
+  private final Closing from;
   private final DelayLine to;
   private final DelayLine back;
   private final LongSupplier ofBytes;
@@ -26,7 +26,7 @@ final class Leg extends ChannelInboundHandlerAdapter {
    * @param ofBytes the delay of bytes that were just read, in nanoseconds
    * @param ofEnd the same of an end or a reset
    */
-  Leg(Ending from, DelayLine to, DelayLine back, LongSupplier ofBytes, LongSupplier ofEnd) {
+  Leg(Closing from, DelayLine to, DelayLine back, LongSupplier ofBytes, LongSupplier ofEnd) {
     this.from = from;
     this.to = to;
     this.back = back;

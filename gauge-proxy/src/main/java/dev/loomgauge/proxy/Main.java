@@ -68,7 +68,7 @@ public final class Main implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Targets all = new Targets(targets);
+    DelayedDependencies all = new DelayedDependencies(targets);
     check();
     try (Proxy proxy = new Proxy(loops.loops(), loops.seed())) {
       Map<String, Integer> ports = new LinkedHashMap<>();

@@ -52,7 +52,7 @@ final class Proxy implements AutoCloseable {
    * @return the port
    * @throws IOException when the port cannot be had
    */
-  int listen(int port, Target target) throws IOException {
+  int listen(int port, DelayedDependency target) throws IOException {
     ChannelFuture bound =
         new ServerBootstrap()
             .group(group)
@@ -78,10 +78,10 @@ final class Proxy implements AutoCloseable {
     return ((InetSocketAddress) bound.channel().localAddress()).getPort();
   }
 
-  private void connect(DuplexChannel client, Target target) {
+  private void connect(DuplexChannel client, DelayedDependency target) {
     target.connected();
     Exchange exchange = new Exchange(target, new SplittableRandom(seeds.getAndIncrement()));
-    Ending near = new Ending(client);
+    Closing near = new Closing(client);
     new Bootstrap()
         .group(client.eventLoop())
         .channel(Epoll.isAvailable() ? EpollSocketChannel.class : NioSocketChannel.class)
@@ -92,7 +92,7 @@ final class Proxy implements AutoCloseable {
             new ChannelInitializer<DuplexChannel>() {
               @Override
               protected void initChannel(DuplexChannel dependency) {
-                join(near, new Ending(dependency), exchange);
+                join(near, new Closing(dependency), exchange);
               }
             })
         .connect(target.address())
@@ -111,7 +111,7 @@ final class Proxy implements AutoCloseable {
   }
 
   /** Two lines, of which that of replies delays; each end is read into the line to the other. */
-  private static void join(Ending near, Ending far, Exchange exchange) {
+  private static void join(Closing near, Closing far, Exchange exchange) {
     DelayLine replies = new DelayLine(near, exchange::sent);
     DelayLine requests = new DelayLine(far, _ -> {});
     near.channel()

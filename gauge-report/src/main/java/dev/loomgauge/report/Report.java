@@ -7,8 +7,8 @@ import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.chart.drawing.ChartSection;
+import dev.loomgauge.report.page.MarkdownSummary;
 import dev.loomgauge.report.page.Page;
-import dev.loomgauge.report.page.Summary;
 import dev.loomgauge.report.page.View;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.ReportProgress;
@@ -91,7 +91,7 @@ public final class Report {
     View view = View.of(evidence, charts, drawingNotes);
     List<Path> files = new ArrayList<>();
     files.add(Output.write(folder.reportHtml(), Page.html(view, charts.all())));
-    files.add(Output.write(folder.summaryMd(), Summary.markdown(view)));
+    files.add(Output.write(folder.summaryMd(), MarkdownSummary.markdown(view)));
     files.add(table);
     files.addAll(drawn);
     return new Written(

@@ -2,9 +2,9 @@ package dev.loomgauge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.batch.BatchStanding;
 import dev.loomgauge.core.batch.Floor;
 import dev.loomgauge.core.batch.Score;
-import dev.loomgauge.core.batch.Standing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +69,7 @@ class BenchReportTest {
         ms + 5,
         5,
         floor,
-        ms < 95 ? Standing.IMPOSSIBLE : Standing.ABOVE,
+        ms < 95 ? BatchStanding.IMPOSSIBLE : BatchStanding.ABOVE,
         new Score.Published("virtual-thread-jmh", 6350, 6000.0));
   }
 }

@@ -11,7 +11,7 @@ import dev.loomgauge.run.probe.process.ProcessTable;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
-import dev.loomgauge.run.tier.Downstream;
+import dev.loomgauge.run.tier.DownstreamTier;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -34,10 +34,10 @@ final class Stage implements AutoCloseable {
   private final ProcessProbe probe = ProcessProbe.detect();
   private final Children children;
   private final Path folder;
-  private final Downstream server;
+  private final DownstreamTier server;
   private int loads;
 
-  private Stage(Children children, Path folder, Downstream server) {
+  private Stage(Children children, Path folder, DownstreamTier server) {
     this.children = children;
     this.folder = folder;
     this.server = server;
@@ -55,7 +55,7 @@ final class Stage implements AutoCloseable {
             "1",
             "--stop-at-eof");
     Launch launch = Launch.of("the server", command, folder.resolve("server.log")).on(SERVER);
-    return new Stage(children, folder, Downstream.start(children, launch));
+    return new Stage(children, folder, DownstreamTier.start(children, launch));
   }
 
   void delay(int millis) {

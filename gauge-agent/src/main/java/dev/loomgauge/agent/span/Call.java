@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A traced method that runs. */
 final class Call {
-  final Point point;
+  final TracePoint point;
   final Span span;
   final @Nullable Object self;
   final @Nullable Object argument;
@@ -15,9 +15,9 @@ final class Call {
   /** All objects that stand for the member that was acquired. */
   private final List<Object> members = new ArrayList<>();
 
-  private @Nullable Point pool;
+  private @Nullable TracePoint pool;
 
-  Call(Point point, @Nullable Object self, @Nullable Object argument, @Nullable Call outer) {
+  Call(TracePoint point, @Nullable Object self, @Nullable Object argument, @Nullable Call outer) {
     this.point = point;
     this.span = new Span(point.row().kind().name());
     this.self = self;
@@ -26,7 +26,7 @@ final class Call {
   }
 
   /** The pool; null where none gave a member. */
-  @Nullable Point pool() {
+  @Nullable TracePoint pool() {
     return pool;
   }
 

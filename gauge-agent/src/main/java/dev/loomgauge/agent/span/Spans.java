@@ -1,14 +1,14 @@
 package dev.loomgauge.agent.span;
 
 import dev.loomgauge.agent.boot.Hook;
-import dev.loomgauge.agent.table.Row.Member;
+import dev.loomgauge.agent.table.TracedRow.Member;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /** Makes spans of calls. */
 public final class Spans extends Hook {
-  private final List<Point> points = new CopyOnWriteArrayList<>();
+  private final List<TracePoint> points = new CopyOnWriteArrayList<>();
   private final ThreadLocal<Nest> nests = ThreadLocal.withInitial(Nest::new);
   private final Holds holds = new Holds();
   private final Drivers drivers;
@@ -25,14 +25,14 @@ public final class Spans extends Hook {
   }
 
   /** Adds a point; its number is what instrumented methods tell. */
-  public synchronized int add(Point point) {
+  public synchronized int add(TracePoint point) {
     points.add(point);
     return points.size() - 1;
   }
 
   @Override
   protected @Nullable Object begin(int at, @Nullable Object self, @Nullable Object first) {
-    Point point = points.get(at);
+    TracePoint point = points.get(at);
     return switch (point.row().kind()) {
       case ENTRY -> entry(point);
       case ACQUIRE -> acquire(point, self, first);
@@ -40,7 +40,7 @@ public final class Spans extends Hook {
     };
   }
 
-  private @Nullable Call entry(Point point) {
+  private @Nullable Call entry(TracePoint point) {
     Nest nest = nests.get();
     if (nest.entry) {
       return null;
@@ -49,7 +49,7 @@ public final class Spans extends Hook {
     return begun(new Call(point, null, null, null));
   }
 
-  private @Nullable Call acquire(Point point, @Nullable Object self, @Nullable Object first) {
+  private @Nullable Call acquire(TracePoint point, @Nullable Object self, @Nullable Object first) {
     Nest nest = nests.get();
     Call outer = nest.acquire;
     if (outer != null && !point.nestsIn(outer.point)) {
@@ -60,7 +60,7 @@ public final class Spans extends Hook {
     return outer == null ? begun(call) : call;
   }
 
-  private @Nullable Call release(Point point, @Nullable Object self, @Nullable Object first) {
+  private @Nullable Call release(TracePoint point, @Nullable Object self, @Nullable Object first) {
     Object member = point.row().member() == Member.ARGUMENT ? first : self;
     String pool = member == null ? null : holds.giveBack(member);
     if (pool == null) {
@@ -120,7 +120,7 @@ public final class Spans extends Hook {
     if (call.point.named() || !drivers.made(member.getClass().getName())) {
       call.got(member);
     }
-    Point pool = call.pool();
+    TracePoint pool = call.pool();
     if (pool == null) {
       return;
     }

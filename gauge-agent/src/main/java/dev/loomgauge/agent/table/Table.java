@@ -1,8 +1,8 @@
 package dev.loomgauge.agent.table;
 
-import dev.loomgauge.agent.table.Row.Kind;
-import dev.loomgauge.agent.table.Row.Member;
-import dev.loomgauge.agent.table.Row.Where;
+import dev.loomgauge.agent.table.TracedRow.Kind;
+import dev.loomgauge.agent.table.TracedRow.Member;
+import dev.loomgauge.agent.table.TracedRow.Where;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,15 +16,15 @@ import java.util.stream.Collectors;
 public final class Table {
   private static final String NOT = "NOT";
 
-  private final Map<String, List<Row>> classes;
-  private final List<Row> interfaces;
+  private final Map<String, List<TracedRow>> classes;
+  private final List<TracedRow> interfaces;
   private final List<String> not;
 
-  private Table(List<Row> rows, List<String> not) {
+  private Table(List<TracedRow> rows, List<String> not) {
     this.classes =
         rows.stream()
             .filter(row -> row.where() == Where.CLASS)
-            .collect(Collectors.groupingBy(Row::type));
+            .collect(Collectors.groupingBy(TracedRow::type));
     this.interfaces = rows.stream().filter(row -> row.where() == Where.INTERFACE).toList();
     this.not = List.copyOf(not);
   }
@@ -35,7 +35,7 @@ public final class Table {
    * @throws IllegalArgumentException with the first line that is none
    */
   public static Table parse(String text) {
-    List<Row> rows = new ArrayList<>();
+    List<TracedRow> rows = new ArrayList<>();
     List<String> not = new ArrayList<>();
     for (String line : text.lines().filter(l -> !l.isBlank()).toList()) {
       String[] parts = line.split("\t", -1);
@@ -50,9 +50,9 @@ public final class Table {
     return new Table(rows, not);
   }
 
-  private static Row row(String line, String[] parts) {
+  private static TracedRow row(String line, String[] parts) {
     try {
-      return new Row(
+      return new TracedRow(
           Kind.valueOf(parts[0]),
           Where.valueOf(parts[1]),
           Member.valueOf(parts[2]),
@@ -65,12 +65,12 @@ public final class Table {
   }
 
   /** Rows of a class by its name; none for most. */
-  public List<Row> of(String className) {
+  public List<TracedRow> of(String className) {
     return classes.getOrDefault(className, List.of());
   }
 
   /** Rows for whatever implements an interface. */
-  public List<Row> interfaces() {
+  public List<TracedRow> interfaces() {
     return interfaces;
   }
 

@@ -1,9 +1,9 @@
 package dev.loomgauge.agent.weave;
 
 import dev.loomgauge.agent.boot.Hook;
-import dev.loomgauge.agent.span.Point;
 import dev.loomgauge.agent.span.Spans;
-import dev.loomgauge.agent.table.Row;
+import dev.loomgauge.agent.span.TracePoint;
+import dev.loomgauge.agent.table.TracedRow;
 import java.security.ProtectionDomain;
 import java.util.List;
 import java.util.Set;
@@ -44,7 +44,7 @@ final class Seams implements AgentBuilder.RawMatcher, AgentBuilder.Transformer {
     return !OWN.equals(loader) && !rows(type, loader).isEmpty() && sees(loader);
   }
 
-  private List<Row> rows(TypeDescription type, @Nullable ClassLoader loader) {
+  private List<TracedRow> rows(TypeDescription type, @Nullable ClassLoader loader) {
     boolean ofTheJdk = loader == null || JDK.equals(loader);
     return ofTheJdk ? targets.byName(type) : targets.of(type);
   }
@@ -66,9 +66,9 @@ final class Seams implements AgentBuilder.RawMatcher, AgentBuilder.Transformer {
       @Nullable JavaModule module,
       @Nullable ProtectionDomain domain) {
     DynamicType.Builder<?> woven = builder;
-    for (Row row : rows(type, loader)) {
-      boolean named = row.where() == Row.Where.CLASS;
-      int point = spans.add(new Point(row, row.labelled(type.getName()), named));
+    for (TracedRow row : rows(type, loader)) {
+      boolean named = row.where() == TracedRow.Where.CLASS;
+      int point = spans.add(new TracePoint(row, row.labelled(type.getName()), named));
       woven =
           woven.visit(
               Advice.withCustomMapping()

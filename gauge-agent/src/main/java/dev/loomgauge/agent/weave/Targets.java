@@ -7,10 +7,10 @@ import static net.bytebuddy.matcher.ElementMatchers.not;
 import static net.bytebuddy.matcher.ElementMatchers.returns;
 import static net.bytebuddy.matcher.ElementMatchers.takesNoArguments;
 
-import dev.loomgauge.agent.table.Row;
-import dev.loomgauge.agent.table.Row.Kind;
-import dev.loomgauge.agent.table.Row.Member;
 import dev.loomgauge.agent.table.Table;
+import dev.loomgauge.agent.table.TracedRow;
+import dev.loomgauge.agent.table.TracedRow.Kind;
+import dev.loomgauge.agent.table.TracedRow.Member;
 import java.util.ArrayList;
 import java.util.List;
 import net.bytebuddy.description.method.MethodDescription;
@@ -49,17 +49,17 @@ final class Targets {
   }
 
   /** By the name of the class. */
-  List<Row> byName(TypeDescription type) {
+  List<TracedRow> byName(TypeDescription type) {
     return table.of(type.getName());
   }
 
   /** By its name, or by an interface whose method it declares itself. */
-  List<Row> of(TypeDescription type) {
-    List<Row> rows = new ArrayList<>(byName(type));
+  List<TracedRow> of(TypeDescription type) {
+    List<TracedRow> rows = new ArrayList<>(byName(type));
     if (type.isInterface() || !table.counts(type.getName())) {
       return rows;
     }
-    for (Row row : table.interfaces()) {
+    for (TracedRow row : table.interfaces()) {
       boolean named =
           rows.stream().anyMatch(r -> r.kind() == row.kind() && r.method().equals(row.method()));
       if (!named
@@ -87,10 +87,10 @@ final class Targets {
   }
 
   /** The methods of a row in its class. */
-  static ElementMatcher.Junction<MethodDescription> method(Row row) {
+  static ElementMatcher.Junction<MethodDescription> method(TracedRow row) {
     ElementMatcher.Junction<MethodDescription> concrete =
         named(row.method()).and(not(isAbstract())).and(not(isNative()));
-    if (row.where() == Row.Where.CLASS) {
+    if (row.where() == TracedRow.Where.CLASS) {
       return concrete;
     }
     return row.kind() == Kind.RELEASE && row.member() == Member.SELF

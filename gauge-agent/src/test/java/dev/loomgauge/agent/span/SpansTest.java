@@ -3,10 +3,10 @@ package dev.loomgauge.agent.span;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.agent.boot.Hook;
-import dev.loomgauge.agent.table.Row;
-import dev.loomgauge.agent.table.Row.Kind;
-import dev.loomgauge.agent.table.Row.Member;
-import dev.loomgauge.agent.table.Row.Where;
+import dev.loomgauge.agent.table.TracedRow;
+import dev.loomgauge.agent.table.TracedRow.Kind;
+import dev.loomgauge.agent.table.TracedRow.Member;
+import dev.loomgauge.agent.table.TracedRow.Where;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,9 +29,9 @@ class SpansTest {
 
   @TempDir private Path folder = Path.of("");
 
-  private static Point point(Kind kind, Member member, String label, boolean named) {
-    return new Point(
-        new Row(kind, named ? Where.CLASS : Where.INTERFACE, member, label, "type", "method"),
+  private static TracePoint point(Kind kind, Member member, String label, boolean named) {
+    return new TracePoint(
+        new TracedRow(kind, named ? Where.CLASS : Where.INTERFACE, member, label, "type", "method"),
         label,
         named);
   }

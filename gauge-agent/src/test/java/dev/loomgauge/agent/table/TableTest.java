@@ -3,9 +3,9 @@ package dev.loomgauge.agent.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loomgauge.agent.table.Row.Kind;
-import dev.loomgauge.agent.table.Row.Member;
-import dev.loomgauge.agent.table.Row.Where;
+import dev.loomgauge.agent.table.TracedRow.Kind;
+import dev.loomgauge.agent.table.TracedRow.Member;
+import dev.loomgauge.agent.table.TracedRow.Where;
 import org.junit.jupiter.api.Test;
 
 class TableTest {
@@ -19,15 +19,17 @@ class TableTest {
 
     assertThat(table.of("org.example.Adapter"))
         .containsExactly(
-            new Row(
+            new TracedRow(
                 Kind.ENTRY, Where.CLASS, Member.NONE, "Tomcat", "org.example.Adapter", "service"));
     assertThat(table.of("javax.sql.DataSource")).isEmpty();
-    assertThat(table.interfaces()).extracting(Row::type).containsExactly("javax.sql.DataSource");
+    assertThat(table.interfaces())
+        .extracting(TracedRow::type)
+        .containsExactly("javax.sql.DataSource");
   }
 
   @Test
   void aLabelTakesTheSimpleNameOfTheClass() {
-    Row row = Table.parse(ACQUIRE).interfaces().get(0);
+    TracedRow row = Table.parse(ACQUIRE).interfaces().get(0);
 
     assertThat(row.labelled("com.acme.Pools$Small")).isEqualTo("Small connections");
     assertThat(row.labelled("Pool")).isEqualTo("Pool connections");
@@ -46,7 +48,7 @@ class TableTest {
   void aRowWithoutLabelIsOne() {
     assertThat(Table.parse("ACQUIRE\tCLASS\tRESULT\t\tA\tget\n").of("A"))
         .singleElement()
-        .extracting(Row::label)
+        .extracting(TracedRow::label)
         .isEqualTo("");
   }
 

@@ -5,7 +5,7 @@ import dev.loomgauge.cli.terminal.Format;
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.format.FormatException;
-import dev.loomgauge.core.audit.format.Measurement;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.format.Stated;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.input.UserError;
@@ -178,7 +178,7 @@ public final class AuditCommand implements Callable<Integer> {
   private static AuditedFile judged(
       String name, String kind, AuditInput.Content.Taken taken, Stated stated) {
     List<AuditedFile.Judged> rows = new ArrayList<>();
-    for (Measurement measurement : taken.reading().measurements()) {
+    for (PrintedMeasurement measurement : taken.reading().measurements()) {
       rows.add(new AuditedFile.Judged(measurement, Audit.of(stated.of(measurement.row()))));
     }
     return new AuditedFile(name, kind, rows);
@@ -203,7 +203,7 @@ public final class AuditCommand implements Callable<Integer> {
   }
 
   private static AuditedFile.Judged ofTable(AuditedRow row) {
-    return new AuditedFile.Judged(new Measurement("", row.row().line()), row);
+    return new AuditedFile.Judged(new PrintedMeasurement("", row.row().line()), row);
   }
 
   private void print(List<AuditedFile> audited, Stated stated) {

@@ -1,10 +1,10 @@
 package dev.loomgauge.cli.audit;
 
 import dev.loomgauge.core.audit.AuditedRow;
-import dev.loomgauge.core.audit.format.Measurement;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -21,11 +21,11 @@ record AuditedFile(String file, String format, List<Judged> rows) {
   }
 
   /** A measurement with its verdict. */
-  record Judged(Measurement measurement, AuditedRow audited) {
+  record Judged(PrintedMeasurement measurement, AuditedRow audited) {
     /** The quantities that are missing, by what is nearest to be checkable. */
-    private List<Column> missing() {
+    private List<AuditColumn> missing() {
       return audited.unmet().stream()
-          .filter(law -> law.missing().contains(Column.USERS))
+          .filter(law -> law.missing().contains(AuditColumn.USERS))
           .findFirst()
           .or(() -> audited.unmet().stream().findFirst())
           .map(AuditedRow.Unmet::missing)
@@ -35,7 +35,7 @@ record AuditedFile(String file, String format, List<Judged> rows) {
     /** Whether it is fine as far as it goes, and no law of users could be asked. */
     boolean lacksUsers() {
       return audited.standing() == Standing.CONSISTENT
-          && audited.unmet().stream().anyMatch(law -> law.missing().contains(Column.USERS));
+          && audited.unmet().stream().anyMatch(law -> law.missing().contains(AuditColumn.USERS));
     }
 
     /** The worst of what it has. */
@@ -54,14 +54,14 @@ record AuditedFile(String file, String format, List<Judged> rows) {
     }
 
     private String wanted() {
-      List<Column> missing = missing();
-      if (missing.contains(Column.USERS)) {
+      List<AuditColumn> missing = missing();
+      if (missing.contains(AuditColumn.USERS)) {
         return "the number of users is missing; give --users"
             + (lacksUsers() ? " (what needs no users holds)" : "");
       }
       return missing.isEmpty()
           ? audited.reason()
-          : missing.stream().map(Column::option).collect(Collectors.joining(" and "))
+          : missing.stream().map(AuditColumn::option).collect(Collectors.joining(" and "))
               + (missing.size() == 1 ? " is" : " are")
               + " missing; give --known "
               + missing.getFirst().option()

@@ -3,12 +3,12 @@ package dev.loomgauge.cli.audit;
 import dev.loomgauge.cli.terminal.Format;
 import dev.loomgauge.cli.terminal.RowPrinter;
 import dev.loomgauge.core.audit.AuditedRow;
-import dev.loomgauge.core.audit.explain.Cause;
 import dev.loomgauge.core.audit.explain.Explanation;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
-import dev.loomgauge.core.audit.table.Scale;
+import dev.loomgauge.core.audit.explain.LikelyCause;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.ColumnScale;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,36 +16,36 @@ import java.util.stream.Collectors;
 
 /** Audited files for programs: a row a measurement, with all columns that a print can fill. */
 final class FileRows {
-  private static final List<Column> COLUMNS =
+  private static final List<AuditColumn> COLUMNS =
       List.of(
-          Column.USERS,
-          Column.CONNECTIONS,
-          Column.LOAD,
-          Column.WINDOW,
-          Column.LATENCY,
-          Column.THREAD_MODEL,
-          Column.THREAD_LIMIT,
-          Column.CONNECTION_LIMIT,
-          Column.CONN_MODE,
-          Column.SERVICE_DELAY,
-          Column.THINK,
-          Column.TIMEOUT,
-          Column.GENERATOR,
-          Column.DURATION,
-          Column.THROUGHPUT,
-          Column.MEAN,
-          Column.P50,
-          Column.P75,
-          Column.P90,
-          Column.P95,
-          Column.P99,
-          Column.P999,
-          Column.MAX,
-          Column.REQUESTS,
-          Column.FAILURES,
-          Column.ERROR_RATE,
-          Column.IN_FLIGHT,
-          Column.PAUSE);
+          AuditColumn.USERS,
+          AuditColumn.CONNECTIONS,
+          AuditColumn.LOAD,
+          AuditColumn.WINDOW,
+          AuditColumn.LATENCY,
+          AuditColumn.THREAD_MODEL,
+          AuditColumn.THREAD_LIMIT,
+          AuditColumn.CONNECTION_LIMIT,
+          AuditColumn.CONN_MODE,
+          AuditColumn.SERVICE_DELAY,
+          AuditColumn.THINK,
+          AuditColumn.TIMEOUT,
+          AuditColumn.GENERATOR,
+          AuditColumn.DURATION,
+          AuditColumn.THROUGHPUT,
+          AuditColumn.MEAN,
+          AuditColumn.P50,
+          AuditColumn.P75,
+          AuditColumn.P90,
+          AuditColumn.P95,
+          AuditColumn.P99,
+          AuditColumn.P999,
+          AuditColumn.MAX,
+          AuditColumn.REQUESTS,
+          AuditColumn.FAILURES,
+          AuditColumn.ERROR_RATE,
+          AuditColumn.IN_FLIGHT,
+          AuditColumn.PAUSE);
 
   private FileRows() {}
 
@@ -61,7 +61,7 @@ final class FileRows {
   }
 
   private static List<String> cells(AuditedFile file, AuditedFile.Judged judged) {
-    Row row = judged.audited().row();
+    AuditRow row = judged.audited().row();
     List<String> cells =
         new ArrayList<>(
             List.of(
@@ -74,16 +74,16 @@ final class FileRows {
     cells.add(judged.sentence());
     cells.add(
         Explanation.of(judged.audited()).stream()
-            .map(Cause::name)
+            .map(LikelyCause::name)
             .collect(Collectors.joining(" ")));
     return cells;
   }
 
-  private static String cell(Row row, Column column) {
-    if (column.scale() == Scale.TEXT) {
+  private static String cell(AuditRow row, AuditColumn column) {
+    if (column.scale() == ColumnScale.TEXT) {
       return row.text(column);
     }
-    Figure figure = row.figure(column);
+    PrintedFigure figure = row.figure(column);
     return figure == null ? "" : figure.plain();
   }
 }

@@ -5,12 +5,12 @@ import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.explain.Explanation;
-import dev.loomgauge.core.audit.format.Assumed;
-import dev.loomgauge.core.audit.format.Measurement;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.format.Stated;
 import dev.loomgauge.core.audit.format.Taken;
+import dev.loomgauge.core.audit.format.ToolAssumption;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.input.Quoted;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ final class PrintText {
   }
 
   private void taken(AuditedFile.Judged row, boolean titled) {
-    Measurement measurement = row.measurement();
+    PrintedMeasurement measurement = row.measurement();
     if (titled) {
       Wrapped.lines("", Quoted.oneLine(measurement.title() + " " + row.sentence()) + ".")
           .forEach(out::println);
@@ -103,13 +103,13 @@ final class PrintText {
     }
   }
 
-  private String assumed(Assumed one) {
+  private String assumed(ToolAssumption one) {
     String said = stated.words().get(one.column());
     if (said != null) {
       return one.column().option() + ": " + Quoted.oneLine(said) + ", as you say";
     }
     String option =
-        one.column() == Column.LOAD ? "--model" : "--known " + one.column().option() + "=...";
+        one.column() == AuditColumn.LOAD ? "--model" : "--known " + one.column().option() + "=...";
     return Quoted.oneLine(
         one.column().option()
             + ": "

@@ -9,8 +9,8 @@ import dev.loomgauge.core.audit.format.Stated;
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.Header;
-import dev.loomgauge.core.audit.table.Row;
 import dev.loomgauge.core.audit.table.TableException;
 import dev.loomgauge.core.audit.table.TableReader;
 import java.io.PrintStream;
@@ -113,7 +113,7 @@ final class TableAudit {
 
   private void collect(Plans plans) {
     try (TableReader table = TableReader.open(path)) {
-      for (Row row = table.read(); row != null; row = table.read()) {
+      for (AuditRow row = table.read(); row != null; row = table.read()) {
         plans.add(stated.of(row));
       }
     } catch (TableException e) {
@@ -160,9 +160,9 @@ final class TableAudit {
   /** So many rows at a time, each by itself on whatever core is free, and told in their order. */
   private Tally judge(TableReader table, Law across, Consumer<List<AuditedRow>> taker) {
     Tally tally = new Tally();
-    List<Row> rows = new ArrayList<>(AT_ONCE);
+    List<AuditRow> rows = new ArrayList<>(AT_ONCE);
     try {
-      for (Row row = table.read(); row != null; row = table.read()) {
+      for (AuditRow row = table.read(); row != null; row = table.read()) {
         rows.add(stated.of(row));
         if (rows.size() == AT_ONCE) {
           told(rows, across, tally, taker);
@@ -177,14 +177,15 @@ final class TableAudit {
     return tally;
   }
 
-  private void told(List<Row> rows, Law across, Tally tally, Consumer<List<AuditedRow>> taker) {
+  private void told(
+      List<AuditRow> rows, Law across, Tally tally, Consumer<List<AuditedRow>> taker) {
     List<AuditedRow> audited = rows.parallelStream().map(row -> Audit.of(row, across)).toList();
     audited.forEach(row -> count(tally, row));
     taker.accept(audited);
   }
 
   private void count(Tally tally, AuditedRow audited) {
-    Row row = audited.row();
+    AuditRow row = audited.row();
     tally.rows++;
     tally.impossible += audited.standing() == Standing.IMPOSSIBLE ? 1 : 0;
     if (!row.problems().isEmpty() && ++tally.unread <= NOTED) {

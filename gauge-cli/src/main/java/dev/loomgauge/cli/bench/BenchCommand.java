@@ -8,11 +8,11 @@ import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.FormatOption;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.KeepsResults;
+import dev.loomgauge.core.batch.BatchStanding;
 import dev.loomgauge.core.batch.Microbenchmark;
 import dev.loomgauge.core.batch.PublishedBatch;
 import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.core.batch.Scoring;
-import dev.loomgauge.core.batch.Standing;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.report.BenchReport;
 import dev.loomgauge.run.Installation;
@@ -178,7 +178,7 @@ public final class BenchCommand implements Callable<Integer>, KeepsResults {
       format.chosen().print(out, scores.stream().map(Score::columns).toList());
     }
     err.println("Report:  " + files.getFirst());
-    return scores.stream().anyMatch(s -> s.standing() == Standing.IMPOSSIBLE)
+    return scores.stream().anyMatch(s -> s.standing() == BatchStanding.IMPOSSIBLE)
         ? ExitCode.FAILED
         : ExitCode.DONE;
   }

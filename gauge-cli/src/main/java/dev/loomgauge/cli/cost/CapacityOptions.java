@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.cost;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.cost.Capacity;
+import dev.loomgauge.core.cost.InstanceCapacity;
 import dev.loomgauge.core.cost.MeasuredCapacity;
 import dev.loomgauge.core.cost.PriceList;
 import dev.loomgauge.core.result.RunInfo;
@@ -61,7 +61,7 @@ final class CapacityOptions {
   }
 
   /** One for each thread mode. */
-  List<Capacity> read() {
+  List<InstanceCapacity> read() {
     if (results == null) {
       return given();
     }
@@ -79,12 +79,13 @@ final class CapacityOptions {
                 trials, folder, folder.readVerdict().stream().flatMap(Verdict::rows)));
   }
 
-  private List<Capacity> given() {
-    List<Capacity> capacities = new ArrayList<>();
+  private List<InstanceCapacity> given() {
+    List<InstanceCapacity> capacities = new ArrayList<>();
     given.forEach(
         (mode, rps) ->
             capacities.add(
-                new Capacity(mode, CostOptions.positive("--capacity " + mode, rps), "as given")));
+                new InstanceCapacity(
+                    mode, CostOptions.positive("--capacity " + mode, rps), "as given")));
     return capacities;
   }
 

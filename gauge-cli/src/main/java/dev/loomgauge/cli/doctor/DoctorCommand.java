@@ -8,8 +8,8 @@ import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.fitness.Doctor;
-import dev.loomgauge.run.fitness.Finding;
 import dev.loomgauge.run.fitness.Fitness;
+import dev.loomgauge.run.fitness.MachineFinding;
 import dev.loomgauge.run.fitness.noise.NoisePlan;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -107,8 +107,8 @@ public final class DoctorCommand implements Callable<Integer> {
     TextTable.print(out, lines);
     out.println();
     out.println(fitness.summary());
-    for (Finding finding : fitness.findings()) {
-      if (finding.state() != Finding.State.GOOD || !finding.remedy().isEmpty()) {
+    for (MachineFinding finding : fitness.findings()) {
+      if (finding.state() != MachineFinding.State.GOOD || !finding.remedy().isEmpty()) {
         out.println();
         out.println(finding.subject() + ": " + finding.meaning());
         if (!finding.remedy().isEmpty()) {
@@ -118,7 +118,7 @@ public final class DoctorCommand implements Callable<Integer> {
     }
   }
 
-  private static Map<String, String> columns(Finding finding) {
+  private static Map<String, String> columns(MachineFinding finding) {
     Map<String, String> columns = new LinkedHashMap<>();
     columns.put("subject", finding.subject());
     columns.put("state", word(finding.state()));
@@ -128,7 +128,7 @@ public final class DoctorCommand implements Callable<Integer> {
     return columns;
   }
 
-  private static String word(Finding.State state) {
+  private static String word(MachineFinding.State state) {
     return state.name().toLowerCase(Locale.ROOT);
   }
 }

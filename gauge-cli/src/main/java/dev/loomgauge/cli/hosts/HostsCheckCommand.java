@@ -11,8 +11,8 @@ import dev.loomgauge.core.scenario.host.Hosts;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.hosts.HostEngines;
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.fitness.Finding;
 import dev.loomgauge.run.fitness.HostCheck;
+import dev.loomgauge.run.fitness.MachineFinding;
 import dev.loomgauge.run.host.HostEngine;
 import dev.loomgauge.run.host.Opening;
 import dev.loomgauge.run.host.RemoteHost;
@@ -157,17 +157,17 @@ final class HostsCheckCommand implements Callable<Integer> {
             lines.add(List.of(name, "BAD", subject, "not reached"));
             advice.add(problem);
           });
-      List<Finding> findings = HostCheck.of(host, looks);
-      for (Finding finding : findings) {
+      List<MachineFinding> findings = HostCheck.of(host, looks);
+      for (MachineFinding finding : findings) {
         lines.add(List.of(name, word(finding.state()), finding.subject(), finding.seen()));
-        if (finding.state() != Finding.State.GOOD) {
+        if (finding.state() != MachineFinding.State.GOOD) {
           advice.add(
               "%s, %s: %s%n  %s"
                   .formatted(name, finding.subject(), finding.meaning(), finding.remedy()));
         }
       }
       return unreached.isEmpty()
-          && findings.stream().noneMatch(finding -> finding.state() == Finding.State.BAD);
+          && findings.stream().noneMatch(finding -> finding.state() == MachineFinding.State.BAD);
     } catch (UserError e) {
       lines.add(List.of(name, "BAD", "connection", "none"));
       advice.add(String.valueOf(e.getMessage()));
@@ -199,8 +199,8 @@ final class HostsCheckCommand implements Callable<Integer> {
     return looks;
   }
 
-  private static String word(Finding.State state) {
-    return state == Finding.State.GOOD ? "good" : state.name();
+  private static String word(MachineFinding.State state) {
+    return state == MachineFinding.State.GOOD ? "good" : state.name();
   }
 
   private static Path temporary() {

@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.own;
 
 import dev.loomgauge.core.discovery.PoolKnob;
-import dev.loomgauge.core.discovery.whatif.WhatIf;
+import dev.loomgauge.core.discovery.whatif.AskedWhatIf;
 import dev.loomgauge.core.input.OptionException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -50,7 +50,7 @@ final class ProofOptions {
    *
    * @param observe whether nothing is to be predicted
    */
-  WhatIf check(boolean observe) {
+  AskedWhatIf check(boolean observe) {
     knobs.forEach(PoolKnob::check);
     if (observe && (prove || !whatIf.isEmpty())) {
       throw new OptionException(
@@ -58,6 +58,6 @@ final class ProofOptions {
           "does not go with --observe, which predicts nothing.",
           "Leave one of them out.");
     }
-    return WhatIf.parse(whatIf);
+    return AskedWhatIf.parse(whatIf);
   }
 }

@@ -11,8 +11,8 @@ import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SweptDelays;
+import dev.loomgauge.core.discovery.whatif.AskedWhatIf;
 import dev.loomgauge.core.discovery.whatif.Assumption;
-import dev.loomgauge.core.discovery.whatif.WhatIf;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
@@ -81,7 +81,7 @@ record StartedTry(
    * @return the exit code
    */
   int run(Asked asked, ProofOptions proof, boolean observe) throws InterruptedException {
-    WhatIf whatIf = proof.check(observe);
+    AskedWhatIf whatIf = proof.check(observe);
     Service service = asked.service();
     asked.files().scenario().check();
     requireReadable(asked);

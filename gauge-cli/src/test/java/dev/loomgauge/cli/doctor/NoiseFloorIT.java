@@ -6,8 +6,8 @@ import dev.loomgauge.cli.Commands;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.fitness.noise.Limited;
 import dev.loomgauge.run.fitness.noise.NoiseFloor;
+import dev.loomgauge.run.fitness.noise.NoisePair;
 import dev.loomgauge.run.fitness.noise.NoisePlan;
-import dev.loomgauge.run.fitness.noise.Pair;
 import dev.loomgauge.run.fitness.noise.SelfComparison;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
@@ -57,7 +57,7 @@ class NoiseFloorIT {
     // 200 users behind 100 ms cannot get more than 2,000 answers a second, but for the window's
     // edges.
     assertThat(noise.getFirst().pairs())
-        .flatExtracting(Pair::a, Pair::b)
+        .flatExtracting(NoisePair::a, NoisePair::b)
         .allSatisfy(perSecond -> assertThat((Double) perSecond).isBetween(0.0, 2_700.0));
     assertNoProcessStays();
     assertThat(Topology.detect().cpus()).isEqualTo(topology.cpus());

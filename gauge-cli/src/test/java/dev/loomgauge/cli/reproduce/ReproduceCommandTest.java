@@ -14,7 +14,7 @@ import dev.loomgauge.core.reproduction.Repeat;
 import dev.loomgauge.core.reproduction.ReproducedCell;
 import dev.loomgauge.core.reproduction.Reproduction;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.io.IOException;
@@ -86,7 +86,7 @@ class ReproduceCommandTest {
   private static List<ReproducedCell> planned(Repeat repeat) {
     return switch (repeat.with()) {
       case Repeat.Measured(String name) ->
-          Plan.of(
+          CellPlan.of(
                   new ScenarioReader(Commands.root().resolve("services"), Map.of())
                       .read(file(name)),
                   1)

@@ -1,9 +1,9 @@
 package dev.loomgauge.core.audit;
 
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditRow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -19,7 +19,7 @@ public final class Audit {
    * What the laws say of a row. Several may be broken: the worst is reported first, among equals
    * the one that stands first in {@link LawBook#ALL}.
    */
-  public static AuditedRow of(Row row) {
+  public static AuditedRow of(AuditRow row) {
     return of(row, LawBook.ALL);
   }
 
@@ -28,25 +28,25 @@ public final class Audit {
    *
    * @param across such a law, heard of last
    */
-  public static AuditedRow of(Row row, Law across) {
+  public static AuditedRow of(AuditRow row, Law across) {
     List<Law> laws = new ArrayList<>(LawBook.ALL.size() + 1);
     laws.addAll(LawBook.ALL);
     laws.add(across);
     return of(row, laws);
   }
 
-  private static AuditedRow of(Row row, List<Law> laws) {
+  private static AuditedRow of(AuditRow row, List<Law> laws) {
     List<AuditedRow.Judged> against = new ArrayList<>(2);
     List<AuditedRow.Judged> obeyed = new ArrayList<>(8);
     List<AuditedRow.Unmet> unmet = new ArrayList<>(4);
     for (Law law : laws) {
       switch (law.check(row)) {
-        case Finding.Checked checked ->
+        case LawFinding.Checked checked ->
             (checked.standing() == Standing.CONSISTENT ? obeyed : against)
                 .add(new AuditedRow.Judged(law.name(), checked));
-        case Finding.Unchecked unchecked ->
+        case LawFinding.Unchecked unchecked ->
             unmet.add(new AuditedRow.Unmet(law.name(), unchecked.missing()));
-        case Finding.Silent _ -> {}
+        case LawFinding.Silent _ -> {}
       }
     }
     against.sort(WORST_FIRST);

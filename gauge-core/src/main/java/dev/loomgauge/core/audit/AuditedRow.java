@@ -1,9 +1,9 @@
 package dev.loomgauge.core.audit;
 
-import dev.loomgauge.core.audit.law.Finding;
+import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param obeyed what was checked and holds, in the order of the laws
  * @param unmet laws that miss a column
  */
-public record AuditedRow(Row row, List<Judged> against, List<Judged> obeyed, List<Unmet> unmet) {
+public record AuditedRow(
+    AuditRow row, List<Judged> against, List<Judged> obeyed, List<Unmet> unmet) {
 
   /** The columns that an audit adds to a row; a table's own columns of these names give way. */
   public static final List<String> COLUMNS =
@@ -42,18 +43,18 @@ public record AuditedRow(Row row, List<Judged> against, List<Judged> obeyed, Lis
   }
 
   /** A law that could be checked. */
-  public record Judged(String law, Finding.Checked finding) {
+  public record Judged(String law, LawFinding.Checked finding) {
     private String words() {
       return law + ": " + finding.words().get();
     }
   }
 
   /** A law that could not be checked, for want of these columns. */
-  public record Unmet(String law, List<Column> missing) {
+  public record Unmet(String law, List<AuditColumn> missing) {
     private String words() {
       return law
           + " needs "
-          + missing.stream().map(Column::header).collect(Collectors.joining(", "));
+          + missing.stream().map(AuditColumn::header).collect(Collectors.joining(", "));
     }
   }
 

@@ -15,7 +15,6 @@ import dev.loomgauge.core.audit.law.latency.MeanRange;
 import dev.loomgauge.core.audit.law.latency.PercentileOrder;
 import dev.loomgauge.core.audit.law.latency.Standstill;
 import dev.loomgauge.core.audit.law.latency.TimeoutCeiling;
-import dev.loomgauge.core.audit.law.population.Ceiling;
 import dev.loomgauge.core.audit.law.population.IdleLoad;
 import dev.loomgauge.core.audit.law.population.InFlight;
 import dev.loomgauge.core.audit.law.population.Little;
@@ -23,8 +22,9 @@ import dev.loomgauge.core.audit.law.population.LittleMaximum;
 import dev.loomgauge.core.audit.law.population.LittlePercentiles;
 import dev.loomgauge.core.audit.law.population.Queue;
 import dev.loomgauge.core.audit.law.population.SendingPause;
+import dev.loomgauge.core.audit.law.population.ThroughputCeiling;
 import dev.loomgauge.core.audit.law.population.WholeWaves;
-import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.List;
 
 /** Every law, the ones that say most first. */
@@ -32,11 +32,11 @@ public final class LawBook {
   /** In the order in which a reader should hear of them. */
   public static final List<Law> ALL =
       List.of(
-          new Little("little", Column.USERS, true),
-          new Little("little-connections", Column.CONNECTIONS, false),
-          new Ceiling("connection-ceiling", Held.CONNECTIONS),
-          new Ceiling("thread-ceiling", Held.THREADS),
-          new Ceiling("users-ceiling", Held.USERS),
+          new Little("little", AuditColumn.USERS, true),
+          new Little("little-connections", AuditColumn.CONNECTIONS, false),
+          new ThroughputCeiling("connection-ceiling", Held.CONNECTIONS),
+          new ThroughputCeiling("thread-ceiling", Held.THREADS),
+          new ThroughputCeiling("users-ceiling", Held.USERS),
           new Counting(),
           new Queue("thread-queue", Held.THREADS),
           new Queue("connection-queue", Held.CONNECTIONS),
@@ -51,12 +51,30 @@ public final class LawBook {
           new Standstill(),
           new InFlight(),
           new BatchFloor(),
-          new Claim("ratio", Column.CLAIMED_RATIO, Column.VALUE, Column.BASELINE, Claim.Kind.RATIO),
           new Claim(
-              "saving", Column.CLAIMED_SAVING, Column.VALUE, Column.BASELINE, Claim.Kind.SAVING),
-          new Claim("gain", Column.CLAIMED_GAIN, Column.VALUE, Column.BASELINE, Claim.Kind.GAIN),
+              "ratio",
+              AuditColumn.CLAIMED_RATIO,
+              AuditColumn.VALUE,
+              AuditColumn.BASELINE,
+              Claim.Kind.RATIO),
           new Claim(
-              "speedup", Column.SPEEDUP, Column.BASELINE_TIME, Column.REPORTED, Claim.Kind.RATIO),
+              "saving",
+              AuditColumn.CLAIMED_SAVING,
+              AuditColumn.VALUE,
+              AuditColumn.BASELINE,
+              Claim.Kind.SAVING),
+          new Claim(
+              "gain",
+              AuditColumn.CLAIMED_GAIN,
+              AuditColumn.VALUE,
+              AuditColumn.BASELINE,
+              Claim.Kind.GAIN),
+          new Claim(
+              "speedup",
+              AuditColumn.SPEEDUP,
+              AuditColumn.BASELINE_TIME,
+              AuditColumn.REPORTED,
+              Claim.Kind.RATIO),
           new ClaimBasis(),
           new IdleLoad(),
           new ExactQuotient(),

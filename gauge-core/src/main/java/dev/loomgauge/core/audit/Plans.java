@@ -3,9 +3,9 @@ package dev.loomgauge.core.audit;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.law.population.OneThinkTime;
 import dev.loomgauge.core.audit.law.population.ThinkRange;
-import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.Header;
-import dev.loomgauge.core.audit.table.Row;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,14 +22,14 @@ public final class Plans {
 
   /** Whether a table has the columns without which no row says anything. */
   public static boolean speaksOf(Header header) {
-    return (header.has(Column.EXPERIMENT) || header.has(Column.PLAN))
-        && header.has(Column.LOAD)
-        && header.has(Column.USERS)
-        && header.has(Column.THROUGHPUT);
+    return (header.has(AuditColumn.EXPERIMENT) || header.has(AuditColumn.PLAN))
+        && header.has(AuditColumn.LOAD)
+        && header.has(AuditColumn.USERS)
+        && header.has(AuditColumn.THROUGHPUT);
   }
 
   /** Takes a row, of whatever plan. */
-  public void add(Row row) {
+  public void add(AuditRow row) {
     String plan = OneThinkTime.plan(row);
     ThinkRange range = plan == null ? null : ThinkRange.of(row);
     if (plan == null || range == null) {

@@ -20,10 +20,10 @@ import java.util.Map;
 public record Microbenchmark(
     String key,
     String description,
-    Law law,
+    FloorLaw law,
     String workPattern,
     String classes,
-    Shape published,
+    BatchShape published,
     Map<String, Long> shorter,
     List<Variant> variants) {
 
@@ -32,10 +32,10 @@ public record Microbenchmark(
       new Microbenchmark(
           "newsletter-dispatch",
           "500 waits of 50 ms on a pool of 8, on one of 200, and on virtual threads",
-          Law.ROUNDS,
+          FloorLaw.ROUNDS,
           "",
           "Newsletter",
-          Shape.of(Shape.TASKS, 500).and(Shape.WAIT_MS, 50),
+          BatchShape.of(BatchShape.TASKS, 500).and(BatchShape.WAIT_MS, 50),
           Map.of(),
           List.of(
               Variant.of("platform-8", new Crew.Pool(8)),
@@ -47,10 +47,10 @@ public record Microbenchmark(
       new Microbenchmark(
           "hash",
           "500 SHA-256 digests on a pool of as many threads as cores, and on virtual threads",
-          Law.TASKS,
+          FloorLaw.TASKS,
           "SHA-256 updated {} times with one byte",
           "Hash",
-          Shape.of(Shape.TASKS, 500).and("updates", 500_000),
+          BatchShape.of(BatchShape.TASKS, 500).and("updates", 500_000),
           Map.of("updates", 20_000L),
           List.of(
               new Variant("platform-cores", new Crew.Cores(), "platform-8"),
@@ -62,10 +62,10 @@ public record Microbenchmark(
           "prime-sum",
           "the sum of the primes to 100,000 on a pool, on virtual threads, and as a parallel"
               + " stream",
-          Law.WHOLE,
+          FloorLaw.WHOLE,
           "sum of primes 2 to {}",
           "Prime",
-          Shape.of(Shape.TASKS, 100).and("limit", 100_000),
+          BatchShape.of(BatchShape.TASKS, 100).and("limit", 100_000),
           Map.of(),
           List.of(
               new Variant("platform-cores", new Crew.Cores(), "platform"),
@@ -77,11 +77,11 @@ public record Microbenchmark(
       new Microbenchmark(
           "wait-parallelisation",
           "1,000 waits of 10 ms in a loop, on virtual threads, and in a structured scope (preview)",
-          Law.ROUNDS,
+          FloorLaw.ROUNDS,
           "",
           "Wait",
-          Shape.of(Shape.TASKS, 1_000).and(Shape.WAIT_MS, 10),
-          Map.of(Shape.TASKS, 100L),
+          BatchShape.of(BatchShape.TASKS, 1_000).and(BatchShape.WAIT_MS, 10),
+          Map.of(BatchShape.TASKS, 100L),
           List.of(
               Variant.of("sequential", new Crew.Pool(1)),
               Variant.of("virtual", new Crew.Each()),
@@ -115,14 +115,14 @@ public record Microbenchmark(
   }
 
   /** A shape that takes seconds: the published one where that does. */
-  public Shape brief() {
+  public BatchShape brief() {
     return published.with(shorter);
   }
 
   /** What its tasks compute, in the words of the published figures; empty when they wait. */
-  public String work(Shape shape) {
+  public String work(BatchShape shape) {
     return shape.sizes().entrySet().stream()
-        .filter(size -> !size.getKey().equals(Shape.TASKS) && !workPattern.isEmpty())
+        .filter(size -> !size.getKey().equals(BatchShape.TASKS) && !workPattern.isEmpty())
         .map(size -> workPattern.replace("{}", String.valueOf(size.getValue())))
         .findFirst()
         .orElse("");

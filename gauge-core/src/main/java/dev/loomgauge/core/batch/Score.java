@@ -26,7 +26,7 @@ public record Score(
     double highMs,
     int iterations,
     Floor floor,
-    Standing standing,
+    BatchStanding standing,
     @Nullable Published published) {
 
   /**

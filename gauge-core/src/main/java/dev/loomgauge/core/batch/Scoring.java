@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param published all published batches
  */
 public record Scoring(
-    Microbenchmark benchmark, Shape shape, int cores, List<PublishedBatch> published) {
+    Microbenchmark benchmark, BatchShape shape, int cores, List<PublishedBatch> published) {
 
   /** Copies. */
   public Scoring {
@@ -36,11 +36,11 @@ public record Scoring(
   }
 
   private Floor floor(Variant variant, List<Measured> measured) {
-    long tasks = shape.size(Shape.TASKS);
+    long tasks = shape.size(BatchShape.TASKS);
     return switch (benchmark.law()) {
       case ROUNDS ->
           Floor.rounds(
-              tasks, variant.crew().workers(tasks, cores), (double) shape.size(Shape.WAIT_MS));
+              tasks, variant.crew().workers(tasks, cores), (double) shape.size(BatchShape.WAIT_MS));
       case TASKS -> Floor.work(tasks, find(measured, Variant.DEMAND).mean(), cores);
       case WHOLE -> Floor.work(1, find(measured, Variant.DEMAND).mean(), cores);
     };
@@ -58,7 +58,7 @@ public record Scoring(
         high,
         measured.iterationsMs().size(),
         floor,
-        Standing.of(low, high, floor),
+        BatchStanding.of(low, high, floor),
         published(variant));
   }
 
@@ -67,8 +67,8 @@ public record Scoring(
     return new Score.Batch(
         benchmark.key(),
         variant.name(),
-        shape.size(Shape.TASKS),
-        benchmark.law() == Law.ROUNDS ? String.valueOf(shape.size(Shape.WAIT_MS)) : "",
+        shape.size(BatchShape.TASKS),
+        benchmark.law() == FloorLaw.ROUNDS ? String.valueOf(shape.size(BatchShape.WAIT_MS)) : "",
         benchmark.work(shape),
         workers.isPresent() ? String.valueOf(workers.getAsInt()) : "",
         shape.scaledFrom(benchmark.published()));

@@ -40,7 +40,7 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
    * @throws ResultsException if there is none, or if trials differ in more than thread mode and
    *     load, so that the best of each mode would not be the same system
    */
-  public List<Capacity> of(List<Trial> trials, Map<String, CellPercentiles> percentiles) {
+  public List<InstanceCapacity> of(List<Trial> trials, Map<String, CellPercentiles> percentiles) {
     List<Trial> chosen =
         trials.stream()
             .filter(Trial::valid)
@@ -73,9 +73,9 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
     return trials.stream().map(t -> t.level(MODE)).distinct().toList();
   }
 
-  private static Capacity of(String mode, List<Trial> cell, @Nullable Double p99Ms) {
+  private static InstanceCapacity of(String mode, List<Trial> cell, @Nullable Double p99Ms) {
     int trials = cell.size();
-    return new Capacity(
+    return new InstanceCapacity(
         mode.isEmpty() ? cell.getFirst().service() : mode,
         mean(cell, LoadSummary::throughputRps),
         "measured: %s of cell %s, %s"

@@ -9,7 +9,8 @@ import java.util.Map;
  *
  * @param relative other mode to this total / its total - 1: -0.71 is 71 % cheaper
  */
-public record MonthlyCost(Capacity capacity, DeploymentPlan plan, Map<String, Double> relative) {
+public record MonthlyCost(
+    InstanceCapacity capacity, DeploymentPlan plan, Map<String, Double> relative) {
 
   /**
    * Of every mode, all else equal.
@@ -19,14 +20,14 @@ public record MonthlyCost(Capacity capacity, DeploymentPlan plan, Map<String, Do
    * @param redundancy instances, 0 and up
    */
   public static List<MonthlyCost> of(
-      List<Capacity> capacities,
+      List<InstanceCapacity> capacities,
       Peak peak,
       double headroom,
       int redundancy,
       PriceList prices,
       PriceList.InstanceType type) {
-    Map<Capacity, DeploymentPlan> plans = new LinkedHashMap<>();
-    for (Capacity capacity : capacities) {
+    Map<InstanceCapacity, DeploymentPlan> plans = new LinkedHashMap<>();
+    for (InstanceCapacity capacity : capacities) {
       plans.put(
           capacity,
           new DeploymentPlan(
@@ -49,7 +50,7 @@ public record MonthlyCost(Capacity capacity, DeploymentPlan plan, Map<String, Do
   }
 
   private static Map<String, Double> relative(
-      Capacity own, double total, Map<Capacity, DeploymentPlan> plans) {
+      InstanceCapacity own, double total, Map<InstanceCapacity, DeploymentPlan> plans) {
     Map<String, Double> relative = new LinkedHashMap<>();
     plans.forEach(
         (other, plan) -> {

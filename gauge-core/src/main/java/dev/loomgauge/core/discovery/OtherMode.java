@@ -13,7 +13,7 @@ import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
@@ -98,7 +98,7 @@ public final class OtherMode {
     Predictor predictor =
         new Predictor(new Laws(scenario, machine.allocation()), null, machine.past());
     List<PredictionsCsv.Row> rows = new ArrayList<>();
-    for (Cell cell : Plan.of(scenario, machine.cores())) {
+    for (Cell cell : CellPlan.of(scenario, machine.cores())) {
       if (ThreadMode.VIRTUAL.is(cell.threads())) {
         Prediction prediction = predictor.predict(cell, calibrated(seen, machine.cores()));
         rows.add(new PredictionsCsv.Row(machine.at(), cell.id(), cell.levels(), prediction));

@@ -83,7 +83,7 @@ record CourseWords(Measure measure, double holdSeconds) {
             .formatted(Numbers.number(constant));
   }
 
-  String tooFew(Series series) {
+  String tooFew(MemorySeries series) {
     return sentence(
         "is undecided: %,d readings in the hold%s are too few, or resemble each other too much, for the interval of a slope; hold longer%s"
             .formatted(
@@ -105,9 +105,9 @@ record CourseWords(Measure measure, double holdSeconds) {
   }
 
   /** ", between 512.1 and 514.0 MB,"; nothing where there are no readings. */
-  private static String between(Series series) {
+  private static String between(MemorySeries series) {
     DoubleSummaryStatistics seen =
-        series.points().stream().mapToDouble(Series.Point::mb).summaryStatistics();
+        series.points().stream().mapToDouble(MemorySeries.Point::mb).summaryStatistics();
     return seen.getCount() == 0
         ? ""
         : ", between %s and %s MB,"

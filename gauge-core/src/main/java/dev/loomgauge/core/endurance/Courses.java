@@ -1,6 +1,6 @@
 package dev.loomgauge.core.endurance;
 
-import dev.loomgauge.core.endurance.Series.Stand;
+import dev.loomgauge.core.endurance.MemorySeries.Stand;
 import dev.loomgauge.core.result.Endurance.Course;
 import dev.loomgauge.core.result.Endurance.Fit;
 import dev.loomgauge.core.result.Endurance.Live;
@@ -32,7 +32,7 @@ record Courses(double holdSeconds, @Nullable Double limitMb, @Nullable Live live
   /** Of what a heap grew by, this much must survive a full collection, or it was garbage. */
   private static final double RETAINED = 0.5;
 
-  Course of(Measure measure, Series series) {
+  Course of(Measure measure, MemorySeries series) {
     CourseWords words = new CourseWords(measure, holdSeconds);
     Stand stand =
         switch (measure) {
@@ -66,7 +66,7 @@ record Courses(double holdSeconds, @Nullable Double limitMb, @Nullable Live live
         : Math.max(ofLevel, OF_LIMIT * limitMb);
   }
 
-  private Course rising(Measure measure, Series series, Stand stand, Fit fit) {
+  private Course rising(Measure measure, MemorySeries series, Stand stand, Fit fit) {
     CourseWords words = new CourseWords(measure, holdSeconds);
     double material = material(measure, fit.middleMb());
     if (overHold(fit.lowMbPerHour()) < material) {

@@ -1,6 +1,6 @@
 package dev.loomgauge.core.endurance;
 
-import dev.loomgauge.core.endurance.Series.Point;
+import dev.loomgauge.core.endurance.MemorySeries.Point;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Endurance.Live;
 import dev.loomgauge.core.result.Endurance.Measure;
@@ -55,8 +55,8 @@ public final class Endured {
     return new Endurance(
         hold.size(),
         List.of(
-            courses.of(Measure.HEAP_AFTER_COLLECTION, new Series(heap())),
-            courses.of(Measure.RESIDENT, new Series(resident()))),
+            courses.of(Measure.HEAP_AFTER_COLLECTION, new MemorySeries(heap())),
+            courses.of(Measure.RESIDENT, new MemorySeries(resident()))),
         pauses(),
         limit,
         live);

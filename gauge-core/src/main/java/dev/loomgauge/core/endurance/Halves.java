@@ -1,6 +1,6 @@
 package dev.loomgauge.core.endurance;
 
-import dev.loomgauge.core.endurance.Series.Stand;
+import dev.loomgauge.core.endurance.MemorySeries.Stand;
 import dev.loomgauge.core.result.Endurance.Fit;
 import dev.loomgauge.core.statistics.Slope;
 import java.util.Optional;
@@ -34,7 +34,7 @@ record Halves(double ratio, double ratioLow, double holdSeconds) {
   }
 
   /** Nothing where a half is too short for a slope. */
-  static Optional<Halves> of(Series series, Stand stand, double holdSeconds) {
+  static Optional<Halves> of(MemorySeries series, Stand stand, double holdSeconds) {
     Optional<Slope> first = series.until(holdSeconds / 2).slope(stand);
     Optional<Slope> second = series.from(holdSeconds / 2).slope(stand);
     if (first.isEmpty() || second.isEmpty()) {

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.prediction.Limits.Bound;
-import dev.loomgauge.core.prediction.interval.Bounds;
+import dev.loomgauge.core.prediction.interval.LawfulBounds;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.solver.Solution;
 import dev.loomgauge.core.result.Limit;
@@ -84,7 +84,7 @@ public record Laws(Scenario scenario, CpuAllocation allocation, WhatIf whatIf) {
    * @param expected what a solver makes of the cell: of requests that fail too little is known to
    *     bound a mean by more than the least response time
    */
-  Bounds bounds(Cell cell, Demands demands, Solution expected) {
+  LawfulBounds bounds(Cell cell, Demands demands, Solution expected) {
     double window = Durations.seconds(scenario.load().hold());
     Limits lowest = limits(network(cell, demands.certain().narrower()));
     Limits waits = limits(network(cell, Demands.NONE));
@@ -97,10 +97,10 @@ public record Laws(Scenario scenario, CpuAllocation allocation, WhatIf whatIf) {
             .orElse(Double.POSITIVE_INFINITY);
     double least = waits.zeroLoad().least() / (1 + Law.TOLERANCE);
     if (expected.errorRate() > 0) {
-      return new Bounds(most, 1000 * least, 1000 * least);
+      return new LawfulBounds(most, 1000 * least, 1000 * least);
     }
     double mean = waits.leastMean(expected.throughput() * window, CHANCE) / (1 + Law.TOLERANCE);
-    return new Bounds(most, 1000 * Math.max(mean, lowest.littleMean(most)), 1000 * least);
+    return new LawfulBounds(most, 1000 * Math.max(mean, lowest.littleMean(most)), 1000 * least);
   }
 
   private static Prediction prediction(Cell cell, Limits alone, List<Limit> limits) {

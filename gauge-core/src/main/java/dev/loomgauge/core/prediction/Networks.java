@@ -48,7 +48,7 @@ public final class Networks {
       WhatIf whatIf,
       boolean enforced) {
     Map<String, String> levels = cell.levels();
-    Assumed assumed = Assumed.in(scenario, cell, whatIf);
+    CellHardware assumed = CellHardware.in(scenario, cell, whatIf);
     Places places = Places.of(scenario.path(), levels, allocation, assumed, scenario.pureModel());
     return Stopping.of(
         demands,
@@ -61,7 +61,7 @@ public final class Networks {
   }
 
   private static Network network(
-      Scenario scenario, Cell cell, Assumed assumed, Places places, List<Move> moves) {
+      Scenario scenario, Cell cell, CellHardware assumed, Places places, List<Move> moves) {
     Map<String, String> levels = cell.levels();
     LoadShape load = scenario.load();
     return new Network(

@@ -39,7 +39,7 @@ final class Places {
       RequestPath path,
       Map<String, String> levels,
       CpuAllocation allocation,
-      Assumed assumed,
+      CellHardware assumed,
       boolean pure) {
     Places places = new Places(path, levels, assumed.instances());
     if (pure) {

@@ -1,9 +1,9 @@
 package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.prediction.interval.Band;
 import dev.loomgauge.core.prediction.interval.Outlook;
 import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.prediction.interval.UtilisationBand;
 import dev.loomgauge.core.prediction.interval.WithoutPairs;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.simulation.Settings;
@@ -166,7 +166,7 @@ public final class Predictor {
     Outlook outlook =
         new Outlook(
             solved.bounds().binding(),
-            Band.of(solved.bounds().limits(), utilisation),
+            UtilisationBand.of(solved.bounds().limits(), utilisation),
             Figures.of(solution),
             Figures.accuracy(solution),
             shifted(cell, demands, solved.settings()),
@@ -237,7 +237,7 @@ public final class Predictor {
     if (scenario.pureModel()) {
       return WithoutPairs.ofModel(outlook);
     }
-    return Assumed.in(scenario, cell, laws.whatIf()).elsewhere()
+    return CellHardware.in(scenario, cell, laws.whatIf()).elsewhere()
         ? WithoutPairs.elsewhere(outlook)
         : past.around(outlook);
   }

@@ -3,9 +3,9 @@ package dev.loomgauge.core.reproduction;
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.law.Ceilings;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import dev.loomgauge.core.audit.table.TableReader;
 import dev.loomgauge.core.batch.Floor;
 import java.nio.file.Path;
@@ -65,7 +65,7 @@ public final class PublishedTables {
     List<Published> rows = new ArrayList<>();
     try (TableReader table = TableReader.open(file)) {
       List<String> names = table.header().names();
-      for (Row next = table.read(); next != null; next = table.read()) {
+      for (AuditRow next = table.read(); next != null; next = table.read()) {
         row.apply(names, Audit.of(next)).ifPresent(rows::add);
       }
     }
@@ -73,11 +73,11 @@ public final class PublishedTables {
   }
 
   private static Optional<Published> load(List<String> names, AuditedRow audited) {
-    Row row = audited.row();
+    AuditRow row = audited.row();
     Optional<Ceilings.Least> ceiling = Ceilings.of(row);
-    Double users = value(row, Column.USERS);
-    Double rps = value(row, Column.THROUGHPUT);
-    Double mean = value(row, Column.MEAN);
+    Double users = value(row, AuditColumn.USERS);
+    Double rps = value(row, AuditColumn.THROUGHPUT);
+    Double mean = value(row, AuditColumn.MEAN);
     String variant = cell(names, row, "thread_model");
     if (rps != null) {
       Bound bound = ceiling.map(least -> new Bound(least.rps(), least.law())).orElse(Bound.UNKNOWN);
@@ -99,8 +99,8 @@ public final class PublishedTables {
   }
 
   private static Optional<Published> batch(List<String> names, AuditedRow audited) {
-    Row row = audited.row();
-    Double reported = value(row, Column.REPORTED);
+    AuditRow row = audited.row();
+    Double reported = value(row, AuditColumn.REPORTED);
     if (reported == null) {
       return Optional.empty();
     }
@@ -108,10 +108,10 @@ public final class PublishedTables {
     return Optional.of(published(names, audited, variant, Measure.TIME, reported, floor(row)));
   }
 
-  private static Bound floor(Row row) {
-    Double tasks = value(row, Column.TASKS);
-    Double wait = value(row, Column.TASK_WAIT);
-    Double workers = value(row, Column.WORKERS);
+  private static Bound floor(AuditRow row) {
+    Double tasks = value(row, AuditColumn.TASKS);
+    Double wait = value(row, AuditColumn.TASK_WAIT);
+    Double workers = value(row, AuditColumn.WORKERS);
     if (tasks == null || wait == null) {
       return Bound.UNKNOWN;
     }
@@ -121,8 +121,8 @@ public final class PublishedTables {
   }
 
   private static Optional<Published> memory(List<String> names, AuditedRow audited) {
-    Double megabytes = value(audited.row(), Column.MEMORY);
-    Double users = value(audited.row(), Column.USERS);
+    Double megabytes = value(audited.row(), AuditColumn.MEMORY);
+    Double users = value(audited.row(), AuditColumn.USERS);
     if (megabytes == null || users == null) {
       return Optional.empty();
     }
@@ -132,10 +132,13 @@ public final class PublishedTables {
   }
 
   private static Optional<Published> claim(List<String> names, AuditedRow audited) {
-    Row row = audited.row();
+    AuditRow row = audited.row();
     String claim = cell(names, row, "claim");
     return Stream.of(
-            Column.CLAIMED_RATIO, Column.CLAIMED_SAVING, Column.THROUGHPUT, Column.REQUESTS)
+            AuditColumn.CLAIMED_RATIO,
+            AuditColumn.CLAIMED_SAVING,
+            AuditColumn.THROUGHPUT,
+            AuditColumn.REQUESTS)
         .flatMap(column -> Stream.ofNullable(value(row, column)))
         .findFirst()
         .map(claimed -> published(names, audited, claim, Measure.CLAIM, claimed, Bound.UNKNOWN));
@@ -161,12 +164,12 @@ public final class PublishedTables {
         audited.reason());
   }
 
-  private static @Nullable Double value(Row row, Column column) {
-    Figure figure = row.figure(column);
+  private static @Nullable Double value(AuditRow row, AuditColumn column) {
+    PrintedFigure figure = row.figure(column);
     return figure == null ? null : figure.value();
   }
 
-  private static String cell(List<String> names, Row row, String column) {
+  private static String cell(List<String> names, AuditRow row, String column) {
     int place = names.indexOf(column);
     return place < 0 ? "" : row.fields().get(place).strip();
   }

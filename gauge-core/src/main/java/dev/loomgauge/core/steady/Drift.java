@@ -5,4 +5,4 @@ package dev.loomgauge.core.steady;
  *
  * @param since the second from which on it does
  */
-record Drift(Figure figure, Trend trend, int since) {}
+record Drift(WatchedFigure figure, Trend trend, int since) {}

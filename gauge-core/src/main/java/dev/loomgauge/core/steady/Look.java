@@ -1,6 +1,6 @@
 package dev.loomgauge.core.steady;
 
-import dev.loomgauge.core.steady.Figure.Change;
+import dev.loomgauge.core.steady.WatchedFigure.Change;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 record Look(
     WindowRule rule,
     int to,
-    Figure throughput,
-    Figure response,
+    WatchedFigure throughput,
+    WatchedFigure response,
     Optional<Change> change,
     int from,
     Optional<Drift> drift) {
@@ -26,8 +26,8 @@ record Look(
   static Look at(WindowRule rule, List<Second> seconds) {
     int to = seconds.size();
     List<Second> warm = seconds.subList(Math.min(rule.warmup(), to), to);
-    Figure throughput = Figure.throughput(warm);
-    Figure response = Figure.response(warm);
+    WatchedFigure throughput = WatchedFigure.throughput(warm);
+    WatchedFigure response = WatchedFigure.response(warm);
     Optional<Change> change =
         Stream.of(throughput, response)
             .flatMap(f -> f.lastChange().stream())

@@ -1,6 +1,6 @@
 package dev.loomgauge.core.steady;
 
-import dev.loomgauge.core.steady.Figure.Change;
+import dev.loomgauge.core.steady.WatchedFigure.Change;
 import dev.loomgauge.core.wording.Numbers;
 
 /** Why a window begins and ends where it does, in words with numbers. */

@@ -3,12 +3,12 @@ package dev.loomgauge.core.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.format.Fixture;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.format.Reading;
 import dev.loomgauge.core.audit.format.Stated;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.result.file.Csv;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,7 @@ class FormatBookTest {
     Reading reading = FormatBook.read(Fixture.of(served.get(0))).orElseThrow();
 
     assertThat(reading.format()).isEqualTo(served.get(1));
-    double requests = only(reading).value(Column.REQUESTS).orElseThrow();
+    double requests = only(reading).value(AuditColumn.REQUESTS).orElseThrow();
     double users = Double.parseDouble(served.get(2));
     assertThat(Double.parseDouble(served.get(3)) - requests).isBetween(0.0, users);
   }
@@ -57,7 +57,7 @@ class FormatBookTest {
 
     assertThat(audited.standing()).isEqualTo(Standing.CONSISTENT);
     assertThat(audited.unmet())
-        .anySatisfy(law -> assertThat(law.missing()).containsExactly(Column.USERS));
+        .anySatisfy(law -> assertThat(law.missing()).containsExactly(AuditColumn.USERS));
   }
 
   @Test
@@ -77,16 +77,16 @@ class FormatBookTest {
         Fixture.text("wrk-honest.txt")
             .replaceFirst("\\d+ threads and \\d+ connections", "4 threads and 50 connections");
 
-    Measurement wrk = only(FormatBook.read(new Printed(text)).orElseThrow());
+    PrintedMeasurement wrk = only(FormatBook.read(new Printed(text)).orElseThrow());
 
-    assertThat(Objects.requireNonNull(wrk.row().figure(Column.USERS)).value()).isEqualTo(48);
+    assertThat(Objects.requireNonNull(wrk.row().figure(AuditColumn.USERS)).value()).isEqualTo(48);
   }
 
   @Test
   void whatIsStatedGoesBeforeWhatIsPrinted() {
-    Measurement wrk = only(FormatBook.read(Fixture.of("wrk-honest.txt")).orElseThrow());
+    PrintedMeasurement wrk = only(FormatBook.read(Fixture.of("wrk-honest.txt")).orElseThrow());
 
-    assertThat(TWENTY.of(wrk.row()).figure(Column.USERS)).isNotNull();
+    assertThat(TWENTY.of(wrk.row()).figure(AuditColumn.USERS)).isNotNull();
     assertThat(Audit.of(Stated.of(Map.of("users", "100")).of(wrk.row())).standing())
         .isEqualTo(Standing.SUSPICIOUS);
   }
@@ -138,7 +138,7 @@ class FormatBookTest {
     assertThat(FormatBook.read(new Printed("[{\"users\": 1e999999999, \"rps\": 2}]"))).isEmpty();
   }
 
-  private static Measurement only(Reading reading) {
+  private static PrintedMeasurement only(Reading reading) {
     assertThat(reading.measurements()).hasSize(1);
     return reading.measurements().getFirst();
   }

@@ -3,7 +3,7 @@ package dev.loomgauge.core.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.TableReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -131,7 +131,7 @@ class PublishedTablesTest {
   private static List<AuditedRow> rows(String file) {
     List<AuditedRow> rows = new ArrayList<>();
     try (TableReader table = TableReader.open(Path.of("../published", file))) {
-      for (Row row = table.read(); row != null; row = table.read()) {
+      for (AuditRow row = table.read(); row != null; row = table.read()) {
         rows.add(Audit.of(row));
       }
     }

@@ -40,10 +40,10 @@ class PublishedBatchTest {
   @Test
   void thePublishedShapesAreTheOnesThatFullRunsHave() throws IOException {
     PublishedBatch eight = named(shipped(), "newsletter-dispatch", "platform-8");
-    Shape shape = Microbenchmark.NEWSLETTER_DISPATCH.published();
+    BatchShape shape = Microbenchmark.NEWSLETTER_DISPATCH.published();
 
-    assertThat(eight.tasks()).hasValue(shape.size(Shape.TASKS));
-    assertThat(eight.waitMs()).hasValue((double) shape.size(Shape.WAIT_MS));
+    assertThat(eight.tasks()).hasValue(shape.size(BatchShape.TASKS));
+    assertThat(eight.waitMs()).hasValue((double) shape.size(BatchShape.WAIT_MS));
     assertThat(eight.floorMs()).hasValue(eight.reportedMs());
   }
 

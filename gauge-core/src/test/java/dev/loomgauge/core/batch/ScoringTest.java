@@ -24,7 +24,7 @@ class ScoringTest {
     assertThat(scores).extracting(score -> score.floor().ms()).containsExactly(3150.0, 150.0, 50.0);
     assertThat(scores)
         .extracting(Score::standing)
-        .containsExactly(Standing.AT, Standing.ABOVE, Standing.ABOVE);
+        .containsExactly(BatchStanding.AT, BatchStanding.ABOVE, BatchStanding.ABOVE);
     assertThat(scores.get(2).columns())
         .containsEntry("workers", "")
         .containsEntry("task_wait_ms", "50")
@@ -43,12 +43,12 @@ class ScoringTest {
 
     assertThat(scores)
         .extracting(Score::standing)
-        .containsExactly(Standing.IMPOSSIBLE, Standing.AT, Standing.ABOVE);
+        .containsExactly(BatchStanding.IMPOSSIBLE, BatchStanding.AT, BatchStanding.ABOVE);
   }
 
   @Test
   void computationsAreHeldAgainstTheDemandOfTheSameRun() throws IOException {
-    Shape shape = Microbenchmark.HASH.brief();
+    BatchShape shape = Microbenchmark.HASH.brief();
     List<Score> scores =
         new Scoring(Microbenchmark.HASH, shape, 2, PublishedBatchTest.shipped())
             .of(
@@ -61,7 +61,7 @@ class ScoringTest {
         .allSatisfy(score -> assertThat(score.floor().ms()).isCloseTo(100, within(1e-9)));
     assertThat(scores)
         .extracting(Score::standing)
-        .containsExactly(Standing.ABOVE, Standing.IMPOSSIBLE);
+        .containsExactly(BatchStanding.ABOVE, BatchStanding.IMPOSSIBLE);
     assertThat(scores.getFirst().columns())
         .containsEntry("task_work", "SHA-256 updated 20000 times with one byte")
         .containsEntry("workers", "2")
@@ -95,7 +95,7 @@ class ScoringTest {
 
   @Test
   void sizesThatABenchmarkDoesNotHaveChangeNothing() {
-    Shape shape = Microbenchmark.HASH.published();
+    BatchShape shape = Microbenchmark.HASH.published();
 
     assertThat(shape.with(Map.of("waitMs", 7L))).isEqualTo(shape);
     assertThat(shape.with(Map.of("tasks", 7L)).scaledFrom(shape)).isEqualTo("tasks 7 of 500");

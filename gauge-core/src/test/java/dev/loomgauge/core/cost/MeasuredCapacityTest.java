@@ -25,7 +25,7 @@ class MeasuredCapacityTest {
 
   @Test
   void theBestCellOfEachModeIsItsCapacity() {
-    List<Capacity> capacities =
+    List<InstanceCapacity> capacities =
         of(
             ANY,
             List.of(
@@ -34,8 +34,10 @@ class MeasuredCapacityTest {
                 trial("virtual", 2600, "released", 1970, 2000),
                 trial("virtual", 2600, "released", 1990, 2100)));
 
-    assertThat(capacities).extracting(Capacity::mode).containsExactly("platform", "virtual");
-    assertThat(capacities).extracting(Capacity::rps).containsExactly(398.0, 1980.0);
+    assertThat(capacities)
+        .extracting(InstanceCapacity::mode)
+        .containsExactly("platform", "virtual");
+    assertThat(capacities).extracting(InstanceCapacity::rps).containsExactly(398.0, 1980.0);
     assertThat(capacities.get(1).source())
         .isEqualTo(
             "measured: the mean of 2 valid trials of cell virtual-2600-released, p99 2,050 ms");
@@ -82,7 +84,7 @@ class MeasuredCapacityTest {
             of(
                 new MeasuredCapacity(Map.of("connection", "released"), Double.POSITIVE_INFINITY),
                 trials))
-        .extracting(Capacity::rps)
+        .extracting(InstanceCapacity::rps)
         .containsExactly(790.0);
   }
 
@@ -95,7 +97,7 @@ class MeasuredCapacityTest {
         .hasMessageContaining("No cell has a p99 of at most 600 ms.");
   }
 
-  private static List<Capacity> of(MeasuredCapacity capacity, List<Trial> trials) {
+  private static List<InstanceCapacity> of(MeasuredCapacity capacity, List<Trial> trials) {
     ResultsFolder withoutLogs = new ResultsFolder(Path.of("none"));
     return capacity.of(trials, CellPercentiles.byCell(trials, withoutLogs, Stream.empty()));
   }

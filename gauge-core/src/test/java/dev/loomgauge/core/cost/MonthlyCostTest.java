@@ -41,7 +41,9 @@ class MonthlyCostTest {
   void everyModeIsHeldAgainstEveryOther() {
     List<MonthlyCost> costs =
         MonthlyCost.of(
-            List.of(new Capacity("platform", 100, "given"), new Capacity("virtual", 1000, "given")),
+            List.of(
+                new InstanceCapacity("platform", 100, "given"),
+                new InstanceCapacity("virtual", 1000, "given")),
             Peak.of(1000),
             0,
             0,
@@ -65,7 +67,7 @@ class MonthlyCostTest {
   void nothingBelowZeroIsPlanned() {
     assertThatThrownBy(() -> new DeploymentPlan(1000, -0.1, 0, 1, 1, 1, Map.of()))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new Capacity("virtual", 0, "given"))
+    assertThatThrownBy(() -> new InstanceCapacity("virtual", 0, "given"))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Peak.of(0)).isInstanceOf(IllegalArgumentException.class);
   }

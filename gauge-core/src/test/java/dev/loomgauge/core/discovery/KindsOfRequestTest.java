@@ -12,7 +12,7 @@ import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.prediction.TestPredictor;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
@@ -82,7 +82,7 @@ class KindsOfRequestTest {
     CpuAllocation allocation =
         new CpuAllocation(List.of(new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE))));
     return TestPredictor.of(new Laws(scenario, allocation))
-        .predict(Plan.of(scenario, 1).getLast(), calibrated);
+        .predict(CellPlan.of(scenario, 1).getLast(), calibrated);
   }
 
   private static double limit(Prediction prediction, String name) {

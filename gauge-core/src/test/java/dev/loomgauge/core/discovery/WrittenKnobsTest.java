@@ -11,7 +11,7 @@ import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest.Knob;
 import java.util.List;
@@ -30,7 +30,7 @@ class WrittenKnobsTest {
   }
 
   private static Cell cell(Scenario scenario, String mode, String factor, String level) {
-    return Plan.of(scenario, 1).stream()
+    return CellPlan.of(scenario, 1).stream()
         .filter(c -> c.threads().equals(mode) && c.users() == 300)
         .filter(c -> level.equals(c.levels().get(factor)))
         .findFirst()

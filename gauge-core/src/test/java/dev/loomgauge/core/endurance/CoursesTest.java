@@ -3,7 +3,7 @@ package dev.loomgauge.core.endurance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loomgauge.core.endurance.Series.Point;
+import dev.loomgauge.core.endurance.MemorySeries.Point;
 import dev.loomgauge.core.result.Endurance.Course;
 import dev.loomgauge.core.result.Endurance.Measure;
 import dev.loomgauge.core.result.Endurance.Trend;
@@ -96,7 +96,7 @@ class CoursesTest {
       points.add(new Point(i * 0.12, 2.5 + 0.0027 * i + 0.02 * random.nextGaussian()));
     }
     Course course =
-        new Courses(24, 192.0, null).of(Measure.HEAP_AFTER_COLLECTION, new Series(points));
+        new Courses(24, 192.0, null).of(Measure.HEAP_AFTER_COLLECTION, new MemorySeries(points));
     assertThat(course.trend()).as(course.words()).isEqualTo(Trend.FLAT);
     assertThat(course.words()).contains("it rises", "longer hold").doesNotContain("hour");
   }
@@ -115,11 +115,11 @@ class CoursesTest {
     return IntStream.range(0, HOLDS).mapToObj(seed -> course(series(seed, left, growth))).toList();
   }
 
-  private static Course course(Series series) {
+  private static Course course(MemorySeries series) {
     return new Courses(SECONDS, LIMIT, null).of(Measure.HEAP_AFTER_COLLECTION, series);
   }
 
-  private static Series series(long seed, double left, DoubleUnaryOperator growth) {
+  private static MemorySeries series(long seed, double left, DoubleUnaryOperator growth) {
     Random random = new Random(seed);
     List<Point> points = new ArrayList<>();
     double off = random.nextGaussian();
@@ -127,10 +127,10 @@ class CoursesTest {
       off = left * off + Math.sqrt(1 - left * left) * random.nextGaussian();
       points.add(new Point(second, LEVEL + growth.applyAsDouble(second) + off));
     }
-    return new Series(points);
+    return new MemorySeries(points);
   }
 
-  private static Series walk(long seed, double step) {
+  private static MemorySeries walk(long seed, double step) {
     Random random = new Random(seed);
     List<Point> points = new ArrayList<>();
     double at = LEVEL;
@@ -138,6 +138,6 @@ class CoursesTest {
       at += step * random.nextGaussian();
       points.add(new Point(second, at));
     }
-    return new Series(points);
+    return new MemorySeries(points);
   }
 }

@@ -2,8 +2,8 @@ package dev.loomgauge.core.judgement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.prediction.interval.Band;
 import dev.loomgauge.core.prediction.interval.Pair;
+import dev.loomgauge.core.prediction.interval.UtilisationBand;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Limit;
@@ -21,7 +21,7 @@ class TrialPairsTest {
     assertThat(pairs).extracting(Pair::figure).containsExactly(Figure.THROUGHPUT, Figure.MEAN);
     assertThat(pairs.getFirst())
         .returns(Kind.RESOURCE, Pair::kind)
-        .returns(Band.BELOW_70, Pair::band)
+        .returns(UtilisationBand.BELOW_70, Pair::band)
         .returns(400.0, Pair::predicted)
         .returns(398.0, Pair::measured)
         .returns(0.02, Pair::scale)
@@ -32,8 +32,10 @@ class TrialPairsTest {
 
   @Test
   void theBandIsThatOfTheBusiestCpuAndOfNoPool() {
-    assertThat(Pair.of(bounded(0.7).judged(), "quick").getFirst().band()).isEqualTo(Band.FROM_70);
-    assertThat(Pair.of(bounded(0.95).judged(), "quick").getFirst().band()).isEqualTo(Band.FROM_95);
+    assertThat(Pair.of(bounded(0.7).judged(), "quick").getFirst().band())
+        .isEqualTo(UtilisationBand.FROM_70);
+    assertThat(Pair.of(bounded(0.95).judged(), "quick").getFirst().band())
+        .isEqualTo(UtilisationBand.FROM_95);
   }
 
   @Test

@@ -12,7 +12,7 @@ import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.simulation.Simulation;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.PureScenario;
 import dev.loomgauge.core.scenario.Scenario;
 import java.nio.file.Path;
@@ -62,7 +62,7 @@ class TrueTrialsTest {
           """
               .formatted(users, step);
       Scenario scenario = PureScenario.read(folder, text);
-      Cell cell = Plan.of(scenario, 1).getFirst();
+      Cell cell = CellPlan.of(scenario, 1).getFirst();
       Trials trial = new Trials();
       trial.users = users;
       trial.limits = new Laws(scenario, NOTHING).predict(cell, Demands.NONE).limits();

@@ -13,7 +13,7 @@ import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Law;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.ceiling.LimitWords;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.PureScenario;
 import dev.loomgauge.core.scenario.Scenario;
 import java.io.IOException;
@@ -236,14 +236,15 @@ class CeilingsTest {
   private Prediction predict(String text) {
     Scenario scenario = PureScenario.read(folder, text);
     return TestPredictor.of(new Laws(scenario, NOTHING))
-        .predict(Plan.of(scenario, 1).getFirst(), Calibrated.NONE);
+        .predict(CellPlan.of(scenario, 1).getFirst(), Calibrated.NONE);
   }
 
   /** Requests per second over 2,000 s. */
   private double inTheLongRun(String text) {
     Scenario scenario = PureScenario.read(folder, text);
     Network network =
-        Networks.of(scenario, Plan.of(scenario, 1).getFirst(), Demands.NONE, NOTHING, WhatIf.NONE);
+        Networks.of(
+            scenario, CellPlan.of(scenario, 1).getFirst(), Demands.NONE, NOTHING, WhatIf.NONE);
     return Simulation.run(network, Settings.window(1, 100, 2_000)).throughput();
   }
 }

@@ -10,7 +10,7 @@ import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.PureScenario;
 import dev.loomgauge.core.scenario.Scenario;
 import java.nio.file.Path;
@@ -110,7 +110,7 @@ class GrowthTest {
   private Prediction predict(String text, @Nullable Solver forced) {
     Scenario scenario = PureScenario.read(folder, text);
     return new Predictor(new Laws(scenario, new CpuAllocation(List.of())), forced, PastPairs.NONE)
-        .predict(Plan.of(scenario, 1).getFirst(), Calibrated.NONE);
+        .predict(CellPlan.of(scenario, 1).getFirst(), Calibrated.NONE);
   }
 
   private static Accuracy accuracy(Expected expected) {

@@ -7,7 +7,7 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.PureScenario;
 import dev.loomgauge.core.scenario.Scenario;
 import java.nio.file.Path;
@@ -72,7 +72,7 @@ class KindLawsTest {
 
   private Prediction predict(int cell) {
     Scenario scenario = PureScenario.read(folder, SHOP);
-    List<Cell> cells = Plan.of(scenario, 1);
+    List<Cell> cells = CellPlan.of(scenario, 1);
     return TestPredictor.of(new Laws(scenario, new CpuAllocation(List.of())))
         .predict(cells.get(cell), Calibrated.NONE);
   }

@@ -3,15 +3,15 @@ package dev.loomgauge.core.prediction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.prediction.interval.Band;
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.prediction.interval.UtilisationBand;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.io.IOException;
@@ -95,7 +95,7 @@ class LawfulIntervalsTest {
     return TestPredictor.of(
             new Laws(scenario, QuickScenario.CPUS), new PastPairs(past(), List.of()))
         .predict(
-            Plan.of(scenario, 1).getFirst(),
+            CellPlan.of(scenario, 1).getFirst(),
             Calibrated.of(
                 List.of(
                     new Calibrated.Point(
@@ -114,7 +114,7 @@ class LawfulIntervalsTest {
                             new Pair(
                                 figure,
                                 Kind.USERS,
-                                Band.BELOW_70,
+                                UtilisationBand.BELOW_70,
                                 100,
                                 100 * Math.exp(0.05 * i),
                                 0.05,

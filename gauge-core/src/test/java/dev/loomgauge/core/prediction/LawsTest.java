@@ -8,7 +8,7 @@ import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.ceiling.LimitWords;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.SampleScenario;
 import dev.loomgauge.core.scenario.Scenario;
 import java.nio.file.Path;
@@ -176,7 +176,7 @@ class LawsTest {
   private Prediction predict(String text, String threads) {
     Scenario scenario = SampleScenario.read(folder, text);
     Cell cell =
-        Plan.of(scenario, 1)
+        CellPlan.of(scenario, 1)
             .getFirst()
             .with("threads", threads)
             .with("users", threads.equals("platform") ? "2600" : "100");
@@ -201,7 +201,7 @@ class LawsTest {
   }
 
   private Cell cell(String threads, String connection, int users) {
-    return Plan.of(scenario(), 1)
+    return CellPlan.of(scenario(), 1)
         .getFirst()
         .with("threads", threads)
         .with("connection", connection)

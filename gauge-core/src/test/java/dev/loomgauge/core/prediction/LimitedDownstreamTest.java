@@ -7,7 +7,7 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.threads.Activity;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.PureScenario;
 import dev.loomgauge.core.scenario.Scenario;
 import java.nio.file.Path;
@@ -109,6 +109,6 @@ class LimitedDownstreamTest {
   private Prediction predict(String text) {
     Scenario scenario = PureScenario.read(folder, text);
     return TestPredictor.of(new Laws(scenario, new CpuAllocation(List.of())))
-        .predict(Plan.of(scenario, 1).getFirst(), Calibrated.NONE);
+        .predict(CellPlan.of(scenario, 1).getFirst(), Calibrated.NONE);
   }
 }

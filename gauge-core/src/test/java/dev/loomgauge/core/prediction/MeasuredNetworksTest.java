@@ -13,7 +13,7 @@ import dev.loomgauge.core.prediction.network.Network.Station;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.SampleScenario;
 import dev.loomgauge.core.scenario.Scenario;
 import java.nio.file.Path;
@@ -78,7 +78,7 @@ class MeasuredNetworksTest {
     Demands split = new Demands(DEMANDS.tiers(), 0.7, GarbageCollections.NONE);
 
     Network network =
-        Networks.of(scenario, Plan.of(scenario, 1).getFirst(), split, TWO_CORES, WhatIf.NONE);
+        Networks.of(scenario, CellPlan.of(scenario, 1).getFirst(), split, TWO_CORES, WhatIf.NONE);
 
     assertThat(network.path())
         .filteredOn(move -> move instanceof Move.Use(int station, _, _) && station == 0)
@@ -256,7 +256,7 @@ class MeasuredNetworksTest {
       String text, String threads, String connection, WhatIf whatIf, CpuAllocation allocation) {
     Scenario scenario = SampleScenario.read(folder, text);
     Cell cell =
-        Plan.of(scenario, 1).getFirst().with("threads", threads).with("connection", connection);
+        CellPlan.of(scenario, 1).getFirst().with("threads", threads).with("connection", connection);
     return Networks.of(scenario, cell, DEMANDS, allocation, whatIf);
   }
 

@@ -11,8 +11,8 @@ import dev.loomgauge.core.prediction.simulation.estimate.Relaxation;
 import dev.loomgauge.core.prediction.solver.Solvers;
 import dev.loomgauge.core.prediction.solver.UnsolvableException;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Mutations;
-import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.io.IOException;
@@ -86,7 +86,7 @@ class MutatedScenariosTest {
       Scenario scenario =
           ScenarioReader.forPrediction(ROOT.resolveSibling("services"), Map.of()).read(file, text);
       read++;
-      List<Cell> cells = Plan.of(scenario, 2);
+      List<Cell> cells = CellPlan.of(scenario, 2);
       Laws laws = new Laws(scenario, QuickScenario.CPUS);
       cells.forEach(cell -> laws.predict(cell, Demands.NONE));
       solve(scenario, cells.get(number % cells.size()));

@@ -8,7 +8,7 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.io.IOException;
@@ -52,7 +52,7 @@ class PredictorTest {
   @Test
   void aPredictionKeepsTheConditionsForWhichItsDemandsHold() throws IOException {
     Scenario quick = scenario("ramp: 0s, warmup: 1s, hold: 5s", "virtual", 100);
-    Cell cell = Plan.of(quick, 1).getFirst();
+    Cell cell = CellPlan.of(quick, 1).getFirst();
     Predictor predictor = TestPredictor.of(new Laws(quick, QuickScenario.CPUS));
     List<Calibrated.Point> points = demand(0.000_5).points();
 
@@ -80,7 +80,7 @@ class PredictorTest {
     Expected expected =
         Objects.requireNonNull(
             TestPredictor.of(new Laws(scenario, QuickScenario.CPUS, WhatIf.of(scenario, set)))
-                .predict(Plan.of(scenario, 1).getFirst(), falling)
+                .predict(CellPlan.of(scenario, 1).getFirst(), falling)
                 .expected());
 
     // 2,000 req/s on ten instances: 200 each, at 1.5 ms.
@@ -130,7 +130,7 @@ class PredictorTest {
     Expected expected =
         Objects.requireNonNull(
             TestPredictor.of(new Laws(scenario, QuickScenario.CPUS, WhatIf.of(scenario, set)))
-                .predict(Plan.of(scenario, 1).getFirst(), demand(0.000_5))
+                .predict(CellPlan.of(scenario, 1).getFirst(), demand(0.000_5))
                 .expected());
 
     assertThat(throughput(expected))
@@ -154,7 +154,7 @@ class PredictorTest {
   private static Expected expected(String load, String threads, int users, Calibrated demand)
       throws IOException {
     Scenario scenario = scenario(load, threads, users);
-    Cell cell = Plan.of(scenario, 1).getFirst();
+    Cell cell = CellPlan.of(scenario, 1).getFirst();
     return Objects.requireNonNull(
         TestPredictor.of(new Laws(scenario, QuickScenario.CPUS)).predict(cell, demand).expected());
   }

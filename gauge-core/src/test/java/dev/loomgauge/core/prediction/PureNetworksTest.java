@@ -8,7 +8,7 @@ import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.PureScenario;
 import dev.loomgauge.core.scenario.Scenario;
 import java.io.IOException;
@@ -183,14 +183,15 @@ class PureNetworksTest {
         .returns(3, Network::instances)
         .returns(Network.Balancer.RANDOM, Network::balancer);
     assertThat(
-            Networks.of(scenario, Plan.of(scenario, 1).getFirst(), Demands.NONE, NOTHING, whatIf))
+            Networks.of(
+                scenario, CellPlan.of(scenario, 1).getFirst(), Demands.NONE, NOTHING, whatIf))
         .returns(5, Network::instances)
         .returns(Network.Balancer.RANDOM, Network::balancer);
   }
 
   private List<Network> networks(String text) {
     Scenario scenario = PureScenario.read(folder, text);
-    return Plan.of(scenario, 1).stream()
+    return CellPlan.of(scenario, 1).stream()
         .map(cell -> Networks.of(scenario, cell, Demands.NONE, NOTHING, WhatIf.NONE))
         .toList();
   }

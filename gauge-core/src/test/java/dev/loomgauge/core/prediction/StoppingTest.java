@@ -12,7 +12,7 @@ import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.ceiling.LimitWords;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.io.IOException;
@@ -155,7 +155,7 @@ class StoppingTest {
   }
 
   private static Cell cell(Scenario scenario) {
-    return Plan.of(scenario, 1).getFirst();
+    return CellPlan.of(scenario, 1).getFirst();
   }
 
   private static Scenario scenario(String threads, int users) throws IOException {

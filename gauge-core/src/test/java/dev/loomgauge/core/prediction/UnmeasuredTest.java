@@ -6,7 +6,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.SampleScenario;
 import dev.loomgauge.core.scenario.Scenario;
 import java.nio.file.Path;
@@ -39,7 +39,10 @@ class UnmeasuredTest {
                     TWO_CORES,
                     new WhatIf(OptionalInt.of(16), OptionalInt.empty(), Optional.empty())))
             .predict(
-                Plan.of(scenario, 1).getFirst().with("threads", "virtual").with("users", "50000"),
+                CellPlan.of(scenario, 1)
+                    .getFirst()
+                    .with("threads", "virtual")
+                    .with("users", "50000"),
                 Calibrated.NONE);
 
     assertThat(prediction.missing()).containsExactly(CPU, DATABASE);
@@ -57,7 +60,10 @@ class UnmeasuredTest {
     Prediction prediction =
         TestPredictor.of(new Laws(scenario, TWO_CORES))
             .uncalibrated(
-                Plan.of(scenario, 1).getFirst().with("threads", "platform").with("users", "2600"));
+                CellPlan.of(scenario, 1)
+                    .getFirst()
+                    .with("threads", "platform")
+                    .with("users", "2600"));
 
     assertThat(prediction.binding().name()).isEqualTo("threads");
     assertThat(prediction.missing()).containsExactly(CPU, DATABASE);
@@ -117,7 +123,7 @@ class UnmeasuredTest {
     Scenario scenario = SampleScenario.read(folder, text);
     return TestPredictor.of(new Laws(scenario, TWO_CORES))
         .predict(
-            Plan.of(scenario, 1).getFirst().with("threads", threads).with("users", "2600"),
+            CellPlan.of(scenario, 1).getFirst().with("threads", threads).with("users", "2600"),
             calibrated);
   }
 }

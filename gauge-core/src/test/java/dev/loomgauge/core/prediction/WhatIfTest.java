@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Deployment.Balancer;
-import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.PureScenario;
 import dev.loomgauge.core.scenario.SampleScenario;
 import dev.loomgauge.core.scenario.Scenario;
@@ -37,7 +37,7 @@ class WhatIfTest {
     assertThat(WhatIf.of(scenario, set))
         .isEqualTo(
             new WhatIf(OptionalInt.of(16), OptionalInt.of(40), Optional.of(Balancer.RANDOM)));
-    assertThat(Plan.of(scenario, 1))
+    assertThat(CellPlan.of(scenario, 1))
         .allSatisfy(
             cell ->
                 assertThat(cell.levels())

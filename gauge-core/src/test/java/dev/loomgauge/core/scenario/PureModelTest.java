@@ -31,7 +31,7 @@ class PureModelTest {
         .returns(Duration.ofSeconds(15), LoadShape::think)
         .returns(LoadShape.Start.SPREAD, LoadShape::start)
         .returns(LoadShape.NEVER, LoadShape::timeout);
-    assertThat(Plan.of(scenario, 1)).extracting(Cell::users).containsExactly(1, 5, 10);
+    assertThat(CellPlan.of(scenario, 1)).extracting(Cell::users).containsExactly(1, 5, 10);
   }
 
   @Test
@@ -112,7 +112,7 @@ class PureModelTest {
     assertThat(scenario.load().trace())
         .contains(new LoadShape.Trace("trace.csv", List.of(1.0, 1.5, 4.0), 5.5));
     assertThat(longer.load().trace()).get().returns(60.0, LoadShape.Trace::period);
-    assertThat(Plan.of(scenario, 1)).hasSize(1);
+    assertThat(CellPlan.of(scenario, 1)).hasSize(1);
   }
 
   @ParameterizedTest
@@ -167,7 +167,7 @@ class PureModelTest {
         PureScenario.read(
             folder, PureScenario.TEXT, Map.of("users", List.of("1_000_000", "1000000")));
 
-    assertThat(Plan.of(scenario, 1)).singleElement().returns(1_000_000, Cell::users);
+    assertThat(CellPlan.of(scenario, 1)).singleElement().returns(1_000_000, Cell::users);
   }
 
   @Test

@@ -45,7 +45,7 @@ record Rehearsal(
       WindowChoice choice = watch.choice();
       List<Second> window = seconds.subList(choice.from(), choice.to());
       double mean = window.stream().mapToDouble(Second::ok).average().orElseThrow();
-      double noise = Figure.throughput(window).noiseFrom(0);
+      double noise = WatchedFigure.throughput(window).noiseFrom(0);
       double half = WindowLength.halfWidth(noise, window.size()) * mean;
       ends[trial] = end + 1;
       extras[trial] = end + 1 - rule.warmup() - rule.length();

@@ -115,7 +115,9 @@ record StalledRuns(
     for (int to = FLOOR; to < most; to++) {
       List<Second> seen = seconds.subList(0, to);
       double noise =
-          Math.max(Figure.throughput(seen).noiseFrom(0), Figure.response(seen).noiseFrom(0));
+          Math.max(
+              WatchedFigure.throughput(seen).noiseFrom(0),
+              WatchedFigure.response(seen).noiseFrom(0));
       if (WindowLength.halfWidth(noise, to) <= NARROW) {
         return to;
       }

@@ -1,7 +1,7 @@
 package dev.loomgauge.hosts.kubernetes;
 
 import dev.loomgauge.core.scenario.host.Cluster;
-import dev.loomgauge.hosts.link.Tool;
+import dev.loomgauge.hosts.link.LinkTool;
 import dev.loomgauge.run.machine.TierException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,8 +21,8 @@ record Kubectl(Cluster cluster, String program) {
   }
 
   /** The program, for messages. */
-  static Tool tool() {
-    return new Tool(
+  static LinkTool tool() {
+    return new LinkTool(
         "kubectl",
         "install kubectl",
         "see whether the nodes of the cluster are overloaded, with kubectl get nodes and kubectl top nodes");
@@ -51,7 +51,7 @@ record Kubectl(Cluster cluster, String program) {
    */
   String run(List<String> arguments, String input, String subject, String needs) {
     try {
-      Tool.Answer answer = tool().run(command(arguments), input, ANSWER);
+      LinkTool.Answer answer = tool().run(command(arguments), input, ANSWER);
       if (!answer.succeeded()) {
         throw new TierException(
             "kubectl %s for %s %s: %s. Remedy: %s."

@@ -86,7 +86,7 @@ record RunningPod(JsonNode json) {
    */
   OptionalLong memoryLimit(String container) {
     return limited("memory")
-        ? Quantity.bytes(limit(container(container, "resources"), "memory"))
+        ? KubernetesQuantity.bytes(limit(container(container, "resources"), "memory"))
         : OptionalLong.empty();
   }
 

@@ -14,9 +14,9 @@ import java.util.concurrent.CompletableFuture;
  */
 public abstract class Link implements AutoCloseable {
   private final String host;
-  private final Tool tool;
+  private final LinkTool tool;
 
-  protected Link(String host, Tool tool) {
+  protected Link(String host, LinkTool tool) {
     this.host = host;
     this.tool = tool;
   }
@@ -54,7 +54,7 @@ public abstract class Link implements AutoCloseable {
    */
   final String run(String there, Duration limit) {
     try {
-      Tool.Answer answer = tool.run(command(EndMark.after(there)), "", limit);
+      LinkTool.Answer answer = tool.run(command(EndMark.after(there)), "", limit);
       if (!answer.ended()) {
         throw new TierException(
             "Host %s did not answer within %d s%s. Remedy: %s."
@@ -78,7 +78,10 @@ public abstract class Link implements AutoCloseable {
       throw new TierException(
           "A command on host %s ended with %d: %s. Remedy: %s."
               .formatted(
-                  host, end.code(), Tool.lastWords(errors, "it printed nothing"), remedy(errors)));
+                  host,
+                  end.code(),
+                  LinkTool.lastWords(errors, "it printed nothing"),
+                  remedy(errors)));
     }
     return end.out();
   }
@@ -87,7 +90,9 @@ public abstract class Link implements AutoCloseable {
     return new TierException(
         "The connection to host %s ended before a command there did: %s. Remedy: %s."
             .formatted(
-                host, Tool.lastWords(errors, tool.program() + " printed nothing"), remedy(errors)));
+                host,
+                LinkTool.lastWords(errors, tool.program() + " printed nothing"),
+                remedy(errors)));
   }
 
   /**
@@ -113,7 +118,7 @@ public abstract class Link implements AutoCloseable {
         if (first.waitFor() != 0) {
           throw new TierException(
               "%s failed on this machine, so that host %s did not get all of its files: %s. Remedy: see that they can be read."
-                  .formatted(here.getFirst(), host, Tool.lastWords(own, "it printed nothing")));
+                  .formatted(here.getFirst(), host, LinkTool.lastWords(own, "it printed nothing")));
         }
       } finally {
         both.forEach(Process::destroyForcibly); // closes the streams, too
@@ -140,7 +145,7 @@ public abstract class Link implements AutoCloseable {
       }
       if (process.waitFor() != 0) {
         throw new IOException(
-            Tool.lastWords(errors.text(), "the connection failed, and nothing says why"));
+            LinkTool.lastWords(errors.text(), "the connection failed, and nothing says why"));
       }
     } finally {
       process.destroyForcibly();

@@ -1,7 +1,7 @@
 package dev.loomgauge.hosts.ssh;
 
 import dev.loomgauge.hosts.link.Link;
-import dev.loomgauge.hosts.link.Tool;
+import dev.loomgauge.hosts.link.LinkTool;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
@@ -35,8 +35,8 @@ final class SshLink extends Link {
     this.master = master;
   }
 
-  private static Tool tool(String host) {
-    return new Tool(
+  private static LinkTool tool(String host) {
+    return new LinkTool(
         "ssh",
         "install the OpenSSH client",
         "see what 'time ssh %s true' waits for; it may be a startup file of the shell there"

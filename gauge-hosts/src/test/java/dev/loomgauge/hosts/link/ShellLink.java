@@ -8,7 +8,7 @@ final class ShellLink extends Link {
   private final CompletableFuture<Integer> end;
 
   ShellLink(CompletableFuture<Integer> end) {
-    super("there", new Tool("sh", "install it", "wait"));
+    super("there", new LinkTool("sh", "install it", "wait"));
     this.end = end;
   }
 

@@ -4,7 +4,7 @@ import dev.loomgauge.load.http.Capture;
 import dev.loomgauge.load.http.MalformedResponse;
 import dev.loomgauge.load.http.ResponseParser;
 import dev.loomgauge.load.http.UserMemory;
-import dev.loomgauge.load.measure.ErrorKind;
+import dev.loomgauge.load.measure.FailureKind;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
@@ -159,20 +159,20 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     lane.recorder().advance(now);
     lane.recorder().bytesIn(in.readableBytes());
     if (state != State.BUSY) {
-      fail(ErrorKind.MALFORMED, "bytes that no request asked for");
+      fail(FailureKind.MALFORMED, "bytes that no request asked for");
       return;
     }
     try {
       parse(in);
     } catch (MalformedResponse e) {
-      fail(ErrorKind.MALFORMED, String.valueOf(e.getMessage()));
+      fail(FailureKind.MALFORMED, String.valueOf(e.getMessage()));
       return;
     }
     if (!parser.complete()) {
       return;
     }
     if (in.isReadable()) {
-      fail(ErrorKind.MALFORMED, "bytes after the end of the response");
+      fail(FailureKind.MALFORMED, "bytes after the end of the response");
       return;
     }
     finish(now);
@@ -206,8 +206,8 @@ public final class Connection extends ChannelInboundHandlerAdapter {
       }
     } else {
       lane.recorder().refused(now, intendedAt);
-      failedOfKind(ErrorKind.CHECK_FAILED);
-      lane.recorder().sample(ErrorKind.CHECK_FAILED, lane.named(kind, refusal));
+      failedOfKind(FailureKind.CHECK_FAILED);
+      lane.recorder().sample(FailureKind.CHECK_FAILED, lane.named(kind, refusal));
     }
     boolean keep = parser.persistent() && !unsent();
     if (keep) {
@@ -228,7 +228,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     return refusal == null && capture != null ? capture.into(memory) : refusal;
   }
 
-  private void failedOfKind(ErrorKind error) {
+  private void failedOfKind(FailureKind error) {
     if (lane.countsKinds()) {
       lane.recorder().errorOfKind(kind, error);
     }
@@ -242,7 +242,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
 
   void timedOut() {
     fail(
-        ErrorKind.TIMEOUT,
+        FailureKind.TIMEOUT,
         parser.started()
             ? "the response began and did not end in time"
             : "no byte of a response in time");
@@ -252,13 +252,13 @@ public final class Connection extends ChannelInboundHandlerAdapter {
   public void channelInactive(ChannelHandlerContext context) {
     switch (state) {
       case GONE -> {}
-      case DIALLING -> fail(ErrorKind.CLOSED_EARLY, "closed during the TLS handshake");
+      case DIALLING -> fail(FailureKind.CLOSED_EARLY, "closed during the TLS handshake");
       case BUSY -> {
         if (parser.completeAtClose()) {
           finish(System.nanoTime());
         } else {
           fail(
-              ErrorKind.CLOSED_EARLY,
+              FailureKind.CLOSED_EARLY,
               parser.started()
                   ? "closed in the middle of a response"
                   : "closed instead of a response");
@@ -271,7 +271,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
           lane.recorder().reconnected();
           owner.closed(this, null, ConnectionOwner.Doing.IDLING, now);
         } else {
-          fail(ErrorKind.CLOSED_EARLY, "closed before any request");
+          fail(FailureKind.CLOSED_EARLY, "closed before any request");
         }
       }
     }
@@ -286,7 +286,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  private void fail(ErrorKind error, String message) {
+  private void fail(FailureKind error, String message) {
     long now = System.nanoTime();
     ConnectionOwner.Doing doing =
         switch (state) {

@@ -1,7 +1,7 @@
 package dev.loomgauge.load.connection;
 
 import dev.loomgauge.load.http.UserMemory;
-import dev.loomgauge.load.measure.ErrorKind;
+import dev.loomgauge.load.measure.FailureKind;
 import org.jspecify.annotations.Nullable;
 
 /** Whoever sends requests on a connection. Times are in nanoseconds. */
@@ -31,5 +31,5 @@ public interface ConnectionOwner {
    *
    * @param cause null where the server ended it as it may, between requests
    */
-  void closed(Connection connection, @Nullable ErrorKind cause, Doing doing, long now);
+  void closed(Connection connection, @Nullable FailureKind cause, Doing doing, long now);
 }

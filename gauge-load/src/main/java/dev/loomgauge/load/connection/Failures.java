@@ -1,6 +1,6 @@
 package dev.loomgauge.load.connection;
 
-import dev.loomgauge.load.measure.ErrorKind;
+import dev.loomgauge.load.measure.FailureKind;
 import io.netty.channel.ConnectTimeoutException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -10,22 +10,22 @@ import java.util.Locale;
 final class Failures {
   private Failures() {}
 
-  static ErrorKind whileConnecting(Throwable cause) {
+  static FailureKind whileConnecting(Throwable cause) {
     String message = message(cause);
     if (cause instanceof ConnectTimeoutException || message.contains("timed out")) {
-      return ErrorKind.CONNECT_TIMEOUT;
+      return FailureKind.CONNECT_TIMEOUT;
     }
     if (cause instanceof ConnectException && message.contains("refused")) {
-      return ErrorKind.CONNECT_REFUSED;
+      return FailureKind.CONNECT_REFUSED;
     }
     return whileOpen(cause);
   }
 
-  static ErrorKind whileOpen(Throwable cause) {
+  static FailureKind whileOpen(Throwable cause) {
     String message = message(cause);
     boolean reset =
         message.contains("reset") || message.contains("broken pipe") || message.contains("aborted");
-    return cause instanceof IOException && reset ? ErrorKind.RESET : ErrorKind.OTHER;
+    return cause instanceof IOException && reset ? FailureKind.RESET : FailureKind.OTHER;
   }
 
   private static String message(Throwable cause) {

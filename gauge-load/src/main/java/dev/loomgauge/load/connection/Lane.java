@@ -1,7 +1,7 @@
 package dev.loomgauge.load.connection;
 
 import dev.loomgauge.load.http.BodySearch;
-import dev.loomgauge.load.http.Requests;
+import dev.loomgauge.load.http.RequestSequence;
 import dev.loomgauge.load.http.ResponseParser;
 import dev.loomgauge.load.http.UserMemory;
 import dev.loomgauge.load.measure.LoopRecorder;
@@ -27,7 +27,7 @@ public final class Lane {
   private final int number;
   private final LoopRecorder recorder;
   private final RandomGenerator random;
-  private final Requests requests;
+  private final RequestSequence requests;
   private final Agenda agenda;
   private final Deadlines deadlines;
   private final Dialer dialer;
@@ -50,7 +50,7 @@ public final class Lane {
     SplittableRandom root = new SplittableRandom(plan.seed() + 0x9E3779B97F4A7C15L * number);
     this.random = root;
     // A stream of their own: which ids are asked for does not depend on when.
-    this.requests = new Requests(plan, root.split(), number);
+    this.requests = new RequestSequence(plan, root.split(), number);
     this.agenda = new Agenda(loop, recorder);
     this.deadlines = new Deadlines(agenda, plan.timeout().toNanos());
     int atOnce = Math.max(1, plan.maxConnecting() / plan.threads());
@@ -115,7 +115,7 @@ public final class Lane {
     return deadlines;
   }
 
-  Requests requests() {
+  RequestSequence requests() {
     return requests;
   }
 

@@ -15,9 +15,9 @@ final class KindBytes {
   private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
 
   private final List<Values> values;
-  private final Template line;
-  private final Template fields;
-  private final @Nullable Template body;
+  private final RequestTemplate line;
+  private final RequestTemplate fields;
+  private final @Nullable RequestTemplate body;
   private final boolean saysLength;
   private final ByteText headText = new ByteText();
   private final ByteText bodyText = new ByteText();
@@ -33,9 +33,11 @@ final class KindBytes {
             .filter(variable -> request.variables().contains(variable.getKey()))
             .map(Map.Entry::getValue)
             .toList();
-    line = new Template(request.method() + " " + request.path() + " HTTP/1.1\r\n", variables, true);
-    fields = new Template(fields(request, authority), variables, false);
-    body = request.body().map(text -> new Template(text, variables, false)).orElse(null);
+    line =
+        new RequestTemplate(
+            request.method() + " " + request.path() + " HTTP/1.1\r\n", variables, true);
+    fields = new RequestTemplate(fields(request, authority), variables, false);
+    body = request.body().map(text -> new RequestTemplate(text, variables, false)).orElse(null);
     saysLength = body != null || WITH_BODY.contains(request.method());
     constant = line.constant() && fields.constant() && (body == null || body.constant());
   }

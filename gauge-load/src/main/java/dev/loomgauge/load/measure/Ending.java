@@ -8,7 +8,7 @@ import java.util.Map;
 /** What all loops left when they ended. */
 final class Ending {
   final Tally drained;
-  final Map<ErrorKind, String> samples = new EnumMap<>(ErrorKind.class);
+  final Map<FailureKind, String> samples = new EnumMap<>(FailureKind.class);
   private final List<Long> ages = new ArrayList<>();
   private int loops;
 

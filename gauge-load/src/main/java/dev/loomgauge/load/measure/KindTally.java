@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** What was counted of one kind of request over a span of time. */
 final class KindTally {
-  private final Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
+  private final Map<FailureKind, Long> errors = new EnumMap<>(FailureKind.class);
   private final LatencyHistogram latencies = new LatencyHistogram();
   private long ok;
 
@@ -17,7 +17,7 @@ final class KindTally {
     latencies.record(nanos);
   }
 
-  void error(ErrorKind kind) {
+  void error(FailureKind kind) {
     errors.merge(kind, 1L, Long::sum);
   }
 

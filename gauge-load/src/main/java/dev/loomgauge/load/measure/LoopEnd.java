@@ -11,4 +11,4 @@ import java.util.Map;
  *     nanoseconds
  * @param samples the first message of each kind of error
  */
-record LoopEnd(Tally drained, List<Long> ages, Map<ErrorKind, String> samples) {}
+record LoopEnd(Tally drained, List<Long> ages, Map<FailureKind, String> samples) {}

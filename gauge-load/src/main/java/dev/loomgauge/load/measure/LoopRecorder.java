@@ -17,12 +17,12 @@ public final class LoopRecorder {
   private final Timeline timeline;
   private final boolean open;
   private final Consumer<Tally> sink;
-  private final Map<ErrorKind, String> samples = new EnumMap<>(ErrorKind.class);
-  private final Population inFlight = new Population();
+  private final Map<FailureKind, String> samples = new EnumMap<>(FailureKind.class);
+  private final CountOverTime inFlight = new CountOverTime();
   private final Ages ages;
   private final Ages thoughtAges;
-  private final Population waiting = new Population();
-  private final Population connections = new Population();
+  private final CountOverTime waiting = new CountOverTime();
+  private final CountOverTime connections = new CountOverTime();
   private long end;
   private Tally tally;
   private boolean ended;
@@ -106,18 +106,18 @@ public final class LoopRecorder {
   }
 
   /** The same of a failure. */
-  public void errorOfKind(int kind, ErrorKind error) {
+  public void errorOfKind(int kind, FailureKind error) {
     tally.kinds.of(kind).error(error);
   }
 
   /** The response is complete, and refused by the check. */
   public void refused(long now, long intended) {
-    tally.error(ErrorKind.CHECK_FAILED);
+    tally.error(FailureKind.CHECK_FAILED);
     tally.failed().record(now - intended);
   }
 
   /** A request that was sent ends without a response. */
-  public void failed(long now, ErrorKind kind, long intended) {
+  public void failed(long now, FailureKind kind, long intended) {
     advance(now);
     tally.error(kind);
     tally.failed().record(now - intended);
@@ -126,13 +126,13 @@ public final class LoopRecorder {
   }
 
   /** An attempt fails before its request was sent. */
-  public void failedUnsent(long now, ErrorKind kind) {
+  public void failedUnsent(long now, FailureKind kind) {
     advance(now);
     tally.error(kind);
   }
 
   /** Keeps the first message of each kind of error. */
-  public void sample(ErrorKind kind, String message) {
+  public void sample(FailureKind kind, String message) {
     samples.putIfAbsent(kind, message);
   }
 

@@ -26,7 +26,7 @@ record Summary(
 
   EngineSummary line(List<String> notes) {
     List<String> warnings = new ArrayList<>(notes);
-    warnings.addAll(Warnings.of(this));
+    warnings.addAll(SummaryWarnings.of(this));
     LatencyHistogram failed = window.failed;
     LatencyHistogram uncorrected = window.uncorrected;
     return new EngineSummary(

@@ -15,7 +15,7 @@ final class Tally {
   long to;
   long started;
   long ok;
-  final Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
+  final Map<FailureKind, Long> errors = new EnumMap<>(FailureKind.class);
   final long[] statuses = new long[600];
 
   /** Of the requests in flight at its end, added up. */
@@ -29,9 +29,9 @@ final class Tally {
   /** Of the thoughts that go on at its end, added up. */
   long thoughtAgesNanos;
 
-  final Population.Span inFlight = new Population.Span();
-  final Population.Span waiting = new Population.Span();
-  final Population.Span connections = new Population.Span();
+  final CountOverTime.Span inFlight = new CountOverTime.Span();
+  final CountOverTime.Span waiting = new CountOverTime.Span();
+  final CountOverTime.Span connections = new CountOverTime.Span();
   final LatencyHistogram latencies = new LatencyHistogram();
   final @Nullable LatencyHistogram uncorrected;
   @Nullable LatencyHistogram failed;
@@ -62,7 +62,7 @@ final class Tally {
     return latencies;
   }
 
-  void error(ErrorKind kind) {
+  void error(FailureKind kind) {
     errors.merge(kind, 1L, Long::sum);
   }
 

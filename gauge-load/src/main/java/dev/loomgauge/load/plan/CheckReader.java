@@ -34,7 +34,7 @@ final class CheckReader {
         Optional.ofNullable(check.bodyContains()).filter(text -> !text.isEmpty());
     long minBytes = Objects.requireNonNullElse(check.minBytes(), 0L);
     return new ResponseCheck(
-        statuses, contains, Bounds.whole(where + ".minBytes", minBytes, 0, Long.MAX_VALUE));
+        statuses, contains, PlanRanges.whole(where + ".minBytes", minBytes, 0, Long.MAX_VALUE));
   }
 
   private static void allow(BitSet statuses, String path, String text) throws PlanException {

@@ -25,7 +25,7 @@ public record Plan(
     Target target,
     List<String> addresses,
     List<String> localAddresses,
-    Mix mix,
+    RequestMix mix,
     Map<String, Variable> variables,
     Model model,
     OptionalLong startAtEpochMs,

@@ -1,6 +1,6 @@
 package dev.loomgauge.load.plan;
 
-import static dev.loomgauge.load.plan.Bounds.DAY_MS;
+import static dev.loomgauge.load.plan.PlanRanges.DAY_MS;
 
 import dev.loomgauge.protocol.json.Wire;
 import dev.loomgauge.protocol.json.WireException;
@@ -45,7 +45,7 @@ public final class PlanReader {
   }
 
   private static Plan plan(LoadPlan read) throws PlanException {
-    Bounds.whole("version", read.version(), LoadPlan.VERSION, LoadPlan.VERSION);
+    PlanRanges.whole("version", read.version(), LoadPlan.VERSION, LoadPlan.VERSION);
     LoadPlan.Destination destination = read.destination();
     LoadPlan.Content content = read.content();
     LoadPlan.Schedule schedule = read.schedule();
@@ -60,22 +60,22 @@ public final class PlanReader {
                 "target", destination.target(), Boolean.TRUE.equals(destination.insecure())),
             listed(destination.addresses()),
             listed(destination.localAddresses()),
-            MixReader.read(content, variables.keySet()),
+            RequestMixReader.read(content, variables.keySet()),
             variables,
             model,
             startAt(schedule.startAtEpochMs()),
-            Bounds.millis("warmupMs", schedule.warmupMs()),
-            Bounds.millis("windowMs", schedule.windowMs(), 1, DAY_MS),
-            Bounds.millis(
+            PlanRanges.millis("warmupMs", schedule.warmupMs()),
+            PlanRanges.millis("windowMs", schedule.windowMs(), 1, DAY_MS),
+            PlanRanges.millis(
                 "reportMs",
                 Objects.requireNonNullElse(schedule.reportMs(), REPORT_MS),
                 LEAST_REPORT_MS,
                 DAY_MS),
-            Bounds.millis("drainMs", schedule.drainMs()),
-            Bounds.millis("timeoutMs", timeoutMs, 1, DAY_MS),
-            Bounds.millis("connectTimeoutMs", connectMs, 1, DAY_MS),
-            Bounds.whole("maxConnecting", limits.maxConnecting(), 128, 1, 100_000),
-            Bounds.whole("threads", limits.threads(), 1, 1, 256),
+            PlanRanges.millis("drainMs", schedule.drainMs()),
+            PlanRanges.millis("timeoutMs", timeoutMs, 1, DAY_MS),
+            PlanRanges.millis("connectTimeoutMs", connectMs, 1, DAY_MS),
+            PlanRanges.whole("maxConnecting", limits.maxConnecting(), 128, 1, 100_000),
+            PlanRanges.whole("threads", limits.threads(), 1, 1, 256),
             Objects.requireNonNullElse(content.seed(), 1L),
             histogram(read.histogram()));
     if (plan.threads() > model.connections()) {
@@ -92,7 +92,8 @@ public final class PlanReader {
   private static OptionalLong startAt(@Nullable Long epochMs) throws PlanException {
     return epochMs == null
         ? OptionalLong.empty()
-        : OptionalLong.of(Bounds.whole("startAtEpochMs", epochMs, 0, Long.MAX_VALUE / 2_000_000));
+        : OptionalLong.of(
+            PlanRanges.whole("startAtEpochMs", epochMs, 0, Long.MAX_VALUE / 2_000_000));
   }
 
   private static Optional<Path> histogram(@Nullable String path) throws PlanException {
@@ -117,26 +118,26 @@ public final class PlanReader {
   }
 
   private static Model closed(LoadPlan.Closed closed) throws PlanException {
-    int users = (int) Bounds.whole("closed.users", closed.users(), 1, 1_000_000);
-    Duration ramp = Bounds.millis("closed.rampMs", closed.rampMs());
+    int users = (int) PlanRanges.whole("closed.users", closed.users(), 1, 1_000_000);
+    Duration ramp = PlanRanges.millis("closed.rampMs", closed.rampMs());
     double connectMs = Objects.requireNonNullElse(closed.connectMs(), 0.0);
     return new Model.Closed(
         users,
-        Bounds.millis("closed.thinkMs", closed.thinkMs()),
+        PlanRanges.millis("closed.thinkMs", closed.thinkMs()),
         Objects.requireNonNullElse(closed.thinkDistribution(), LoadPlan.Think.FIXED),
         ramp,
-        Bounds.millis("closed.connectMs", connectMs, 0, ramp.toNanos() / 1e6),
-        Bounds.millis("closed.spreadMs", closed.spreadMs()),
-        Bounds.whole("closed.from", closed.from(), 0, 0, users),
-        Bounds.millis("closed.downMs", closed.downMs()),
+        PlanRanges.millis("closed.connectMs", connectMs, 0, ramp.toNanos() / 1e6),
+        PlanRanges.millis("closed.spreadMs", closed.spreadMs()),
+        PlanRanges.whole("closed.from", closed.from(), 0, 0, users),
+        PlanRanges.millis("closed.downMs", closed.downMs()),
         StepsReader.read(closed));
   }
 
   private static Model open(LoadPlan.Open open) throws PlanException {
     return new Model.Open(
-        Bounds.number("open.rate", open.rate(), 0.001, 10_000_000),
+        PlanRanges.number("open.rate", open.rate(), 0.001, 10_000_000),
         Objects.requireNonNullElse(open.arrivals(), LoadPlan.Arrivals.CONSTANT),
-        Bounds.whole("open.maxConnections", open.maxConnections(), 2_000, 1, 1_000_000),
-        Bounds.millis("open.rampMs", open.rampMs()));
+        PlanRanges.whole("open.maxConnections", open.maxConnections(), 2_000, 1, 1_000_000),
+        PlanRanges.millis("open.rampMs", open.rampMs()));
   }
 }

@@ -1,6 +1,6 @@
 package dev.loomgauge.load.plan;
 
-import static dev.loomgauge.load.plan.Bounds.DAY_MS;
+import static dev.loomgauge.load.plan.PlanRanges.DAY_MS;
 
 import dev.loomgauge.protocol.load.LoadPlan;
 import java.util.ArrayList;
@@ -27,8 +27,8 @@ final class StepsReader {
     }
     List<Model.Step> steps = new ArrayList<>();
     for (LoadPlan.Step step : written) {
-      int users = (int) Bounds.whole("closed.steps.users", step.users(), 0, closed.users());
-      steps.add(new Model.Step(users, Bounds.millis("closed.steps.ms", step.ms(), 1, DAY_MS)));
+      int users = (int) PlanRanges.whole("closed.steps.users", step.users(), 0, closed.users());
+      steps.add(new Model.Step(users, PlanRanges.millis("closed.steps.ms", step.ms(), 1, DAY_MS)));
     }
     int most = steps.stream().mapToInt(Model.Step::users).max().orElse(0);
     if (most != closed.users()) {

@@ -49,7 +49,7 @@ final class VariablesReader {
       String key = where + ".zipf";
       long min = first(key, zipf.first());
       return new Variable.Zipf(
-          min, last(key, min, zipf.last()), Bounds.number(key, zipf.exponent(), 0.01, 10));
+          min, last(key, min, zipf.last()), PlanRanges.number(key, zipf.exponent(), 0.01, 10));
     }
     try {
       return new Variable.Lines(
@@ -60,10 +60,10 @@ final class VariablesReader {
   }
 
   private static long first(String where, long value) throws PlanException {
-    return Bounds.whole(where, value, 0, Long.MAX_VALUE / 4);
+    return PlanRanges.whole(where, value, 0, Long.MAX_VALUE / 4);
   }
 
   private static long last(String where, long first, long value) throws PlanException {
-    return Bounds.whole(where, value, first, Long.MAX_VALUE / 4);
+    return PlanRanges.whole(where, value, first, Long.MAX_VALUE / 4);
   }
 }

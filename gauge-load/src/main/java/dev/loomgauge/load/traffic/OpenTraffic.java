@@ -5,7 +5,7 @@ import dev.loomgauge.load.connection.Connection;
 import dev.loomgauge.load.connection.ConnectionOwner;
 import dev.loomgauge.load.connection.Lane;
 import dev.loomgauge.load.http.UserMemory;
-import dev.loomgauge.load.measure.ErrorKind;
+import dev.loomgauge.load.measure.FailureKind;
 import dev.loomgauge.load.measure.Timeline;
 import dev.loomgauge.load.plan.Model;
 import java.util.ArrayDeque;
@@ -82,9 +82,9 @@ final class OpenTraffic implements Traffic, ConnectionOwner, Agenda.Item {
     while (!waiting.isEmpty() && now - waiting.peek() >= timeoutNanos) {
       waiting.take();
       lane.recorder().waiting(-1, now);
-      lane.recorder().failedUnsent(now, ErrorKind.TIMEOUT);
+      lane.recorder().failedUnsent(now, FailureKind.TIMEOUT);
       lane.recorder().missedStart();
-      lane.recorder().sample(ErrorKind.TIMEOUT, "no free connection in time");
+      lane.recorder().sample(FailureKind.TIMEOUT, "no free connection in time");
     }
   }
 
@@ -130,7 +130,7 @@ final class OpenTraffic implements Traffic, ConnectionOwner, Agenda.Item {
   }
 
   @Override
-  public void closed(Connection connection, @Nullable ErrorKind cause, Doing doing, long now) {
+  public void closed(Connection connection, @Nullable FailureKind cause, Doing doing, long now) {
     if (doing == Doing.DIALLING) {
       dialling--;
       if (!waiting.isEmpty()) {

@@ -5,7 +5,7 @@ import dev.loomgauge.load.connection.Connection;
 import dev.loomgauge.load.connection.ConnectionOwner;
 import dev.loomgauge.load.connection.Lane;
 import dev.loomgauge.load.http.UserMemory;
-import dev.loomgauge.load.measure.ErrorKind;
+import dev.loomgauge.load.measure.FailureKind;
 import dev.loomgauge.load.plan.Model;
 import org.jspecify.annotations.Nullable;
 
@@ -160,7 +160,7 @@ final class User implements ConnectionOwner, Agenda.Item {
   }
 
   @Override
-  public void closed(Connection closed, @Nullable ErrorKind cause, Doing doing, long now) {
+  public void closed(Connection closed, @Nullable FailureKind cause, Doing doing, long now) {
     connection = null;
     if (over()) {
       return;
@@ -172,11 +172,11 @@ final class User implements ConnectionOwner, Agenda.Item {
       }
       return;
     }
-    if (cause != ErrorKind.TIMEOUT) {
+    if (cause != FailureKind.TIMEOUT) {
       failures++;
     }
     // A timeout was wait enough.
-    long wait = cause == ErrorKind.TIMEOUT ? 0 : Backoff.nanos(failures, lane.random());
+    long wait = cause == FailureKind.TIMEOUT ? 0 : Backoff.nanos(failures, lane.random());
     dialling = true;
     lane.agenda().at(now + wait, due -> redial());
     if (doing == Doing.SERVING && working) {

@@ -104,7 +104,7 @@ class LoopRecorderTest {
   void latenciesOfSuccessesAndOfFailuresAreKeptApart() {
     exchange(1_600, 1_700);
     recorder.started(1_700 * MS, 1_700 * MS);
-    recorder.failed(2_200 * MS, ErrorKind.TIMEOUT, 1_700 * MS);
+    recorder.failed(2_200 * MS, FailureKind.TIMEOUT, 1_700 * MS);
     recorder.started(2_200 * MS, 2_200 * MS);
     recorder.answered(2_300 * MS, 500, 2_200 * MS);
     recorder.refused(2_300 * MS, 2_200 * MS);
@@ -114,7 +114,7 @@ class LoopRecorderTest {
     assertThat(first.latencies.longestNanos()).isEqualTo(100 * MS);
     assertThat(first.failed().count()).isEqualTo(2);
     assertThat(first.errors)
-        .containsOnly(Map.entry(ErrorKind.TIMEOUT, 1L), Map.entry(ErrorKind.CHECK_FAILED, 1L));
+        .containsOnly(Map.entry(FailureKind.TIMEOUT, 1L), Map.entry(FailureKind.CHECK_FAILED, 1L));
     assertThat(first.statuses[500]).isEqualTo(1);
   }
 
@@ -146,22 +146,22 @@ class LoopRecorderTest {
   void answersThatOutliveTheDrainDoNotChangeWhatWasHandedOver() {
     recorder.started(3_000 * MS, 3_000 * MS);
     recorder.started(3_500 * MS, 3_500 * MS);
-    recorder.failed(4_500 * MS, ErrorKind.TIMEOUT, 3_000 * MS);
-    recorder.errorOfKind(0, ErrorKind.TIMEOUT);
-    recorder.sample(ErrorKind.TIMEOUT, "no answer");
+    recorder.failed(4_500 * MS, FailureKind.TIMEOUT, 3_000 * MS);
+    recorder.errorOfKind(0, FailureKind.TIMEOUT);
+    recorder.sample(FailureKind.TIMEOUT, "no answer");
 
     LoopEnd end = recorder.leave(List.of(1_000 * MS));
     recorder.answered(5_000 * MS, 200, 3_500 * MS);
     recorder.ok(5_000 * MS, 3_500 * MS, 3_500 * MS);
     recorder.okOfKind(1, 1_500 * MS);
-    recorder.failed(5_100 * MS, ErrorKind.RESET, 3_500 * MS);
-    recorder.sample(ErrorKind.RESET, "reset");
+    recorder.failed(5_100 * MS, FailureKind.RESET, 3_500 * MS);
+    recorder.sample(FailureKind.RESET, "reset");
 
     assertThat(end.drained().ok).isZero();
-    assertThat(end.drained().errors).containsOnly(Map.entry(ErrorKind.TIMEOUT, 1L));
+    assertThat(end.drained().errors).containsOnly(Map.entry(FailureKind.TIMEOUT, 1L));
     assertThat(end.drained().statuses[200]).isZero();
     assertThat(end.drained().kinds.counted(List.of("list", "create"))).containsOnlyKeys("list");
-    assertThat(end.samples()).containsOnly(Map.entry(ErrorKind.TIMEOUT, "no answer"));
+    assertThat(end.samples()).containsOnly(Map.entry(FailureKind.TIMEOUT, "no answer"));
     assertThat(end.ages()).containsExactly(1_000 * MS);
   }
 

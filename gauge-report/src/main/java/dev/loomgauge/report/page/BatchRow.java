@@ -1,7 +1,7 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.batch.BatchStanding;
 import dev.loomgauge.core.batch.Score;
-import dev.loomgauge.core.batch.Standing;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.ChartSection;
 import dev.loomgauge.report.chart.ratio.BatchCharts;
@@ -33,7 +33,7 @@ public record BatchRow(
       List<String> about, List<String> notes, List<Score> scores, List<ChartSection> sections) {
     List<String> broken =
         scores.stream()
-            .filter(score -> score.standing() == Standing.IMPOSSIBLE)
+            .filter(score -> score.standing() == BatchStanding.IMPOSSIBLE)
             .map(BatchRow::broken)
             .toList();
     return TablePage.of(

@@ -7,7 +7,7 @@ import dev.loomgauge.report.text.Secrets;
 import java.util.List;
 
 /** Where the figures come from: machine, predictions, how to repeat the run, raw files. */
-record Origin(Setting setting, PredictedCells predictions, Reproduce reproduce, FileList files) {
+record Origin(RunSetting setting, PredictedCells predictions, Reproduce reproduce, FileList files) {
   /** How to repeat the run. */
   record Reproduce(
       String command,
@@ -20,7 +20,7 @@ record Origin(Setting setting, PredictedCells predictions, Reproduce reproduce, 
   static Origin of(Contents contents, List<Trial> trials) {
     RunInfo run = contents.run();
     return new Origin(
-        Setting.of(run),
+        RunSetting.of(run),
         PredictedCells.of(contents.predictions()),
         new Reproduce(
             Secrets.hidden(run.command().replaceAll("\\s+", " ")),

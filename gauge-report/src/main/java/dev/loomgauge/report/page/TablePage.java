@@ -54,6 +54,6 @@ public record TablePage(
 
   /** The same in GitHub's markdown. */
   public String markdown() {
-    return Summary.markdown(name + ".md", this);
+    return MarkdownSummary.markdown(name + ".md", this);
   }
 }

@@ -1,7 +1,7 @@
 package dev.loomgauge.run.bench;
 
+import dev.loomgauge.core.batch.BatchShape;
 import dev.loomgauge.core.batch.Microbenchmark;
-import dev.loomgauge.core.batch.Shape;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,14 +16,14 @@ import java.util.List;
  * @param length of an iteration at least; whole milliseconds
  */
 public record BenchOrder(
-    Microbenchmark benchmark, Shape shape, int warmups, int iterations, Duration length) {
+    Microbenchmark benchmark, BatchShape shape, int warmups, int iterations, Duration length) {
 
   private static final int WARMUPS = 3;
   private static final int ITERATIONS = 5;
   private static final Duration LENGTH = Duration.ofSeconds(1);
 
   /** With the published iterations: 3 to warm up and 5 measured, of 1 s each. */
-  public static BenchOrder of(Microbenchmark benchmark, Shape shape) {
+  public static BenchOrder of(Microbenchmark benchmark, BatchShape shape) {
     return new BenchOrder(benchmark, shape, WARMUPS, ITERATIONS, LENGTH);
   }
 

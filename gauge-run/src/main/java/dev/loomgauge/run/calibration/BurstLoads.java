@@ -2,7 +2,7 @@ package dev.loomgauge.run.calibration;
 
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.protocol.time.Durations;
@@ -44,7 +44,7 @@ final class BurstLoads {
    * @param cores of the service
    */
   static BurstLoads of(Scenario scenario, Calibration calibration, Cell cell, int cores) {
-    List<Cell> cells = Plan.of(scenario, cores);
+    List<Cell> cells = CellPlan.of(scenario, cores);
     int largest = cells.stream().mapToInt(Cell::users).max().orElse(0);
     int few = USERS_PER_CORE * cores;
     double rate = RPS_PER_CORE * cores * Durations.seconds(calibration.delay());

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.calibration;
 
-import dev.loomgauge.core.prediction.demand.Drift;
+import dev.loomgauge.core.prediction.demand.DemandDrift;
 import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.result.warming.WarmUp;
 import dev.loomgauge.core.scenario.Calibration;
@@ -121,7 +121,8 @@ public final class Calibrator {
   private boolean stillFalls(List<CalibrationWindow> found, WarmUp warmUp) {
     double left = Durations.seconds(calibration.warm()) - warmUp.seconds();
     boolean time = left >= Durations.seconds(Warming.SHORTEST_BURST);
-    Optional<Drift> drift = Drift.evident(found, plan.cores()).filter(d -> d.change() < 0 && time);
+    Optional<DemandDrift> drift =
+        DemandDrift.evident(found, plan.cores()).filter(d -> d.change() < 0 && time);
     drift.ifPresent(
         d -> run.progress().tell(new Progress.Note(d.words() + " It is warmed once more.")));
     return drift.isPresent();
@@ -137,7 +138,7 @@ public final class Calibrator {
             cell, service, stairs.load(), stairs.spread(), CalibrationLoads.made(folder));
     CalibrationLoads.Metered metered = loads.metered(cell, service, request, stairs.opened());
     rig.requireAlive(); // a demand without the database is none to be kept
-    return new Windows(
+    return new CalibrationWindows(
             service.manifest().name(),
             cell.calibratedAs(),
             jvm,

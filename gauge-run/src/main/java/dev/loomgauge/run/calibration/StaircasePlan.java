@@ -6,7 +6,7 @@ import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.run.probe.process.ConnectionRoom;
 import java.time.Duration;
@@ -74,7 +74,7 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
   private List<Double> shares(Cell cell, Prediction idle, double demandSeconds) {
     double alone = alone(idle, demandSeconds);
     double heaviest =
-        Plan.of(laws.scenario(), cores).stream()
+        CellPlan.of(laws.scenario(), cores).stream()
             .filter(other -> other.calibratedAs().equals(cell.calibratedAs()))
             .mapToDouble(other -> Math.max(other.users() / alone, other.rate()))
             .max()

@@ -12,7 +12,7 @@ import java.util.OptionalInt;
  * @param base scheme, host and port
  * @param path of a request that it answers
  */
-record AtAddress(URI base, String path) implements Target {
+record AtAddress(URI base, String path) implements ServiceTarget {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final int OK = 200;
 

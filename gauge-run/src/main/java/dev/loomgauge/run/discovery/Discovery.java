@@ -20,7 +20,7 @@ import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
-import dev.loomgauge.run.tier.Proxy;
+import dev.loomgauge.run.tier.ProxyTier;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -117,9 +117,10 @@ public final class Discovery {
           if (cpus.pinned()) {
             progress.tell(new Progress.Found(words(cpus)));
           }
-          Optional<Proxy> proxy = proxy(children, cpus, subject.delays());
-          Observer observer = observer(children, cpus, proxy.map(Proxy::labels).orElse(Map.of()));
-          Map<String, String> words = proxy.map(Proxy::words).orElse(Map.of());
+          Optional<ProxyTier> proxy = proxy(children, cpus, subject.delays());
+          Observer observer =
+              observer(children, cpus, proxy.map(ProxyTier::labels).orElse(Map.of()));
+          Map<String, String> words = proxy.map(ProxyTier::words).orElse(Map.of());
           for (var mode : subject.modes().entrySet()) {
             try (OwnService service =
                 start(children, cpus, subject, mode.getKey(), mode.getValue(), words)) {
@@ -269,23 +270,23 @@ public final class Discovery {
   }
 
   /** What the death of the proxy does to a service is no news of the service. */
-  private static ModeEvidence observed(Observation observation, Optional<Proxy> proxy)
+  private static ModeEvidence observed(Observation observation, Optional<ProxyTier> proxy)
       throws InterruptedException {
     try {
       ModeEvidence evidence = observation.make();
-      proxy.ifPresent(Proxy::requireAlive);
+      proxy.ifPresent(ProxyTier::requireAlive);
       return evidence;
     } catch (TierException e) {
-      proxy.ifPresent(Proxy::requireAlive);
+      proxy.ifPresent(ProxyTier::requireAlive);
       throw e;
     }
   }
 
-  private Optional<Proxy> proxy(Children children, TierCpus cpus, List<Delayed> delays) {
+  private Optional<ProxyTier> proxy(Children children, TierCpus cpus, List<Delayed> delays) {
     return delays.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            Proxy.start(
+            ProxyTier.start(
                 children,
                 home.javaHome(),
                 home.program("gauge-proxy"),
@@ -333,7 +334,7 @@ public final class Discovery {
         Launch.of(name, command, folder.resolve(name + "-" + mode + ".log"))
             .withEnv(env)
             .on(subject.command().jdk().isPresent() ? cpus.all() : cpus.of(Tier.SERVICE));
-    return StartedService.start(
+    return TriedService.start(
         children,
         launch,
         port,

@@ -123,7 +123,7 @@ final class Loads {
    * @throws dev.loomgauge.run.machine.TierException if the service ended meanwhile
    */
   LoadOutcome outcome(
-      Target service, String mode, int users, Times times, Consumer<LoadSecond> each)
+      ServiceTarget service, String mode, int users, Times times, Consumer<LoadSecond> each)
       throws InterruptedException {
     LoadRequest load =
         new LoadRequest(
@@ -149,7 +149,7 @@ final class Loads {
     return outcome;
   }
 
-  private LoadRequest.Exchange exchange(Target service) {
+  private LoadRequest.Exchange exchange(ServiceTarget service) {
     List<URI> targets = List.of(service.base());
     if (request.file().isEmpty()) {
       return new LoadRequest.Exchange(targets, Endpoint.get(request.path()), values(), "", TIMEOUT);
@@ -162,7 +162,7 @@ final class Loads {
     return LoadRequest.Exchange.of(targets, kinds, requests.login(), requests.variables(), TIMEOUT);
   }
 
-  private void told(Target service, String mode, int users, LoadSecond second) {
+  private void told(ServiceTarget service, String mode, int users, LoadSecond second) {
     progress.tell(
         new Progress.Observing(
             service.name(),

@@ -6,7 +6,7 @@ import dev.loomgauge.run.probe.socket.OwnPorts;
  * A process of this machine that is a service of the user's, and has given a good answer to the
  * user's own request.
  */
-interface OwnService extends Target, AutoCloseable {
+interface OwnService extends ServiceTarget, AutoCloseable {
   /** Of its process, whose descendants belong to it. */
   long pid();
 

@@ -10,7 +10,7 @@ import dev.loomgauge.core.prediction.solver.Solver;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
@@ -59,7 +59,7 @@ public record Preview(
     TierCpus cpus = TierCpus.assign(Topology.detect(), scenario);
     CpuAllocation allocation =
         scenario.pureModel() ? new CpuAllocation(List.of()) : cpus.allocation();
-    List<Cell> cells = Plan.of(scenario, cpus.serviceCores());
+    List<Cell> cells = CellPlan.of(scenario, cpus.serviceCores());
     Map<String, Optional<Kept>> kept =
         scenario.pureModel() || scenario.elsewhere()
             ? Map.of()

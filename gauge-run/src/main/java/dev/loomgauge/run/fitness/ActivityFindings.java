@@ -19,13 +19,13 @@ final class ActivityFindings {
   private ActivityFindings() {}
 
   /** Where the system tells of neither. */
-  static List<Finding> unknown() {
+  static List<MachineFinding> unknown() {
     return List.of(
-        Finding.unknown(
+        MachineFinding.unknown(
             "steal",
             "not reported by the system",
             "In a virtual machine the host may give CPU time to other guests."),
-        Finding.unknown(
+        MachineFinding.unknown(
             "other processes",
             "not reported by the system",
             "They may take CPU time from some trials only."));
@@ -36,12 +36,12 @@ final class ActivityFindings {
    *
    * @param self our own pid; its descendants are ours too
    */
-  static List<Finding> of(Activity before, Activity after, long self) {
+  static List<MachineFinding> of(CpuTicks before, CpuTicks after, long self) {
     return List.of(steal(before, after, "steal"), others(before, after, self));
   }
 
   /** What the host took between two looks. */
-  static Finding steal(Activity before, Activity after, String subject) {
+  static MachineFinding steal(CpuTicks before, CpuTicks after, String subject) {
     double elapsed = elapsed(before, after);
     double share = (after.steal() - before.steal()) / elapsed;
     double ever = (double) after.steal() / Math.max(1, after.total() - after.idle());
@@ -49,7 +49,7 @@ final class ActivityFindings {
         "%s of one CPU, %s of all busy time since the start of the machine"
             .formatted(Numbers.percent(share), Numbers.percent(ever));
     if (share < STEAL_CAUTION) {
-      return Finding.good(
+      return MachineFinding.good(
           subject, seen, "The host took no CPU time; on an idle machine steal may not show.");
     }
     String meaning =
@@ -57,11 +57,11 @@ final class ActivityFindings {
     String remedy =
         "Measure at another time, or on dedicated CPUs (no burstable type of instance).";
     return share < STEAL_BAD
-        ? Finding.caution(subject, seen, meaning, remedy)
-        : Finding.bad(subject, seen, meaning, remedy);
+        ? MachineFinding.caution(subject, seen, meaning, remedy)
+        : MachineFinding.bad(subject, seen, meaning, remedy);
   }
 
-  private static Finding others(Activity before, Activity after, long self) {
+  private static MachineFinding others(CpuTicks before, CpuTicks after, long self) {
     double elapsed = elapsed(before, after);
     Set<Long> ours = after.family(self);
     long busy =
@@ -69,13 +69,13 @@ final class ActivityFindings {
             - (before.total() - before.idle() - before.steal());
     long own = ours.stream().mapToLong(pid -> after.since(before, pid)).sum();
     double share = Math.max(0, busy - own) / elapsed;
-    List<Activity.Program> most =
+    List<CpuTicks.Program> most =
         after.processes().values().stream()
             .filter(process -> !ours.contains(process.pid()))
             .filter(process -> after.since(before, process.pid()) / elapsed >= LEAST_SHOWN)
             .sorted(
-                Comparator.comparingLong((Activity.Program p) -> -after.since(before, p.pid()))
-                    .thenComparingLong(Activity.Program::pid))
+                Comparator.comparingLong((CpuTicks.Program p) -> -after.since(before, p.pid()))
+                    .thenComparingLong(CpuTicks.Program::pid))
             .limit(SHOWN)
             .toList();
     String seen =
@@ -86,26 +86,26 @@ final class ActivityFindings {
                 .map(p -> words(p, after.since(before, p.pid()) / elapsed))
                 .collect(Collectors.joining(", "));
     if (share < OTHERS_CAUTION) {
-      return Finding.good("other processes", seen, "Nothing else uses the CPUs.");
+      return MachineFinding.good("other processes", seen, "Nothing else uses the CPUs.");
     }
     String meaning =
         "They take time and caches from the tiers, in some trials more than in others.";
     String remedy = most.isEmpty() ? "See top." : "Stop them: ps -fp " + pids(most);
     return share < OTHERS_BAD
-        ? Finding.caution("other processes", seen, meaning, remedy)
-        : Finding.bad("other processes", seen, meaning, remedy);
+        ? MachineFinding.caution("other processes", seen, meaning, remedy)
+        : MachineFinding.bad("other processes", seen, meaning, remedy);
   }
 
-  private static String words(Activity.Program process, double share) {
+  private static String words(CpuTicks.Program process, double share) {
     return "%s (pid %d) %s".formatted(process.name(), process.pid(), Numbers.percent(share));
   }
 
-  private static String pids(List<Activity.Program> processes) {
+  private static String pids(List<CpuTicks.Program> processes) {
     return processes.stream().map(p -> String.valueOf(p.pid())).collect(Collectors.joining(","));
   }
 
   /** Ticks of one CPU that passed. */
-  private static double elapsed(Activity before, Activity after) {
+  private static double elapsed(CpuTicks before, CpuTicks after) {
     return Math.max(1, (double) (after.total() - before.total()) / Math.max(1, after.cpus()));
   }
 }

@@ -20,26 +20,26 @@ final class ClockFindings {
 
   private ClockFindings() {}
 
-  static List<Finding> of(MachineFiles files, CpuSet cpus) {
+  static List<MachineFinding> of(MachineFiles files, CpuSet cpus) {
     return List.of(governor(files, cpus), boost(files), source(files));
   }
 
-  private static Finding governor(MachineFiles files, CpuSet cpus) {
+  private static MachineFinding governor(MachineFiles files, CpuSet cpus) {
     Set<String> governors =
         cpus.cpus().stream()
             .map(cpu -> files.text(CPUS + "cpu" + cpu + "/cpufreq/scaling_governor").orElse(null))
             .filter(Objects::nonNull)
             .collect(Collectors.toCollection(TreeSet::new));
     if (governors.isEmpty()) {
-      return Finding.unknown(
+      return MachineFinding.unknown(
           "CPU governor",
           "no cpufreq, as in most virtual machines",
           "The host sets the clock frequency; only the noise floor shows its changes.");
     }
     String seen = String.join(", ", governors) + highest(files, cpus);
     return governors.equals(Set.of("performance"))
-        ? Finding.good("CPU governor", seen, "The clock frequency does not follow the load.")
-        : Finding.caution(
+        ? MachineFinding.good("CPU governor", seen, "The clock frequency does not follow the load.")
+        : MachineFinding.caution(
             "CPU governor",
             seen,
             "The clock frequency follows the load, so a lightly loaded cell runs on slower CPUs"
@@ -55,17 +55,17 @@ final class ClockFindings {
         .orElse("");
   }
 
-  private static Finding boost(MachineFiles files) {
+  private static MachineFinding boost(MachineFiles files) {
     Optional<Boolean> turbo = files.number(CPUS + "intel_pstate/no_turbo").map(off -> off == 0);
     Optional<Boolean> on = turbo.or(() -> files.number(CPUS + "cpufreq/boost").map(b -> b != 0));
     if (on.isEmpty()) {
-      return Finding.unknown(
+      return MachineFinding.unknown(
           "frequency boost",
           "not reported by the system",
           "If CPUs boost, their frequency depends on temperature and on how many are busy.");
     }
     return on.get()
-        ? Finding.caution(
+        ? MachineFinding.caution(
             "frequency boost",
             "on",
             "The frequency depends on temperature and on how many CPUs are busy, so trials drift;"
@@ -73,14 +73,15 @@ final class ClockFindings {
             turbo.isPresent()
                 ? "echo 1 | sudo tee /sys/devices/system/cpu/intel_pstate/no_turbo"
                 : "echo 0 | sudo tee /sys/devices/system/cpu/cpufreq/boost")
-        : Finding.good("frequency boost", "off", "The frequency does not depend on temperature.");
+        : MachineFinding.good(
+            "frequency boost", "off", "The frequency does not depend on temperature.");
   }
 
-  private static Finding source(MachineFiles files) {
+  private static MachineFinding source(MachineFiles files) {
     String folder = "sys/devices/system/clocksource/clocksource0/";
     Optional<String> source = files.text(folder + "current_clocksource");
     if (source.isEmpty()) {
-      return Finding.unknown(
+      return MachineFinding.unknown(
           "clock source",
           "not reported by the system",
           "A slow one costs a microsecond per time stamp.");
@@ -89,16 +90,16 @@ final class ClockFindings {
     String seen =
         name + files.text(folder + "available_clocksource").map(a -> " (of " + a + ")").orElse("");
     if (EXACT.contains(name)) {
-      return Finding.good("clock source", seen, "A time stamp costs about 20 ns.");
+      return MachineFinding.good("clock source", seen, "A time stamp costs about 20 ns.");
     }
     if (SLOW.contains(name)) {
-      return Finding.bad(
+      return MachineFinding.bad(
           "clock source",
           seen,
           "Every time stamp is a system call of a microsecond or more, in services and load alike.",
           "echo tsc | sudo tee /" + folder + "current_clocksource");
     }
-    return Finding.caution(
+    return MachineFinding.caution(
         "clock source",
         seen,
         "A clock of the hypervisor: fast, but it may jump when the machine is moved or paused.",

@@ -35,15 +35,15 @@ final class ConnectionFindings {
 
   private ConnectionFindings() {}
 
-  static List<Finding> of(MachineFiles files) {
+  static List<MachineFinding> of(MachineFiles files) {
     return List.of(openFiles(files), ports(files), acceptQueue(files));
   }
 
-  private static Finding openFiles(MachineFiles files) {
+  private static MachineFinding openFiles(MachineFiles files) {
     Optional<String[]> limits =
         files.line("proc/self/limits", "Max open files").map(text -> text.split(" +"));
     if (limits.isEmpty()) {
-      return Finding.unknown(
+      return MachineFinding.unknown(
           "open files",
           "not reported by the system; see ulimit -n",
           "Every connection needs one at each end.");
@@ -59,18 +59,19 @@ final class ConnectionFindings {
                 hard,
                 users >= MANY_USERS ? "10,000 users or more" : Numbers.count(users, "user"));
     if (users >= MANY_USERS) {
-      return Finding.good("open files", seen, "JVMs raise their soft limit to the hard one.");
+      return MachineFinding.good(
+          "open files", seen, "JVMs raise their soft limit to the hard one.");
     }
     String meaning = "A request has three sockets in the service; users beyond that are refused.";
     String remedy =
         "sudo prlimit --pid $$ --nofile=65536:65536   # this shell; for good:"
             + " /etc/security/limits.conf";
     return users < FEW_USERS
-        ? Finding.bad("open files", seen, meaning, remedy)
-        : Finding.caution("open files", seen, meaning, remedy);
+        ? MachineFinding.bad("open files", seen, meaning, remedy)
+        : MachineFinding.caution("open files", seen, meaning, remedy);
   }
 
-  private static Finding ports(MachineFiles files) {
+  private static MachineFinding ports(MachineFiles files) {
     Optional<long[]> range =
         files
             .text("proc/sys/net/ipv4/ip_local_port_range")
@@ -78,7 +79,7 @@ final class ConnectionFindings {
             .filter(ends -> ends.length == 2)
             .map(ends -> new long[] {Long.parseLong(ends[0]), Long.parseLong(ends[1])});
     if (range.isEmpty()) {
-      return Finding.unknown(
+      return MachineFinding.unknown(
           "local ports",
           "not reported by the system",
           "They limit the connections between two addresses.");
@@ -90,43 +91,45 @@ final class ConnectionFindings {
             .formatted(from, range.get()[1], count, count / 2);
     String remedy = "sudo sysctl -w net.ipv4.ip_local_port_range=\"32768 60999\"";
     if (count < FEW_PORTS) {
-      return Finding.bad("local ports", seen, "Loads with more users cannot connect.", remedy);
+      return MachineFinding.bad(
+          "local ports", seen, "Loads with more users cannot connect.", remedy);
     }
     if (count < ENOUGH_PORTS) {
-      return Finding.caution(
+      return MachineFinding.caution(
           "local ports", seen, "Beyond half of them connecting is slow.", remedy);
     }
     return from < FIRST_OUTGOING
-        ? Finding.caution(
+        ? MachineFinding.caution(
             "local ports",
             seen,
             "Tiers listen on ports from 16384 to 32767, and a connection may take one of them.",
             remedy)
-        : Finding.good("local ports", seen, "10,000 users connect quickly.");
+        : MachineFinding.good("local ports", seen, "10,000 users connect quickly.");
   }
 
-  private static Finding acceptQueue(MachineFiles files) {
+  private static MachineFinding acceptQueue(MachineFiles files) {
     return files
         .number("proc/sys/net/core/somaxconn")
         .map(
             length ->
                 length < LONG_QUEUE
-                    ? Finding.caution(
+                    ? MachineFinding.caution(
                         "accept queue",
                         "somaxconn " + length,
                         "Users that connect at once wait a second and more for their turn.",
                         "sudo sysctl -w net.core.somaxconn=4096")
-                    : Finding.good("accept queue", "somaxconn " + length, "Bursts fit into it."))
+                    : MachineFinding.good(
+                        "accept queue", "somaxconn " + length, "Bursts fit into it."))
         .orElseGet(
             () ->
-                Finding.unknown(
+                MachineFinding.unknown(
                     "accept queue",
                     "not reported by the system",
                     "A short one makes users that connect wait."));
   }
 
   /** Connects to itself by 127.0.0.1 and sends bytes there and back. */
-  static Finding loopback() {
+  static MachineFinding loopback() {
     try (ServerSocket server = new ServerSocket(0, 1, Ports.loopback());
         Socket client = new Socket()) {
       client.connect(
@@ -142,7 +145,7 @@ final class ConnectionFindings {
             return unreachable("127.0.0.1 loses bytes");
           }
         }
-        return Finding.good(
+        return MachineFinding.good(
             "loopback",
             "a byte takes %,d us".formatted((System.nanoTime() - begin) / 1_000 / BYTES),
             "Tiers reach each other.");
@@ -152,8 +155,8 @@ final class ConnectionFindings {
     }
   }
 
-  private static Finding unreachable(String seen) {
-    return Finding.bad(
+  private static MachineFinding unreachable(String seen) {
+    return MachineFinding.bad(
         "loopback",
         seen,
         "Tiers talk by 127.0.0.1 only: nothing can be measured.",

@@ -16,23 +16,23 @@ final class CpuFindings {
 
   private CpuFindings() {}
 
-  static List<Finding> of(MachineFiles files, Topology topology) {
+  static List<MachineFinding> of(MachineFiles files, Topology topology) {
     return List.of(
         cpus(topology), placement(topology, TierCpus.assign(topology)), quota(files, topology));
   }
 
-  private static Finding cpus(Topology topology) {
+  private static MachineFinding cpus(Topology topology) {
     int cpus = topology.cpus().size();
     int cores = topology.cores().size();
     if (cpus < 2) {
-      return Finding.bad(
+      return MachineFinding.bad(
           "CPUs",
           "1 logical CPU",
           "All tiers compete for it: every figure would be that of the competition.",
           "Use a machine with 2 CPUs or more; 4 physical cores are better.");
     }
     if (!topology.coresKnown()) {
-      return Finding.unknown(
+      return MachineFinding.unknown(
           "CPUs",
           "%d logical CPUs; the system does not report physical cores".formatted(cpus),
           "Two tiers may share a physical core and slow each other down.");
@@ -45,19 +45,19 @@ final class CpuFindings {
                 Numbers.count(cores, "physical core"),
                 cpus > cores ? ", siblings share a core" : ", no siblings");
     if (cores < CORES_FOR_ALL) {
-      return Finding.caution(
+      return MachineFinding.caution(
           "CPUs",
           seen,
           "Database, downstream and load share what the service leaves; they can be the limit.",
           "Use a machine with 4 physical cores or more, or run the load from another one.");
     }
-    return Finding.good("CPUs", seen, "Each tier gets whole physical cores.");
+    return MachineFinding.good("CPUs", seen, "Each tier gets whole physical cores.");
   }
 
-  private static Finding placement(Topology topology, TierCpus tiers) {
+  private static MachineFinding placement(Topology topology, TierCpus tiers) {
     String meaning = String.join(" ", tiers.notes());
     if (!tiers.pinned()) {
-      return Finding.caution(
+      return MachineFinding.caution(
           "placement",
           "tiers are not pinned to CPUs",
           meaning,
@@ -78,16 +78,16 @@ final class CpuFindings {
                     + String.join(" + ", names)));
     String seen = String.join("; ", parts);
     return tiers.notes().isEmpty()
-        ? Finding.good("placement", seen, "No tier takes CPU time from the service.")
-        : Finding.caution("placement", seen, meaning, "");
+        ? MachineFinding.good("placement", seen, "No tier takes CPU time from the service.")
+        : MachineFinding.caution("placement", seen, meaning, "");
   }
 
-  private static Finding quota(MachineFiles files, Topology topology) {
+  private static MachineFinding quota(MachineFiles files, Topology topology) {
     int cpus = topology.cpus().size();
     if (topology.quota().isEmpty()) {
       return files.linux()
-          ? Finding.good("CPU quota", "none", "No control group limits CPU time.")
-          : Finding.unknown(
+          ? MachineFinding.good("CPU quota", "none", "No control group limits CPU time.")
+          : MachineFinding.unknown(
               "CPU quota",
               "not reported by the system",
               "A quota would throttle all tiers together.");
@@ -95,9 +95,9 @@ final class CpuFindings {
     double quota = topology.quota().getAsDouble();
     String seen = Numbers.format("%.2f CPUs' worth of time on %d CPUs", quota, cpus);
     return quota >= cpus
-        ? Finding.good(
+        ? MachineFinding.good(
             "CPU quota", seen, "It has no effect: these CPUs have no more time than that.")
-        : Finding.bad(
+        : MachineFinding.bad(
             "CPU quota",
             seen,
             "When it is used up, all tiers pause until the next period, up to 100 ms:"

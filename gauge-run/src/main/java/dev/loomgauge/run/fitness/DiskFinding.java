@@ -20,7 +20,7 @@ final class DiskFinding {
   private DiskFinding() {}
 
   /** Of the disk on which a folder lies. */
-  static Finding of(Path folder) {
+  static MachineFinding of(Path folder) {
     try {
       return of(folder, Files.getFileStore(folder).getUsableSpace());
     } catch (IOException e) {
@@ -28,14 +28,14 @@ final class DiskFinding {
     }
   }
 
-  static Finding of(Path folder, long usable) {
+  static MachineFinding of(Path folder, long usable) {
     String seen = Numbers.bytes(usable) + " free for " + folder;
     String remedy = "Delete old results, or name another disk with --out.";
     if (usable < HUNDRED_TRIALS) {
-      return Finding.bad("disk", seen, "A hundred trials take about 1 GiB.", remedy);
+      return MachineFinding.bad("disk", seen, "A hundred trials take about 1 GiB.", remedy);
     }
     return usable < EASY
-        ? Finding.caution("disk", seen, "Enough for a few hundred trials.", remedy)
-        : Finding.good("disk", seen, "Enough for results.");
+        ? MachineFinding.caution("disk", seen, "Enough for a few hundred trials.", remedy)
+        : MachineFinding.good("disk", seen, "Enough for results.");
   }
 }

@@ -58,7 +58,7 @@ public final class Doctor {
    */
   public Fitness examine(@Nullable NoisePlan plan, NoiseProgress progress)
       throws InterruptedException {
-    List<Finding> findings = new ArrayList<>(CpuFindings.of(files, topology));
+    List<MachineFinding> findings = new ArrayList<>(CpuFindings.of(files, topology));
     findings.addAll(ClockFindings.of(files, topology.cpus()));
     findings.add(HostFindings.of(files));
     findings.addAll(activity());
@@ -69,36 +69,36 @@ public final class Doctor {
     findings.add(ToolFindings.taskset(searchPath));
     findings.add(ToolFindings.loadTools(Engines.of(home).installed()));
     findings.add(DiskFinding.of(home.root()));
-    Finding lock = lock();
+    MachineFinding lock = lock();
     findings.add(lock);
     Fitness noise =
         plan == null
             ? alone(unmeasured("skipped"))
-            : lock.state() == Finding.State.BAD
+            : lock.state() == MachineFinding.State.BAD
                 ? alone(unmeasured("skipped, because another measurement is running"))
                 : noise(plan, progress);
     findings.addAll(noise.findings());
     return new Fitness(findings, noise.noise());
   }
 
-  private static Fitness alone(Finding finding) {
+  private static Fitness alone(MachineFinding finding) {
     return new Fitness(List.of(finding), List.of());
   }
 
-  private List<Finding> activity() throws InterruptedException {
-    Optional<Activity> before = Activity.now(files);
+  private List<MachineFinding> activity() throws InterruptedException {
+    Optional<CpuTicks> before = CpuTicks.now(files);
     Thread.sleep(watch);
-    Optional<Activity> after = Activity.now(files);
+    Optional<CpuTicks> after = CpuTicks.now(files);
     return before.isPresent() && after.isPresent()
         ? ActivityFindings.of(before.get(), after.get(), ProcessHandle.current().pid())
         : ActivityFindings.unknown();
   }
 
-  private static Finding lock() {
+  private static MachineFinding lock() {
     try (MachineLock _ = MachineLock.take()) {
-      return Finding.good("measuring lock", "free", "No other Loomgauge is measuring.");
+      return MachineFinding.good("measuring lock", "free", "No other Loomgauge is measuring.");
     } catch (ExperimentException e) {
-      return Finding.bad(
+      return MachineFinding.bad(
           "measuring lock",
           String.valueOf(e.getMessage()),
           "Concurrent measurements distort each other.",
@@ -108,14 +108,14 @@ public final class Doctor {
 
   private Fitness noise(NoisePlan plan, NoiseProgress progress) throws InterruptedException {
     List<SelfComparison> measured;
-    Optional<Activity> before = Activity.now(files);
+    Optional<CpuTicks> before = CpuTicks.now(files);
     try (Workspace workspace = Workspace.create()) {
       NoiseFloor floor =
           new NoiseFloor(home, TierCpus.assign(topology), topology.cpus(), workspace.folder());
       measured = floor.measure(plan, progress);
     } catch (LoadException e) {
       return alone(
-          Finding.bad(
+          MachineFinding.bad(
               "noise floor",
               String.valueOf(e.getMessage()),
               "This machine cannot carry even a light load at the moment.",
@@ -123,8 +123,8 @@ public final class Doctor {
     } catch (ExperimentException | TierException e) {
       return alone(unmeasured(String.valueOf(e.getMessage())));
     }
-    List<Finding> findings = new ArrayList<>();
-    Optional<Activity> after = Activity.now(files);
+    List<MachineFinding> findings = new ArrayList<>();
+    Optional<CpuTicks> after = CpuTicks.now(files);
     if (before.isPresent() && after.isPresent()) {
       findings.add(ActivityFindings.steal(before.get(), after.get(), "steal under load"));
     }
@@ -132,8 +132,8 @@ public final class Doctor {
     return new Fitness(findings, measured);
   }
 
-  private static Finding unmeasured(String why) {
-    return Finding.unknown(
+  private static MachineFinding unmeasured(String why) {
+    return MachineFinding.unknown(
         "noise floor", why, "The minimum detectable difference of this machine is not known.");
   }
 }

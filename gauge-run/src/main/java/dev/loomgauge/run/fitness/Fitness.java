@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * @param findings in the order of looking
  * @param noise a cell against itself, one a kind of cell; empty when it was not measured
  */
-public record Fitness(List<Finding> findings, List<SelfComparison> noise) {
+public record Fitness(List<MachineFinding> findings, List<SelfComparison> noise) {
 
   /** Copies. */
   public Fitness {
@@ -20,14 +20,16 @@ public record Fitness(List<Finding> findings, List<SelfComparison> noise) {
     noise = List.copyOf(noise);
   }
 
-  /** Whether figures of this machine may be believed: nothing is {@link Finding.State#BAD}. */
+  /**
+   * Whether figures of this machine may be believed: nothing is {@link MachineFinding.State#BAD}.
+   */
   public boolean fit() {
-    return subjects(Finding.State.BAD).isEmpty();
+    return subjects(MachineFinding.State.BAD).isEmpty();
   }
 
   /** One sentence: what differences can be measured, and what to mend first. */
   public String summary() {
-    List<String> bad = subjects(Finding.State.BAD);
+    List<String> bad = subjects(MachineFinding.State.BAD);
     String mend =
         bad.isEmpty()
             ? ""
@@ -55,12 +57,12 @@ public record Fitness(List<Finding> findings, List<SelfComparison> noise) {
   }
 
   private String cautions() {
-    List<String> cautions = subjects(Finding.State.CAUTION);
+    List<String> cautions = subjects(MachineFinding.State.CAUTION);
     return cautions.isEmpty() ? "" : "; with caution: " + String.join(", ", cautions);
   }
 
-  private List<String> subjects(Finding.State state) {
-    return findings.stream().filter(f -> f.state() == state).map(Finding::subject).toList();
+  private List<String> subjects(MachineFinding.State state) {
+    return findings.stream().filter(f -> f.state() == state).map(MachineFinding::subject).toList();
   }
 
   /** The noise of one kind of cell, if it was measured. */

@@ -23,13 +23,13 @@ public final class HostCheck {
    *
    * @param looks the subject of a connection to what was seen
    */
-  public static List<Finding> of(RemoteHost host, Map<String, HostLook> looks) {
+  public static List<MachineFinding> of(RemoteHost host, Map<String, HostLook> looks) {
     RemoteHost.Facts facts = host.facts();
-    List<Finding> findings = new ArrayList<>();
+    List<MachineFinding> findings = new ArrayList<>();
     looks.forEach((subject, look) -> findings.add(connection(subject, host, look)));
     findings.addAll(
         List.of(
-            Finding.good(
+            MachineFinding.good(
                 "JDK",
                 facts.java() + " in " + host.javaHome(),
                 "It runs Loomgauge's programs there."),
@@ -40,8 +40,8 @@ public final class HostCheck {
     return findings;
   }
 
-  private static Finding connection(String subject, RemoteHost host, HostLook look) {
-    return Finding.good(
+  private static MachineFinding connection(String subject, RemoteHost host, HostLook look) {
+    return MachineFinding.good(
         subject,
         Numbers.format(
             "%s, round trip %s on average, %s at most",
@@ -51,49 +51,49 @@ public final class HostCheck {
         "Round trips are waits of the path that is predicted.");
   }
 
-  private static Finding cpus(RemoteHost.Facts facts) {
+  private static MachineFinding cpus(RemoteHost.Facts facts) {
     String seen = Numbers.format("%s, load %s", facts.cpus(), Numbers.fixed(facts.load(), 2));
     if (facts.shared()) {
-      return Finding.caution(
+      return MachineFinding.caution(
           "CPUs",
           "the time of %d of %s".formatted(facts.granted(), facts.cpus()),
           "A tier there shares its CPUs with others, and waits when its quota is used up.",
           "Give it CPUs of its own: in Kubernetes the kubelet's 'static' CPU manager policy.");
     }
     return facts.load() > IDLE * Math.max(1, facts.cpus().size())
-        ? Finding.caution(
+        ? MachineFinding.caution(
             "CPUs",
             seen,
             "Other programs use them, and a tier there competes with those.",
             "End them, or give the tier CPUs that they do not use.")
-        : Finding.good("CPUs", seen, "They are free.");
+        : MachineFinding.good("CPUs", seen, "They are free.");
   }
 
-  private static Finding files(RemoteHost.Facts facts) {
+  private static MachineFinding files(RemoteHost.Facts facts) {
     String seen =
         facts.openFiles() == Long.MAX_VALUE ? "unlimited" : "%,d".formatted(facts.openFiles());
     return facts.openFiles() < ENOUGH_FILES
-        ? Finding.caution(
+        ? MachineFinding.caution(
             "open files",
             seen,
             "Each user needs one: a load engine there holds fewer than 16,000.",
             "Raise the hard limit (nofile) to 20,000 or more.")
-        : Finding.good("open files", seen, "Enough for 16,000 users a process.");
+        : MachineFinding.good("open files", seen, "Enough for 16,000 users a process.");
   }
 
-  private static Finding memory(RemoteHost.Facts facts) {
+  private static MachineFinding memory(RemoteHost.Facts facts) {
     String seen =
         facts.freeMb() > Integer.MAX_VALUE ? "unknown" : "%,d MB free".formatted(facts.freeMb());
     return facts.freeMb() < ENOUGH_MB
-        ? Finding.caution(
+        ? MachineFinding.caution(
             "memory",
             seen,
             "A load engine takes up to 1 GB, the database more than 512 MB.",
             "End other programs there.")
-        : Finding.good("memory", seen, "Enough for any tier.");
+        : MachineFinding.good("memory", seen, "Enough for any tier.");
   }
 
-  private static Finding clock(HostLook look) {
+  private static MachineFinding clock(HostLook look) {
     String seen =
         Numbers.format(
             "%s ms %s of this machine's, known to within %s ms",
@@ -101,11 +101,11 @@ public final class HostCheck {
             look.clockAheadMs() < 0 ? "behind" : "ahead",
             Numbers.fixed(look.clockErrorMs(), 1));
     return look.clockErrorMs() > EXACT_MS
-        ? Finding.bad(
+        ? MachineFinding.bad(
             "clock",
             seen,
             "Load engines would not start at the same time.",
             "See whether that host or the link is overloaded.")
-        : Finding.good("clock", seen, "The difference is taken out of all times.");
+        : MachineFinding.good("clock", seen, "The difference is taken out of all times.");
   }
 }

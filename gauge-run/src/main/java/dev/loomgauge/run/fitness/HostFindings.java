@@ -14,9 +14,9 @@ final class HostFindings {
 
   private HostFindings() {}
 
-  static Finding of(MachineFiles files) {
+  static MachineFinding of(MachineFiles files) {
     if (!files.linux()) {
-      return Finding.unknown(
+      return MachineFinding.unknown(
           "machine",
           "not reported by the system",
           "In a virtual machine other guests may take CPU time unseen.");
@@ -24,19 +24,19 @@ final class HostFindings {
     String container = container(files) ? ", inside a container" : ", no container seen";
     Optional<Boolean> virtual = virtual(files);
     if (virtual.isEmpty()) {
-      return Finding.unknown(
+      return MachineFinding.unknown(
           "machine",
           "metal or virtual: unknown" + container,
           "In a virtual machine other guests may take CPU time; watch steal.");
     }
     return virtual.get()
-        ? Finding.caution(
+        ? MachineFinding.caution(
             "machine",
             "virtual machine" + product(files) + container,
             "Other guests share caches, memory bandwidth and clock; only repetition shows their"
                 + " effect.",
             "Use bare metal or dedicated CPUs for figures that you publish.")
-        : Finding.good(
+        : MachineFinding.good(
             "machine", "metal" + product(files) + container, "No hypervisor takes CPU time.");
   }
 

@@ -18,14 +18,14 @@ final class MemoryFindings {
 
   private MemoryFindings() {}
 
-  static List<Finding> of(MachineFiles files) {
+  static List<MachineFinding> of(MachineFiles files) {
     return List.of(free(files), swap(files), hugePages(files));
   }
 
-  private static Finding free(MachineFiles files) {
+  private static MachineFinding free(MachineFiles files) {
     OptionalLong available = meminfo(files, "MemAvailable:");
     if (available.isEmpty()) {
-      return Finding.unknown(
+      return MachineFinding.unknown(
           "memory",
           "not reported by the system",
           "Services that do not fit are killed or swapped out.");
@@ -44,17 +44,17 @@ final class MemoryFindings {
             ? "Raise the limit of the control group (docker run --memory)."
             : "Stop what uses memory: ps aux --sort=-rss | head";
     if (usable < ONE_SERVICE) {
-      return Finding.bad(
+      return MachineFinding.bad(
           "memory", seen, "A service with its database and load needs about 3 GiB.", remedy);
     }
     return usable < THREE_SERVICES
-        ? Finding.caution(
+        ? MachineFinding.caution(
             "memory",
             seen,
             "Enough for one service; tight for the three that stay up so that thread modes"
                 + " alternate.",
             remedy)
-        : Finding.good("memory", seen, "Three services can stay up at once.");
+        : MachineFinding.good("memory", seen, "Three services can stay up at once.");
   }
 
   /** What processes may take together: free memory, within the limits of our control group. */
@@ -65,42 +65,42 @@ final class MemoryFindings {
         : OptionalLong.of(Math.min(available.getAsLong(), limit(files).orElse(Long.MAX_VALUE)));
   }
 
-  private static Finding swap(MachineFiles files) {
+  private static MachineFinding swap(MachineFiles files) {
     OptionalLong total = meminfo(files, "SwapTotal:");
     if (total.isEmpty()) {
-      return Finding.unknown(
+      return MachineFinding.unknown(
           "swap", "not reported by the system", "A page that comes from disk stalls its thread.");
     }
     long used = total.getAsLong() - meminfo(files, "SwapFree:").orElse(0);
     if (total.getAsLong() == 0) {
-      return Finding.good("swap", "none", "Nothing can be swapped out.");
+      return MachineFinding.good("swap", "none", "Nothing can be swapped out.");
     }
     String seen = Numbers.bytes(used) + " in use of " + Numbers.bytes(total.getAsLong());
     return used > 0
-        ? Finding.caution(
+        ? MachineFinding.caution(
             "swap",
             seen,
             "A page that comes back from disk stalls its thread for milliseconds.",
             "sudo swapoff -a && sudo swapon -a   # needs that much free memory")
-        : Finding.good("swap", seen, "Nothing is swapped out.");
+        : MachineFinding.good("swap", seen, "Nothing is swapped out.");
   }
 
-  private static Finding hugePages(MachineFiles files) {
+  private static MachineFinding hugePages(MachineFiles files) {
     return files
         .text("sys/kernel/mm/transparent_hugepage/enabled")
         .map(
             text ->
                 text.contains("[always]")
-                    ? Finding.caution(
+                    ? MachineFinding.caution(
                         "huge pages",
                         text,
                         "The kernel collapses heaps into huge pages while trials run, which stalls"
                             + " them at times.",
                         "echo madvise | sudo tee /sys/kernel/mm/transparent_hugepage/enabled")
-                    : Finding.good("huge pages", text, "Only for JVMs that ask for them."))
+                    : MachineFinding.good("huge pages", text, "Only for JVMs that ask for them."))
         .orElseGet(
             () ->
-                Finding.unknown(
+                MachineFinding.unknown(
                     "huge pages",
                     "not reported by the system",
                     "They can stall a heap that grows."));

@@ -17,7 +17,7 @@ final class NoiseFindings {
 
   private NoiseFindings() {}
 
-  static Finding of(SelfComparison noise) {
+  static MachineFinding of(SelfComparison noise) {
     String subject = "noise floor, " + noise.limited().words();
     String seen =
         Numbers.format(
@@ -33,10 +33,11 @@ final class NoiseFindings {
     String remedy = "Reduce the noise (see the findings above), then run ./loomgauge doctor again.";
     double most = noise.smallestDifference(BLOCKS.getLast());
     if (most > LARGE) {
-      return Finding.bad(subject, seen, "Even 12 blocks do not show a difference of 10 %.", remedy);
+      return MachineFinding.bad(
+          subject, seen, "Even 12 blocks do not show a difference of 10 %.", remedy);
     }
     if (noise.differs()) {
-      return Finding.caution(
+      return MachineFinding.caution(
           subject,
           seen,
           "The cell differs from itself: the machine drifts, or this is the one case in twenty that"
@@ -45,12 +46,12 @@ final class NoiseFindings {
               + " processes, steal, heat).");
     }
     return most > MARGIN
-        ? Finding.caution(
+        ? MachineFinding.caution(
             subject,
             seen,
             "12 blocks are not enough to call two cells equivalent within 3 %.",
             remedy)
-        : Finding.good(subject, seen, "Smaller true differences remain undecided.");
+        : MachineFinding.good(subject, seen, "Smaller true differences remain undecided.");
   }
 
   /** A share as a percentage that is not more exact than it is known: "2.4 %", "13 %". */

@@ -3,7 +3,7 @@ package dev.loomgauge.run.fitness;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.host.Hosts;
@@ -53,7 +53,7 @@ public final class Preflight {
     int cores = TierCpus.assign(Topology.detect()).serviceCores();
     List<String> shortages =
         new Preflight(new MachineFiles(Path.of("/")), usable(folder))
-            .shortages(scenario, Plan.of(scenario, cores), folder);
+            .shortages(scenario, CellPlan.of(scenario, cores), folder);
     if (!shortages.isEmpty()) {
       throw new InputException(
           scenario.file(),
@@ -111,7 +111,7 @@ public final class Preflight {
   private Optional<String> memory(Scenario scenario, List<Cell> cells) {
     OptionalLong usable = MemoryFindings.usable(files);
     long heap = cells.stream().mapToLong(cell -> heap(options(scenario, cell))).max().orElse(0);
-    int services = Plan.servicesAtOnce(scenario, cells, Plan.MOST_SERVICES_AT_ONCE);
+    int services = CellPlan.servicesAtOnce(scenario, cells, CellPlan.MOST_SERVICES_AT_ONCE);
     long processes = (long) services * scenario.deployment().instances();
     return usable.isEmpty() || processes * heap <= usable.getAsLong()
         ? Optional.empty()

@@ -23,10 +23,10 @@ final class ToolFindings {
    * @param running folder of the one that runs Loomgauge and all that it starts
    * @param folders where others may be
    */
-  static Finding jdks(MachineFiles files, Path running, JdkFolders folders) {
+  static MachineFinding jdks(MachineFiles files, Path running, JdkFolders folders) {
     Optional<Jdk> ours = Jdk.in(running);
     if (ours.isEmpty()) {
-      return Finding.unknown(
+      return MachineFinding.unknown(
           "JDKs",
           running + " has no file \"release\"",
           "It is unknown which Java runs the services.");
@@ -44,7 +44,7 @@ final class ToolFindings {
                         .map(jdk -> jdk.version() + " in " + jdk.home())
                         .collect(Collectors.joining(", ", "; also ", "")));
     if (ours.get().feature() < NEEDED) {
-      return Finding.bad(
+      return MachineFinding.bad(
           "JDKs",
           seen,
           "Loomgauge itself needs JDK 25; services may run on older ones (factor jdk).",
@@ -52,13 +52,13 @@ final class ToolFindings {
     }
     Optional<String> machine = files.text("proc/sys/kernel/arch").filter(a -> !a.isEmpty());
     if (machine.isPresent() && !ours.get().arch().equals(machine.get())) {
-      return Finding.bad(
+      return MachineFinding.bad(
           "JDKs",
           seen + ", on " + machine.get(),
           "It runs emulated: its figures say nothing about this machine.",
           "Install a JDK for " + machine.get() + " and set JAVA_HOME to its folder.");
     }
-    return Finding.good("JDKs", seen, "It runs Loomgauge, the services and the load.");
+    return MachineFinding.good("JDKs", seen, "It runs Loomgauge, the services and the load.");
   }
 
   /**
@@ -66,12 +66,13 @@ final class ToolFindings {
    *
    * @param searchPath folders as in PATH
    */
-  static Finding taskset(String searchPath) {
+  static MachineFinding taskset(String searchPath) {
     return SearchPath.find("taskset", searchPath)
-        .map(file -> Finding.good("taskset", file.toString(), "Tiers can be pinned to CPUs."))
+        .map(
+            file -> MachineFinding.good("taskset", file.toString(), "Tiers can be pinned to CPUs."))
         .orElseGet(
             () ->
-                Finding.caution(
+                MachineFinding.caution(
                     "taskset",
                     "not on the PATH",
                     "Load, database and downstream take CPU time from the service.",
@@ -83,7 +84,7 @@ final class ToolFindings {
    *
    * @param engines all that Loomgauge knows, ours first
    */
-  static Finding loadTools(List<Engines.Found> engines) {
+  static MachineFinding loadTools(List<Engines.Found> engines) {
     Path ours = engines.getFirst().program();
     boolean built = ours != null && Files.isReadable(ours);
     String others =
@@ -92,7 +93,7 @@ final class ToolFindings {
             .map(e -> e.program() == null ? "no " + e.name() : e.name() + " " + e.version())
             .collect(Collectors.joining(", "));
     if (!built) {
-      return Finding.bad(
+      return MachineFinding.bad(
           "load tools",
           "gauge-load is not built, " + others,
           "Nothing can be measured.",
@@ -103,9 +104,9 @@ final class ToolFindings {
             .map(Engines.Found::remedy)
             .filter(remedy -> !remedy.isEmpty())
             .collect(Collectors.joining(" "));
-    return new Finding(
+    return new MachineFinding(
         "load tools",
-        Finding.State.GOOD,
+        MachineFinding.State.GOOD,
         "gauge-load, " + others,
         remedies.isEmpty()
             ? "Loads can be cross-checked with the tools of the published tests."

@@ -11,7 +11,7 @@ import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.observation.MemoryCosts;
 import java.io.IOException;
@@ -69,7 +69,7 @@ public final class RackJoin {
    * @throws ResultsException if it cannot be written
    */
   public void write(Scenario scenario, Path out) {
-    List<Cell> cells = Plan.of(scenario, racks.getFirst().serviceCores());
+    List<Cell> cells = CellPlan.of(scenario, racks.getFirst().serviceCores());
     try (ResultsWriter results =
         ResultsWriter.open(out, scenario.factors(), scenario.path().resources().keySet())) {
       ResultsFolder folder = results.folder();

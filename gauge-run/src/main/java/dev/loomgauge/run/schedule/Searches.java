@@ -7,7 +7,7 @@ import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Search;
@@ -50,7 +50,7 @@ final class Searches {
             .map(cell -> new ModeSearch(search, cell, room(scenario, search, cell).orElse(null)))
             .toList(),
         search.factor(),
-        Plan.starts(scenario, starts).size() <= plan.servicesAtOnce());
+        CellPlan.starts(scenario, starts).size() <= plan.servicesAtOnce());
   }
 
   private static Optional<CapacityRoom> room(Scenario scenario, Search search, Cell start) {

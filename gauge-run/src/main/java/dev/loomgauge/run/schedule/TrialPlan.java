@@ -7,9 +7,9 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Design.Fresh;
 import dev.loomgauge.core.scenario.LoadShape;
-import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.Installation;
@@ -43,7 +43,7 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
    */
   public static TrialPlan of(Installation home, Scenario scenario, TierCpus cpus, boolean anew) {
     CalibrationStore store = new CalibrationStore(home, scenario, cpus, anew);
-    List<Cell> cells = Plan.of(scenario, cpus.serviceCores());
+    List<Cell> cells = CellPlan.of(scenario, cpus.serviceCores());
     Set<String> kept =
         cells.stream()
             .filter(cell -> scenario.calibration() != null && store.find(cell).isPresent())
@@ -77,7 +77,7 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
    */
   public List<Planned> block(int block) {
     List<Planned> trials = new ArrayList<>();
-    for (Cell cell : Plan.block(scenario, cells, block, Plan.MOST_SERVICES_AT_ONCE)) {
+    for (Cell cell : CellPlan.block(scenario, cells, block, CellPlan.MOST_SERVICES_AT_ONCE)) {
       int number = (block - 1) * cells.size() + trials.size() + 1;
       trials.add(
           new Planned(
@@ -117,7 +117,7 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
    * each other.
    */
   public int servicesAtOnce() {
-    return Plan.servicesAtOnce(scenario, cells, Plan.MOST_SERVICES_AT_ONCE);
+    return CellPlan.servicesAtOnce(scenario, cells, CellPlan.MOST_SERVICES_AT_ONCE);
   }
 
   /** Estimate of what is left of the trials that are run whatever they show. */
@@ -178,7 +178,7 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
     int perBlock =
         scenario.design().fresh() == Fresh.TRIAL
             ? cells.size()
-            : Plan.starts(scenario, cells).size();
+            : CellPlan.starts(scenario, cells).size();
     long starts =
         scenario.design().mostBlocks() == 1 && scenario.calibration() != null
             ? Math.max(0, perBlock - calibrations())

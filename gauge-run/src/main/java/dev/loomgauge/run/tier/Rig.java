@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 public final class Rig {
   private final RigLaunch launch;
   private volatile Optional<Database> database = Optional.empty();
-  private volatile Optional<Downstream> downstream = Optional.empty();
-  private volatile Optional<Proxy> proxy = Optional.empty();
+  private volatile Optional<DownstreamTier> downstream = Optional.empty();
+  private volatile Optional<ProxyTier> proxy = Optional.empty();
   private volatile Runnable alarm = () -> {};
 
   private Rig(RigLaunch launch) {
@@ -95,8 +95,8 @@ public final class Rig {
       tier.close();
       switch (tier) {
         case Database _ -> database = Optional.of(watched(launch.database()));
-        case Downstream _ -> downstream = Optional.of(watched(launch.downstream()));
-        case Proxy _ -> proxy = Optional.of(watched(launch.proxy()));
+        case DownstreamTier _ -> downstream = Optional.of(watched(launch.downstream()));
+        case ProxyTier _ -> proxy = Optional.of(watched(launch.proxy()));
       }
     }
     return dead.stream().map(SharedTier::name).toList();
@@ -106,12 +106,12 @@ public final class Rig {
     return database;
   }
 
-  public Optional<Downstream> downstream() {
+  public Optional<DownstreamTier> downstream() {
     return downstream;
   }
 
   /** What stands between the service and its own dependencies; empty where none is delayed. */
-  public Optional<Proxy> proxy() {
+  public Optional<ProxyTier> proxy() {
     return proxy;
   }
 
@@ -133,7 +133,7 @@ public final class Rig {
   /** What the downstream has counted; empty without one, or where it does not answer. */
   public Optional<DownstreamState> downstreamState() {
     try {
-      return downstream.map(Downstream::state);
+      return downstream.map(DownstreamTier::state);
     } catch (TierException e) {
       return Optional.empty(); // the exit of its process is reported where the trial waits
     }
@@ -143,7 +143,7 @@ public final class Rig {
   public Elsewhere elsewhere() {
     Map<Tier, ProcessUse> uses = new LinkedHashMap<>();
     database.flatMap(Database::elsewhere).ifPresent(use -> uses.put(Tier.DATABASE, use));
-    downstream.flatMap(Downstream::elsewhere).ifPresent(use -> uses.put(Tier.DOWNSTREAM, use));
+    downstream.flatMap(DownstreamTier::elsewhere).ifPresent(use -> uses.put(Tier.DOWNSTREAM, use));
     TierHosts hosts = launch.run().hosts();
     return new Elsewhere(uses, hosts.loads(), hosts.throttled(), hosts.links());
   }
@@ -155,7 +155,9 @@ public final class Rig {
   public Map<Tier, Long> pids() {
     Map<Tier, Long> pids = new LinkedHashMap<>();
     database.ifPresent(d -> d.serverPid().ifPresent(pid -> pids.put(Tier.DATABASE, pid)));
-    downstream.filter(Downstream::here).ifPresent(d -> pids.put(Tier.DOWNSTREAM, d.child().pid()));
+    downstream
+        .filter(DownstreamTier::here)
+        .ifPresent(d -> pids.put(Tier.DOWNSTREAM, d.child().pid()));
     return pids;
   }
 }

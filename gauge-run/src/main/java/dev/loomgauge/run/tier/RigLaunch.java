@@ -85,10 +85,10 @@ record RigLaunch(RunContext run) {
   }
 
   /** What delays the replies of the services' own dependencies. */
-  Proxy proxy() {
+  ProxyTier proxy() {
     List<Delayed> delays = run.scenario().delays();
-    Proxy proxy =
-        Proxy.start(
+    ProxyTier proxy =
+        ProxyTier.start(
             run.children(),
             run.home().javaHome(),
             run.home().program("gauge-proxy"),
@@ -110,9 +110,9 @@ record RigLaunch(RunContext run) {
   }
 
   /** The stub that services call. */
-  Downstream downstream() {
-    Downstream downstream =
-        Downstream.start(
+  DownstreamTier downstream() {
+    DownstreamTier downstream =
+        DownstreamTier.start(
             run.hosts().of(Tier.DOWNSTREAM),
             List.of("--delay", run.scenario().downstream().delayText()),
             run.folder().logs().resolve("downstream.log"));

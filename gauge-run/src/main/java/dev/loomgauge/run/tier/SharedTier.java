@@ -5,7 +5,8 @@ import dev.loomgauge.run.process.Children;
 import java.util.concurrent.CompletableFuture;
 
 /** A tier that all services of a run share. */
-public sealed interface SharedTier extends AutoCloseable permits Database, Downstream, Proxy {
+public sealed interface SharedTier extends AutoCloseable
+    permits Database, DownstreamTier, ProxyTier {
 
   /** The name for people: {@code the database}. */
   String name();

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.nio.file.Path;
@@ -53,7 +53,7 @@ class BurstLoadsTest {
         new ScenarioReader(SCENARIOS.resolveSibling("services"), Map.of())
             .read(SCENARIOS.resolve(file));
     Cell cell =
-        Plan.of(scenario, 1).stream()
+        CellPlan.of(scenario, 1).stream()
             .filter(own -> own.threads().equals("virtual"))
             .findFirst()
             .orElseThrow();

@@ -8,7 +8,7 @@ import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
@@ -139,7 +139,7 @@ class CalibrationStoreTest {
   }
 
   private static Cell cell(Scenario scenario, String threads) {
-    return Plan.of(scenario, 1).stream()
+    return CellPlan.of(scenario, 1).stream()
         .filter(c -> c.threads().equals(threads))
         .findFirst()
         .orElseThrow();

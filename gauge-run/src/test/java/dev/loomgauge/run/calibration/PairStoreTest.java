@@ -2,9 +2,9 @@ package dev.loomgauge.run.calibration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.prediction.interval.Band;
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.prediction.interval.UtilisationBand;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.run.Installation;
@@ -100,7 +100,7 @@ class PairStoreTest {
                 new Pair(
                     Figure.THROUGHPUT,
                     Kind.STATION,
-                    Band.FROM_95,
+                    UtilisationBand.FROM_95,
                     100,
                     90 + i,
                     0.02,

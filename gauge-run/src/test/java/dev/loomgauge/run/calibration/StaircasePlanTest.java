@@ -10,7 +10,7 @@ import dev.loomgauge.core.result.calibration.CalibrationWindow.Direction;
 import dev.loomgauge.core.result.calibration.CalibrationWindow.Load;
 import dev.loomgauge.core.result.calibration.CalibrationWindow.ServiceCpu;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.load.LoadRequest;
@@ -62,7 +62,7 @@ class StaircasePlanTest {
   @Test
   void whoeverOnlyWorksIsMeasuredWithTheScenariosUsersWhereTheyAreAnsweredSoon() {
     Scenario compute = scenario("21-microservice-compute.yaml"); // 200 users
-    Cell cell = Plan.of(compute, 1).getFirst();
+    Cell cell = CellPlan.of(compute, 1).getFirst();
 
     assertThat(users(plan(compute).of(cell, 0.000_5))).containsExactly(1, 200);
     assertThat(users(plan(compute).of(cell, 0.002))).containsExactly(1, 125);
@@ -105,7 +105,7 @@ class StaircasePlanTest {
   }
 
   private Cell cell(String connection) {
-    return Plan.of(scenario, 1).stream()
+    return CellPlan.of(scenario, 1).stream()
         .filter(
             c -> c.threads().equals("virtual") && connection.equals(c.levels().get("connection")))
         .findFirst()

@@ -2,10 +2,10 @@ package dev.loomgauge.run.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.agent.table.Row;
-import dev.loomgauge.agent.table.Row.Kind;
-import dev.loomgauge.agent.table.Row.Member;
 import dev.loomgauge.agent.table.Table;
+import dev.loomgauge.agent.table.TracedRow;
+import dev.loomgauge.agent.table.TracedRow.Kind;
+import dev.loomgauge.agent.table.TracedRow.Member;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ class TracedMethodsTest {
               assertThat(row.member()).isEqualTo(Member.RESULT);
             });
     assertThat(table.interfaces())
-        .extracting(Row::type)
+        .extracting(TracedRow::type)
         .containsExactly("javax.sql.DataSource", "java.sql.Connection");
     assertThat(table.of("wiremock.org.eclipse.jetty.server.HttpChannel")).hasSize(1);
   }
@@ -59,15 +59,15 @@ class TracedMethodsTest {
   void besideTheEventTheAgentTellsOnlyOfPoolsThatNoRowNames() {
     Table table = Table.parse(TracedMethods.unnamed());
 
-    assertThat(table.of(HIKARI)).extracting(Row::label).containsExactly("");
+    assertThat(table.of(HIKARI)).extracting(TracedRow::label).containsExactly("");
     assertThat(table.of("org.apache.catalina.connector.CoyoteAdapter")).isEmpty();
-    assertThat(table.interfaces()).extracting(Row::label).containsOnly("{class} connections");
+    assertThat(table.interfaces()).extracting(TracedRow::label).containsOnly("{class} connections");
   }
 
   @Test
   void everyPoolThatLendsAlsoTakesBack() {
     Table table = Table.parse(TracedMethods.table());
-    List<Row> rows =
+    List<TracedRow> rows =
         Stream.of(TracedMethods.filter().split(";", -1))
             .flatMap(method -> table.of(method.split("::", -1)[0]).stream())
             .toList();
@@ -75,10 +75,10 @@ class TracedMethodsTest {
     assertThat(labels(rows, Kind.ACQUIRE)).isNotEmpty().isEqualTo(labels(rows, Kind.RELEASE));
   }
 
-  private static List<String> labels(List<Row> rows, Kind kind) {
+  private static List<String> labels(List<TracedRow> rows, Kind kind) {
     return rows.stream()
         .filter(row -> row.kind() == kind)
-        .map(Row::label)
+        .map(TracedRow::label)
         .distinct()
         .sorted()
         .toList();

@@ -31,7 +31,7 @@ import dev.loomgauge.run.rig.BusyLoop;
 import dev.loomgauge.run.rig.Crowd;
 import dev.loomgauge.run.rig.OddServer;
 import dev.loomgauge.run.rig.Programs;
-import dev.loomgauge.run.tier.Downstream;
+import dev.loomgauge.run.tier.DownstreamTier;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -101,8 +101,8 @@ class GatesIT {
     ENGINES.close();
   }
 
-  private Downstream stub(String delay, CpuSet cpus) {
-    return Downstream.start(
+  private DownstreamTier stub(String delay, CpuSet cpus) {
+    return DownstreamTier.start(
         children,
         Programs.JAVA_HOME,
         Path.of("../gauge-downstream/target/gauge-downstream.jar"),
@@ -113,7 +113,7 @@ class GatesIT {
 
   /** The stub plays the service on the second CPU, the load has the first. */
   private StubTrial onStub() {
-    Downstream stub = stub("50ms", second);
+    DownstreamTier stub = stub("50ms", second);
     StubTrial trial = new StubTrial(ENGINE, ENGINES, stub.url(), folder);
     trial.loadCpus = first;
     trial.tiers.putAll(Map.of(Tier.SERVICE, second, Tier.LOAD, first));
@@ -178,7 +178,7 @@ class GatesIT {
   @Tag("full")
   @Test
   void aStubAtAHundredPercentOfTheGeneratorsCpuVoidsTheTrial() throws Exception {
-    Downstream stub = stub("0ms", first);
+    DownstreamTier stub = stub("0ms", first);
     StubTrial trial = new StubTrial(ENGINE, ENGINES, stub.url(), folder);
     trial.users = 100;
     trial.zeroLoadMs = 0.05;

@@ -11,7 +11,7 @@ import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.io.IOException;
@@ -29,7 +29,7 @@ class PredictionsTest {
   private static final Path SCENARIOS = Path.of("").toAbsolutePath().resolveSibling("scenarios");
   private final Scenario quick = quick();
   private final List<Cell> cells =
-      Plan.of(quick, 1).stream()
+      CellPlan.of(quick, 1).stream()
           .filter(cell -> cell.users() == 2000 && !cell.threads().equals("platform"))
           .toList();
   private final CpuAllocation cpus =

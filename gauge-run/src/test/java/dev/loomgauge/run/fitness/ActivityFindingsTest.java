@@ -2,7 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,10 +29,10 @@ class ActivityFindingsTest {
         "%d (%s) S %d 1 1 0 -1 0 0 0 0 0 %d 0 0 0 20 0 1 0".formatted(pid, name, parent, ticks));
   }
 
-  private List<Finding> look() {
+  private List<MachineFinding> look() {
     return ActivityFindings.of(
-        Activity.now(new MachineFiles(before)).orElseThrow(),
-        Activity.now(new MachineFiles(after)).orElseThrow(),
+        CpuTicks.now(new MachineFiles(before)).orElseThrow(),
+        CpuTicks.now(new MachineFiles(after)).orElseThrow(),
         SELF);
   }
 
@@ -41,7 +41,7 @@ class ActivityFindingsTest {
     process(machine(before, 1_000, 5_000, 0), SELF, 1, "java", 10);
     process(machine(after, 1_104, 5_296, 0), SELF, 1, "java", 60);
     process(new Fixture(after), 51, SELF, "sh", 50);
-    assertThat(look()).extracting(Finding::state).containsOnly(State.GOOD);
+    assertThat(look()).extracting(MachineFinding::state).containsOnly(State.GOOD);
     assertThat(look().getLast().seen()).isEqualTo("2.0 % of one CPU");
   }
 
@@ -54,7 +54,7 @@ class ActivityFindingsTest {
       process(now, 100 + i, 1, "worker) " + i, 500 + 10 * i);
     }
     process(now, 200, 1, "cc1", 80);
-    Finding others = look().getLast();
+    MachineFinding others = look().getLast();
     assertThat(others.state()).isEqualTo(State.BAD);
     assertThat(others.seen())
         .isEqualTo(
@@ -74,7 +74,7 @@ class ActivityFindingsTest {
   void stealIsACautionFromThreePercentAndBadFromTen() {
     machine(before, 1_000, 5_000, 100);
     machine(after, 1_000, 5_392, 108);
-    Finding steal = look().getFirst();
+    MachineFinding steal = look().getFirst();
     assertThat(steal.state()).isEqualTo(State.CAUTION);
     assertThat(steal.seen()).startsWith("4.0 % of one CPU");
     machine(after, 1_000, 5_360, 140);
@@ -83,7 +83,9 @@ class ActivityFindingsTest {
 
   @Test
   void aSystemWithoutProcTellsNothing() {
-    assertThat(Activity.now(new MachineFiles(before))).isEmpty();
-    assertThat(ActivityFindings.unknown()).extracting(Finding::state).containsOnly(State.UNKNOWN);
+    assertThat(CpuTicks.now(new MachineFiles(before))).isEmpty();
+    assertThat(ActivityFindings.unknown())
+        .extracting(MachineFinding::state)
+        .containsOnly(State.UNKNOWN);
   }
 }

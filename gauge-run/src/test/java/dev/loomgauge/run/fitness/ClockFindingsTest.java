@@ -2,7 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ class ClockFindingsTest {
     machine = new Fixture(root);
   }
 
-  private List<Finding> look() {
+  private List<MachineFinding> look() {
     return ClockFindings.of(new MachineFiles(root), CpuSet.of(0, 1));
   }
 
@@ -38,7 +38,7 @@ class ClockFindingsTest {
         .clock(0, 3_400_000)
         .file(CPUS + "intel_pstate/no_turbo", "1")
         .file(CLOCK + "current_clocksource", "tsc");
-    assertThat(look()).extracting(Finding::state).containsOnly(State.GOOD);
+    assertThat(look()).extracting(MachineFinding::state).containsOnly(State.GOOD);
     assertThat(look().getFirst().seen()).isEqualTo("performance, up to 3.40 GHz");
   }
 
@@ -73,6 +73,6 @@ class ClockFindingsTest {
 
   @Test
   void withoutTheFilesNothingIsKnown() {
-    assertThat(look()).extracting(Finding::state).containsOnly(State.UNKNOWN);
+    assertThat(look()).extracting(MachineFinding::state).containsOnly(State.UNKNOWN);
   }
 }

@@ -2,7 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ConnectionFindingsTest {
   @TempDir Path root;
 
-  private List<Finding> look() {
+  private List<MachineFinding> look() {
     return ConnectionFindings.of(new MachineFiles(root));
   }
 
@@ -31,7 +31,7 @@ class ConnectionFindingsTest {
   @Test
   void roomForTenThousandUsersIsGood() {
     machine("1024                 524288", "32768\t60999", 4096);
-    assertThat(look()).extracting(Finding::state).containsOnly(State.GOOD);
+    assertThat(look()).extracting(MachineFinding::state).containsOnly(State.GOOD);
     assertThat(look().getFirst().seen()).isEqualTo("1024 soft, 524288 hard: 10,000 users or more");
     assertThat(look().get(1).seen()).contains("28,232 connections", "14,116 of them quickly");
   }
@@ -67,7 +67,7 @@ class ConnectionFindingsTest {
 
   @Test
   void withoutTheFilesNothingIsKnown() {
-    assertThat(look()).extracting(Finding::state).containsOnly(State.UNKNOWN);
+    assertThat(look()).extracting(MachineFinding::state).containsOnly(State.UNKNOWN);
   }
 
   @Test

@@ -2,7 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.rig.Fixture;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CpuFindingsTest {
   @TempDir Path root;
 
-  private List<Finding> of(Topology topology) {
+  private List<MachineFinding> of(Topology topology) {
     return CpuFindings.of(new MachineFiles(root), topology);
   }
 
@@ -33,8 +33,8 @@ class CpuFindingsTest {
   @Test
   void fourCoresWithSiblingsAreSharedOutInWholeCores() {
     new Fixture(root).allowed("0-7");
-    List<Finding> findings = of(cores(4, OptionalDouble.empty()));
-    assertThat(findings).extracting(Finding::state).containsOnly(State.GOOD);
+    List<MachineFinding> findings = of(cores(4, OptionalDouble.empty()));
+    assertThat(findings).extracting(MachineFinding::state).containsOnly(State.GOOD);
     assertThat(findings.getFirst().seen())
         .isEqualTo("8 logical CPUs (0-7) on 4 physical cores, siblings share a core");
     assertThat(findings.get(1).seen())
@@ -44,7 +44,7 @@ class CpuFindingsTest {
 
   @Test
   void twoCoresAreSharedAndTheNotesSayWithWhom() {
-    List<Finding> findings = of(cores(2, OptionalDouble.empty()));
+    List<MachineFinding> findings = of(cores(2, OptionalDouble.empty()));
     assertThat(findings.getFirst().state()).isEqualTo(State.CAUTION);
     assertThat(findings.get(1).state()).isEqualTo(State.CAUTION);
     assertThat(findings.get(1).meaning()).contains("share CPUs 0,2");
@@ -60,7 +60,7 @@ class CpuFindingsTest {
 
   @Test
   void aQuotaBelowTheCpusIsBadAndOneThatCannotBindIsNot() {
-    Finding binding = of(cores(4, OptionalDouble.of(2.5))).getLast();
+    MachineFinding binding = of(cores(4, OptionalDouble.of(2.5))).getLast();
     assertThat(binding.state()).isEqualTo(State.BAD);
     assertThat(binding.seen()).isEqualTo("2.50 CPUs' worth of time on 8 CPUs");
     assertThat(binding.remedy()).contains("--cpus");
@@ -76,7 +76,7 @@ class CpuFindingsTest {
             false,
             OptionalDouble.empty());
     assertThat(of(mac))
-        .extracting(Finding::state)
+        .extracting(MachineFinding::state)
         .containsExactly(State.UNKNOWN, State.CAUTION, State.UNKNOWN);
   }
 }

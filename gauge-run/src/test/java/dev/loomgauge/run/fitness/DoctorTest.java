@@ -3,7 +3,7 @@ package dev.loomgauge.run.fitness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.rig.Programs;
@@ -38,11 +38,11 @@ class DoctorTest {
     assertThat(fitness.noise()).isEmpty();
     assertThat(fitness.findings())
         .filteredOn(f -> f.state() == State.GOOD)
-        .extracting(Finding::subject)
+        .extracting(MachineFinding::subject)
         .isSubsetOf("loopback", "JDKs", "disk", "measuring lock");
     assertThat(fitness.findings())
         .filteredOn(f -> f.state() == State.UNKNOWN)
-        .extracting(Finding::subject)
+        .extracting(MachineFinding::subject)
         .contains("CPU quota", "CPU governor", "steal", "memory", "open files", "noise floor");
     assertThat(fitness.findings())
         .allSatisfy(f -> assertThat(List.of(f.seen(), f.meaning())).doesNotContain(""));

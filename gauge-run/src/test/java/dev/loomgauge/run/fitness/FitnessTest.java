@@ -2,27 +2,29 @@ package dev.loomgauge.run.fitness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.fitness.noise.Limited;
-import dev.loomgauge.run.fitness.noise.Pair;
+import dev.loomgauge.run.fitness.noise.NoisePair;
 import dev.loomgauge.run.fitness.noise.SelfComparison;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 class FitnessTest {
-  private static final Finding GOOD = Finding.good("swap", "none", "fine");
-  private static final Finding CAUTION = Finding.caution("CPUs", "2", "shared", "more");
-  private static final Finding BAD = Finding.bad("CPU quota", "1", "throttled", "take it away");
+  private static final MachineFinding GOOD = MachineFinding.good("swap", "none", "fine");
+  private static final MachineFinding CAUTION =
+      MachineFinding.caution("CPUs", "2", "shared", "more");
+  private static final MachineFinding BAD =
+      MachineFinding.bad("CPU quota", "1", "throttled", "take it away");
 
   private static SelfComparison noise(Limited limited, double spread) {
     return new SelfComparison(
         limited,
         List.of(
-            new Pair(1 + spread, 1),
-            new Pair(1, 1 + spread),
-            new Pair(1 + spread, 1),
-            new Pair(1, 1 + spread)));
+            new NoisePair(1 + spread, 1),
+            new NoisePair(1, 1 + spread),
+            new NoisePair(1 + spread, 1),
+            new NoisePair(1, 1 + spread)));
   }
 
   @Test
@@ -50,7 +52,8 @@ class FitnessTest {
   void aCellThatDiffersFromItselfIsACautionAndANoisyOneIsBad() {
     SelfComparison drifting =
         new SelfComparison(
-            Limited.CPU, List.of(new Pair(1.011, 1), new Pair(1.010, 1), new Pair(1.012, 1)));
+            Limited.CPU,
+            List.of(new NoisePair(1.011, 1), new NoisePair(1.010, 1), new NoisePair(1.012, 1)));
     assertThat(NoiseFindings.of(drifting).state()).isEqualTo(State.CAUTION);
     assertThat(NoiseFindings.of(drifting).meaning()).contains("differs from itself");
     assertThat(NoiseFindings.of(noise(Limited.CPU, 0.3)).state()).isEqualTo(State.BAD);

@@ -2,7 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HostFindingsTest {
   @TempDir Path root;
 
-  private Finding look() {
+  private MachineFinding look() {
     return HostFindings.of(new MachineFiles(root));
   }
 

@@ -2,7 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +27,7 @@ class MemoryFindingsTest {
             .formatted(16 * GIB_IN_KIB, availableGib * GIB_IN_KIB, swapKib, swapFreeKib));
   }
 
-  private List<Finding> look() {
+  private List<MachineFinding> look() {
     return MemoryFindings.of(new MachineFiles(root));
   }
 
@@ -35,7 +35,7 @@ class MemoryFindingsTest {
   void enoughMemoryWithoutSwapIsGood() {
     memory(12, 0, 0);
     machine.file("sys/kernel/mm/transparent_hugepage/enabled", "always [madvise] never");
-    assertThat(look()).extracting(Finding::state).containsOnly(State.GOOD);
+    assertThat(look()).extracting(MachineFinding::state).containsOnly(State.GOOD);
     assertThat(look().getFirst().seen()).isEqualTo("12.0 GiB available of 16.0 GiB");
   }
 
@@ -87,6 +87,6 @@ class MemoryFindingsTest {
 
   @Test
   void withoutTheFilesNothingIsKnown() {
-    assertThat(look()).extracting(Finding::state).containsOnly(State.UNKNOWN);
+    assertThat(look()).extracting(MachineFinding::state).containsOnly(State.UNKNOWN);
   }
 }

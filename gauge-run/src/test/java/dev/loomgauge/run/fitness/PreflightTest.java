@@ -2,7 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.rig.Fixture;
@@ -52,7 +52,7 @@ class PreflightTest {
         new Preflight(new MachineFiles(root), OptionalLong.empty())
             .shortages(
                 hero,
-                Plan.of(hero, 1).stream()
+                CellPlan.of(hero, 1).stream()
                     .filter(cell -> cell.levels().getOrDefault("threads", "").equals("platform"))
                     .toList(),
                 root);
@@ -90,7 +90,7 @@ class PreflightTest {
     Scenario hero = read("02-hero");
     assertThat(
             new Preflight(new MachineFiles(root.resolve("nothing")), OptionalLong.empty())
-                .shortages(hero, Plan.of(hero, 1), root))
+                .shortages(hero, CellPlan.of(hero, 1), root))
         .isEmpty();
   }
 
@@ -115,7 +115,7 @@ class PreflightTest {
   private List<String> shortages(String file, OptionalLong disk) {
     Scenario scenario = read(file);
     return new Preflight(new MachineFiles(root), disk)
-        .shortages(scenario, Plan.of(scenario, 1), root);
+        .shortages(scenario, CellPlan.of(scenario, 1), root);
   }
 
   private static Scenario read(String file) {

@@ -2,7 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.jdk.JdkFolders;
 import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.rig.Fixture;
@@ -37,7 +37,7 @@ class ToolFindingsTest {
     return root.resolve(folder);
   }
 
-  private Finding jdks(Path running) {
+  private MachineFinding jdks(Path running) {
     machine.file("checkout/.mvn/jdk-folders", "/usr/lib/jvm/*");
     return ToolFindings.jdks(
         new MachineFiles(root),
@@ -60,7 +60,7 @@ class ToolFindingsTest {
   void anOldJdkAndAnEmulatedOneAreBad() {
     machine.file("proc/sys/kernel/arch", "aarch64");
     assertThat(jdks(jdk("old", "24.0.1", "aarch64")).state()).isEqualTo(State.BAD);
-    Finding emulated = jdks(jdk("emulated", "25-ea", "x86_64"));
+    MachineFinding emulated = jdks(jdk("emulated", "25-ea", "x86_64"));
     assertThat(emulated.state()).isEqualTo(State.BAD);
     assertThat(emulated.meaning()).contains("emulated");
   }
@@ -80,7 +80,7 @@ class ToolFindingsTest {
   @Test
   void loadToolsAreNamedWithTheirVersionsOrHowToGetThem() throws IOException {
     Files.writeString(root.resolve("gauge-load.jar"), "");
-    Finding tools = ToolFindings.loadTools(engines());
+    MachineFinding tools = ToolFindings.loadTools(engines());
     assertThat(tools.state()).isEqualTo(State.GOOD);
     assertThat(tools.seen()).isEqualTo("gauge-load, wrk 4.2.0, no k6");
     assertThat(tools.remedy()).isEqualTo("Install k6.");

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.input.InputException;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.rig.Fixture;
@@ -58,7 +58,7 @@ class ServiceJdksTest {
     Scenario scenario =
         new ScenarioReader(SCENARIOS.resolveSibling("services"), set)
             .read(SCENARIOS.resolve("04-synchronized.yaml"));
-    jdks().check(scenario, Plan.of(scenario, 1));
+    jdks().check(scenario, CellPlan.of(scenario, 1));
   }
 
   @Test

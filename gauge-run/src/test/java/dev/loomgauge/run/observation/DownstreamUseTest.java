@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.protocol.tier.DownstreamSettings;
@@ -40,7 +40,7 @@ class DownstreamUseTest {
             "name: weak\nfactors: {users: 50}\ndownstream: "
                 + downstream
                 + "\npath: [wait: downstream]\n");
-    Cell cell = Plan.of(scenario, 1).getFirst();
+    Cell cell = CellPlan.of(scenario, 1).getFirst();
     return new Observation(
             List.of(EmptySample.at(0, first), EmptySample.at(2, last)),
             EmptySample.START,

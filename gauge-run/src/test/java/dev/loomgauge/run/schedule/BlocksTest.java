@@ -6,7 +6,7 @@ import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.host.Rack;
 import java.time.Duration;
@@ -152,7 +152,7 @@ class BlocksTest {
   }
 
   private Blocks blocks(Scenario of) {
-    List<Cell> cells = Plan.of(of, 1);
+    List<Cell> cells = CellPlan.of(of, 1);
     return new Blocks(
         of.design(),
         new TrialPlan(of, cells, new Laws(of, new CpuAllocation(List.of())), Set.of()),

@@ -12,7 +12,7 @@ import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Progress;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ class RepetitionsTest {
     TrialPlan plan =
         new TrialPlan(
             scenario,
-            Plan.of(scenario, 1),
+            CellPlan.of(scenario, 1),
             new Laws(scenario, new CpuAllocation(List.of())),
             Set.of());
     return new BlockSchedule(new Blocks(scenario.design(), plan, () -> now, now), plan);
@@ -106,7 +106,7 @@ class RepetitionsTest {
   void aRepetitionCountsInTheBlockOfItsOriginal() {
     follow(disturbed(0));
 
-    assertThat(Comparisons.of(scenario.design(), Plan.of(scenario, 1), trials))
+    assertThat(Comparisons.of(scenario.design(), CellPlan.of(scenario, 1), trials))
         .isNotEmpty()
         .allSatisfy(comparison -> assertThat(comparison.lost()).isEqualTo(new Lost(3, 0, 0)));
   }
@@ -186,7 +186,7 @@ class RepetitionsTest {
 
     assertThat(
             Conclusions.of(
-                    scenario.design(), Plan.of(scenario, 1), trials, new ResultsFolder(folder))
+                    scenario.design(), CellPlan.of(scenario, 1), trials, new ResultsFolder(folder))
                 .notes())
         .contains("1 trial was repeated, because the machine disturbed it (1 steal).");
     assertThat(Repetitions.madeGood(trials)).isEqualTo(1);

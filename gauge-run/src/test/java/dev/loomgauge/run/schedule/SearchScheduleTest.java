@@ -12,7 +12,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.nio.file.Path;
@@ -140,7 +140,7 @@ class SearchScheduleTest {
         Schedule.of(
             new TrialPlan(
                 scenario,
-                Plan.of(scenario, 1),
+                CellPlan.of(scenario, 1),
                 new Laws(scenario, new CpuAllocation(List.of())),
                 Set.of()));
     for (Optional<Schedule.Batch> next = schedule.next(trials);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.Laws;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Progress;
 import java.time.Duration;
@@ -48,7 +48,7 @@ class TrialPlanTest {
 
   private static Progress.Planned outlook(Scenario scenario, Set<String> kept) {
     Laws laws = new Laws(scenario, new CpuAllocation(List.of()));
-    Schedule schedule = Schedule.of(new TrialPlan(scenario, Plan.of(scenario, 1), laws, kept));
+    Schedule schedule = Schedule.of(new TrialPlan(scenario, CellPlan.of(scenario, 1), laws, kept));
     return schedule.outlook(schedule.next(List.of()).orElseThrow(), List.of());
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.ExperimentException;
@@ -60,7 +60,7 @@ class StartingTest {
   @Test
   void whatDidNotStartSaysSoToWhoeverTakesIt() throws Exception {
     Scenario scenario = scenario();
-    List<Cell> cells = Plan.of(scenario, 1);
+    List<Cell> cells = CellPlan.of(scenario, 1);
     try (Children children = new Children();
         ResultsWriter results =
             ResultsWriter.open(folder.resolve("results"), List.of(), List.of())) {
@@ -82,7 +82,7 @@ class StartingTest {
   @Test
   void noMoreAreBegunThanThereIsRoomFor() throws Exception {
     Scenario scenario = scenario();
-    List<Cell> cells = Plan.of(scenario, 1);
+    List<Cell> cells = CellPlan.of(scenario, 1);
     try (Children children = new Children();
         ResultsWriter results =
             ResultsWriter.open(folder.resolve("results"), List.of(), List.of())) {

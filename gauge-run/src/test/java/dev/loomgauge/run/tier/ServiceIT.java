@@ -103,8 +103,8 @@ class ServiceIT {
   @Test
   void theDownstreamIsReadyAtItsLineAndTakesSettings() throws IOException {
     Path jar = Programs.jar(folder, HealthyService.class);
-    try (Downstream downstream =
-        Downstream.start(
+    try (DownstreamTier downstream =
+        DownstreamTier.start(
             children,
             Programs.JAVA_HOME,
             jar,

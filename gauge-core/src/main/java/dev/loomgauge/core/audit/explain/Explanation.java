@@ -4,8 +4,8 @@ import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Failing;
 import dev.loomgauge.core.audit.law.Residence;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -24,7 +24,7 @@ public final class Explanation {
   private Explanation() {}
 
   /** All that fit; empty where nothing is wrong or nothing fits. */
-  public static List<Cause> of(AuditedRow audited) {
+  public static List<LikelyCause> of(AuditedRow audited) {
     Symptoms seen = new Symptoms(audited);
     return Stream.of(
             serial(seen),
@@ -43,9 +43,9 @@ public final class Explanation {
         .toList();
   }
 
-  private static Optional<Cause> serial(Symptoms seen) {
+  private static Optional<LikelyCause> serial(Symptoms seen) {
     double inFlight = seen.inFlight();
-    boolean one = inFlight > 0.8 && inFlight < 1.1 && seen.value(Column.USERS) >= 3;
+    boolean one = inFlight > 0.8 && inFlight < 1.1 && seen.value(AuditColumn.USERS) >= 3;
     return cause(
         seen.tooFew() && one,
         "serial-client",
@@ -53,14 +53,14 @@ public final class Explanation {
         "Check that its users share neither one connection nor a lock.");
   }
 
-  private static Optional<Cause> failures(Symptoms seen) {
-    Row row = seen.row();
-    double x = seen.value(Column.THROUGHPUT);
+  private static Optional<LikelyCause> failures(Symptoms seen) {
+    AuditRow row = seen.row();
+    double x = seen.value(AuditColumn.THROUGHPUT);
     Double rate = Failing.rate(row, x);
     if (!seen.tooFew() || rate == null || rate <= FEW * x) {
       return Optional.empty();
     }
-    double each = (seen.value(Column.USERS) - seen.inFlight()) / rate * 1000;
+    double each = (seen.value(AuditColumn.USERS) - seen.inFlight()) / rate * 1000;
     return cause(
         true,
         "failures-left-out",
@@ -72,7 +72,7 @@ public final class Explanation {
         "Take the times of all requests, or count a failure with the time that it held its user.");
   }
 
-  private static Optional<Cause> stall(Symptoms seen) {
+  private static Optional<LikelyCause> stall(Symptoms seen) {
     return cause(
         seen.broken("standstill", "sending-pause"),
         "hidden-stall",
@@ -82,14 +82,14 @@ public final class Explanation {
             + " times: if it has no slow request, the generator stood still.");
   }
 
-  private static Optional<Cause> ports(Symptoms seen) {
+  private static Optional<LikelyCause> ports(Symptoms seen) {
     double slowest =
-        Stream.of(Column.P99, Column.P999, Column.MAX)
+        Stream.of(AuditColumn.P99, AuditColumn.P999, AuditColumn.MAX)
             .mapToDouble(seen::value)
             .filter(Explanation::retried)
             .findFirst()
             .orElse(0);
-    double median = seen.value(Column.P50);
+    double median = seen.value(AuditColumn.P50);
     return cause(
         seen.any() && slowest > 0 && median > 0 && median < slowest / 5,
         "client-ports",
@@ -104,7 +104,7 @@ public final class Explanation {
     return (ms >= 1000 && ms < 1100) || (ms >= 3000 && ms < 3300) || (ms >= 7000 && ms < 7500);
   }
 
-  private static Optional<Cause> percentiles(Symptoms seen) {
+  private static Optional<LikelyCause> percentiles(Symptoms seen) {
     return cause(
         seen.broken("percentile-order", "mean-range")
             || (seen.broken("little-percentiles") && !seen.aboveCeiling()),
@@ -113,16 +113,17 @@ public final class Explanation {
         "Merge histograms or single times first, then take percentiles.");
   }
 
-  private static Optional<Cause> generator(Symptoms seen) {
+  private static Optional<LikelyCause> generator(Symptoms seen) {
     if (!seen.tooFew()
         || Failing.some(seen.row())
-        || seen.row().says(Column.WINDOW, "ramp")
-        || seen.row().says(Column.WINDOW, "count")
-        || seen.value(Column.THINK) > 0) {
+        || seen.row().says(AuditColumn.WINDOW, "ramp")
+        || seen.row().says(AuditColumn.WINDOW, "count")
+        || seen.value(AuditColumn.THINK) > 0) {
       return Optional.empty();
     }
     double own =
-        seen.value(Column.USERS) / seen.value(Column.THROUGHPUT) * 1000 - seen.value(Column.MEAN);
+        seen.value(AuditColumn.USERS) / seen.value(AuditColumn.THROUGHPUT) * 1000
+            - seen.value(AuditColumn.MEAN);
     return cause(
         own <= OWN_MS,
         "generator-limit",
@@ -132,11 +133,11 @@ public final class Explanation {
         "Look at its CPU; give it more of it or a second machine. If users think, give --think.");
   }
 
-  private static Optional<Cause> ramp(Symptoms seen) {
-    double share = seen.inFlight() / Math.max(1, seen.value(Column.USERS));
+  private static Optional<LikelyCause> ramp(Symptoms seen) {
+    double share = seen.inFlight() / Math.max(1, seen.value(AuditColumn.USERS));
     return cause(
         seen.tooFew()
-            && !seen.row().says(Column.WINDOW, "steady")
+            && !seen.row().says(AuditColumn.WINDOW, "steady")
             && failures(seen).isEmpty()
             && share >= LEAST_RAMPED,
         "ramp-inside",
@@ -147,7 +148,7 @@ public final class Explanation {
         "Measure when all users are at work, or give --think where they think.");
   }
 
-  private static Optional<Cause> derived(Symptoms seen) {
+  private static Optional<LikelyCause> derived(Symptoms seen) {
     return cause(
         seen.broken("derived-mean", "exact-quotient", "ideal-latency"),
         "calculated-figure",
@@ -155,7 +156,7 @@ public final class Explanation {
         "Publish the measured mean; the calculated one confirms nothing.");
   }
 
-  private static Optional<Cause> surplus(Symptoms seen) {
+  private static Optional<LikelyCause> surplus(Symptoms seen) {
     return cause(
         seen.tooMany()
             && !seen.aboveCeiling()
@@ -166,17 +167,19 @@ public final class Explanation {
         "Count and time the same requests between the same two moments.");
   }
 
-  private static Optional<Cause> corrected(Symptoms seen) {
+  private static Optional<LikelyCause> corrected(Symptoms seen) {
     return cause(
-        seen.any() && Residence.isOther(seen.row()) && seen.inFlight() > seen.value(Column.USERS),
+        seen.any()
+            && Residence.isOther(seen.row())
+            && seen.inFlight() > seen.value(AuditColumn.USERS),
         "corrected-times",
         "The tool added samples for requests that it could not send, so that its mean is "
-            + Amount.of(seen.inFlight() / Math.max(1, seen.value(Column.USERS)))
+            + Amount.of(seen.inFlight() / Math.max(1, seen.value(AuditColumn.USERS)))
             + " times that of the requests it counted.",
         "Its mean is no time that a request took; take users / throughput.");
   }
 
-  private static Optional<Cause> window(Symptoms seen) {
+  private static Optional<LikelyCause> window(Symptoms seen) {
     return cause(
         seen.broken("requests-over-duration") || seen.aboveCeiling(),
         "other-window",
@@ -185,7 +188,7 @@ public final class Explanation {
         "Divide by the time between the first and the last request that is counted.");
   }
 
-  private static Optional<Cause> otherPlan(Symptoms seen) {
+  private static Optional<LikelyCause> otherPlan(Symptoms seen) {
     return cause(
         seen.broken("one-think-time", "failures-of-requests"),
         "other-plan",
@@ -193,7 +196,8 @@ public final class Explanation {
         "Publish each plan with its own users, think time and window.");
   }
 
-  private static Optional<Cause> cause(boolean fits, String name, String words, String remedy) {
-    return fits ? Optional.of(new Cause(name, words, remedy)) : Optional.empty();
+  private static Optional<LikelyCause> cause(
+      boolean fits, String name, String words, String remedy) {
+    return fits ? Optional.of(new LikelyCause(name, words, remedy)) : Optional.empty();
   }
 }

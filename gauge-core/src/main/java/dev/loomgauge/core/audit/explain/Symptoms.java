@@ -2,15 +2,15 @@ package dev.loomgauge.core.audit.explain;
 
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.Arrays;
 
 /** What a rule may look at: the broken laws of a row, and its figures. */
 record Symptoms(AuditedRow audited) {
 
-  Row row() {
+  AuditRow row() {
     return audited.row();
   }
 
@@ -31,14 +31,16 @@ record Symptoms(AuditedRow audited) {
   }
 
   /** A figure, or 0 where there is none. */
-  double value(Column column) {
-    Figure figure = row().figure(column);
+  double value(AuditColumn column) {
+    PrintedFigure figure = row().figure(column);
     return figure == null ? 0 : figure.value();
   }
 
   /** Requests in flight on average by throughput, mean and think time; 0 where one is missing. */
   double inFlight() {
-    return value(Column.THROUGHPUT) * (value(Column.MEAN) + value(Column.THINK)) / 1000;
+    return value(AuditColumn.THROUGHPUT)
+        * (value(AuditColumn.MEAN) + value(AuditColumn.THINK))
+        / 1000;
   }
 
   /** Whether too few requests are in flight for the users. */

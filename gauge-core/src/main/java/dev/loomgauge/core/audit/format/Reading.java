@@ -8,13 +8,13 @@ import java.util.List;
  * @param format its name, for people
  * @param measurements one or more, in the order of the print
  */
-public record Reading(String format, List<Measurement> measurements) {
+public record Reading(String format, List<PrintedMeasurement> measurements) {
   public Reading {
     measurements = List.copyOf(measurements);
   }
 
   /** Of a print that holds one measurement. */
-  public static Reading of(String format, Measurement measurement) {
+  public static Reading of(String format, PrintedMeasurement measurement) {
     return new Reading(format, List.of(measurement));
   }
 }

@@ -1,9 +1,9 @@
 package dev.loomgauge.core.audit.format;
 
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
-import dev.loomgauge.core.audit.table.Scale;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.ColumnScale;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import dev.loomgauge.core.input.Quoted;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param figures by quantity
  * @param words by quantity
  */
-public record Stated(Map<Column, Figure> figures, Map<Column, String> words) {
+public record Stated(Map<AuditColumn, PrintedFigure> figures, Map<AuditColumn, String> words) {
   public Stated {
     figures = Map.copyOf(figures);
     words = Map.copyOf(words);
@@ -36,12 +36,12 @@ public record Stated(Map<Column, Figure> figures, Map<Column, String> words) {
    * @throws FormatException if there is no such quantity, or the value is none of it
    */
   public static Stated of(Map<String, String> texts) {
-    Map<Column, Figure> figures = new EnumMap<>(Column.class);
-    Map<Column, String> words = new EnumMap<>(Column.class);
+    Map<AuditColumn, PrintedFigure> figures = new EnumMap<>(AuditColumn.class);
+    Map<AuditColumn, String> words = new EnumMap<>(AuditColumn.class);
     texts.forEach(
         (name, text) -> {
-          Column column = column(name);
-          if (column.scale() == Scale.TEXT) {
+          AuditColumn column = column(name);
+          if (column.scale() == ColumnScale.TEXT) {
             words.put(column, text.toLowerCase(Locale.ROOT));
           } else {
             figures.put(column, figure(column, name, text));
@@ -51,12 +51,12 @@ public record Stated(Map<Column, Figure> figures, Map<Column, String> words) {
   }
 
   /** The row with what was stated. */
-  public Row of(Row row) {
+  public AuditRow of(AuditRow row) {
     return figures.isEmpty() && words.isEmpty() ? row : row.stating(figures, words);
   }
 
-  private static Column column(String name) {
-    return Arrays.stream(Column.values())
+  private static AuditColumn column(String name) {
+    return Arrays.stream(AuditColumn.values())
         .filter(column -> column.option().equals(name) || column.header().equals(name))
         .findFirst()
         .orElseThrow(
@@ -65,19 +65,19 @@ public record Stated(Map<Column, Figure> figures, Map<Column, String> words) {
                     "--known: there is no quantity "
                         + Quoted.of(name)
                         + ". There are "
-                        + Arrays.stream(Column.values())
-                            .map(Column::option)
+                        + Arrays.stream(AuditColumn.values())
+                            .map(AuditColumn::option)
                             .collect(Collectors.joining(", "))
                         + "."));
   }
 
-  private static Figure figure(Column column, String name, String text) {
+  private static PrintedFigure figure(AuditColumn column, String name, String text) {
     boolean share = text.endsWith("%");
-    Optional<Quantity> found =
+    Optional<PrintedQuantity> found =
         share
-            ? Quantity.number(text.substring(0, text.length() - 1))
-            : timed(column) ? time(column, text) : Quantity.number(text);
-    Quantity quantity =
+            ? PrintedQuantity.number(text.substring(0, text.length() - 1))
+            : timed(column) ? time(column, text) : PrintedQuantity.number(text);
+    PrintedQuantity quantity =
         found.orElseThrow(
             () ->
                 new FormatException(
@@ -87,19 +87,19 @@ public record Stated(Map<Column, Figure> figures, Map<Column, String> words) {
                             Quoted.of(text),
                             column.unit(),
                             timed(column) ? " or with its unit, like 200ms" : "")));
-    return column.scale() == Scale.MEASURED
-        ? new Figure(quantity.value(), quantity.digit(), quantity.digit(), share)
-        : new Figure(quantity.value(), quantity.digit(), 0, share);
+    return column.scale() == ColumnScale.MEASURED
+        ? new PrintedFigure(quantity.value(), quantity.digit(), quantity.digit(), share)
+        : new PrintedFigure(quantity.value(), quantity.digit(), 0, share);
   }
 
-  private static boolean timed(Column column) {
+  private static boolean timed(AuditColumn column) {
     return column.header().endsWith("_ms") || column.header().endsWith("_s");
   }
 
-  private static Optional<Quantity> time(Column column, String text) {
+  private static Optional<PrintedQuantity> time(AuditColumn column, String text) {
     double perMilli = column.header().endsWith("_ms") ? 1 : 0.001;
-    return Quantity.number(text)
+    return PrintedQuantity.number(text)
         .filter(bare -> !text.endsWith("m"))
-        .or(() -> Quantity.millis(text).map(millis -> millis.times(perMilli)));
+        .or(() -> PrintedQuantity.millis(text).map(millis -> millis.times(perMilli)));
   }
 }

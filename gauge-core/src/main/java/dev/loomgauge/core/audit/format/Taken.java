@@ -1,7 +1,7 @@
 package dev.loomgauge.core.audit.format;
 
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 
 /**
  * A value that was taken for a quantity.
@@ -10,4 +10,4 @@ import dev.loomgauge.core.audit.table.Figure;
  * @param figure in the unit of the column
  * @param from where it stands in the print: a line, or the path of a key
  */
-public record Taken(Column column, Figure figure, String from) {}
+public record Taken(AuditColumn column, PrintedFigure figure, String from) {}

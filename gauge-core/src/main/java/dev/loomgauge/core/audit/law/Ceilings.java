@@ -1,7 +1,7 @@
 package dev.loomgauge.core.audit.law;
 
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -20,15 +20,15 @@ public final class Ceilings {
   public record Least(double rps, String law) {}
 
   /** The one that binds; empty where a row tells no delay, or nothing that is held for it. */
-  public static Optional<Least> of(Row row) {
+  public static Optional<Least> of(AuditRow row) {
     return Stream.of(Held.values())
         .filter(held -> !held.free(row))
         .flatMap(held -> Stream.ofNullable(one(held, row)))
         .min(Comparator.comparingDouble(Least::rps));
   }
 
-  private static @Nullable Least one(Held held, Row row) {
-    Figure capacity = row.figure(held.limit());
+  private static @Nullable Least one(Held held, AuditRow row) {
+    PrintedFigure capacity = row.figure(held.limit());
     Double millis = held.millis(row);
     if (capacity == null || millis == null || millis == 0) {
       return null;

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.audit.law;
 
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import org.jspecify.annotations.Nullable;
 
 /** How many of a row's requests failed, from {@code failures} or {@code error_rate}. */
@@ -10,15 +10,15 @@ public final class Failing {
   private Failing() {}
 
   /** Whether any did; false where nothing is known. */
-  public static boolean some(Row row) {
-    Figure count = row.figure(Column.FAILURES);
-    Figure rate = row.figure(Column.ERROR_RATE);
+  public static boolean some(AuditRow row) {
+    PrintedFigure count = row.figure(AuditColumn.FAILURES);
+    PrintedFigure rate = row.figure(AuditColumn.ERROR_RATE);
     return (count != null && count.value() > 0) || (rate != null && rate.value() > 0);
   }
 
   /** Whether the row says that none did. */
-  public static boolean none(Row row) {
-    return (row.has(Column.FAILURES) || row.has(Column.ERROR_RATE)) && !some(row);
+  public static boolean none(AuditRow row) {
+    return (row.has(AuditColumn.FAILURES) || row.has(AuditColumn.ERROR_RATE)) && !some(row);
   }
 
   /**
@@ -27,22 +27,22 @@ public final class Failing {
    *
    * @param throughput in requests per second
    */
-  public static double share(Row row, double throughput) {
-    Figure rate = row.figure(Column.ERROR_RATE);
+  public static double share(AuditRow row, double throughput) {
+    PrintedFigure rate = row.figure(AuditColumn.ERROR_RATE);
     double told = rate == null || rate.value() == 0 ? 0 : rate.value() + rate.digit();
     return Math.min(1, Math.max(told, some(row) ? counted(row, throughput) : 0));
   }
 
-  private static double counted(Row row, double throughput) {
-    Figure count = row.figure(Column.FAILURES);
+  private static double counted(AuditRow row, double throughput) {
+    PrintedFigure count = row.figure(AuditColumn.FAILURES);
     if (count == null || count.value() == 0) {
       return 0;
     }
     if (count.percent()) {
       return (count.value() + count.digit()) / 100;
     }
-    Figure seconds = row.figure(Column.DURATION);
-    Figure requests = row.figure(Column.REQUESTS);
+    PrintedFigure seconds = row.figure(AuditColumn.DURATION);
+    PrintedFigure requests = row.figure(AuditColumn.REQUESTS);
     double all =
         seconds != null
             ? throughput * seconds.value()
@@ -55,16 +55,16 @@ public final class Failing {
    *
    * @param throughput in requests per second
    */
-  public static @Nullable Double rate(Row row, double throughput) {
-    Figure count = row.figure(Column.FAILURES);
-    Figure share = row.figure(Column.ERROR_RATE);
+  public static @Nullable Double rate(AuditRow row, double throughput) {
+    PrintedFigure count = row.figure(AuditColumn.FAILURES);
+    PrintedFigure share = row.figure(AuditColumn.ERROR_RATE);
     if (count == null) {
       return share == null ? null : beside(share.value(), throughput);
     }
     if (count.percent()) {
       return beside(count.value() / 100, throughput);
     }
-    Figure seconds = row.figure(Column.DURATION);
+    PrintedFigure seconds = row.figure(AuditColumn.DURATION);
     return count.value() == 0
         ? Double.valueOf(0)
         : seconds == null ? null : Double.valueOf(count.value() / seconds.value());

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.audit.law;
 
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,24 +12,24 @@ import org.jspecify.annotations.Nullable;
  */
 public enum Held {
   /** A user waits for its own request at least for the delay, then thinks. */
-  USERS(Column.USERS, Column.SERVICE_DELAY, "users"),
+  USERS(AuditColumn.USERS, AuditColumn.SERVICE_DELAY, "users"),
   /** A platform thread blocks for the delay; others do not. */
-  THREADS(Column.THREAD_LIMIT, Column.THREAD_MODEL, "threads"),
+  THREADS(AuditColumn.THREAD_LIMIT, AuditColumn.THREAD_MODEL, "threads"),
   /** A connection is held for the delay where {@code conn_mode} says "held". */
-  CONNECTIONS(Column.CONNECTION_LIMIT, Column.CONN_MODE, "connections");
+  CONNECTIONS(AuditColumn.CONNECTION_LIMIT, AuditColumn.CONN_MODE, "connections");
 
-  private final Column limit;
-  private final Column mode;
+  private final AuditColumn limit;
+  private final AuditColumn mode;
   private final String plural;
 
-  Held(Column limit, Column mode, String plural) {
+  Held(AuditColumn limit, AuditColumn mode, String plural) {
     this.limit = limit;
     this.mode = mode;
     this.plural = plural;
   }
 
   /** How many there are. */
-  public Column limit() {
+  public AuditColumn limit() {
     return limit;
   }
 
@@ -39,30 +39,30 @@ public enum Held {
   }
 
   /** What says whether one is held for the delay. */
-  public Column mode() {
+  public AuditColumn mode() {
     return mode;
   }
 
   /** Whether the limit does not bind in such a row, or the row has none. */
-  public boolean free(Row row) {
-    Figure delay = row.figure(Column.SERVICE_DELAY);
+  public boolean free(AuditRow row) {
+    PrintedFigure delay = row.figure(AuditColumn.SERVICE_DELAY);
     boolean unlimited = this != USERS && !row.has(limit);
     return unlimited
         || (delay != null && delay.value() == 0)
         || switch (this) {
-          case USERS -> row.says(Column.LOAD, "open");
+          case USERS -> row.says(AuditColumn.LOAD, "open");
           case THREADS -> row.has(mode) && !row.says(mode, "platform");
           case CONNECTIONS -> row.has(mode) && !row.says(mode, "held");
         };
   }
 
   /** For how long at least, in milliseconds; null where the row does not report. */
-  public @Nullable Double millis(Row row) {
-    Figure delay = row.figure(Column.SERVICE_DELAY);
+  public @Nullable Double millis(AuditRow row) {
+    PrintedFigure delay = row.figure(AuditColumn.SERVICE_DELAY);
     if (delay == null || !row.has(mode)) {
       return null;
     }
-    Figure think = this == USERS ? row.figure(Column.THINK) : null;
+    PrintedFigure think = this == USERS ? row.figure(AuditColumn.THINK) : null;
     return delay.value() + (think == null ? 0 : think.value());
   }
 }

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.audit.law;
 
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -10,44 +10,44 @@ import java.util.function.ToDoubleFunction;
 /** The points of a distribution of response times that a row tells. */
 public final class LatencyQuantiles {
   /** All of them, the mean first. */
-  public static final List<Column> ALL =
+  public static final List<AuditColumn> ALL =
       List.of(
-          Column.MEAN,
-          Column.P50,
-          Column.P75,
-          Column.P90,
-          Column.P95,
-          Column.P99,
-          Column.P999,
-          Column.MAX);
+          AuditColumn.MEAN,
+          AuditColumn.P50,
+          AuditColumn.P75,
+          AuditColumn.P90,
+          AuditColumn.P95,
+          AuditColumn.P99,
+          AuditColumn.P999,
+          AuditColumn.MAX);
 
   private static final List<Point> QUANTILES =
       List.of(
-          new Point(Column.P50, 0.5),
-          new Point(Column.P75, 0.75),
-          new Point(Column.P90, 0.9),
-          new Point(Column.P95, 0.95),
-          new Point(Column.P99, 0.99),
-          new Point(Column.P999, 0.999),
-          new Point(Column.MAX, 1));
+          new Point(AuditColumn.P50, 0.5),
+          new Point(AuditColumn.P75, 0.75),
+          new Point(AuditColumn.P90, 0.9),
+          new Point(AuditColumn.P95, 0.95),
+          new Point(AuditColumn.P99, 0.99),
+          new Point(AuditColumn.P999, 0.999),
+          new Point(AuditColumn.MAX, 1));
 
   private LatencyQuantiles() {}
 
   /** A column and the share of requests that are no slower. */
-  private record Point(Column column, double share) {}
+  private record Point(AuditColumn column, double share) {}
 
   /**
    * One quantile of a row.
    *
    * @param share of requests that are no slower, 1 for the maximum
    */
-  public record Quantile(Column column, double share, Figure figure) {}
+  public record Quantile(AuditColumn column, double share, PrintedFigure figure) {}
 
   /** The quantiles that a row has, from the median to the maximum. */
-  public static List<Quantile> quantiles(Row row) {
+  public static List<Quantile> quantiles(AuditRow row) {
     List<Quantile> found = new ArrayList<>(QUANTILES.size());
     for (Point point : QUANTILES) {
-      Figure figure = row.figure(point.column());
+      PrintedFigure figure = row.figure(point.column());
       if (figure != null) {
         found.add(new Quantile(point.column(), point.share(), figure));
       }
@@ -59,8 +59,8 @@ public final class LatencyQuantiles {
    * Milliseconds below which no response time is: the delay, or 0 where it is not known or where
    * failed requests, which may not have waited for it, can be among the others.
    */
-  public static double delay(Row row) {
-    Figure delay = row.figure(Column.SERVICE_DELAY);
+  public static double delay(AuditRow row) {
+    PrintedFigure delay = row.figure(AuditColumn.SERVICE_DELAY);
     return delay == null || Failing.some(row) ? 0 : delay.value();
   }
 
@@ -71,7 +71,8 @@ public final class LatencyQuantiles {
    * @param delay that no request is below, in milliseconds
    * @param of what to take of a figure: its value, or the least that it can be
    */
-  public static double least(double delay, List<Quantile> quantiles, ToDoubleFunction<Figure> of) {
+  public static double least(
+      double delay, List<Quantile> quantiles, ToDoubleFunction<PrintedFigure> of) {
     double sum = 0;
     double below = delay;
     double share = 0;
@@ -89,7 +90,7 @@ public final class LatencyQuantiles {
    *
    * @param of what to take of a figure: its value, or the most that it can be
    */
-  public static double most(List<Quantile> quantiles, ToDoubleFunction<Figure> of) {
+  public static double most(List<Quantile> quantiles, ToDoubleFunction<PrintedFigure> of) {
     if (quantiles.getLast().share() < 1) {
       return of.applyAsDouble(quantiles.getLast().figure());
     }

@@ -1,6 +1,6 @@
 package dev.loomgauge.core.audit.law;
 
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditRow;
 
 /** One thing that every row must obey. */
 public interface Law {
@@ -9,5 +9,5 @@ public interface Law {
   String name();
 
   /** What it finds in a row. */
-  Finding check(Row row);
+  LawFinding check(AuditRow row);
 }

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.audit.law;
 
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
 
 /**
  * What the response times of a row are: from sending a request to its answer, unless the row says
@@ -12,7 +12,7 @@ public final class Residence {
   private Residence() {}
 
   /** Whether they are longer than the time for which a request was in flight. */
-  public static boolean isOther(Row row) {
-    return row.says(Column.LATENCY, "schedule") || row.says(Column.LATENCY, "corrected");
+  public static boolean isOther(AuditRow row) {
+    return row.says(AuditColumn.LATENCY, "schedule") || row.says(AuditColumn.LATENCY, "corrected");
   }
 }

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.audit.law;
 
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 
 /**
  * Users that a closed model should have in flight and whom the figures of a row do not show. What
@@ -38,8 +38,8 @@ public record Shortage(double users, double rps, double meanMs, double thinkMs) 
   private static final double HANGING = 10;
 
   /** Whether nothing that the row leaves open can hold the missing users. */
-  public boolean proven(Row row) {
-    Figure seconds = row.figure(Column.DURATION);
+  public boolean proven(AuditRow row) {
+    PrintedFigure seconds = row.figure(AuditColumn.DURATION);
     Double failing = Failing.rate(row, rps);
     if (!steady(row) || seconds == null || failing == null) {
       return false;
@@ -55,21 +55,21 @@ public record Shortage(double users, double rps, double meanMs, double thinkMs) 
   }
 
   /** Whether all users were at work all the time, and thought for as long as the row tells. */
-  public static boolean steady(Row row) {
-    return row.says(Column.WINDOW, "steady")
-        && row.says(Column.LOAD, "closed")
-        && row.has(Column.THINK);
+  public static boolean steady(AuditRow row) {
+    return row.says(AuditColumn.WINDOW, "steady")
+        && row.says(AuditColumn.LOAD, "closed")
+        && row.has(AuditColumn.THINK);
   }
 
   /** Seconds that a failed request may have lasted: at most the timeout, else the window. */
-  private static double longest(Row row, double seconds) {
-    Figure timeout = row.figure(Column.TIMEOUT);
+  private static double longest(AuditRow row, double seconds) {
+    PrintedFigure timeout = row.figure(AuditColumn.TIMEOUT);
     return timeout == null ? seconds : Math.min(seconds, timeout.value() / 1000);
   }
 
   /** Seconds that a request in flight at the end of the window may have been under way. */
-  private static double underWay(Row row, double seconds) {
-    Figure maximum = row.figure(Column.MAX);
+  private static double underWay(AuditRow row, double seconds) {
+    PrintedFigure maximum = row.figure(AuditColumn.MAX);
     double told =
         maximum == null
             ? Math.min(TAIL * slowest(row) / 1000, longest(row, seconds))
@@ -77,10 +77,10 @@ public record Shortage(double users, double rps, double meanMs, double thinkMs) 
     return Math.min(told, seconds);
   }
 
-  private static double slowest(Row row) {
+  private static double slowest(AuditRow row) {
     double slowest = 0;
-    for (Column column : LatencyQuantiles.ALL) {
-      Figure figure = row.figure(column);
+    for (AuditColumn column : LatencyQuantiles.ALL) {
+      PrintedFigure figure = row.figure(column);
       slowest = figure == null ? slowest : Math.max(slowest, figure.most());
     }
     return slowest;

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.audit.law;
 
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 
 /**
  * What the ends of a counting window can do to a figure. A window of T seconds cuts at most one
@@ -19,8 +19,8 @@ public final class Window {
   private Window() {}
 
   /** The share of a figure that the ends explain, for something that lasts so long. */
-  public static double edges(Row row, double lastsMs) {
-    Figure seconds = row.figure(Column.DURATION);
+  public static double edges(AuditRow row, double lastsMs) {
+    PrintedFigure seconds = row.figure(AuditColumn.DURATION);
     return seconds == null ? UNKNOWN : lastsMs / 1000 / seconds.value();
   }
 
@@ -31,16 +31,17 @@ public final class Window {
    *
    * @param cycleMs of a user, think time included
    */
-  public static double chance(Row row, double users, double rps, double cycleMs) {
-    Figure think = row.figure(Column.THINK);
+  public static double chance(AuditRow row, double users, double rps, double cycleMs) {
+    PrintedFigure think = row.figure(AuditColumn.THINK);
     return think == null || think.value() == 0
         ? 0
         : chance(row, think.value(), users, rps, cycleMs);
   }
 
   /** The same for a think time that the row does not report. */
-  public static double chance(Row row, double thinkMs, double users, double rps, double cycleMs) {
-    Figure seconds = row.figure(Column.DURATION);
+  public static double chance(
+      AuditRow row, double thinkMs, double users, double rps, double cycleMs) {
+    PrintedFigure seconds = row.figure(AuditColumn.DURATION);
     double requests = seconds == null ? users / UNKNOWN : rps * seconds.value();
     return thinkMs / cycleMs * DEVIATIONS / Math.sqrt(Math.max(1, requests));
   }

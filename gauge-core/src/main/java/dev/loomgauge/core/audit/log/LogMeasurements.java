@@ -1,8 +1,8 @@
 package dev.loomgauge.core.audit.log;
 
-import dev.loomgauge.core.audit.format.Measurement;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,25 +23,25 @@ final class LogMeasurements {
   /** From here on ramp and drain change the throughput. */
   private static final double MATTERS = 0.05;
 
-  private static final Map<Column, Double> QUANTILES =
+  private static final Map<AuditColumn, Double> QUANTILES =
       Map.of(
-          Column.P50, 0.5,
-          Column.P75, 0.75,
-          Column.P90, 0.9,
-          Column.P95, 0.95,
-          Column.P99, 0.99,
-          Column.P999, 0.999);
+          AuditColumn.P50, 0.5,
+          AuditColumn.P75, 0.75,
+          AuditColumn.P90, 0.9,
+          AuditColumn.P95, 0.95,
+          AuditColumn.P99, 0.99,
+          AuditColumn.P999, 0.999);
 
   private final LogTally tally;
-  private final Pauses pauses;
+  private final LogPauses pauses;
 
   LogMeasurements(LogTally tally) {
     this.tally = tally;
-    this.pauses = Pauses.of(tally);
+    this.pauses = LogPauses.of(tally);
   }
 
-  List<Measurement> all() {
-    List<Measurement> all = new ArrayList<>();
+  List<PrintedMeasurement> all() {
+    List<PrintedMeasurement> all = new ArrayList<>();
     double seconds = Math.max(1, tally.endMs() - tally.beginMs()) / 1000.0;
     double rate = tally.requests() / seconds;
     Tenths.Part part = tally.tenths().between(tally.firstAtMostMs(), tally.lastAtMostMs());
@@ -56,29 +56,29 @@ final class LogMeasurements {
     return all;
   }
 
-  private Measurement steady(Tenths.Part part) {
-    Measurement found = new Measurement("while all users were at work", 1);
+  private PrintedMeasurement steady(Tenths.Part part) {
+    PrintedMeasurement found = new PrintedMeasurement("while all users were at work", 1);
     String from = count(part.count()) + " requests that ended in " + text(part.seconds()) + " s";
-    found.take(Column.REQUESTS, Figure.exact(part.count()), from);
-    found.take(Column.FAILURES, Figure.exact(part.failed()), from);
-    found.take(Column.DURATION, new Figure(part.seconds(), 0.001, 0.001, false), from);
+    found.take(AuditColumn.REQUESTS, PrintedFigure.exact(part.count()), from);
+    found.take(AuditColumn.FAILURES, PrintedFigure.exact(part.failed()), from);
+    found.take(AuditColumn.DURATION, new PrintedFigure(part.seconds(), 0.001, 0.001, false), from);
     rate(found, part.count() / part.seconds(), part.seconds(), from);
     mean(found, (double) part.sumMs() / part.count(), from);
-    found.assume(Column.WINDOW, "steady", "the log shows when all users were at work");
+    found.assume(AuditColumn.WINDOW, "steady", "the log shows when all users were at work");
     common(found);
     return found;
   }
 
-  private Measurement whole(double seconds, double rate, boolean ramped) {
-    Measurement found = new Measurement("whole test", 1);
+  private PrintedMeasurement whole(double seconds, double rate, boolean ramped) {
+    PrintedMeasurement found = new PrintedMeasurement("whole test", 1);
     String from = count(tally.requests()) + " requests in " + text(seconds) + " s";
-    found.take(Column.REQUESTS, Figure.exact(tally.requests()), from);
-    found.take(Column.FAILURES, Figure.exact(tally.failed()), from);
-    found.take(Column.DURATION, new Figure(seconds, 0.001, 0.001, false), from);
+    found.take(AuditColumn.REQUESTS, PrintedFigure.exact(tally.requests()), from);
+    found.take(AuditColumn.FAILURES, PrintedFigure.exact(tally.failed()), from);
+    found.take(AuditColumn.DURATION, new PrintedFigure(seconds, 0.001, 0.001, false), from);
     rate(found, rate, seconds, from);
     mean(found, tally.meanMs(), from);
     if (ramped) {
-      found.assume(Column.WINDOW, "ramp", "the log shows when users began and ended");
+      found.assume(AuditColumn.WINDOW, "ramp", "the log shows when users began and ended");
       found.note("The whole test has its ramp or its drain in it, and so has its throughput.");
     }
     quantiles(found);
@@ -86,23 +86,27 @@ final class LogMeasurements {
     return found;
   }
 
-  private void quantiles(Measurement found) {
+  private void quantiles(PrintedMeasurement found) {
     String from = "histogram of all requests";
     QUANTILES.forEach(
         (column, share) ->
-            found.take(column, new Figure(tally.times().quantile(share), 0.5, TICK, false), from));
-    found.take(Column.MAX, new Figure(tally.longestMs(), 0.5, TICK, false), from);
+            found.take(
+                column, new PrintedFigure(tally.times().quantile(share), 0.5, TICK, false), from));
+    found.take(AuditColumn.MAX, new PrintedFigure(tally.longestMs(), 0.5, TICK, false), from);
   }
 
-  private void common(Measurement found) {
+  private void common(PrintedMeasurement found) {
     if (tally.mostUsers() > 0) {
-      found.take(Column.USERS, Figure.exact(tally.mostUsers()), "the most users at work at once");
+      found.take(
+          AuditColumn.USERS,
+          PrintedFigure.exact(tally.mostUsers()),
+          "the most users at work at once");
     }
     found.take(
-        Column.IN_FLIGHT,
-        Figure.exact(tally.timeline().peak().least()),
+        AuditColumn.IN_FLIGHT,
+        PrintedFigure.exact(tally.timeline().peak().least()),
         "begins and ends of requests");
-    found.take(Column.PAUSE, Figure.exact(pauses.longestMs()), "begins of requests");
+    found.take(AuditColumn.PAUSE, PrintedFigure.exact(pauses.longestMs()), "begins of requests");
     if (tally.isOpen()) {
       found.open(
           tally.userStarts() > 0
@@ -124,8 +128,8 @@ final class LogMeasurements {
     }
   }
 
-  private void inFlight(Measurement found) {
-    Timeline.Peak peak = tally.timeline().peak();
+  private void inFlight(PrintedMeasurement found) {
+    LogTimeline.Peak peak = tally.timeline().peak();
     found.note(
         "In flight at most: "
             + count(peak.least())
@@ -136,7 +140,7 @@ final class LogMeasurements {
                 : tally.timeline().width() + " milliseconds."));
   }
 
-  private void pauses(Measurement found) {
+  private void pauses(PrintedMeasurement found) {
     if (pauses.count() == 0) {
       return;
     }
@@ -161,7 +165,7 @@ final class LogMeasurements {
   }
 
   /** A lost first packet is sent again after 1 s, then after 2 s and 4 s more. */
-  private void ports(Measurement found) {
+  private void ports(PrintedMeasurement found) {
     ElapsedTimes times = tally.times();
     double slow = times.between(1000, 1100) + times.between(3000, 3200) + times.between(7000, 7300);
     double beside =
@@ -174,13 +178,15 @@ final class LogMeasurements {
     }
   }
 
-  private void rate(Measurement found, double rate, double seconds, String from) {
+  private void rate(PrintedMeasurement found, double rate, double seconds, String from) {
     found.take(
-        Column.THROUGHPUT, new Figure(rate, 0.005, rate * TICK / 1000 / seconds, false), from);
+        AuditColumn.THROUGHPUT,
+        new PrintedFigure(rate, 0.005, rate * TICK / 1000 / seconds, false),
+        from);
   }
 
-  private static void mean(Measurement found, double ms, String from) {
-    found.take(Column.MEAN, new Figure(ms, 0.005, TICK, false), from);
+  private static void mean(PrintedMeasurement found, double ms, String from) {
+    found.take(AuditColumn.MEAN, new PrintedFigure(ms, 0.005, TICK, false), from);
   }
 
   private static String text(double value) {

@@ -10,7 +10,7 @@ public final class LogTally {
 
   private static final int QUOTED = 3;
 
-  private final Timeline timeline = new Timeline();
+  private final LogTimeline timeline = new LogTimeline();
   private final Tenths tenths = new Tenths();
   private final ElapsedTimes times = new ElapsedTimes();
   private final List<Long> unreadLines = new ArrayList<>();
@@ -136,7 +136,7 @@ public final class LogTally {
     return cutOff;
   }
 
-  Timeline timeline() {
+  LogTimeline timeline() {
     return timeline;
   }
 

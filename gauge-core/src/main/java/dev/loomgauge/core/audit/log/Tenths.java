@@ -3,7 +3,8 @@ package dev.loomgauge.core.audit.log;
 import java.util.Arrays;
 
 /**
- * Requests by the tenth of a second in which they ended, in constant memory: see {@link Timeline}.
+ * Requests by the tenth of a second in which they ended, in constant memory: see {@link
+ * LogTimeline}.
  */
 final class Tenths {
   private static final int MOST = 1 << 19;

@@ -17,9 +17,9 @@ public final class Header {
   private static final String KNOWN = "known_";
 
   private final List<String> names;
-  private final Map<Column, Integer> places = new EnumMap<>(Column.class);
-  private final Map<Column, Integer> knownPlaces = new EnumMap<>(Column.class);
-  private final List<Column> numbers;
+  private final Map<AuditColumn, Integer> places = new EnumMap<>(AuditColumn.class);
+  private final Map<AuditColumn, Integer> knownPlaces = new EnumMap<>(AuditColumn.class);
+  private final List<AuditColumn> numbers;
   private final List<String> notes = new ArrayList<>();
 
   private Header(List<String> names) {
@@ -27,7 +27,10 @@ public final class Header {
     for (int i = 0; i < names.size(); i++) {
       find(names.get(i).strip().toLowerCase(Locale.ROOT), i);
     }
-    numbers = Stream.of(Column.values()).filter(c -> c.scale() != Scale.TEXT && has(c)).toList();
+    numbers =
+        Stream.of(AuditColumn.values())
+            .filter(c -> c.scale() != ColumnScale.TEXT && has(c))
+            .toList();
   }
 
   /**
@@ -87,35 +90,35 @@ public final class Header {
     return numbers.stream().noneMatch(c -> place(c) == last || knownPlace(c) == last);
   }
 
-  List<Column> numbers() {
+  List<AuditColumn> numbers() {
     return numbers;
   }
 
   /** Where a column's own figures stand, or -1. */
-  int place(Column column) {
+  int place(AuditColumn column) {
     return places.getOrDefault(column, -1);
   }
 
   /** Where what is known of a column stands, or -1. */
-  int knownPlace(Column column) {
+  int knownPlace(AuditColumn column) {
     return knownPlaces.getOrDefault(column, -1);
   }
 
   /** Whether the table has a column, or what is known of it. */
-  public boolean has(Column column) {
+  public boolean has(AuditColumn column) {
     return place(column) >= 0 || knownPlace(column) >= 0;
   }
 
   private void find(String name, int index) {
     boolean known = name.startsWith(KNOWN);
     String bare = known ? name.substring(KNOWN.length()) : name;
-    for (Column column : Column.values()) {
+    for (AuditColumn column : AuditColumn.values()) {
       if (column.named(bare)) {
         (known ? knownPlaces : places).put(column, index);
         return;
       }
     }
-    for (Column column : Column.values()) {
+    for (AuditColumn column : AuditColumn.values()) {
       if (column.resembles(bare)) {
         notes.add(
             "column '%s' is not read; the laws read '%s', in %s."
@@ -126,9 +129,9 @@ public final class Header {
   }
 
   private static String canonical(String name) {
-    return Stream.of(Column.values())
+    return Stream.of(AuditColumn.values())
         .filter(column -> column.named(name))
-        .map(Column::header)
+        .map(AuditColumn::header)
         .findFirst()
         .orElse(name);
   }
@@ -144,8 +147,8 @@ public final class Header {
   private static TableException unusable(String file, long line, String first) {
     for (String separator : List.of(";", "\t", "|")) {
       boolean names =
-          Stream.of(Column.values())
-              .map(Column::header)
+          Stream.of(AuditColumn.values())
+              .map(AuditColumn::header)
               .anyMatch(c -> first.contains(c + separator) || first.contains(separator + c));
       if (names) {
         return new TableException(
@@ -161,9 +164,9 @@ public final class Header {
         line,
         "no column of the first line is one that a law reads; is the header missing?",
         "Begin the file with a line of column names, some of these: "
-            + Stream.of(Column.values())
-                .filter(c -> c.scale() != Scale.TEXT)
-                .map(Column::header)
+            + Stream.of(AuditColumn.values())
+                .filter(c -> c.scale() != ColumnScale.TEXT)
+                .map(AuditColumn::header)
                 .collect(Collectors.joining(", "))
             + ".");
   }

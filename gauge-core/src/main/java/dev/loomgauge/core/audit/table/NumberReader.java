@@ -10,7 +10,7 @@ final class NumberReader {
   private NumberReader() {}
 
   /** A cell that is not empty. */
-  static TableCell read(Column column, String cell) {
+  static TableCell read(AuditColumn column, String cell) {
     String text = cell.strip();
     String suffix = column.scale().suffix();
     boolean suffixed = !suffix.isEmpty() && text.endsWith(suffix);
@@ -40,7 +40,7 @@ final class NumberReader {
     }
     int decimals = point < 0 ? 0 : number.length() - point - 1;
     double digit = 0.5 / power(decimals);
-    return new Figure(
+    return new PrintedFigure(
         value,
         digit,
         rounding(
@@ -66,7 +66,8 @@ final class NumberReader {
   }
 
   /** Half the last digit; of "47500" half of the 5, but at least two digits stand. */
-  private static double rounding(Scale scale, double digit, boolean whole, int digits, int zeros) {
+  private static double rounding(
+      ColumnScale scale, double digit, boolean whole, int digits, int zeros) {
     if (scale.exact()) {
       return 0;
     }
@@ -81,7 +82,7 @@ final class NumberReader {
     return power;
   }
 
-  private static TableCell.Unreadable unreadable(Column column, String text) {
+  private static TableCell.Unreadable unreadable(AuditColumn column, String text) {
     String lower = text.toLowerCase(Locale.ROOT);
     String unit = column.unit();
     if (lower.startsWith("=") || lower.startsWith("@")) {

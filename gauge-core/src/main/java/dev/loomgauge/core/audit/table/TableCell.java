@@ -1,7 +1,7 @@
 package dev.loomgauge.core.audit.table;
 
 /** What a cell of a column of numbers holds. */
-sealed interface TableCell permits Figure, TableCell.Unreadable, TableCell.Empty {
+sealed interface TableCell permits PrintedFigure, TableCell.Unreadable, TableCell.Empty {
 
   /**
    * Something that is no number of its column.

@@ -74,9 +74,9 @@ public final class TableReader implements AutoCloseable {
    *
    * @throws TableException if the rest of the file cannot be read
    */
-  public @Nullable Row read() {
+  public @Nullable AuditRow read() {
     Csv.Entry entry = next();
-    return entry == null ? null : new Row(header, entry.line(), entry.fields());
+    return entry == null ? null : new AuditRow(header, entry.line(), entry.fields());
   }
 
   @Override

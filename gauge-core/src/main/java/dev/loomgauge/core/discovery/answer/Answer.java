@@ -7,13 +7,13 @@ import java.util.List;
  * what limits the service before and after, what to set, and what stays as it is.
  */
 public final class Answer {
-  private static final List<Rule> RULES =
+  private static final List<AnswerRule> RULES =
       List.of(
           new Decision(),
-          new Bottlenecks(),
-          new NothingToGain(),
+          new ModeLimits(),
+          new ThreadsCannotHelp(),
           new Proven(),
-          new PoolSize(),
+          new LimitingPoolSize(),
           new RequestLimit(),
           new Heap(),
           new Unchanged());

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Whether to switch. */
-final class Decision implements Rule {
+final class Decision implements AnswerRule {
   @Override
   public List<String> of(Case known) {
     List<String> all = new ArrayList<>(List.of(decision(known)));

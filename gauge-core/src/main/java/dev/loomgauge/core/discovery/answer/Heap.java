@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** How much heap each mode uses, what a request in flight holds of it, and when it is full. */
-final class Heap implements Rule {
+final class Heap implements AnswerRule {
   private static final double KILOBYTES = 1024;
 
   /** Of the heap that is in use after collections; a smaller growth is none. */

@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** A size that was tried: what it brought, beside what was predicted. */
-final class Proven implements Rule {
+final class Proven implements AnswerRule {
   @Override
   public List<String> of(Case known) {
     if (known.proof().isEmpty()) {

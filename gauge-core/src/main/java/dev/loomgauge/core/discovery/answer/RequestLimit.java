@@ -12,7 +12,7 @@ import java.util.function.Predicate;
  * Virtual threads take away the bound that a pool of threads was: which bound to set instead. From
  * the knee on (the ceiling times the time of a request alone) more requests at once only wait.
  */
-final class RequestLimit implements Rule {
+final class RequestLimit implements AnswerRule {
   private static final String THREADS = ThreadMode.FACTOR;
 
   @Override

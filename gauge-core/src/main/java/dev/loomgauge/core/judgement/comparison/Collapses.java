@@ -23,10 +23,11 @@ public record Collapses(Cell cell, int blocks, Map<String, Long> signs) {
 
   /** Of one cell's trials, in every block one that counts: see {@link PairedBlocks#byCell}. */
   public static Collapses of(Cell cell, List<Trial> trials) {
-    List<Trial> collapsed = trials.stream().filter(t -> Answer.of(t) == Answer.COLLAPSE).toList();
+    List<Trial> collapsed =
+        trials.stream().filter(t -> TrialAnswer.of(t) == TrialAnswer.COLLAPSE).toList();
     Map<String, Long> counted =
         collapsed.stream()
-            .flatMap(t -> Answer.collapse(t).stream())
+            .flatMap(t -> TrialAnswer.collapse(t).stream())
             .collect(Collectors.groupingBy(TrialWarning::code, Collectors.counting()));
     Map<String, Long> signs = new LinkedHashMap<>();
     counted.entrySet().stream()
@@ -36,7 +37,9 @@ public record Collapses(Cell cell, int blocks, Map<String, Long> signs) {
                 .thenComparing(Map.Entry.comparingByKey()))
         .forEach(e -> signs.put(e.getKey(), e.getValue()));
     return new Collapses(
-        cell, (int) trials.stream().filter(t -> Answer.of(t) != Answer.NONE).count(), signs);
+        cell,
+        (int) trials.stream().filter(t -> TrialAnswer.of(t) != TrialAnswer.NONE).count(),
+        signs);
   }
 
   /** Of all cells that lost a block, in the scenario's order. */

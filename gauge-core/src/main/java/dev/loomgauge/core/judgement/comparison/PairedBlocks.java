@@ -39,18 +39,18 @@ record PairedBlocks(List<Both> both, Lost lost, SignTest failures, int voided) {
     for (int block : from.keySet().stream().filter(to::containsKey).sorted().toList()) {
       Trial first = Objects.requireNonNull(from.get(block));
       Trial second = Objects.requireNonNull(to.get(block));
-      Answer baseline = Answer.of(first);
-      Answer candidate = Answer.of(second);
-      if (baseline == Answer.NONE || candidate == Answer.NONE) {
+      TrialAnswer baseline = TrialAnswer.of(first);
+      TrialAnswer candidate = TrialAnswer.of(second);
+      if (baseline == TrialAnswer.NONE || candidate == TrialAnswer.NONE) {
         voided++;
         continue;
       }
       told++;
-      lost[0] += baseline == Answer.COLLAPSE ? 1 : 0;
-      lost[1] += candidate == Answer.COLLAPSE ? 1 : 0;
-      alone[0] += baseline == Answer.COLLAPSE && candidate == Answer.FIGURES ? 1 : 0;
-      alone[1] += candidate == Answer.COLLAPSE && baseline == Answer.FIGURES ? 1 : 0;
-      if (baseline == Answer.FIGURES && candidate == Answer.FIGURES) {
+      lost[0] += baseline == TrialAnswer.COLLAPSE ? 1 : 0;
+      lost[1] += candidate == TrialAnswer.COLLAPSE ? 1 : 0;
+      alone[0] += baseline == TrialAnswer.COLLAPSE && candidate == TrialAnswer.FIGURES ? 1 : 0;
+      alone[1] += candidate == TrialAnswer.COLLAPSE && baseline == TrialAnswer.FIGURES ? 1 : 0;
+      if (baseline == TrialAnswer.FIGURES && candidate == TrialAnswer.FIGURES) {
         both.add(new Both(load(first), load(second)));
       }
     }

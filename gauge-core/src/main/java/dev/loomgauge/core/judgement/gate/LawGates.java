@@ -53,7 +53,7 @@ final class LawGates {
     double seen = withoutEdges(e.load());
     Optional<Limit> broken =
         e.trial().prediction().limits().stream()
-            .filter(limit -> Proof.of(limit, e).filter(most -> seen > most).isPresent())
+            .filter(limit -> LawProof.of(limit, e).filter(most -> seen > most).isPresent())
             .min(Comparator.comparingDouble(Limit::rps));
     Limit binding = e.trial().prediction().binding();
     return broken
@@ -66,7 +66,7 @@ final class LawGates {
   }
 
   private static boolean estimate(Limit limit, TrialEvidence e) {
-    return !limit.exact() || (limit.kind() == Kind.RESOURCE && !Proof.sizeKnown(limit, e));
+    return !limit.exact() || (limit.kind() == Kind.RESOURCE && !LawProof.sizeKnown(limit, e));
   }
 
   private static boolean above(TrialEvidence e, Limit limit, double seen) {

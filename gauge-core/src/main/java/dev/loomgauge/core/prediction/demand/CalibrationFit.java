@@ -112,7 +112,7 @@ public final class CalibrationFit {
     Cpus cpus = new Cpus(cores, service.background(), taken(), probeMicros);
     disturbance().ifPresent(alarms::add);
     for (JvmWindows jvm : jvms) {
-      Drift.evident(jvm.windows()).map(Drift::words).ifPresent(alarms::add);
+      DemandDrift.evident(jvm.windows()).map(DemandDrift::words).ifPresent(alarms::add);
     }
     saturation.flatMap(Saturation::alarm).ifPresent(alarms::add);
     double before =

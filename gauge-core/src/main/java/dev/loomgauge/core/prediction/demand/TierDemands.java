@@ -60,8 +60,8 @@ record TierDemands(
   }
 
   /** Its drift over a time, relative to the demand at the highest load. */
-  Drift drift(double seconds) {
+  DemandDrift drift(double seconds) {
     double highest = demands.getLast().seconds();
-    return new Drift(drift * seconds / highest, driftHalfWidth * seconds / highest);
+    return new DemandDrift(drift * seconds / highest, driftHalfWidth * seconds / highest);
   }
 }

@@ -23,13 +23,13 @@ import java.util.OptionalDouble;
  */
 public record Outlook(
     Limit binding,
-    Band band,
+    UtilisationBand band,
     Map<Figure, Double> figures,
     Accuracy accuracy,
     List<Map<Figure, Double>> shifted,
     Map<Figure, Double> apart,
     double windowSeconds,
-    Bounds bounds,
+    LawfulBounds bounds,
     OptionalDouble cycleMs) {
 
   /** Copies. */

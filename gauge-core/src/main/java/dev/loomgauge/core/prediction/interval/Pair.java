@@ -20,7 +20,7 @@ import java.util.List;
 public record Pair(
     Figure figure,
     Kind kind,
-    Band band,
+    UtilisationBand band,
     double predicted,
     double measured,
     double scale,
@@ -71,7 +71,7 @@ public record Pair(
             new Pair(
                 figure,
                 trial.prediction().binding().kind(),
-                Band.of(trial.prediction().limits(), expected.utilisation()),
+                UtilisationBand.of(trial.prediction().limits(), expected.utilisation()),
                 predicted,
                 measured,
                 interval.scale(),

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param kind of their binding limit; null for any
  * @param band of their busiest CPU or station; null for any
  */
-record PairClass(Figure figure, @Nullable Kind kind, @Nullable Band band) {
+record PairClass(Figure figure, @Nullable Kind kind, @Nullable UtilisationBand band) {
 
   /** The class of a cell, and those to use in its place where it has too few pairs. */
-  static List<PairClass> narrowestFirst(Figure figure, Kind kind, Band band) {
+  static List<PairClass> narrowestFirst(Figure figure, Kind kind, UtilisationBand band) {
     return List.of(
         new PairClass(figure, kind, band),
         new PairClass(figure, kind, null),

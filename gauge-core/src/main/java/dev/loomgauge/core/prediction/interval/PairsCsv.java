@@ -84,7 +84,7 @@ public final class PairsCsv {
     return new Pair(
         Figure.valueOf(fields.get(0)),
         Kind.valueOf(fields.get(1)),
-        Band.valueOf(fields.get(2)),
+        UtilisationBand.valueOf(fields.get(2)),
         positive(fields.get(3)),
         positive(fields.get(4)),
         positive(fields.get(5)),

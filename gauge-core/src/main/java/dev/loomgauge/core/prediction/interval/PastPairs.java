@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * Regression", Journal of the American Statistical Association 113, 2018). If the next pair is
  * exchangeable with the past ones of its class, the interval holds it with a probability of at
  * least 90 %, whatever the distribution of the errors is. What no measurement can reach ({@link
- * Bounds}) is cut off, which costs no coverage.
+ * LawfulBounds}) is cut off, which costs no coverage.
  *
  * @param own pairs of this machine
  * @param shipped pairs of other machines, which are used while this one has too few

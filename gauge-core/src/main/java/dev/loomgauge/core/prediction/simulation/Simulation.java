@@ -2,7 +2,7 @@ package dev.loomgauge.core.prediction.simulation;
 
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Population;
-import dev.loomgauge.core.prediction.simulation.engine.Engine;
+import dev.loomgauge.core.prediction.simulation.engine.SimulationEngine;
 import dev.loomgauge.core.prediction.simulation.engine.SimulationException;
 import dev.loomgauge.core.prediction.simulation.engine.Usage;
 import dev.loomgauge.core.prediction.simulation.estimate.Batches;
@@ -59,7 +59,7 @@ public final class Simulation {
 
   /** The same with every user. */
   static Simulated whole(Network network, Settings settings) {
-    Engine engine = new Engine(network, settings.seed());
+    SimulationEngine engine = new SimulationEngine(network, settings.seed());
     boolean warm = warmUp(engine, network, settings);
     double from = engine.now();
     double window = window(engine, network, settings);
@@ -96,7 +96,7 @@ public final class Simulation {
   }
 
   /** Whether it was as long as asked for, and not ended by its requests. */
-  private static boolean warmUp(Engine engine, Network network, Settings settings) {
+  private static boolean warmUp(SimulationEngine engine, Network network, Settings settings) {
     if (!settings.steady()) {
       engine.runTo(settings.warmup());
       return true;
@@ -128,7 +128,7 @@ public final class Simulation {
    * As asked for, or as long as enough pauses take, unless the rate of the warm-up says that it
    * would take too many requests.
    */
-  private static double window(Engine engine, Network network, Settings settings) {
+  private static double window(SimulationEngine engine, Network network, Settings settings) {
     if (!settings.steady() || engine.begun() == 0) {
       return settings.window();
     }
@@ -138,7 +138,7 @@ public final class Simulation {
   }
 
   private static Simulated seen(
-      Engine engine, double from, @Nullable Intervals intervals, String note) {
+      SimulationEngine engine, double from, @Nullable Intervals intervals, String note) {
     double window = engine.now() - from;
     Histogram responses = engine.tally.responses();
     long failed = engine.tally.failed();
@@ -161,7 +161,7 @@ public final class Simulation {
         note);
   }
 
-  private static Map<String, Double> kinds(Engine engine) {
+  private static Map<String, Double> kinds(SimulationEngine engine) {
     List<String> names = engine.kinds();
     Map<String, Double> means = new LinkedHashMap<>();
     for (int i = 0; i < names.size(); i++) {

@@ -4,7 +4,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Step;
@@ -56,7 +56,7 @@ final class PathCheck {
                 .formatted(Quoted.cut(station.name())));
       }
     }
-    for (Cell cell : Plan.of(scenario, 1)) {
+    for (Cell cell : CellPlan.of(scenario, 1)) {
       PathCheck check = new PathCheck(scenario, downstream, cell.levels());
       check.follow(scenario.path().stepsFor(cell.levels()), Map.of(), 1);
       check.wholes();

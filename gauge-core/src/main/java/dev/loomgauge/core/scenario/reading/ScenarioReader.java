@@ -116,7 +116,7 @@ public final class ScenarioReader {
     Optional<Search> search = PurposeReader.search(map, blocks);
     List<String> jvm = map.find("jvm").map(JvmOptions::read).orElse(List.of());
     if (!pure) {
-      JvmCheck check = JvmCheck.of(factors.names());
+      JvmFactorCheck check = JvmFactorCheck.of(factors.names());
       check.options(map.find("jvm"));
       check.services(map, services);
     }

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.audit.law;
 
 import dev.loomgauge.core.audit.LawBook;
-import dev.loomgauge.core.audit.law.Finding.Checked;
-import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.law.LawFinding.Checked;
+import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.Rows;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class Findings {
   private Findings() {}
 
-  public static Finding of(String law, String header, String cells) {
+  public static LawFinding of(String law, String header, String cells) {
     return LawBook.ALL.stream()
         .filter(one -> one.name().equals(law))
         .findFirst()
@@ -30,8 +30,8 @@ public final class Findings {
   }
 
   /** What a law misses. */
-  public static List<Column> missing(String law, String header, String cells) {
-    return of(law, header, cells) instanceof Finding.Unchecked unchecked
+  public static List<AuditColumn> missing(String law, String header, String cells) {
+    return of(law, header, cells) instanceof LawFinding.Unchecked unchecked
         ? unchecked.missing()
         : List.of();
   }

@@ -2,7 +2,7 @@ package dev.loomgauge.core.audit.loadtest;
 
 import dev.loomgauge.core.audit.loadtest.Plan.Shape;
 import dev.loomgauge.core.audit.loadtest.Plan.Times;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.Rows;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,12 +28,12 @@ public record HonestRow(Plan plan, Tool tool, List<Sample> samples, Map<String, 
   }
 
   /** As an audit reads it. */
-  public Row row() {
+  public AuditRow row() {
     return row(cells);
   }
 
   /** Other cells as an audit reads them. */
-  static Row row(Map<String, String> cells) {
+  static AuditRow row(Map<String, String> cells) {
     return Rows.of(String.join(",", cells.keySet()), String.join(",", cells.values()));
   }
 

@@ -9,7 +9,7 @@ import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.loadtest.Plan.Shape;
 import dev.loomgauge.core.audit.loadtest.Plan.Times;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,12 +47,12 @@ class PlansTest {
    * @param more whether the last has twice the throughput that was measured; where a ramp may hide
    *     half of the users, four times
    */
-  private static List<Row> table(int seed, int threads, boolean more) {
+  private static List<AuditRow> table(int seed, int threads, boolean more) {
     SplittableRandom random = new SplittableRandom(seed);
     Times think = new Times(Shape.EXPONENTIAL, 500 + random.nextInt(1500));
     Times work = new Times(Shape.EXPONENTIAL, 10 + random.nextInt(50));
     Tool tool = random.nextBoolean() ? Tool.STEADY : Tool.K6;
-    List<Row> rows = new ArrayList<>();
+    List<AuditRow> rows = new ArrayList<>();
     for (int users : List.of(50, 100, 200, 300)) {
       double ramp = tool == Tool.K6 ? 3000 : 1000;
       Plan plan =
@@ -85,7 +85,7 @@ class PlansTest {
     return rows;
   }
 
-  private static List<AuditedRow> audited(List<Row> rows) {
+  private static List<AuditedRow> audited(List<AuditRow> rows) {
     Plans plans = new Plans();
     rows.forEach(plans::add);
     Law law = plans.law();

@@ -7,9 +7,9 @@ import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.format.Fixture;
 import dev.loomgauge.core.audit.format.FormatException;
-import dev.loomgauge.core.audit.format.Measurement;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.AuditColumn;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -61,10 +61,10 @@ class RequestLogsTest {
       text.append(sample(1_700_000_000_000L + i, 1000 - i, "true", 10));
     }
 
-    Measurement only = read(text.toString()).reading().measurements().getFirst();
+    PrintedMeasurement only = read(text.toString()).reading().measurements().getFirst();
 
-    assertThat(only.value(Column.IN_FLIGHT)).hasValue(10.0);
-    assertThat(only.value(Column.USERS)).hasValue(10.0);
+    assertThat(only.value(AuditColumn.IN_FLIGHT)).hasValue(10.0);
+    assertThat(only.value(AuditColumn.USERS)).hasValue(10.0);
   }
 
   @Test
@@ -75,12 +75,12 @@ class RequestLogsTest {
             + sample(1_700_000_000_000L, 100_010, "true", 2)
             + sample(1_700_000_050_000L, 5, "false", 2);
 
-    Measurement only = read(text).reading().measurements().getLast();
+    PrintedMeasurement only = read(text).reading().measurements().getLast();
 
-    assertThat(only.value(Column.REQUESTS)).hasValue(3.0);
-    assertThat(only.value(Column.IN_FLIGHT)).hasValue(2.0);
-    assertThat(only.value(Column.FAILURES)).hasValue(1.0);
-    assertThat(only.value(Column.MAX)).hasValue(100_010.0);
+    assertThat(only.value(AuditColumn.REQUESTS)).hasValue(3.0);
+    assertThat(only.value(AuditColumn.IN_FLIGHT)).hasValue(2.0);
+    assertThat(only.value(AuditColumn.FAILURES)).hasValue(1.0);
+    assertThat(only.value(AuditColumn.MAX)).hasValue(100_010.0);
   }
 
   @Test
@@ -90,9 +90,9 @@ class RequestLogsTest {
       text.append(sample(1_700_000_000_000L + i * 100_000L, 50, "true", 1));
     }
 
-    Measurement only = read(text.toString()).reading().measurements().getFirst();
+    PrintedMeasurement only = read(text.toString()).reading().measurements().getFirst();
 
-    assertThat(only.value(Column.IN_FLIGHT).orElseThrow()).isLessThanOrEqualTo(1);
+    assertThat(only.value(AuditColumn.IN_FLIGHT).orElseThrow()).isLessThanOrEqualTo(1);
     assertThat(only.notes()).anyMatch(note -> note.contains("128 milliseconds"));
   }
 
@@ -151,11 +151,11 @@ class RequestLogsTest {
       text.append("REQUEST\t\tone\t" + begin + "\t" + (begin + 20) + "\tOK\t \n");
     }
 
-    List<Measurement> all = read(text.toString()).reading().measurements();
+    List<PrintedMeasurement> all = read(text.toString()).reading().measurements();
 
     assertThat(all).hasSize(1);
     assertThat(all.getFirst().title()).isEqualTo("whole test");
-    assertThat(all.getFirst().has(Column.USERS)).isFalse();
+    assertThat(all.getFirst().has(AuditColumn.USERS)).isFalse();
   }
 
   @Test

@@ -7,8 +7,8 @@ public final class Rows {
   private Rows() {}
 
   /** A row below a header, both without quotes. */
-  public static Row of(String header, String cells) {
-    return new Row(Header.of("table.csv", 1, split(header)), 2, split(cells));
+  public static AuditRow of(String header, String cells) {
+    return new AuditRow(Header.of("table.csv", 1, split(header)), 2, split(cells));
   }
 
   private static List<String> split(String line) {

@@ -88,7 +88,7 @@ class TableReaderTest {
   @Test
   void aQuoteThatIsNeverClosedSpoilsItsRow() throws IOException {
     try (TableReader table = TableReader.open(written("users,mean_ms\n\"200,5\n40,5\n"))) {
-      Row row = table.read();
+      AuditRow row = table.read();
       assertThat(row).isNotNull();
       assertThat(row == null ? List.of() : row.problems())
           .singleElement()
@@ -108,7 +108,7 @@ class TableReaderTest {
   private static List<Long> lines(Path file) {
     List<Long> lines = new ArrayList<>();
     try (TableReader table = TableReader.open(file)) {
-      for (Row row = table.read(); row != null; row = table.read()) {
+      for (AuditRow row = table.read(); row != null; row = table.read()) {
         lines.add(row.line());
       }
     }

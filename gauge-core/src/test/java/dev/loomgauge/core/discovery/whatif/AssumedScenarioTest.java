@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Step;
@@ -19,14 +19,14 @@ class AssumedScenarioTest {
     var known = knobs ? WrittenService.knobs() : List.<dev.loomgauge.core.discovery.PoolKnob>of();
     return AssumedScenario.of(
         WrittenService.scenario(known, Map.of()),
-        WhatIf.parse(texts).of(WrittenService.MODEL, known),
+        AskedWhatIf.parse(texts).of(WrittenService.MODEL, known),
         500);
   }
 
   private static OptionalInt size(Scenario scenario, String pool, String mode, String level) {
     RequestPath.Resource resource =
         Optional.ofNullable(scenario.path().resources().get(pool)).orElseThrow();
-    return Plan.of(scenario, 1).stream()
+    return CellPlan.of(scenario, 1).stream()
         .filter(cell -> cell.threads().equals(mode) && cell.levels().containsValue(level))
         .findFirst()
         .map(cell -> resource.capacity().in(cell.levels()))
@@ -35,7 +35,7 @@ class AssumedScenarioTest {
 
   @Test
   void todayComesFirstAndAllCombinationsFollow() {
-    List<Cell> cells = Plan.of(assumed(true, Map.of("connections", "20,40", "cores", "2")), 1);
+    List<Cell> cells = CellPlan.of(assumed(true, Map.of("connections", "20,40", "cores", "2")), 1);
 
     assertThat(cells).hasSize(2 * 3 * 2).allMatch(cell -> cell.users() == 500);
     assertThat(cells.getFirst().levels())
@@ -58,7 +58,7 @@ class AssumedScenarioTest {
     assertThat(size(scenario, "threads", "platform", "now")).hasValue(200);
     assertThat(size(scenario, "threads", "platform", "400")).hasValue(400);
     assertThat(size(scenario, "threads", "virtual", "now")).isEmpty();
-    assertThat(Plan.of(scenario, 1))
+    assertThat(CellPlan.of(scenario, 1))
         .as("more threads are nothing to a mode that has no pool of them")
         .hasSize(3);
   }

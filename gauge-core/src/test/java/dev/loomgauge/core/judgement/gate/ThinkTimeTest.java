@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.judgement.Trials;
-import dev.loomgauge.core.judgement.comparison.Answer;
+import dev.loomgauge.core.judgement.comparison.TrialAnswer;
 import dev.loomgauge.core.result.LittleCheck;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Thinking;
@@ -61,7 +61,7 @@ class ThinkTimeTest {
             w ->
                 assertThat(w.evidence())
                     .contains("The load generator", "300", "2,600", "not by the service"));
-    assertThat(Answer.of(trial.judged())).isEqualTo(Answer.NONE);
+    assertThat(TrialAnswer.of(trial.judged())).isEqualTo(TrialAnswer.NONE);
   }
 
   @Test

@@ -32,7 +32,7 @@ class CalibrationFitTest {
     assertThat(demands).containsExactly(SimulatedCalibration.DEMANDS, within(1e-9));
     assertThat(calibrated.highest().of(Tier.LOAD).seconds()).isCloseTo(0.000_1, within(1e-9));
     // 2 ns per second, over 9.75 s, of 0.5 ms.
-    assertThat(Drift.of(JvmWindows.of(windows)).change()).isCloseTo(-0.039, within(1e-6));
+    assertThat(DemandDrift.of(JvmWindows.of(windows)).change()).isCloseTo(-0.039, within(1e-6));
   }
 
   @Test
@@ -47,7 +47,7 @@ class CalibrationFitTest {
     Random random = new Random(1);
     long alarms =
         LongStream.range(0, CALIBRATIONS.taken())
-            .filter(_ -> Drift.evident(noisy.windows(1, random)).isPresent())
+            .filter(_ -> DemandDrift.evident(noisy.windows(1, random)).isPresent())
             .count();
     assertThat(alarms).isLessThanOrEqualTo(CALIBRATIONS.most(39));
   }

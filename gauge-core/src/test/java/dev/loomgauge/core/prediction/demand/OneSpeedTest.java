@@ -41,8 +41,8 @@ class OneSpeedTest {
             .map(w -> probed(w, w.load().direction() == Direction.UP ? 50 : 28, 0.45))
             .toList();
 
-    assertThat(Drift.evident(highest)).isPresent();
-    assertThat(Drift.evident(highest, 1)).isEmpty();
+    assertThat(DemandDrift.evident(highest)).isPresent();
+    assertThat(DemandDrift.evident(highest, 1)).isEmpty();
   }
 
   @Test

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PairsCsvTest {
-  private final List<Pair> pairs = pairs(Kind.ARRIVALS, Band.FROM_70, 3, 0);
+  private final List<Pair> pairs = pairs(Kind.ARRIVALS, UtilisationBand.FROM_70, 3, 0);
 
   @Test
   void whatIsWrittenIsReadAgain() {

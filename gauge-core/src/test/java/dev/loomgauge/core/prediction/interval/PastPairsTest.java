@@ -26,19 +26,19 @@ class PastPairsTest {
 
   @Test
   void theQuantileIsTheScoreOfRankNineTenthsOfNPlusOneRoundedUp() {
-    assertThat(PastPairs.quantile(pairs(Kind.USERS, Band.BELOW_70, 9, 0)))
+    assertThat(PastPairs.quantile(pairs(Kind.USERS, UtilisationBand.BELOW_70, 9, 0)))
         .isCloseTo(9, within(1e-9));
-    assertThat(PastPairs.quantile(pairs(Kind.USERS, Band.BELOW_70, 19, 0)))
+    assertThat(PastPairs.quantile(pairs(Kind.USERS, UtilisationBand.BELOW_70, 19, 0)))
         .isCloseTo(18, within(1e-9));
-    assertThat(PastPairs.quantile(pairs(Kind.USERS, Band.BELOW_70, 20, 0)))
+    assertThat(PastPairs.quantile(pairs(Kind.USERS, UtilisationBand.BELOW_70, 20, 0)))
         .isCloseTo(19, within(1e-9));
-    assertThat(PastPairs.quantile(pairs(Kind.USERS, Band.BELOW_70, 99, 0)))
+    assertThat(PastPairs.quantile(pairs(Kind.USERS, UtilisationBand.BELOW_70, 99, 0)))
         .isCloseTo(90, within(1e-9));
   }
 
   @Test
   void theOrderOfThePairsDoesNotMatter() {
-    List<Pair> mixed = new ArrayList<>(pairs(Kind.USERS, Band.BELOW_70, 37, 0));
+    List<Pair> mixed = new ArrayList<>(pairs(Kind.USERS, UtilisationBand.BELOW_70, 37, 0));
     double before = PastPairs.quantile(mixed);
 
     Collections.shuffle(mixed, new Random(1));
@@ -50,7 +50,7 @@ class PastPairsTest {
   @Test
   void leavingOutEachPairInTurnTheOthersCoverNineTenthsOfThem() {
     for (int n : new int[] {10, 20, 50, 100}) {
-      List<Pair> all = pairs(Kind.USERS, Band.BELOW_70, n, 0);
+      List<Pair> all = pairs(Kind.USERS, UtilisationBand.BELOW_70, n, 0);
       long covered =
           all.stream()
               .filter(
@@ -72,9 +72,10 @@ class PastPairsTest {
       // Errors that are neither normal nor symmetric, and a scale that is wrong by a factor.
       List<Pair> past =
           IntStream.range(0, 40)
-              .mapToObj(t -> pair(Kind.STATION, Band.FROM_95, error(random), t))
+              .mapToObj(t -> pair(Kind.STATION, UtilisationBand.FROM_95, error(random), t))
               .toList();
-      Interval interval = interval(new PastPairs(past, List.of()), Kind.STATION, Band.FROM_95);
+      Interval interval =
+          interval(new PastPairs(past, List.of()), Kind.STATION, UtilisationBand.FROM_95);
       double measured = 100 * Math.exp(error(random) * interval.scale());
       inside += range(interval).contains(measured) ? 1 : 0;
     }
@@ -92,9 +93,10 @@ class PastPairsTest {
   void withTwentyPairsOfItsOwnNoOthersAreUsed() {
     PastPairs past =
         new PastPairs(
-            pairs(Kind.STATION, Band.FROM_95, 20, 0), pairs(Kind.STATION, Band.FROM_95, 100, 100));
+            pairs(Kind.STATION, UtilisationBand.FROM_95, 20, 0),
+            pairs(Kind.STATION, UtilisationBand.FROM_95, 100, 100));
 
-    Interval interval = interval(past, Kind.STATION, Band.FROM_95);
+    Interval interval = interval(past, Kind.STATION, UtilisationBand.FROM_95);
 
     assertThat(interval.basis())
         .isEqualTo(
@@ -108,39 +110,43 @@ class PastPairsTest {
   void withFewerThoseThatAreShippedHelp() {
     PastPairs past =
         new PastPairs(
-            pairs(Kind.STATION, Band.FROM_95, 19, 0), pairs(Kind.STATION, Band.FROM_95, 30, 100));
+            pairs(Kind.STATION, UtilisationBand.FROM_95, 19, 0),
+            pairs(Kind.STATION, UtilisationBand.FROM_95, 30, 100));
 
-    assertThat(interval(past, Kind.STATION, Band.FROM_95).basis())
+    assertThat(interval(past, Kind.STATION, UtilisationBand.FROM_95).basis())
         .startsWith("19 past pairs of this machine and 30 shipped; limited by a CPU");
   }
 
   @Test
   void aTrialOfThisMachineThatIsShippedAsWellCountsOnce() {
-    List<Pair> own = pairs(Kind.STATION, Band.FROM_95, 12, 0);
-    List<Pair> shipped = pairs(Kind.STATION, Band.FROM_95, 15, 0);
+    List<Pair> own = pairs(Kind.STATION, UtilisationBand.FROM_95, 12, 0);
+    List<Pair> shipped = pairs(Kind.STATION, UtilisationBand.FROM_95, 15, 0);
     PastPairs past = new PastPairs(own, shipped);
 
-    assertThat(interval(past, Kind.STATION, Band.FROM_95).basis())
+    assertThat(interval(past, Kind.STATION, UtilisationBand.FROM_95).basis())
         .startsWith("12 past pairs of this machine and 3 shipped;");
     assertThat(past.without(shipped).shipped()).isEmpty();
   }
 
   @Test
   void aClassWithTooFewPairsGivesWayToWiderOnes() {
-    List<Pair> own = pairs(Kind.STATION, Band.FROM_95, 4, 0);
-    List<Pair> below = pairs(Kind.STATION, Band.BELOW_70, 5, 10);
-    List<Pair> pools = pairs(Kind.RESOURCE, Band.BELOW_70, 5, 20);
+    List<Pair> own = pairs(Kind.STATION, UtilisationBand.FROM_95, 4, 0);
+    List<Pair> below = pairs(Kind.STATION, UtilisationBand.BELOW_70, 5, 10);
+    List<Pair> pools = pairs(Kind.RESOURCE, UtilisationBand.BELOW_70, 5, 20);
 
-    assertThat(interval(past(own, below), Kind.STATION, Band.FROM_95).basis())
+    assertThat(interval(past(own, below), Kind.STATION, UtilisationBand.FROM_95).basis())
         .isEqualTo("9 past pairs of this machine; limited by a CPU or station, any utilisation");
-    assertThat(interval(past(own, pools), Kind.STATION, Band.FROM_95).basis())
+    assertThat(interval(past(own, pools), Kind.STATION, UtilisationBand.FROM_95).basis())
         .isEqualTo("9 past pairs of this machine; any limit");
   }
 
   @Test
   void withFewerThanNinePairsThereIsNoInterval() {
     Interval none =
-        interval(past(pairs(Kind.STATION, Band.FROM_95, 8, 0)), Kind.STATION, Band.FROM_95);
+        interval(
+            past(pairs(Kind.STATION, UtilisationBand.FROM_95, 8, 0)),
+            Kind.STATION,
+            UtilisationBand.FROM_95);
 
     assertThat(none.range()).isNull();
     assertThat(none.basis()).isEqualTo("none: 8 past pairs are known, 9 are needed");
@@ -151,30 +157,31 @@ class PastPairsTest {
     Outlook mean =
         new Outlook(
             law(200),
-            Band.BELOW_70,
+            UtilisationBand.BELOW_70,
             Map.of(Figure.MEAN, 10.0),
             SamplePairs.EXACT,
             List.of(),
             Map.of(),
             10,
-            Bounds.NONE,
+            LawfulBounds.NONE,
             java.util.OptionalDouble.of(10));
 
     Interval none =
         Objects.requireNonNull(
-            past(pairs(Kind.USERS, Band.BELOW_70, 50, 0)).around(mean).get(Figure.MEAN));
+            past(pairs(Kind.USERS, UtilisationBand.BELOW_70, 50, 0)).around(mean).get(Figure.MEAN));
     assertThat(none.range()).isNull();
   }
 
   @Test
   void whatNoMeasurementReachesIsCutOff() {
-    PastPairs past = past(pairs(Kind.USERS, Band.BELOW_70, 20, 0));
+    PastPairs past = past(pairs(Kind.USERS, UtilisationBand.BELOW_70, 20, 0));
 
-    Range free = range(interval(past, Kind.USERS, Band.BELOW_70));
+    Range free = range(interval(past, Kind.USERS, UtilisationBand.BELOW_70));
     Range bounded =
         range(
             Objects.requireNonNull(
-                past.around(outlook(law(101), Band.BELOW_70, new Bounds(102, 5, 5)))
+                past.around(
+                        outlook(law(101), UtilisationBand.BELOW_70, new LawfulBounds(102, 5, 5)))
                     .get(Figure.THROUGHPUT)));
 
     assertThat(bounded).isEqualTo(new Range(free.low(), 102));
@@ -183,23 +190,23 @@ class PastPairsTest {
 
   @Test
   void aTrialCountsOnceAndTheNewestPairsStay() {
-    List<Pair> first = pairs(Kind.USERS, Band.BELOW_70, 150, 0);
-    List<Pair> resumed = pairs(Kind.USERS, Band.BELOW_70, 180, 0);
+    List<Pair> first = pairs(Kind.USERS, UtilisationBand.BELOW_70, 150, 0);
+    List<Pair> resumed = pairs(Kind.USERS, UtilisationBand.BELOW_70, 180, 0);
 
     PastPairs once = past(first).with(resumed);
-    PastPairs bounded = once.with(pairs(Kind.USERS, Band.BELOW_70, 100, 180));
+    PastPairs bounded = once.with(pairs(Kind.USERS, UtilisationBand.BELOW_70, 100, 180));
 
     assertThat(once.own()).hasSize(180);
     assertThat(bounded.own()).hasSize(PastPairs.MOST);
     assertThat(bounded.own()).contains(resumed.getLast()).doesNotContain(first.getFirst());
-    assertThat(bounded.with(pairs(Kind.STATION, Band.BELOW_70, 5, 300)).own())
+    assertThat(bounded.with(pairs(Kind.STATION, UtilisationBand.BELOW_70, 5, 300)).own())
         .hasSize(PastPairs.MOST + 5);
   }
 
   @Test
   void theTrialsOfARunThatGoesOnAreLeftOut() {
-    List<Pair> other = pairs(Kind.USERS, Band.BELOW_70, 12, 0);
-    List<Pair> own = pairs(Kind.USERS, Band.BELOW_70, 12, 50);
+    List<Pair> other = pairs(Kind.USERS, UtilisationBand.BELOW_70, 12, 0);
+    List<Pair> own = pairs(Kind.USERS, UtilisationBand.BELOW_70, 12, 50);
 
     assertThat(past(other, own).without(own).own()).isEqualTo(other);
   }
@@ -212,7 +219,7 @@ class PastPairsTest {
     return past(own, List.of());
   }
 
-  private static Interval interval(PastPairs past, Kind kind, Band band) {
+  private static Interval interval(PastPairs past, Kind kind, UtilisationBand band) {
     return Objects.requireNonNull(past.around(outlook(kind, band)).get(Figure.THROUGHPUT));
   }
 

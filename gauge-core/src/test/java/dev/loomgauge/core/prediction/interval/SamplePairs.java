@@ -19,7 +19,7 @@ final class SamplePairs {
   private SamplePairs() {}
 
   /** A pair of throughput; its score is the given one. */
-  static Pair pair(Kind kind, Band band, double score, int trial) {
+  static Pair pair(Kind kind, UtilisationBand band, double score, int trial) {
     return new Pair(
         Figure.THROUGHPUT,
         kind,
@@ -37,18 +37,18 @@ final class SamplePairs {
   }
 
   /** Some pairs of one class, with scores 1, 2, 3 and so on. */
-  static List<Pair> pairs(Kind kind, Band band, int number, int firstTrial) {
+  static List<Pair> pairs(Kind kind, UtilisationBand band, int number, int firstTrial) {
     return IntStream.range(0, number)
         .mapToObj(i -> pair(kind, band, i + 1, firstTrial + i))
         .toList();
   }
 
   /** A cell of 100 requests per second in which nothing varies. */
-  static Outlook outlook(Limit binding, Band band) {
-    return outlook(binding, band, Bounds.NONE);
+  static Outlook outlook(Limit binding, UtilisationBand band) {
+    return outlook(binding, band, LawfulBounds.NONE);
   }
 
-  static Outlook outlook(Limit binding, Band band, Bounds bounds) {
+  static Outlook outlook(Limit binding, UtilisationBand band, LawfulBounds bounds) {
     return new Outlook(
         binding,
         band,
@@ -61,7 +61,7 @@ final class SamplePairs {
         OptionalDouble.of(10));
   }
 
-  static Outlook outlook(Kind kind, Band band) {
+  static Outlook outlook(Kind kind, UtilisationBand band) {
     return outlook(
         new Limit("limit", kind, Limit.Terms.carrying("limit", 100), false, 0.0, null), band);
   }

@@ -119,13 +119,13 @@ class ScaleTest {
       Map<Figure, Double> apart) {
     return new Outlook(
         SamplePairs.law(100),
-        Band.BELOW_70,
+        UtilisationBand.BELOW_70,
         figures,
         accuracy,
         shifted,
         apart,
         10,
-        Bounds.NONE,
+        LawfulBounds.NONE,
         OptionalDouble.of(10));
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.Timing;
@@ -63,14 +63,14 @@ class DelaysReaderTest {
             new Delayed("127.0.0.1", 5432, new Delay.Fixed(Duration.ofMillis(3))),
             new Delayed(
                 "127.0.0.2", 6379, new Delay.Uniform(Duration.ofMillis(1), Duration.ofMillis(2))));
-    assertThat(Plan.of(scenario, 1))
+    assertThat(CellPlan.of(scenario, 1))
         .extracting(cell -> waits(scenario, cell))
         .containsExactlyInAnyOrder(
             List.of(1.2, 1.5, 1.5, 1.0),
             List.of(61.2, 1.5, 1.5, 1.0),
             List.of(1.2, 1.5, 1.5, 1.0),
             List.of(61.2, 1.5, 1.5, 1.0));
-    assertThat(Plan.of(scenario, 1))
+    assertThat(CellPlan.of(scenario, 1))
         .extracting(Cell::id)
         .contains("platform-users10-delay-5432-10ms");
   }
@@ -79,7 +79,7 @@ class DelaysReaderTest {
   void withoutTheFactorTheScenariosOwnDelayHolds() {
     Scenario scenario = read(TEXT.replace(", delay-5432: [0ms, 10ms]", ""), Map.of());
 
-    assertThat(waits(scenario, Plan.of(scenario, 1).getFirst())).startsWith(19.2);
+    assertThat(waits(scenario, CellPlan.of(scenario, 1).getFirst())).startsWith(19.2);
     assertThat(scenario.delays().getFirst().in(Map.of()).text()).isEqualTo("3ms");
   }
 
@@ -90,7 +90,7 @@ class DelaysReaderTest {
             TEXT.replace(", delay-5432: [0ms, 10ms]", ""),
             Map.of("delay-5432", List.of("1ms", "2ms")));
 
-    assertThat(Plan.of(scenario, 1).stream().map(cell -> waits(scenario, cell).getFirst()))
+    assertThat(CellPlan.of(scenario, 1).stream().map(cell -> waits(scenario, cell).getFirst()))
         .containsOnly(7.2, 13.2);
     assertThatThrownBy(() -> read(TEXT, Map.of("delay-1", List.of("1ms"))))
         .isInstanceOf(UserError.class)

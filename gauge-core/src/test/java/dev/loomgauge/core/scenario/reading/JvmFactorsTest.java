@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.SampleScenario;
 import dev.loomgauge.core.scenario.Scenario;
 import java.io.IOException;
@@ -26,9 +26,9 @@ class JvmFactorsTest {
   @Test
   void theyNeedNoKnobAndStartAFreshJvmForEachLevel() {
     Scenario scenario = read("threads: virtual\n  jdk: [21, /opt/java]\n  compact-headers: on");
-    List<Cell> cells = Plan.of(scenario, 1);
+    List<Cell> cells = CellPlan.of(scenario, 1);
 
-    assertThat(Plan.starts(scenario, cells))
+    assertThat(CellPlan.starts(scenario, cells))
         .contains(
             Map.of("threads", "virtual", "jdk", "21", "compact-headers", "on", "pool", "50"),
             Map.of(
@@ -50,7 +50,7 @@ class JvmFactorsTest {
         SampleScenario.read(folder, SampleScenario.TEXT, Map.of("jdk", List.of("21", "25")));
 
     assertThat(scenario.factors()).endsWith("jdk");
-    assertThat(Plan.of(scenario, 1)).hasSize(18);
+    assertThat(CellPlan.of(scenario, 1)).hasSize(18);
     assertThatThrownBy(
             () -> SampleScenario.read(folder, SampleScenario.TEXT, Map.of("gc", List.of("g2"))))
         .isInstanceOf(OptionException.class)

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.LoadShape;
-import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.SampleScenario;
 import dev.loomgauge.core.scenario.Scenario;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ class ScenarioReaderTest {
 
   @Test
   void cellsAreTheUnionOfTheBlocksWithUsersSizedToTheServicesCores() {
-    List<Cell> cells = Plan.of(SampleScenario.read(folder, SampleScenario.TEXT), 2);
+    List<Cell> cells = CellPlan.of(SampleScenario.read(folder, SampleScenario.TEXT), 2);
 
     assertThat(cells).hasSize(9);
     assertThat(cells.get(1).users()).isEqualTo(5200);
@@ -41,7 +41,7 @@ class ScenarioReaderTest {
     Scenario scenario =
         SampleScenario.read(folder, SampleScenario.TEXT, Map.of("users", List.of("7")));
 
-    assertThat(Plan.of(scenario, 1)).hasSize(6).allMatch(cell -> cell.users() == 7);
+    assertThat(CellPlan.of(scenario, 1)).hasSize(6).allMatch(cell -> cell.users() == 7);
   }
 
   @ParameterizedTest
@@ -107,7 +107,7 @@ class ScenarioReaderTest {
   @Test
   void aServiceMayBeWarmedWithOtherFlagsOfItsRequests() {
     Scenario scenario = SampleScenario.read(folder, warmedWith("connection: held"));
-    Cell cell = Plan.of(scenario, 1).getFirst();
+    Cell cell = CellPlan.of(scenario, 1).getFirst();
 
     Cell warming = Objects.requireNonNull(scenario.calibration()).warming(cell);
 

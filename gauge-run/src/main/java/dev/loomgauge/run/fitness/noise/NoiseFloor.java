@@ -46,8 +46,8 @@ public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path 
       NoisePlan plan, NoiseProgress progress, WaitingCell waiting, BurningCell burning)
       throws InterruptedException {
     Random random = new Random(plan.seed());
-    Pace pace = Pace.start(plan);
-    Map<Limited, List<Pair>> pairs = new EnumMap<>(Limited.class);
+    NoisePace pace = NoisePace.start(plan);
+    Map<Limited, List<NoisePair>> pairs = new EnumMap<>(Limited.class);
     for (int block = 0; block < plan.pairs() && !pace.late(block); block++) {
       for (Limited limited : Limited.values()) {
         boolean secondFirst = random.nextBoolean();
@@ -63,7 +63,7 @@ public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path 
         }
         pairs
             .computeIfAbsent(limited, _ -> new ArrayList<>())
-            .add(secondFirst ? new Pair(got[1], got[0]) : new Pair(got[0], got[1]));
+            .add(secondFirst ? new NoisePair(got[1], got[0]) : new NoisePair(got[0], got[1]));
       }
     }
     List<SelfComparison> comparisons = new ArrayList<>();

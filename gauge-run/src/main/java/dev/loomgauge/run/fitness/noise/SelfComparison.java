@@ -10,7 +10,7 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  * @param limited what limits the cell
  * @param pairs one a block, two or more
  */
-public record SelfComparison(Limited limited, List<Pair> pairs) {
+public record SelfComparison(Limited limited, List<NoisePair> pairs) {
 
   /**
    * Copies.
@@ -46,7 +46,7 @@ public record SelfComparison(Limited limited, List<Pair> pairs) {
 
   /** Standard deviation of a pair's log ratio: 0.01 is about 1 %. */
   public double deviation() {
-    double[] logs = pairs.stream().mapToDouble(Pair::logRatio).toArray();
+    double[] logs = pairs.stream().mapToDouble(NoisePair::logRatio).toArray();
     return StandardDeviation.of(logs).getAsDouble();
   }
 
@@ -61,6 +61,6 @@ public record SelfComparison(Limited limited, List<Pair> pairs) {
   }
 
   private MeanInterval interval() {
-    return MeanInterval.of(pairs.stream().map(Pair::logRatio).toList());
+    return MeanInterval.of(pairs.stream().map(NoisePair::logRatio).toList());
   }
 }

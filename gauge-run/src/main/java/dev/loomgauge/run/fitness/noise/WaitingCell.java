@@ -13,7 +13,7 @@ import dev.loomgauge.run.load.own.GaugeLoad;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Children;
-import dev.loomgauge.run.tier.Downstream;
+import dev.loomgauge.run.tier.DownstreamTier;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -35,12 +35,12 @@ final class WaitingCell implements AutoCloseable {
 
   private final LoadEngine engine;
   private final Children children;
-  private final Downstream stub;
+  private final DownstreamTier stub;
   private final CpuSet cpus;
   private final Path folder;
 
   private WaitingCell(
-      LoadEngine engine, Children children, Downstream stub, CpuSet cpus, Path folder) {
+      LoadEngine engine, Children children, DownstreamTier stub, CpuSet cpus, Path folder) {
     this.engine = engine;
     this.children = children;
     this.stub = stub;
@@ -49,8 +49,8 @@ final class WaitingCell implements AutoCloseable {
   }
 
   static WaitingCell start(Installation home, TierCpus cpus, Children children, Path folder) {
-    Downstream stub =
-        Downstream.start(
+    DownstreamTier stub =
+        DownstreamTier.start(
             children,
             home.javaHome(),
             home.program("gauge-downstream"),

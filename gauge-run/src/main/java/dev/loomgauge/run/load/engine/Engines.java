@@ -6,9 +6,9 @@ import dev.loomgauge.run.host.Placement;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.own.GaugeLoad;
-import dev.loomgauge.run.load.tool.K6;
+import dev.loomgauge.run.load.tool.K6Engine;
 import dev.loomgauge.run.load.tool.Tool;
-import dev.loomgauge.run.load.tool.Wrk;
+import dev.loomgauge.run.load.tool.WrkEngine;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -133,8 +133,8 @@ public final class Engines {
   private Optional<LoadEngine> find(String name) {
     return switch (name) {
       case OURS -> Optional.of(gaugeLoad);
-      case "wrk" -> Tool.WRK.find(environment).map(Wrk::new);
-      case "k6" -> Tool.K6.find(environment).map(K6::new);
+      case "wrk" -> Tool.WRK.find(environment).map(WrkEngine::new);
+      case "k6" -> Tool.K6.find(environment).map(K6Engine::new);
       default -> Optional.empty();
     };
   }

@@ -63,7 +63,7 @@ final class GaugeLoadRun implements RunningLoad {
     List<LoadSecond> seconds = merge.seconds();
     LoadWindow window =
         end.map(e -> e.window(seconds)).orElseGet(() -> LoadWindow.planned(seconds));
-    MergedLatencies latencies = latencies(window);
+    SummedLatencies latencies = latencies(window);
     return new LoadOutcome(
         Summaries.of(window, latencies, neverCome(summaries, seconds), plans.size()),
         window.why(),
@@ -88,19 +88,19 @@ final class GaugeLoadRun implements RunningLoad {
             .sum();
   }
 
-  private static List<LoadSecond> completed(List<LoadSecond> seconds, MergedLatencies latencies) {
+  private static List<LoadSecond> completed(List<LoadSecond> seconds, SummedLatencies latencies) {
     return seconds.stream().map(latencies::completed).toList();
   }
 
-  private MergedLatencies latencies(LoadWindow window) throws InterruptedException {
+  private SummedLatencies latencies(LoadWindow window) throws InterruptedException {
     List<EngineLog> logs = new ArrayList<>();
     for (EnginePlan plan : plans) {
       logs.add(plan.log());
     }
-    MergedLatencies latencies =
+    SummedLatencies latencies =
         plans.size() > 1 || end.isPresent()
-            ? MergedLatencies.rewritten(logs, window, histogram)
-            : MergedLatencies.of(logs, window);
+            ? SummedLatencies.rewritten(logs, window, histogram)
+            : SummedLatencies.of(logs, window);
     if (plans.size() > 1) {
       plans.forEach(EnginePlan::discardHistogram);
     }

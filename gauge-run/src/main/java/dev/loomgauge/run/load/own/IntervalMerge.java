@@ -55,7 +55,7 @@ final class IntervalMerge implements AutoCloseable {
   Histogram next() {
     Histogram first =
         logs.stream().map(log -> log.next).filter(Objects::nonNull).min(ORDER).orElseThrow();
-    Histogram sum = MergedLatencies.empty();
+    Histogram sum = SummedLatencies.empty();
     sum.setTag(first.getTag());
     sum.setStartTimeStamp(first.getStartTimeStamp());
     sum.setEndTimeStamp(first.getEndTimeStamp());

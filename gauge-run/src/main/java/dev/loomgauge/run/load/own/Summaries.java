@@ -27,7 +27,7 @@ final class Summaries {
    * @param neverCome planned requests that the generator never came to
    * @param generators processes that made the load
    */
-  static LoadSummary of(LoadWindow part, MergedLatencies merged, long neverCome, int generators) {
+  static LoadSummary of(LoadWindow part, SummedLatencies merged, long neverCome, int generators) {
     List<LoadSecond> window = part.seconds();
     LoadSecond whole = window.stream().reduce(LoadSecond::plus).orElseThrow();
     double seconds = window.stream().mapToDouble(LoadSecond::spanMs).sum() / 1000;
@@ -54,7 +54,7 @@ final class Summaries {
   }
 
   private static @Nullable Map<String, LoadSummary.Kind> kinds(
-      LoadSecond whole, MergedLatencies merged) {
+      LoadSecond whole, SummedLatencies merged) {
     Map<String, LoadSecond.KindCount> counted = whole.kinds();
     if (counted == null) {
       return null;
@@ -62,7 +62,7 @@ final class Summaries {
     Map<String, LoadSummary.Kind> kinds = new LinkedHashMap<>();
     counted.forEach(
         (name, count) -> {
-          Histogram latencies = merged.kinds().getOrDefault(name, MergedLatencies.empty());
+          Histogram latencies = merged.kinds().getOrDefault(name, SummedLatencies.empty());
           kinds.put(
               name,
               new LoadSummary.Kind(

@@ -38,7 +38,8 @@ record K6Report(Map<String, Metric> metrics) {
   static LoadSummary read(Path file, Instant end, LoadRequest request) {
     try {
       return Wire.read(Files.readString(file), K6Report.class)
-          .summary(end, K6.untilWindow(request), request.timing().pace().unwatched().window());
+          .summary(
+              end, K6Engine.untilWindow(request), request.timing().pace().unwatched().window());
     } catch (IOException | WireException e) {
       throw new LoadException("Cannot read k6's report " + file + ": " + e.getMessage() + ".");
     }

@@ -16,7 +16,8 @@ class SelfComparisonTest {
   void theRatioIsTheGeometricMeanAndItsIntervalIsThatOfStudent() {
     SelfComparison noise =
         new SelfComparison(
-            Limited.CPU, List.of(new Pair(102, 100), new Pair(100, 102), new Pair(100, 100)));
+            Limited.CPU,
+            List.of(new NoisePair(102, 100), new NoisePair(100, 102), new NoisePair(100, 100)));
     assertThat(noise.ratio()).isCloseTo(1, within(1e-12));
     assertThat(noise.deviation()).isCloseTo(Math.log(1.02), within(1e-12));
     // t 4.303 with 2 degrees of freedom
@@ -28,14 +29,15 @@ class SelfComparisonTest {
 
   @Test
   void whatIsFasterInEveryPairDiffers() {
-    List<Pair> faster = List.of(new Pair(1.05, 1), new Pair(1.06, 1), new Pair(1.05, 1));
+    List<NoisePair> faster =
+        List.of(new NoisePair(1.05, 1), new NoisePair(1.06, 1), new NoisePair(1.05, 1));
     assertThat(new SelfComparison(Limited.WAIT, faster).differs()).isTrue();
   }
 
   @Test
   void moreBlocksShowSmallerDifferences() {
     SelfComparison noise =
-        new SelfComparison(Limited.WAIT, List.of(new Pair(101, 100), new Pair(100, 101)));
+        new SelfComparison(Limited.WAIT, List.of(new NoisePair(101, 100), new NoisePair(100, 101)));
     assertThat(noise.smallestDifference(12)).isLessThan(noise.smallestDifference(5));
     assertThat(noise.smallestDifference(5)).isLessThan(noise.smallestDifference(3));
     assertThat(noise.smallestDifference(12)).isPositive();
@@ -43,8 +45,8 @@ class SelfComparisonTest {
 
   @Test
   void noWorkAndOnePairAreRefused() {
-    assertThatThrownBy(() -> new Pair(1, 0)).hasMessageContaining("No work");
-    assertThatThrownBy(() -> new SelfComparison(Limited.CPU, List.of(new Pair(1, 1))))
+    assertThatThrownBy(() -> new NoisePair(1, 0)).hasMessageContaining("No work");
+    assertThatThrownBy(() -> new SelfComparison(Limited.CPU, List.of(new NoisePair(1, 1))))
         .hasMessageContaining("two pairs");
   }
 

@@ -10,7 +10,7 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.Traits;
-import dev.loomgauge.run.load.tool.K6;
+import dev.loomgauge.run.load.tool.K6Engine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,7 +84,7 @@ class EnginesTest {
 
   @Test
   void k6TakesAnOpenModelAtConstantDistancesOnly() {
-    LoadEngine k6 = new K6(Path.of("k6"));
+    LoadEngine k6 = new K6Engine(Path.of("k6"));
     Distribution none = Distribution.fixed(Duration.ZERO);
 
     assertThat(k6.refusal(shape(LoadShape.Model.OPEN, "constant", none), 1, true)).isEmpty();

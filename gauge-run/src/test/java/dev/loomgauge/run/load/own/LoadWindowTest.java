@@ -37,7 +37,7 @@ class LoadWindowTest {
     LoadSummary summary =
         Summaries.of(
             window,
-            new MergedLatencies(new Histogram(3), Map.of(), new Histogram(3), new TreeMap<>()),
+            new SummedLatencies(new Histogram(3), Map.of(), new Histogram(3), new TreeMap<>()),
             0,
             1);
 
@@ -110,17 +110,17 @@ class LoadWindowTest {
     }
     LoadWindow window = LoadWindow.of(seconds(), 2, 5, null);
 
-    MergedLatencies read = MergedLatencies.of(List.of(new EngineLog(log)), window);
+    SummedLatencies read = SummedLatencies.of(List.of(new EngineLog(log)), window);
 
     assertThat(read.ok().getTotalCount()).isEqualTo(102 + 103 + 104);
     assertThat(read.ok().getMinValue() / 1e6).isCloseTo(12, within(0.02));
     assertThat(read.uncorrected().getTotalCount()).isZero();
     assertThat(
-            MergedLatencies.rewritten(List.of(new EngineLog(log), new EngineLog(log)), window, log)
+            SummedLatencies.rewritten(List.of(new EngineLog(log), new EngineLog(log)), window, log)
                 .ok()
                 .getTotalCount())
         .isEqualTo(2 * (102 + 103 + 104));
-    assertThat(MergedLatencies.of(List.of(new EngineLog(log)), window).ok().getTotalCount())
+    assertThat(SummedLatencies.of(List.of(new EngineLog(log)), window).ok().getTotalCount())
         .isEqualTo(2 * (102 + 103 + 104));
     assertThat(Files.readString(log)).contains("Tag=ok,", "Tag=before-ok,", "Tag=after-ok,");
   }

@@ -81,10 +81,10 @@ class K6ReportTest {
 
   @Test
   void anOpenModelHasUsersReadyForSlowAnswers() {
-    assertThat(K6.openUsers(500, Duration.ofMillis(500))).isEqualTo(1_000);
-    assertThat(K6.openUsers(500, Duration.ofMillis(10))).isEqualTo(500);
-    assertThat(K6.openUsers(1, Duration.ZERO)).isEqualTo(50);
-    assertThat(K6.openUsers(1e6, Duration.ofSeconds(1))).isEqualTo(10_000);
+    assertThat(K6Engine.openUsers(500, Duration.ofMillis(500))).isEqualTo(1_000);
+    assertThat(K6Engine.openUsers(500, Duration.ofMillis(10))).isEqualTo(500);
+    assertThat(K6Engine.openUsers(1, Duration.ZERO)).isEqualTo(50);
+    assertThat(K6Engine.openUsers(1e6, Duration.ofSeconds(1))).isEqualTo(10_000);
   }
 
   private static LoadSummary read(String report, Instant end) {

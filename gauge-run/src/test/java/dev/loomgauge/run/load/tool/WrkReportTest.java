@@ -72,11 +72,11 @@ class WrkReportTest {
 
   @Test
   void everyThreadGetsTheSameNumberOfConnections() {
-    assertThat(Wrk.threads(100, 1)).isEqualTo(1);
-    assertThat(Wrk.threads(100, 3)).isEqualTo(2);
-    assertThat(Wrk.threads(7, 4)).isEqualTo(1);
-    assertThat(Wrk.threads(2, 8)).isEqualTo(2);
-    assertThat(Wrk.threads(10, 0)).isEqualTo(1);
+    assertThat(WrkEngine.threads(100, 1)).isEqualTo(1);
+    assertThat(WrkEngine.threads(100, 3)).isEqualTo(2);
+    assertThat(WrkEngine.threads(7, 4)).isEqualTo(1);
+    assertThat(WrkEngine.threads(2, 8)).isEqualTo(2);
+    assertThat(WrkEngine.threads(10, 0)).isEqualTo(1);
   }
 
   private static LoadSummary read(String report) {

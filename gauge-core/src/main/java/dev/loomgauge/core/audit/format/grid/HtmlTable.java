@@ -1,8 +1,8 @@
 package dev.loomgauge.core.audit.format.grid;
 
 import dev.loomgauge.core.audit.format.LoadTestFormat;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.format.Reading;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ public final class HtmlTable implements LoadTestFormat {
     if (!printed.has("<")) {
       return Optional.empty();
     }
-    List<Measurement> all = new ArrayList<>();
+    List<PrintedMeasurement> all = new ArrayList<>();
     Lines lines = new Lines(printed.text());
     for (Part table : parts(printed.text(), new Part(0, printed.text().length()), "table")) {
       Optional<NamedColumns> columns = Optional.empty();
@@ -30,7 +30,7 @@ public final class HtmlTable implements LoadTestFormat {
           columns = NamedColumns.of(cells);
         } else {
           int line = lines.of(row.from());
-          Measurement found = columns.get().row(cells, line, "line " + line);
+          PrintedMeasurement found = columns.get().row(cells, line, "line " + line);
           if (!found.taken().isEmpty()) {
             all.add(found);
           }

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.audit.format.grid;
 
 import dev.loomgauge.core.audit.format.LoadTestFormat;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.format.Reading;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +22,7 @@ public final class MarkdownTable implements LoadTestFormat {
   @Override
   public Optional<Reading> recognise(Printed printed) {
     List<String> lines = printed.lines();
-    List<Measurement> all = new ArrayList<>();
+    List<PrintedMeasurement> all = new ArrayList<>();
     for (int i = 1; i < lines.size(); i++) {
       if (rule(lines.get(i))) {
         Optional<NamedColumns> columns = NamedColumns.of(cells(lines.get(i - 1)));

@@ -1,9 +1,9 @@
 package dev.loomgauge.core.audit.format.grid;
 
-import dev.loomgauge.core.audit.format.Measurement;
-import dev.loomgauge.core.audit.format.Quantity;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.format.PrintedQuantity;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -23,38 +23,40 @@ final class NamedColumns {
           "(?:[(\\[,_ ]|^)\\s*(ns|us|\u00b5s|ms|msec|millis(?:econds)?|s|secs?|seconds|min)\\s*[)\\]]?$");
   private static final List<Named> NAMES =
       List.of(
-          new Named(Column.USERS, "users|concurrency|concurrent users|vus|virtual users|clients"),
-          new Named(Column.CONNECTIONS, "connections"),
           new Named(
-              Column.THROUGHPUT,
+              AuditColumn.USERS, "users|concurrency|concurrent users|vus|virtual users|clients"),
+          new Named(AuditColumn.CONNECTIONS, "connections"),
+          new Named(
+              AuditColumn.THROUGHPUT,
               "(?:throughput|rps|req/s|reqs?/sec|requests?/s|requests?/sec(?:ond)?|requests per"
                   + " second|tps|qps)"),
           new Named(
-              Column.MEAN,
+              AuditColumn.MEAN,
               "(?:mean|avg|average)(?: latency| response time| time)?|latency"
                   + " (?:avg|mean)|latency_?avg|average_?latency"),
-          new Named(Column.P50, "p50|median|percentile ?50|percentile_?50|50th|50 ?%"),
-          new Named(Column.P75, "p75|percentile_?75|75th|75 ?%"),
-          new Named(Column.P90, "p90|percentile ?90|percentile_?90|90th|90 ?%"),
-          new Named(Column.P95, "p95|percentile ?95|percentile_?95|95th|95 ?%"),
-          new Named(Column.P99, "p99|percentile ?99|percentile_?99|99th|99 ?%"),
-          new Named(Column.P999, "p99\\.9|p999|percentile_?99_?9|99\\.9th|99\\.9 ?%"),
+          new Named(AuditColumn.P50, "p50|median|percentile ?50|percentile_?50|50th|50 ?%"),
+          new Named(AuditColumn.P75, "p75|percentile_?75|75th|75 ?%"),
+          new Named(AuditColumn.P90, "p90|percentile ?90|percentile_?90|90th|90 ?%"),
+          new Named(AuditColumn.P95, "p95|percentile ?95|percentile_?95|95th|95 ?%"),
+          new Named(AuditColumn.P99, "p99|percentile ?99|percentile_?99|99th|99 ?%"),
+          new Named(AuditColumn.P999, "p99\\.9|p999|percentile_?99_?9|99\\.9th|99\\.9 ?%"),
           new Named(
-              Column.MAX,
+              AuditColumn.MAX,
               "(?:max|maximum)(?: latency| response time| time)?|latency_?max|maximum_?latency|latency max"),
-          new Named(Column.DURATION, "duration|test duration"),
-          new Named(Column.REQUESTS, "requests|total requests|total_?requests|samples|# samples"),
+          new Named(AuditColumn.DURATION, "duration|test duration"),
           new Named(
-              Column.FAILURES,
+              AuditColumn.REQUESTS, "requests|total requests|total_?requests|samples|# samples"),
+          new Named(
+              AuditColumn.FAILURES,
               "errors|failures|failed|failed requests|error rate|errors %|error %"),
-          new Named(Column.THINK, "think|think time"));
+          new Named(AuditColumn.THINK, "think|think time"));
 
   /** A longer cell names no quantity. */
   private static final int WIDEST = 200;
 
   private final List<String> header;
-  private final Map<Column, Integer> places = new EnumMap<>(Column.class);
-  private final Map<Column, Double> factors = new EnumMap<>(Column.class);
+  private final Map<AuditColumn, Integer> places = new EnumMap<>(AuditColumn.class);
+  private final Map<AuditColumn, Double> factors = new EnumMap<>(AuditColumn.class);
 
   private NamedColumns(List<String> header) {
     this.header = header;
@@ -72,8 +74,8 @@ final class NamedColumns {
   }
 
   /** A row of cells; where none of them is a figure it has nothing. */
-  Measurement row(List<String> cells, long line, String at) {
-    Measurement measurement = new Measurement(title(cells), line);
+  PrintedMeasurement row(List<String> cells, long line, String at) {
+    PrintedMeasurement measurement = new PrintedMeasurement(title(cells), line);
     places.forEach(
         (column, place) -> {
           if (place < cells.size()) {
@@ -84,26 +86,31 @@ final class NamedColumns {
     return measurement;
   }
 
-  private void take(Measurement measurement, Column column, String cell, String from) {
+  private void take(PrintedMeasurement measurement, AuditColumn column, String cell, String from) {
     boolean share = cell.endsWith("%");
-    if (column == Column.FAILURES) {
-      Quantity.number(cell.replace("%", ""))
+    if (column == AuditColumn.FAILURES) {
+      PrintedQuantity.number(cell.replace("%", ""))
           .ifPresent(
               found ->
                   measurement.take(
-                      column, new Figure(found.value(), found.digit(), 0, share), from));
+                      column, new PrintedFigure(found.value(), found.digit(), 0, share), from));
     } else if (time(column)) {
-      double perUnit = column == Column.DURATION ? 0.001 : 1;
-      Optional<Quantity> own = Quantity.millis(cell).filter(found -> found.value() > 0);
+      double perUnit = column == AuditColumn.DURATION ? 0.001 : 1;
+      Optional<PrintedQuantity> own =
+          PrintedQuantity.millis(cell).filter(found -> found.value() > 0);
       Double factor = factors.get(column);
-      Optional<Quantity> found =
-          own.or(() -> factor == null ? Optional.empty() : scaled(Quantity.number(cell), factor));
+      Optional<PrintedQuantity> found =
+          own.or(
+              () ->
+                  factor == null ? Optional.empty() : scaled(PrintedQuantity.number(cell), factor));
       measurement.measured(column, scaled(found, perUnit), from);
-    } else if (column == Column.THROUGHPUT) {
+    } else if (column == AuditColumn.THROUGHPUT) {
       measurement.measured(
-          column, Quantity.number(cell.replaceFirst("\\s*(?:req|requests)?/s(?:ec)?$", "")), from);
+          column,
+          PrintedQuantity.number(cell.replaceFirst("\\s*(?:req|requests)?/s(?:ec)?$", "")),
+          from);
     } else {
-      measurement.count(column, Quantity.number(cell), from);
+      measurement.count(column, PrintedQuantity.number(cell), from);
     }
   }
 
@@ -135,13 +142,13 @@ final class NamedColumns {
     }
   }
 
-  private static boolean time(Column column) {
-    return column.header().endsWith("_ms") || column == Column.DURATION;
+  private static boolean time(AuditColumn column) {
+    return column.header().endsWith("_ms") || column == AuditColumn.DURATION;
   }
 
-  private static Optional<Quantity> scaled(Optional<Quantity> found, double factor) {
+  private static Optional<PrintedQuantity> scaled(Optional<PrintedQuantity> found, double factor) {
     return found.map(
-        quantity -> new Quantity(quantity.value() * factor, quantity.digit() * factor));
+        quantity -> new PrintedQuantity(quantity.value() * factor, quantity.digit() * factor));
   }
 
   private static double factor(String unit) {
@@ -154,5 +161,5 @@ final class NamedColumns {
     };
   }
 
-  private record Named(Column column, String names) {}
+  private record Named(AuditColumn column, String names) {}
 }

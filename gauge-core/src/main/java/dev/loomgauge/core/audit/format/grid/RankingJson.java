@@ -1,12 +1,12 @@
 package dev.loomgauge.core.audit.format.grid;
 
 import dev.loomgauge.core.audit.format.LoadTestFormat;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
-import dev.loomgauge.core.audit.format.Quantity;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.format.PrintedQuantity;
 import dev.loomgauge.core.audit.format.Reading;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class RankingJson implements LoadTestFormat {
   @Override
   public Optional<Reading> recognise(Printed printed) {
     JsonNode json = printed.json();
-    List<Measurement> all = new ArrayList<>();
+    List<PrintedMeasurement> all = new ArrayList<>();
     if (json.path("rawData").isObject()) {
       published(json, all);
     } else {
@@ -42,7 +42,7 @@ public final class RankingJson implements LoadTestFormat {
   }
 
   /** By kind of test, then by framework, then a figure for each level of concurrency. */
-  private static void published(JsonNode json, List<Measurement> all) {
+  private static void published(JsonNode json, List<PrintedMeasurement> all) {
     double seconds = json.path("duration").asDouble(0);
     for (Map.Entry<String, JsonNode> test : json.path("rawData").properties()) {
       JsonNode levels = levels(json, test.getKey());
@@ -50,14 +50,16 @@ public final class RankingJson implements LoadTestFormat {
         JsonNode runs = framework.getValue();
         for (int i = 0; runs.isArray() && i < runs.size() && all.size() < MOST; i++) {
           String at = "rawData." + test.getKey() + "." + framework.getKey() + "[" + i + "]";
-          Measurement found = new Measurement(framework.getKey() + " " + test.getKey(), 1);
+          PrintedMeasurement found =
+              new PrintedMeasurement(framework.getKey() + " " + test.getKey(), 1);
           found.closed("wrk keeps every connection busy");
-          found.assume(Column.LATENCY, "corrected", "wrk adds samples");
+          found.assume(AuditColumn.LATENCY, "corrected", "wrk adds samples");
           if (levels.has(i)) {
-            found.count(Column.USERS, Quantity.json(levels.get(i), 1), "levels[" + i + "]");
+            found.count(
+                AuditColumn.USERS, PrintedQuantity.json(levels.get(i), 1), "levels[" + i + "]");
           }
           run(found, runs.get(i), at, seconds);
-          if (found.has(Column.REQUESTS)) {
+          if (found.has(AuditColumn.REQUESTS)) {
             all.add(found);
           }
         }
@@ -76,26 +78,26 @@ public final class RankingJson implements LoadTestFormat {
     return name.equals("queryIntervals") ? json.path("none") : json.path(name);
   }
 
-  private static void run(Measurement found, JsonNode run, String at, double seconds) {
-    found.measured(Column.MEAN, text(run, "latencyAvg"), at + ".latencyAvg");
-    found.measured(Column.MAX, text(run, "latencyMax"), at + ".latencyMax");
-    Optional<Quantity> requests = Quantity.json(run.path("totalRequests"), 1);
-    found.count(Column.REQUESTS, requests, at + ".totalRequests");
+  private static void run(PrintedMeasurement found, JsonNode run, String at, double seconds) {
+    found.measured(AuditColumn.MEAN, text(run, "latencyAvg"), at + ".latencyAvg");
+    found.measured(AuditColumn.MAX, text(run, "latencyMax"), at + ".latencyMax");
+    Optional<PrintedQuantity> requests = PrintedQuantity.json(run.path("totalRequests"), 1);
+    found.count(AuditColumn.REQUESTS, requests, at + ".totalRequests");
     double lasted = run.path("endTime").asDouble(0) - run.path("startTime").asDouble(0);
     double window = seconds > 0 ? seconds : lasted;
     if (window > 0 && requests.isPresent()) {
       String from = seconds > 0 ? "duration" : at + ".endTime - startTime";
-      found.take(Column.DURATION, new Figure(window, 0.5, 0.5, false), from);
+      found.take(AuditColumn.DURATION, new PrintedFigure(window, 0.5, 0.5, false), from);
       double rate = requests.get().value() / window;
       found.take(
-          Column.THROUGHPUT,
-          new Figure(rate, 0.5, rate * 0.5 / window, false),
+          AuditColumn.THROUGHPUT,
+          new PrintedFigure(rate, 0.5, rate * 0.5 / window, false),
           at + ".totalRequests / duration");
     }
   }
 
-  private static Optional<Quantity> text(JsonNode run, String key) {
-    return Quantity.millis(run.path(key).asString(""));
+  private static Optional<PrintedQuantity> text(JsonNode run, String key) {
+    return PrintedQuantity.millis(run.path(key).asString(""));
   }
 
   /** The list itself, or the first list of objects below a key. */
@@ -111,7 +113,7 @@ public final class RankingJson implements LoadTestFormat {
     return List.of();
   }
 
-  private static void row(JsonNode one, List<Measurement> all) {
+  private static void row(JsonNode one, List<PrintedMeasurement> all) {
     Map<String, String> cells = new LinkedHashMap<>();
     flatten("", one, cells);
     if (all.size() < MOST) {

@@ -1,13 +1,13 @@
 package dev.loomgauge.core.audit.format.tool;
 
 import dev.loomgauge.core.audit.format.LoadTestFormat;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
 import dev.loomgauge.core.audit.format.Printed.Line;
-import dev.loomgauge.core.audit.format.Quantity;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.format.PrintedQuantity;
 import dev.loomgauge.core.audit.format.Reading;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -31,12 +31,12 @@ public final class Ab implements LoadTestFormat {
   private static final Pattern TOTAL =
       Pattern.compile(
           "^Total:\\s+(\\d{1,15})\\s+(\\d{1,15})\\s+[\\d.]+\\s+(\\d{1,15})\\s+(\\d{1,15})");
-  private static final Map<Column, Pattern> PERCENTILES =
+  private static final Map<AuditColumn, Pattern> PERCENTILES =
       Map.of(
-          Column.P75, percentile("75"),
-          Column.P90, percentile("90"),
-          Column.P95, percentile("95"),
-          Column.P99, percentile("99"));
+          AuditColumn.P75, percentile("75"),
+          AuditColumn.P90, percentile("90"),
+          AuditColumn.P95, percentile("95"),
+          AuditColumn.P99, percentile("99"));
 
   @Override
   public String name() {
@@ -49,18 +49,21 @@ public final class Ab implements LoadTestFormat {
     if (concurrency.isEmpty()) {
       return Optional.empty();
     }
-    Measurement measurement = new Measurement("", concurrency.get().number());
+    PrintedMeasurement measurement = new PrintedMeasurement("", concurrency.get().number());
     measurement.count(
-        Column.USERS, Quantity.number(concurrency.get().group(1)), concurrency.get().from());
+        AuditColumn.USERS,
+        PrintedQuantity.number(concurrency.get().group(1)),
+        concurrency.get().from());
     measurement.closed("each of ab's connections sends again as soon as it has its answer");
-    measurement.assume(Column.WINDOW, "count", "ab sends a number of requests");
-    measured(measurement, printed, TAKEN, Column.DURATION);
-    measured(measurement, printed, RATE, Column.THROUGHPUT);
+    measurement.assume(AuditColumn.WINDOW, "count", "ab sends a number of requests");
+    measured(measurement, printed, TAKEN, AuditColumn.DURATION);
+    measured(measurement, printed, RATE, AuditColumn.THROUGHPUT);
     printed
         .line(COMPLETE)
         .ifPresent(
             line ->
-                measurement.count(Column.REQUESTS, Quantity.number(line.group(1)), line.from()));
+                measurement.count(
+                    AuditColumn.REQUESTS, PrintedQuantity.number(line.group(1)), line.from()));
     printed.line(TOTAL).ifPresent(line -> times(measurement, line));
     PERCENTILES.forEach(
         (column, pattern) ->
@@ -69,27 +72,28 @@ public final class Ab implements LoadTestFormat {
                 .ifPresent(
                     line ->
                         measurement.ticked(
-                            column, Quantity.millis(line.group(1) + "ms"), line.from())));
+                            column, PrintedQuantity.millis(line.group(1) + "ms"), line.from())));
     failures(measurement, printed);
     return Optional.of(Reading.of(name(), measurement));
   }
 
   private static void measured(
-      Measurement measurement, Printed printed, Pattern pattern, Column column) {
+      PrintedMeasurement measurement, Printed printed, Pattern pattern, AuditColumn column) {
     printed
         .line(pattern)
         .ifPresent(
-            line -> measurement.measured(column, Quantity.number(line.group(1)), line.from()));
+            line ->
+                measurement.measured(column, PrintedQuantity.number(line.group(1)), line.from()));
   }
 
-  private static void times(Measurement measurement, Line line) {
-    measurement.ticked(Column.MEAN, Quantity.millis(line.group(2) + "ms"), line.from());
-    measurement.ticked(Column.P50, Quantity.millis(line.group(3) + "ms"), line.from());
-    measurement.ticked(Column.MAX, Quantity.millis(line.group(4) + "ms"), line.from());
+  private static void times(PrintedMeasurement measurement, Line line) {
+    measurement.ticked(AuditColumn.MEAN, PrintedQuantity.millis(line.group(2) + "ms"), line.from());
+    measurement.ticked(AuditColumn.P50, PrintedQuantity.millis(line.group(3) + "ms"), line.from());
+    measurement.ticked(AuditColumn.MAX, PrintedQuantity.millis(line.group(4) + "ms"), line.from());
   }
 
   /** An answer of another length is one of ab's failures and none of the server's. */
-  private static void failures(Measurement measurement, Printed printed) {
+  private static void failures(PrintedMeasurement measurement, Printed printed) {
     Optional<Line> failed = printed.line(FAILED);
     if (failed.isEmpty()) {
       return;
@@ -101,7 +105,9 @@ public final class Ab implements LoadTestFormat {
             .orElseGet(() -> Long.parseLong(failed.get().group(1)));
     long refused = printed.line(STATUS).map(line -> Long.parseLong(line.group(1))).orElse(0L);
     measurement.take(
-        Column.FAILURES, Figure.exact(broken + refused), kinds.or(() -> failed).get().from());
+        AuditColumn.FAILURES,
+        PrintedFigure.exact(broken + refused),
+        kinds.or(() -> failed).get().from());
     if (kinds.isPresent() && Long.parseLong(kinds.get().group(3)) > 0) {
       measurement.note(
           kinds.get().group(3)

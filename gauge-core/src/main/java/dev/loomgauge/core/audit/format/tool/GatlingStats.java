@@ -1,12 +1,12 @@
 package dev.loomgauge.core.audit.format.tool;
 
 import dev.loomgauge.core.audit.format.LoadTestFormat;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
-import dev.loomgauge.core.audit.format.Quantity;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.format.PrintedQuantity;
 import dev.loomgauge.core.audit.format.Reading;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -16,14 +16,14 @@ import tools.jackson.databind.JsonNode;
  * requests, failed ones among them. Its users are in no figure of it.
  */
 public final class GatlingStats implements LoadTestFormat {
-  private static final Map<Column, String> TIMES =
+  private static final Map<AuditColumn, String> TIMES =
       Map.of(
-          Column.MEAN, "meanResponseTime",
-          Column.P50, "percentiles1",
-          Column.P75, "percentiles2",
-          Column.P95, "percentiles3",
-          Column.P99, "percentiles4",
-          Column.MAX, "maxResponseTime");
+          AuditColumn.MEAN, "meanResponseTime",
+          AuditColumn.P50, "percentiles1",
+          AuditColumn.P75, "percentiles2",
+          AuditColumn.P95, "percentiles3",
+          AuditColumn.P99, "percentiles4",
+          AuditColumn.MAX, "maxResponseTime");
 
   /** The object of all requests in js/stats.js, which is a script. */
   private static final String SCRIPT = "stats: {";
@@ -43,11 +43,12 @@ public final class GatlingStats implements LoadTestFormat {
     if (!stats.path("numberOfRequests").has("ok") || !stats.has("meanResponseTime")) {
       return Optional.empty();
     }
-    Measurement measurement = new Measurement("", 1);
-    measurement.count(Column.REQUESTS, total(stats, "numberOfRequests"), "numberOfRequests.total");
+    PrintedMeasurement measurement = new PrintedMeasurement("", 1);
     measurement.count(
-        Column.FAILURES,
-        Quantity.json(stats.path("numberOfRequests").path("ko"), 1),
+        AuditColumn.REQUESTS, total(stats, "numberOfRequests"), "numberOfRequests.total");
+    measurement.count(
+        AuditColumn.FAILURES,
+        PrintedQuantity.json(stats.path("numberOfRequests").path("ko"), 1),
         "numberOfRequests.ko");
     rate(measurement, stats);
     TIMES.forEach((column, key) -> measurement.ticked(column, total(stats, key), key + ".total"));
@@ -72,20 +73,21 @@ public final class GatlingStats implements LoadTestFormat {
   /**
    * Gatling divides by whole seconds, rounded up: the throughput may have been that of one less.
    */
-  private static void rate(Measurement measurement, JsonNode stats) {
-    double requests = total(stats, "numberOfRequests").map(Quantity::value).orElse(0.0);
-    double rate = total(stats, "meanNumberOfRequestsPerSecond").map(Quantity::value).orElse(0.0);
+  private static void rate(PrintedMeasurement measurement, JsonNode stats) {
+    double requests = total(stats, "numberOfRequests").map(PrintedQuantity::value).orElse(0.0);
+    double rate =
+        total(stats, "meanNumberOfRequestsPerSecond").map(PrintedQuantity::value).orElse(0.0);
     if (rate > 0) {
       double seconds = requests / rate;
       double rounding = seconds > 1.5 ? rate / (seconds - 1) : rate;
       measurement.take(
-          Column.THROUGHPUT,
-          new Figure(rate, 0.005, rounding, false),
+          AuditColumn.THROUGHPUT,
+          new PrintedFigure(rate, 0.005, rounding, false),
           "meanNumberOfRequestsPerSecond.total");
     }
   }
 
-  private static Optional<Quantity> total(JsonNode stats, String key) {
-    return Quantity.json(stats.path(key).path("total"), 1);
+  private static Optional<PrintedQuantity> total(JsonNode stats, String key) {
+    return PrintedQuantity.json(stats.path(key).path("total"), 1);
   }
 }

@@ -1,13 +1,13 @@
 package dev.loomgauge.core.audit.format.tool;
 
 import dev.loomgauge.core.audit.format.LoadTestFormat;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
 import dev.loomgauge.core.audit.format.Printed.Line;
-import dev.loomgauge.core.audit.format.Quantity;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.format.PrintedQuantity;
 import dev.loomgauge.core.audit.format.Reading;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -38,24 +38,28 @@ public final class H2load implements LoadTestFormat {
     if (finished.isEmpty() || time.isEmpty()) {
       return Optional.empty();
     }
-    Measurement measurement = new Measurement("", finished.get().number());
+    PrintedMeasurement measurement = new PrintedMeasurement("", finished.get().number());
     clients(measurement, printed);
     measurement.closed("each client of h2load sends again as soon as it has its answer");
-    measurement.assume(Column.WINDOW, "count", "h2load sends a number of requests as a rule");
+    measurement.assume(AuditColumn.WINDOW, "count", "h2load sends a number of requests as a rule");
     measurement.measured(
-        Column.DURATION,
-        Times.seconds(Quantity.millis(finished.get().group(1))),
+        AuditColumn.DURATION,
+        TimeUnits.seconds(PrintedQuantity.millis(finished.get().group(1))),
         finished.get().from());
     measurement.measured(
-        Column.THROUGHPUT, Quantity.number(finished.get().group(2)), finished.get().from());
-    measurement.measured(Column.MEAN, Quantity.millis(time.get().group(3)), time.get().from());
-    measurement.measured(Column.MAX, Quantity.millis(time.get().group(2)), time.get().from());
+        AuditColumn.THROUGHPUT,
+        PrintedQuantity.number(finished.get().group(2)),
+        finished.get().from());
+    measurement.measured(
+        AuditColumn.MEAN, PrintedQuantity.millis(time.get().group(3)), time.get().from());
+    measurement.measured(
+        AuditColumn.MAX, PrintedQuantity.millis(time.get().group(2)), time.get().from());
     printed.line(REQUESTS).ifPresent(line -> counts(measurement, printed, line));
     measurement.note("One stream a client is assumed (-m 1); with -m M, --users is clients x M.");
     return Optional.of(Reading.of(name(), measurement));
   }
 
-  private static void clients(Measurement measurement, Printed printed) {
+  private static void clients(PrintedMeasurement measurement, Printed printed) {
     long clients = 0;
     Optional<Line> first = printed.line(CLIENTS);
     for (Optional<Line> line = first;
@@ -64,12 +68,12 @@ public final class H2load implements LoadTestFormat {
       clients += Long.parseLong(line.get().group(1));
     }
     if (first.isPresent()) {
-      measurement.take(Column.USERS, Figure.exact(clients), first.get().from());
+      measurement.take(AuditColumn.USERS, PrintedFigure.exact(clients), first.get().from());
     }
   }
 
-  private static void counts(Measurement measurement, Printed printed, Line line) {
-    measurement.count(Column.REQUESTS, Quantity.number(line.group(2)), line.from());
+  private static void counts(PrintedMeasurement measurement, Printed printed, Line line) {
+    measurement.count(AuditColumn.REQUESTS, PrintedQuantity.number(line.group(2)), line.from());
     // Those that failed have a status in the next line or none: the larger figure holds both.
     long failed = Long.parseLong(line.group(4));
     long refused =
@@ -77,6 +81,7 @@ public final class H2load implements LoadTestFormat {
             .line(STATUS)
             .map(codes -> Long.parseLong(codes.group(1)) + Long.parseLong(codes.group(2)))
             .orElse(0L);
-    measurement.take(Column.FAILURES, Figure.exact(Math.max(failed, refused)), line.from());
+    measurement.take(
+        AuditColumn.FAILURES, PrintedFigure.exact(Math.max(failed, refused)), line.from());
   }
 }

@@ -1,13 +1,13 @@
 package dev.loomgauge.core.audit.format.tool;
 
 import dev.loomgauge.core.audit.format.LoadTestFormat;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
 import dev.loomgauge.core.audit.format.Printed.Line;
-import dev.loomgauge.core.audit.format.Quantity;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.format.PrintedQuantity;
 import dev.loomgauge.core.audit.format.Reading;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -31,14 +31,14 @@ public final class Hey implements LoadTestFormat {
   private static final Pattern CODES = Pattern.compile("^Status code distribution:");
   private static final Pattern HISTOGRAM = Pattern.compile("^Response time histogram:");
   private static final Pattern CUT = Pattern.compile("aborted due to deadline");
-  private static final Map<Column, Pattern> PERCENTILES =
+  private static final Map<AuditColumn, Pattern> PERCENTILES =
       Map.of(
-          Column.P50, percentile("50"),
-          Column.P75, percentile("75"),
-          Column.P90, percentile("90"),
-          Column.P95, percentile("95"),
-          Column.P99, percentile("99"),
-          Column.P999, percentile("99\\.90?"));
+          AuditColumn.P50, percentile("50"),
+          AuditColumn.P75, percentile("75"),
+          AuditColumn.P90, percentile("90"),
+          AuditColumn.P95, percentile("95"),
+          AuditColumn.P99, percentile("99"),
+          AuditColumn.P999, percentile("99\\.90?"));
 
   /** Above so many answers hey keeps no more times for its percentiles. */
   private static final double KEPT = 1_000_000;
@@ -58,43 +58,46 @@ public final class Hey implements LoadTestFormat {
     boolean oha = printed.line(SUCCESS).isPresent();
     String tool = oha ? "oha" : name();
     Line first = printed.line(SLOWEST).get();
-    Measurement measurement = new Measurement("", first.number());
+    PrintedMeasurement measurement = new PrintedMeasurement("", first.number());
     measurement.closed(tool + " has workers that send again as soon as they have an answer");
-    measurement.assume(Column.WINDOW, "count", tool + " sends a number of requests as a rule");
+    measurement.assume(AuditColumn.WINDOW, "count", tool + " sends a number of requests as a rule");
     printed
         .line(TOTAL)
         .ifPresent(
             line ->
                 measurement.measured(
-                    Column.DURATION, Times.seconds(Quantity.millis(line.group(1))), line.from()));
+                    AuditColumn.DURATION,
+                    TimeUnits.seconds(PrintedQuantity.millis(line.group(1))),
+                    line.from()));
     printed
         .line(RATE)
         .ifPresent(
             line ->
                 measurement.measured(
-                    Column.THROUGHPUT, Quantity.number(line.group(1)), line.from()));
-    time(measurement, printed, AVERAGE, Column.MEAN);
-    time(measurement, printed, SLOWEST, Column.MAX);
+                    AuditColumn.THROUGHPUT, PrintedQuantity.number(line.group(1)), line.from()));
+    time(measurement, printed, AVERAGE, AuditColumn.MEAN);
+    time(measurement, printed, SLOWEST, AuditColumn.MAX);
     counts(measurement, printed);
-    if (oha || measurement.value(Column.REQUESTS).orElse(0.0) < KEPT) {
+    if (oha || measurement.value(AuditColumn.REQUESTS).orElse(0.0) < KEPT) {
       PERCENTILES.forEach((column, pattern) -> time(measurement, printed, pattern, column));
     }
     return Optional.of(Reading.of(tool, measurement));
   }
 
   private static void time(
-      Measurement measurement, Printed printed, Pattern pattern, Column column) {
+      PrintedMeasurement measurement, Printed printed, Pattern pattern, AuditColumn column) {
     printed
         .line(pattern)
         .ifPresent(
-            line -> measurement.measured(column, Quantity.millis(line.group(1)), line.from()));
+            line ->
+                measurement.measured(column, PrintedQuantity.millis(line.group(1)), line.from()));
   }
 
   /**
    * Answers by status and errors by text add up to all requests. What oha gave up at its deadline
    * is a request and no failure.
    */
-  private static void counts(Measurement measurement, Printed printed) {
+  private static void counts(PrintedMeasurement measurement, Printed printed) {
     Optional<Line> codes = printed.line(CODES);
     if (codes.isEmpty()) {
       return;
@@ -120,8 +123,8 @@ public final class Hey implements LoadTestFormat {
       errors += late ? 0 : count;
     }
     String where = codes.get().from();
-    measurement.take(Column.REQUESTS, Figure.exact(answers + errors + cut), where);
-    measurement.take(Column.FAILURES, Figure.exact(refused + errors), where);
+    measurement.take(AuditColumn.REQUESTS, PrintedFigure.exact(answers + errors + cut), where);
+    measurement.take(AuditColumn.FAILURES, PrintedFigure.exact(refused + errors), where);
   }
 
   private static Pattern percentile(String share) {

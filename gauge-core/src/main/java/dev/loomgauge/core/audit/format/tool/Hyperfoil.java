@@ -1,12 +1,12 @@
 package dev.loomgauge.core.audit.format.tool;
 
 import dev.loomgauge.core.audit.format.LoadTestFormat;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
-import dev.loomgauge.core.audit.format.Quantity;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.format.PrintedQuantity;
 import dev.loomgauge.core.audit.format.Reading;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,13 +16,13 @@ import tools.jackson.databind.JsonNode;
 /** The statistics of a run of Hyperfoil as JSON, a measurement a phase and metric; nanoseconds. */
 public final class Hyperfoil implements LoadTestFormat {
   private static final double NANOS = 1e-6;
-  private static final Map<Column, List<String>> PERCENTILES =
+  private static final Map<AuditColumn, List<String>> PERCENTILES =
       Map.of(
-          Column.P50, List.of("50.0", "50"),
-          Column.P90, List.of("90.0", "90"),
-          Column.P95, List.of("95.0", "95"),
-          Column.P99, List.of("99.0", "99"),
-          Column.P999, List.of("99.9"));
+          AuditColumn.P50, List.of("50.0", "50"),
+          AuditColumn.P90, List.of("90.0", "90"),
+          AuditColumn.P95, List.of("95.0", "95"),
+          AuditColumn.P99, List.of("99.0", "99"),
+          AuditColumn.P999, List.of("99.9"));
 
   @Override
   public String name() {
@@ -33,7 +33,7 @@ public final class Hyperfoil implements LoadTestFormat {
   public Optional<Reading> recognise(Printed printed) {
     JsonNode json = printed.json();
     JsonNode all = json.has("stats") ? json.path("stats") : json.path("statistics");
-    List<Measurement> found = new ArrayList<>();
+    List<PrintedMeasurement> found = new ArrayList<>();
     for (JsonNode one : all) {
       JsonNode summary = one.has("total") ? one.path("total").path("summary") : one.path("summary");
       if (summary.has("percentileResponseTime")) {
@@ -43,38 +43,45 @@ public final class Hyperfoil implements LoadTestFormat {
     return found.isEmpty() ? Optional.empty() : Optional.of(new Reading(name(), found));
   }
 
-  private static Measurement measurement(JsonNode one, JsonNode summary) {
+  private static PrintedMeasurement measurement(JsonNode one, JsonNode summary) {
     JsonNode total = one.has("total") ? one.path("total") : one;
     String title =
         (total.path("phase").asString("") + " " + total.path("metric").asString("")).strip();
-    Measurement measurement = new Measurement(title, 1);
+    PrintedMeasurement measurement = new PrintedMeasurement(title, 1);
     String at = "summary.";
     measurement.measured(
-        Column.MEAN,
-        Quantity.json(summary.path("meanResponseTime"), NANOS),
+        AuditColumn.MEAN,
+        PrintedQuantity.json(summary.path("meanResponseTime"), NANOS),
         at + "meanResponseTime");
     measurement.measured(
-        Column.MAX, Quantity.json(summary.path("maxResponseTime"), NANOS), at + "maxResponseTime");
+        AuditColumn.MAX,
+        PrintedQuantity.json(summary.path("maxResponseTime"), NANOS),
+        at + "maxResponseTime");
     PERCENTILES.forEach(
         (column, keys) ->
             keys.forEach(
                 key ->
                     measurement.measured(
                         column,
-                        Quantity.json(summary.path("percentileResponseTime").path(key), NANOS),
+                        PrintedQuantity.json(
+                            summary.path("percentileResponseTime").path(key), NANOS),
                         at + "percentileResponseTime." + key)));
     measurement.count(
-        Column.REQUESTS, Quantity.json(summary.path("responseCount"), 1), at + "responseCount");
+        AuditColumn.REQUESTS,
+        PrintedQuantity.json(summary.path("responseCount"), 1),
+        at + "responseCount");
     double seconds =
         (summary.path("endTime").asDouble(0) - summary.path("startTime").asDouble(0)) / 1000;
     double answers = summary.path("responseCount").asDouble(0);
     if (seconds > 0 && answers > 0) {
       double tick = 0.001;
       measurement.take(
-          Column.DURATION, new Figure(seconds, tick, tick, false), at + "endTime - startTime");
+          AuditColumn.DURATION,
+          new PrintedFigure(seconds, tick, tick, false),
+          at + "endTime - startTime");
       measurement.take(
-          Column.THROUGHPUT,
-          new Figure(answers / seconds, 0.01, answers / seconds * tick / seconds, false),
+          AuditColumn.THROUGHPUT,
+          new PrintedFigure(answers / seconds, 0.01, answers / seconds * tick / seconds, false),
           at + "responseCount / duration");
     }
     double failed =
@@ -82,7 +89,7 @@ public final class Hyperfoil implements LoadTestFormat {
             + summary.path("requestTimeouts").asDouble(0)
             + summary.path("internalErrors").asDouble(0)
             + summary.path("invalid").asDouble(0);
-    measurement.take(Column.FAILURES, Figure.exact(failed), at + "errors and timeouts");
+    measurement.take(AuditColumn.FAILURES, PrintedFigure.exact(failed), at + "errors and timeouts");
     return measurement;
   }
 }

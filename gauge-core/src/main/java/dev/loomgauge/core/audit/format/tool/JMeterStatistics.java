@@ -1,25 +1,25 @@
 package dev.loomgauge.core.audit.format.tool;
 
 import dev.loomgauge.core.audit.format.LoadTestFormat;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
-import dev.loomgauge.core.audit.format.Quantity;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.format.PrintedQuantity;
 import dev.loomgauge.core.audit.format.Reading;
-import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** {@code statistics.json} of JMeter's dashboard: its total, with the percentiles 90, 95 and 99. */
 public final class JMeterStatistics implements LoadTestFormat {
-  private static final Map<Column, String> TIMES =
+  private static final Map<AuditColumn, String> TIMES =
       Map.of(
-          Column.MEAN, "meanResTime",
-          Column.P50, "medianResTime",
-          Column.P90, "pct1ResTime",
-          Column.P95, "pct2ResTime",
-          Column.P99, "pct3ResTime",
-          Column.MAX, "maxResTime");
+          AuditColumn.MEAN, "meanResTime",
+          AuditColumn.P50, "medianResTime",
+          AuditColumn.P90, "pct1ResTime",
+          AuditColumn.P95, "pct2ResTime",
+          AuditColumn.P99, "pct3ResTime",
+          AuditColumn.MAX, "maxResTime");
 
   @Override
   public String name() {
@@ -32,17 +32,23 @@ public final class JMeterStatistics implements LoadTestFormat {
     if (!total.has("sampleCount") || !total.has("meanResTime")) {
       return Optional.empty();
     }
-    Measurement measurement = new Measurement("Total", 1);
+    PrintedMeasurement measurement = new PrintedMeasurement("Total", 1);
     measurement.closed("threads of JMeter send again as soon as they have an answer");
     measurement.count(
-        Column.REQUESTS, Quantity.json(total.path("sampleCount"), 1), "Total.sampleCount");
+        AuditColumn.REQUESTS,
+        PrintedQuantity.json(total.path("sampleCount"), 1),
+        "Total.sampleCount");
     measurement.count(
-        Column.FAILURES, Quantity.json(total.path("errorCount"), 1), "Total.errorCount");
+        AuditColumn.FAILURES,
+        PrintedQuantity.json(total.path("errorCount"), 1),
+        "Total.errorCount");
     measurement.measured(
-        Column.THROUGHPUT, Quantity.json(total.path("throughput"), 1), "Total.throughput");
+        AuditColumn.THROUGHPUT,
+        PrintedQuantity.json(total.path("throughput"), 1),
+        "Total.throughput");
     TIMES.forEach(
         (column, key) ->
-            measurement.ticked(column, Quantity.json(total.path(key), 1), "Total." + key));
+            measurement.ticked(column, PrintedQuantity.json(total.path(key), 1), "Total." + key));
     measurement.note("pct1, pct2 and pct3 are taken for the percentiles 90, 95 and 99.");
     return Optional.of(Reading.of(name(), measurement));
   }

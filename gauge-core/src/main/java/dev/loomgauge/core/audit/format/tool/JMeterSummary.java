@@ -1,12 +1,12 @@
 package dev.loomgauge.core.audit.format.tool;
 
 import dev.loomgauge.core.audit.format.LoadTestFormat;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
 import dev.loomgauge.core.audit.format.Printed.Line;
-import dev.loomgauge.core.audit.format.Quantity;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.format.PrintedQuantity;
 import dev.loomgauge.core.audit.format.Reading;
-import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -34,19 +34,21 @@ public final class JMeterSummary implements LoadTestFormat {
     return last.map(line -> Reading.of(name(), measurement(printed, line)));
   }
 
-  private static Measurement measurement(Printed printed, Line line) {
-    Measurement measurement = new Measurement("", line.number());
+  private static PrintedMeasurement measurement(Printed printed, Line line) {
+    PrintedMeasurement measurement = new PrintedMeasurement("", line.number());
     measurement.closed("threads of JMeter send again as soon as they have an answer");
     printed
         .line(ACTIVE)
         .ifPresent(
             started ->
-                measurement.count(Column.USERS, Quantity.number(started.group(1)), started.from()));
-    measurement.count(Column.REQUESTS, Quantity.number(line.group(1)), line.from());
-    measurement.count(Column.FAILURES, Quantity.number(line.group(8)), line.from());
-    measurement.measured(Column.THROUGHPUT, Quantity.number(line.group(5)), line.from());
-    measurement.ticked(Column.MEAN, Quantity.millis(line.group(6) + "ms"), line.from());
-    measurement.ticked(Column.MAX, Quantity.millis(line.group(7) + "ms"), line.from());
+                measurement.count(
+                    AuditColumn.USERS, PrintedQuantity.number(started.group(1)), started.from()));
+    measurement.count(AuditColumn.REQUESTS, PrintedQuantity.number(line.group(1)), line.from());
+    measurement.count(AuditColumn.FAILURES, PrintedQuantity.number(line.group(8)), line.from());
+    measurement.measured(
+        AuditColumn.THROUGHPUT, PrintedQuantity.number(line.group(5)), line.from());
+    measurement.ticked(AuditColumn.MEAN, PrintedQuantity.millis(line.group(6) + "ms"), line.from());
+    measurement.ticked(AuditColumn.MAX, PrintedQuantity.millis(line.group(7) + "ms"), line.from());
     return measurement;
   }
 }

@@ -1,12 +1,12 @@
 package dev.loomgauge.core.audit.format.tool;
 
 import dev.loomgauge.core.audit.format.LoadTestFormat;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
-import dev.loomgauge.core.audit.format.Quantity;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.format.PrintedQuantity;
 import dev.loomgauge.core.audit.format.Reading;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ public final class JMeterTable implements LoadTestFormat {
     if (!head.toLowerCase(Locale.ROOT).startsWith("label,# samples,average,")) {
       return Optional.empty();
     }
-    List<Measurement> all = new ArrayList<>();
+    List<PrintedMeasurement> all = new ArrayList<>();
     try {
       List<List<String>> rows = Csv.parse(printed.text());
       for (int i = 1; i < Math.min(rows.size(), MOST); i++) {
@@ -44,52 +44,54 @@ public final class JMeterTable implements LoadTestFormat {
     return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name(), all));
   }
 
-  private static Measurement row(List<String> header, List<String> cells, int line) {
-    Measurement measurement = new Measurement(cells.getFirst(), line);
+  private static PrintedMeasurement row(List<String> header, List<String> cells, int line) {
+    PrintedMeasurement measurement = new PrintedMeasurement(cells.getFirst(), line);
     measurement.closed("threads of JMeter send again as soon as they have an answer");
     for (int i = 1; i < header.size(); i++) {
       String name = header.get(i).strip();
       String from = "line " + line + ", column " + name;
       String cell = cells.get(i).strip();
-      Column time = time(name);
+      AuditColumn time = time(name);
       if (time != null) {
-        measurement.ticked(time, Quantity.millis(cell + "ms"), from);
+        measurement.ticked(time, PrintedQuantity.millis(cell + "ms"), from);
       } else if (name.equals("# Samples")) {
-        measurement.count(Column.REQUESTS, Quantity.number(cell), from);
+        measurement.count(AuditColumn.REQUESTS, PrintedQuantity.number(cell), from);
       } else if (name.equals("Throughput")) {
         throughput(measurement, cell, from);
       } else if (name.equals("Error %")) {
-        Quantity.number(cell.replace("%", ""))
+        PrintedQuantity.number(cell.replace("%", ""))
             .ifPresent(
                 share ->
                     measurement.take(
-                        Column.FAILURES, new Figure(share.value(), share.digit(), 0, true), from));
+                        AuditColumn.FAILURES,
+                        new PrintedFigure(share.value(), share.digit(), 0, true),
+                        from));
       }
     }
     return measurement;
   }
 
-  private static @Nullable Column time(String name) {
+  private static @Nullable AuditColumn time(String name) {
     return switch (name) {
-      case "Average" -> Column.MEAN;
-      case "Median", "50% Line" -> Column.P50;
-      case "90% Line" -> Column.P90;
-      case "95% Line" -> Column.P95;
-      case "99% Line" -> Column.P99;
-      case "Max", "Maximum" -> Column.MAX;
+      case "Average" -> AuditColumn.MEAN;
+      case "Median", "50% Line" -> AuditColumn.P50;
+      case "90% Line" -> AuditColumn.P90;
+      case "95% Line" -> AuditColumn.P95;
+      case "99% Line" -> AuditColumn.P99;
+      case "Max", "Maximum" -> AuditColumn.MAX;
       default -> null;
     };
   }
 
   /** "957.4/sec", "57.4/min", or the bare number a second. */
-  private static void throughput(Measurement measurement, String cell, String from) {
+  private static void throughput(PrintedMeasurement measurement, String cell, String from) {
     double perSecond = cell.endsWith("/min") ? 1.0 / 60 : cell.endsWith("/hour") ? 1.0 / 3600 : 1;
-    Quantity.number(cell.replaceFirst("/(sec|min|hour)$", ""))
+    PrintedQuantity.number(cell.replaceFirst("/(sec|min|hour)$", ""))
         .ifPresent(
             rate ->
                 measurement.take(
-                    Column.THROUGHPUT,
-                    new Figure(
+                    AuditColumn.THROUGHPUT,
+                    new PrintedFigure(
                         rate.value() * perSecond,
                         rate.digit() * perSecond,
                         rate.digit() * perSecond,

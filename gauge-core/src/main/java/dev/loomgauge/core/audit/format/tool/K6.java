@@ -1,13 +1,13 @@
 package dev.loomgauge.core.audit.format.tool;
 
 import dev.loomgauge.core.audit.format.LoadTestFormat;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
 import dev.loomgauge.core.audit.format.Printed.Line;
-import dev.loomgauge.core.audit.format.Quantity;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.format.PrintedQuantity;
 import dev.loomgauge.core.audit.format.Reading;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +40,7 @@ public final class K6 implements LoadTestFormat {
     if (requests.isEmpty()) {
       return Optional.empty();
     }
-    Measurement measurement = new Measurement("", requests.get().number());
+    PrintedMeasurement measurement = new PrintedMeasurement("", requests.get().number());
     K6Figures figures = new K6Figures(measurement);
     Optional<Line> scenario = printed.line(SCENARIO);
     figures.model(
@@ -48,9 +48,10 @@ public final class K6 implements LoadTestFormat {
         scenario.isPresent());
     var count = COUNT.matcher(requests.get().group(1));
     if (count.find()) {
-      measurement.count(Column.REQUESTS, Quantity.number(count.group(1)), requests.get().from());
+      measurement.count(
+          AuditColumn.REQUESTS, PrintedQuantity.number(count.group(1)), requests.get().from());
       measurement.measured(
-          Column.THROUGHPUT, Quantity.number(count.group(2)), requests.get().from());
+          AuditColumn.THROUGHPUT, PrintedQuantity.number(count.group(2)), requests.get().from());
     }
     printed.line(DURATION).ifPresent(line -> times(measurement, line));
     printed.line(FAILED).ifPresent(line -> failed(measurement, line));
@@ -63,34 +64,34 @@ public final class K6 implements LoadTestFormat {
     return Optional.of(Reading.of(name(), measurement));
   }
 
-  private static void times(Measurement measurement, Line line) {
+  private static void times(PrintedMeasurement measurement, Line line) {
     Map<String, String> values = values(line);
     K6Figures.NAMES.forEach(
         (name, column) -> {
           String value = values.get(name);
           if (value != null) {
-            measurement.measured(column, Quantity.millis(value), line.from());
+            measurement.measured(column, PrintedQuantity.millis(value), line.from());
           }
         });
   }
 
-  private static void failed(Measurement measurement, Line line) {
+  private static void failed(PrintedMeasurement measurement, Line line) {
     var share = SHARE.matcher(line.group(1));
     if (share.find()) {
-      Quantity.number(share.group(1))
+      PrintedQuantity.number(share.group(1))
           .ifPresent(
               percent ->
                   measurement.take(
-                      Column.FAILURES,
-                      new Figure(percent.value(), percent.digit(), 0, true),
+                      AuditColumn.FAILURES,
+                      new PrintedFigure(percent.value(), percent.digit(), 0, true),
                       line.from()));
     }
   }
 
-  private static void users(Measurement measurement, Line line) {
+  private static void users(PrintedMeasurement measurement, Line line) {
     var most = LARGEST.matcher(line.group(1));
     String users = most.find() ? most.group(1) : line.group(1).strip().replaceFirst("\\s.*", "");
-    measurement.count(Column.USERS, Quantity.number(users), line.from());
+    measurement.count(AuditColumn.USERS, PrintedQuantity.number(users), line.from());
   }
 
   private static void iterations(K6Figures figures, Printed printed) {
@@ -102,7 +103,7 @@ public final class K6 implements LoadTestFormat {
     String mean = values(lasted.get()).get("avg");
     var count = COUNT.matcher(counted.get().group(1));
     if (mean != null && count.find()) {
-      Quantity.millis(mean)
+      PrintedQuantity.millis(mean)
           .ifPresent(
               time ->
                   figures.iterations(

@@ -1,9 +1,9 @@
 package dev.loomgauge.core.audit.format.tool;
 
-import dev.loomgauge.core.audit.format.Measurement;
-import dev.loomgauge.core.audit.format.Quantity;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.format.PrintedQuantity;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.Map;
 
 /**
@@ -11,19 +11,19 @@ import java.util.Map;
  * connecting), and an iteration holds the requests of a user with all pauses and k6's own time: the
  * part of an iteration that no request explains counts as think time.
  */
-record K6Figures(Measurement measurement) {
+record K6Figures(PrintedMeasurement measurement) {
   /** Names of values to quantities. */
-  static final Map<String, Column> NAMES =
+  static final Map<String, AuditColumn> NAMES =
       Map.of(
-          "avg", Column.MEAN,
-          "med", Column.P50,
-          "p(50)", Column.P50,
-          "p(75)", Column.P75,
-          "p(90)", Column.P90,
-          "p(95)", Column.P95,
-          "p(99)", Column.P99,
-          "p(99.9)", Column.P999,
-          "max", Column.MAX);
+          "avg", AuditColumn.MEAN,
+          "med", AuditColumn.P50,
+          "p(50)", AuditColumn.P50,
+          "p(75)", AuditColumn.P75,
+          "p(90)", AuditColumn.P90,
+          "p(95)", AuditColumn.P95,
+          "p(99)", AuditColumn.P99,
+          "p(99.9)", AuditColumn.P999,
+          "max", AuditColumn.MAX);
 
   /**
    * The model, as far as it is known.
@@ -43,30 +43,30 @@ record K6Figures(Measurement measurement) {
   }
 
   /** The time from request to request that is no request time, as think time. */
-  void iterations(double count, Quantity mean, String from) {
-    double requests = measurement.value(Column.REQUESTS).orElse(0.0);
-    double lasted = measurement.value(Column.MEAN).orElse(0.0);
+  void iterations(double count, PrintedQuantity mean, String from) {
+    double requests = measurement.value(AuditColumn.REQUESTS).orElse(0.0);
+    double lasted = measurement.value(AuditColumn.MEAN).orElse(0.0);
     if (requests <= 0 || count <= 0) {
       return;
     }
     double think = count * mean.value() / requests - lasted;
     if (think > 0) {
       measurement.take(
-          Column.THINK,
-          new Figure(think, mean.digit(), mean.digit(), false),
+          AuditColumn.THINK,
+          new PrintedFigure(think, mean.digit(), mean.digit(), false),
           from + " x iterations / requests - mean");
     }
   }
 
   /** k6 divides by the whole test, ramp included. */
   void duration() {
-    double requests = measurement.value(Column.REQUESTS).orElse(0.0);
-    double rate = measurement.value(Column.THROUGHPUT).orElse(0.0);
+    double requests = measurement.value(AuditColumn.REQUESTS).orElse(0.0);
+    double rate = measurement.value(AuditColumn.THROUGHPUT).orElse(0.0);
     if (rate > 0) {
       double seconds = requests / rate;
       measurement.take(
-          Column.DURATION,
-          new Figure(seconds, seconds * 1e-6, seconds * 1e-6, false),
+          AuditColumn.DURATION,
+          new PrintedFigure(seconds, seconds * 1e-6, seconds * 1e-6, false),
           "http_reqs: count / rate");
     }
   }

@@ -1,12 +1,12 @@
 package dev.loomgauge.core.audit.format.tool;
 
 import dev.loomgauge.core.audit.format.LoadTestFormat;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
-import dev.loomgauge.core.audit.format.Quantity;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.format.PrintedQuantity;
 import dev.loomgauge.core.audit.format.Reading;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -34,16 +34,17 @@ public final class K6Json implements LoadTestFormat {
     if (requests == null || times == null || !requests.has("count")) {
       return Optional.empty();
     }
-    Measurement measurement = new Measurement("", 1);
+    PrintedMeasurement measurement = new PrintedMeasurement("", 1);
     K6Figures figures = new K6Figures(measurement);
     figures.model(false, false);
-    measurement.count(Column.REQUESTS, Quantity.json(requests.path("count"), 1), "http_reqs.count");
+    measurement.count(
+        AuditColumn.REQUESTS, PrintedQuantity.json(requests.path("count"), 1), "http_reqs.count");
     measurement.measured(
-        Column.THROUGHPUT, Quantity.json(requests.path("rate"), 1), "http_reqs.rate");
+        AuditColumn.THROUGHPUT, PrintedQuantity.json(requests.path("rate"), 1), "http_reqs.rate");
     K6Figures.NAMES.forEach(
         (name, column) ->
             measurement.measured(
-                column, Quantity.json(times.path(name), 1), DURATION + "." + name));
+                column, PrintedQuantity.json(times.path(name), 1), DURATION + "." + name));
     failed(measurement, metrics.get("http_req_failed"));
     users(measurement, metrics);
     iterations(figures, metrics);
@@ -68,25 +69,26 @@ public final class K6Json implements LoadTestFormat {
   }
 
   /** In older versions a rate is {@code value}, in newer ones {@code rate}. */
-  private static void failed(Measurement measurement, @Nullable JsonNode failed) {
+  private static void failed(PrintedMeasurement measurement, @Nullable JsonNode failed) {
     if (failed == null) {
       return;
     }
     String key = failed.has("value") ? "value" : failed.has("rate") ? "rate" : "";
-    Quantity.json(failed.path(key), 1)
+    PrintedQuantity.json(failed.path(key), 1)
         .ifPresent(
             share ->
                 measurement.take(
-                    Column.ERROR_RATE,
-                    new Figure(share.value(), 1e-6, 0, false),
+                    AuditColumn.ERROR_RATE,
+                    new PrintedFigure(share.value(), 1e-6, 0, false),
                     "http_req_failed." + key));
   }
 
-  private static void users(Measurement measurement, Map<String, JsonNode> metrics) {
+  private static void users(PrintedMeasurement measurement, Map<String, JsonNode> metrics) {
     for (String name : new String[] {"vus", "vus_max"}) {
       JsonNode users = metrics.get(name);
       if (users != null && users.path("max").asDouble(0) > 0) {
-        measurement.count(Column.USERS, Quantity.json(users.path("max"), 1), name + ".max");
+        measurement.count(
+            AuditColumn.USERS, PrintedQuantity.json(users.path("max"), 1), name + ".max");
       }
     }
   }
@@ -95,7 +97,7 @@ public final class K6Json implements LoadTestFormat {
     JsonNode count = metrics.get("iterations");
     JsonNode lasted = metrics.get("iteration_duration");
     if (count != null && lasted != null) {
-      Quantity.json(lasted.path("avg"), 1)
+      PrintedQuantity.json(lasted.path("avg"), 1)
           .ifPresent(
               mean ->
                   figures.iterations(

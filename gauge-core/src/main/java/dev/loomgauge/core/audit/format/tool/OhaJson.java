@@ -1,12 +1,12 @@
 package dev.loomgauge.core.audit.format.tool;
 
 import dev.loomgauge.core.audit.format.LoadTestFormat;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
-import dev.loomgauge.core.audit.format.Quantity;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.format.PrintedQuantity;
 import dev.loomgauge.core.audit.format.Reading;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -28,41 +28,42 @@ public final class OhaJson implements LoadTestFormat {
     if (!summary.has("requestsPerSec") || !json.has("latencyPercentiles")) {
       return Optional.empty();
     }
-    Measurement measurement = new Measurement("", 1);
+    PrintedMeasurement measurement = new PrintedMeasurement("", 1);
     measurement.closed("oha has workers that send again as soon as they have an answer");
-    measurement.assume(Column.WINDOW, "count", "oha sends a number of requests as a rule");
-    measurement.measured(Column.DURATION, Quantity.json(summary.path("total"), 1), "summary.total");
+    measurement.assume(AuditColumn.WINDOW, "count", "oha sends a number of requests as a rule");
     measurement.measured(
-        Column.THROUGHPUT,
-        Quantity.json(summary.path("requestsPerSec"), 1),
+        AuditColumn.DURATION, PrintedQuantity.json(summary.path("total"), 1), "summary.total");
+    measurement.measured(
+        AuditColumn.THROUGHPUT,
+        PrintedQuantity.json(summary.path("requestsPerSec"), 1),
         "summary.requestsPerSec");
     measurement.measured(
-        Column.MEAN, Quantity.json(summary.path("average"), 1000), "summary.average");
+        AuditColumn.MEAN, PrintedQuantity.json(summary.path("average"), 1000), "summary.average");
     measurement.measured(
-        Column.MAX, Quantity.json(summary.path("slowest"), 1000), "summary.slowest");
+        AuditColumn.MAX, PrintedQuantity.json(summary.path("slowest"), 1000), "summary.slowest");
     percentiles()
         .forEach(
             (column, key) ->
                 measurement.measured(
                     column,
-                    Quantity.json(json.path("latencyPercentiles").path(key), 1000),
+                    PrintedQuantity.json(json.path("latencyPercentiles").path(key), 1000),
                     "latencyPercentiles." + key));
     counts(measurement, json);
     return Optional.of(Reading.of(name(), measurement));
   }
 
-  private static Map<Column, String> percentiles() {
-    Map<Column, String> keys = new LinkedHashMap<>();
-    keys.put(Column.P50, "p50");
-    keys.put(Column.P75, "p75");
-    keys.put(Column.P90, "p90");
-    keys.put(Column.P95, "p95");
-    keys.put(Column.P99, "p99");
-    keys.put(Column.P999, "p99.9");
+  private static Map<AuditColumn, String> percentiles() {
+    Map<AuditColumn, String> keys = new LinkedHashMap<>();
+    keys.put(AuditColumn.P50, "p50");
+    keys.put(AuditColumn.P75, "p75");
+    keys.put(AuditColumn.P90, "p90");
+    keys.put(AuditColumn.P95, "p95");
+    keys.put(AuditColumn.P99, "p99");
+    keys.put(AuditColumn.P999, "p99.9");
     return keys;
   }
 
-  private static void counts(Measurement measurement, JsonNode json) {
+  private static void counts(PrintedMeasurement measurement, JsonNode json) {
     long answers = 0;
     long refused = 0;
     for (Map.Entry<String, JsonNode> one : json.path("statusCodeDistribution").properties()) {
@@ -80,12 +81,12 @@ public final class OhaJson implements LoadTestFormat {
     }
     if (answers + errors > 0) {
       measurement.take(
-          Column.REQUESTS,
-          Figure.exact(answers + errors + cut),
+          AuditColumn.REQUESTS,
+          PrintedFigure.exact(answers + errors + cut),
           "statusCodeDistribution, errorDistribution");
       measurement.take(
-          Column.FAILURES,
-          Figure.exact(refused + errors),
+          AuditColumn.FAILURES,
+          PrintedFigure.exact(refused + errors),
           "statusCodeDistribution, errorDistribution");
     }
   }

@@ -1,13 +1,13 @@
 package dev.loomgauge.core.audit.format.tool;
 
 import dev.loomgauge.core.audit.format.LoadTestFormat;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
 import dev.loomgauge.core.audit.format.Printed.Line;
-import dev.loomgauge.core.audit.format.Quantity;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.format.PrintedQuantity;
 import dev.loomgauge.core.audit.format.Reading;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +35,7 @@ public final class Vegeta implements LoadTestFormat {
 
   @Override
   public Optional<Reading> recognise(Printed printed) {
-    List<Measurement> all = new ArrayList<>();
+    List<PrintedMeasurement> all = new ArrayList<>();
     for (Optional<Line> begin = printed.line(REQUESTS);
         begin.isPresent();
         begin = printed.line(REQUESTS, begin.get().number())) {
@@ -44,17 +44,20 @@ public final class Vegeta implements LoadTestFormat {
     return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name(), all));
   }
 
-  private static Measurement one(Printed printed, Line begin) {
-    Measurement measurement = new Measurement("", begin.number());
+  private static PrintedMeasurement one(Printed printed, Line begin) {
+    PrintedMeasurement measurement = new PrintedMeasurement("", begin.number());
     measurement.open(OPEN);
-    measurement.count(Column.REQUESTS, Quantity.number(begin.group(1)), begin.from());
-    measurement.measured(Column.THROUGHPUT, Quantity.number(begin.group(3)), begin.from());
+    measurement.count(AuditColumn.REQUESTS, PrintedQuantity.number(begin.group(1)), begin.from());
+    measurement.measured(
+        AuditColumn.THROUGHPUT, PrintedQuantity.number(begin.group(3)), begin.from());
     printed
         .line(DURATION, begin.number())
         .ifPresent(
             line ->
                 measurement.measured(
-                    Column.DURATION, Times.seconds(Quantity.millis(line.group(1))), line.from()));
+                    AuditColumn.DURATION,
+                    TimeUnits.seconds(PrintedQuantity.millis(line.group(1))),
+                    line.from()));
     printed.line(LATENCIES, begin.number()).ifPresent(line -> latencies(measurement, line));
     printed
         .line(CODES, begin.number())
@@ -66,43 +69,43 @@ public final class Vegeta implements LoadTestFormat {
   }
 
   /** Older versions have no minimum, so the names say which figure stands where. */
-  private static void latencies(Measurement measurement, Line line) {
+  private static void latencies(PrintedMeasurement measurement, Line line) {
     List<String> names = List.of(line.group(1).split(", ", -1));
     List<String> values = List.of(line.group(2).split(", ", -1));
     for (int i = 0; i < Math.min(names.size(), values.size()); i++) {
-      Column column =
+      AuditColumn column =
           switch (names.get(i).strip()) {
-            case "mean" -> Column.MEAN;
-            case "50" -> Column.P50;
-            case "90" -> Column.P90;
-            case "95" -> Column.P95;
-            case "99" -> Column.P99;
-            case "max" -> Column.MAX;
+            case "mean" -> AuditColumn.MEAN;
+            case "50" -> AuditColumn.P50;
+            case "90" -> AuditColumn.P90;
+            case "95" -> AuditColumn.P95;
+            case "99" -> AuditColumn.P99;
+            case "max" -> AuditColumn.MAX;
             default -> null;
           };
       if (column != null) {
-        measurement.measured(column, Quantity.millis(values.get(i)), line.from());
+        measurement.measured(column, PrintedQuantity.millis(values.get(i)), line.from());
       }
     }
   }
 
-  private static void failures(Measurement measurement, Line line) {
+  private static void failures(PrintedMeasurement measurement, Line line) {
     long failed =
         CODE.matcher(line.group(1))
             .results()
             .filter(code -> !code.group(1).startsWith("2") && !code.group(1).startsWith("3"))
             .mapToLong(code -> Long.parseLong(code.group(2)))
             .sum();
-    measurement.take(Column.FAILURES, Figure.exact(failed), line.from());
+    measurement.take(AuditColumn.FAILURES, PrintedFigure.exact(failed), line.from());
   }
 
-  private static void share(Measurement measurement, Line line) {
-    Quantity.number(line.group(1))
+  private static void share(PrintedMeasurement measurement, Line line) {
+    PrintedQuantity.number(line.group(1))
         .ifPresent(
             ok ->
                 measurement.take(
-                    Column.FAILURES,
-                    new Figure(Math.max(0, 100 - ok.value()), ok.digit(), 0, true),
+                    AuditColumn.FAILURES,
+                    new PrintedFigure(Math.max(0, 100 - ok.value()), ok.digit(), 0, true),
                     line.from()));
   }
 }

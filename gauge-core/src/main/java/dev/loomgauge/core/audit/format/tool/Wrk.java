@@ -1,13 +1,13 @@
 package dev.loomgauge.core.audit.format.tool;
 
 import dev.loomgauge.core.audit.format.LoadTestFormat;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
 import dev.loomgauge.core.audit.format.Printed.Line;
-import dev.loomgauge.core.audit.format.Quantity;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.format.PrintedQuantity;
 import dev.loomgauge.core.audit.format.Reading;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -30,13 +30,13 @@ public final class Wrk implements LoadTestFormat {
       Pattern.compile(
           "Socket errors: connect (\\d{1,15}), read (\\d{1,15}), write (\\d{1,15}), timeout (\\d{1,15})");
   private static final Pattern STATUS = Pattern.compile("Non-2xx or 3xx responses: (\\d{1,15})");
-  private static final Map<Column, Pattern> PERCENTILES =
+  private static final Map<AuditColumn, Pattern> PERCENTILES =
       Map.of(
-          Column.P50, percentile("50(?:\\.000)?"),
-          Column.P75, percentile("75(?:\\.000)?"),
-          Column.P90, percentile("90(?:\\.000)?"),
-          Column.P99, percentile("99(?:\\.000)?"),
-          Column.P999, percentile("99\\.900"));
+          AuditColumn.P50, percentile("50(?:\\.000)?"),
+          AuditColumn.P75, percentile("75(?:\\.000)?"),
+          AuditColumn.P90, percentile("90(?:\\.000)?"),
+          AuditColumn.P99, percentile("99(?:\\.000)?"),
+          AuditColumn.P999, percentile("99\\.900"));
 
   @Override
   public String name() {
@@ -50,7 +50,7 @@ public final class Wrk implements LoadTestFormat {
       return Optional.empty();
     }
     boolean scheduled = printed.has("Thread calibration") || printed.has("HdrHistogram");
-    Measurement measurement = new Measurement("", begin.get().number());
+    PrintedMeasurement measurement = new PrintedMeasurement("", begin.get().number());
     load(measurement, begin.get(), scheduled);
     printed.line(TOTAL).ifPresent(line -> total(measurement, line));
     printed
@@ -58,7 +58,7 @@ public final class Wrk implements LoadTestFormat {
         .ifPresent(
             line ->
                 measurement.measured(
-                    Column.THROUGHPUT, Quantity.number(line.group(1)), line.from()));
+                    AuditColumn.THROUGHPUT, PrintedQuantity.number(line.group(1)), line.from()));
     printed.line(LATENCY).ifPresent(line -> latency(measurement, line));
     PERCENTILES.forEach(
         (column, pattern) ->
@@ -66,43 +66,48 @@ public final class Wrk implements LoadTestFormat {
                 .line(pattern)
                 .ifPresent(
                     line ->
-                        measurement.measured(column, Quantity.millis(line.group(1)), line.from())));
+                        measurement.measured(
+                            column, PrintedQuantity.millis(line.group(1)), line.from())));
     failures(measurement, printed);
     return Optional.of(Reading.of(scheduled ? "wrk2" : name(), measurement));
   }
 
-  private static void load(Measurement measurement, Line begin, boolean scheduled) {
-    Optional<Quantity> connections = Quantity.number(begin.group(2));
+  private static void load(PrintedMeasurement measurement, Line begin, boolean scheduled) {
+    Optional<PrintedQuantity> connections = PrintedQuantity.number(begin.group(2));
     if (scheduled) {
-      measurement.count(Column.CONNECTIONS, connections, begin.from());
+      measurement.count(AuditColumn.CONNECTIONS, connections, begin.from());
       measurement.open("wrk2 sends at a rate");
       measurement.assume(
-          Column.LATENCY, "schedule", "wrk2 counts from the moment at which a request was due");
+          AuditColumn.LATENCY,
+          "schedule",
+          "wrk2 counts from the moment at which a request was due");
       return;
     }
     // Each thread has as many connections as every other: of 11 on 2 threads, 10 are opened.
     double threads = Double.parseDouble(begin.group(1));
-    double opened = connections.map(Quantity::value).orElse(0.0);
+    double opened = connections.map(PrintedQuantity::value).orElse(0.0);
     opened = threads > 0 ? Math.floor(opened / threads) * threads : opened;
-    measurement.take(Column.USERS, Figure.exact(opened), begin.from());
+    measurement.take(AuditColumn.USERS, PrintedFigure.exact(opened), begin.from());
     measurement.closed("each connection of wrk sends again as soon as it has its answer");
     measurement.assume(
-        Column.LATENCY, "corrected", "wrk adds samples for requests that it could not send");
+        AuditColumn.LATENCY, "corrected", "wrk adds samples for requests that it could not send");
   }
 
-  private static void total(Measurement measurement, Line line) {
-    measurement.count(Column.REQUESTS, Quantity.number(line.group(1)), line.from());
+  private static void total(PrintedMeasurement measurement, Line line) {
+    measurement.count(AuditColumn.REQUESTS, PrintedQuantity.number(line.group(1)), line.from());
     measurement.measured(
-        Column.DURATION, Times.seconds(Quantity.millis(line.group(2))), line.from());
+        AuditColumn.DURATION,
+        TimeUnits.seconds(PrintedQuantity.millis(line.group(2))),
+        line.from());
   }
 
-  private static void latency(Measurement measurement, Line line) {
-    measurement.measured(Column.MEAN, Quantity.millis(line.group(1)), line.from());
-    measurement.measured(Column.MAX, Quantity.millis(line.group(2)), line.from());
+  private static void latency(PrintedMeasurement measurement, Line line) {
+    measurement.measured(AuditColumn.MEAN, PrintedQuantity.millis(line.group(1)), line.from());
+    measurement.measured(AuditColumn.MAX, PrintedQuantity.millis(line.group(2)), line.from());
   }
 
   /** Errors are printed only where there were some. */
-  private static void failures(Measurement measurement, Printed printed) {
+  private static void failures(PrintedMeasurement measurement, Printed printed) {
     Optional<Line> socket = printed.line(SOCKET);
     Optional<Line> status = printed.line(STATUS);
     long failed =
@@ -117,8 +122,8 @@ public final class Wrk implements LoadTestFormat {
             .sum();
     if (printed.line(RATE).isPresent()) {
       measurement.take(
-          Column.FAILURES,
-          Figure.exact(failed),
+          AuditColumn.FAILURES,
+          PrintedFigure.exact(failed),
           socket.or(() -> status).map(Line::from).orElse("no line of errors"));
     }
   }

@@ -1,11 +1,11 @@
 package dev.loomgauge.core.audit.law.count;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Law;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.law.LawFinding;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 
 /**
  * A claimed ratio or percentage, recomputed from the two figures it is about. The last digit of the
@@ -17,7 +17,8 @@ import dev.loomgauge.core.audit.table.Row;
  * @param second of the two figures
  * @param kind how the claim follows from first / second
  */
-public record Claim(String name, Column claim, Column first, Column second, Kind kind)
+public record Claim(
+    String name, AuditColumn claim, AuditColumn first, AuditColumn second, Kind kind)
     implements Law {
   private static final String CAUSE =
       "The claim was taken from other figures than these, or from the wrong baseline.";
@@ -49,15 +50,15 @@ public record Claim(String name, Column claim, Column first, Column second, Kind
   }
 
   @Override
-  public Finding check(Row row) {
-    Figure claimed = row.figure(claim);
-    Figure a = row.figure(first);
-    Figure b = row.figure(second);
+  public LawFinding check(AuditRow row) {
+    PrintedFigure claimed = row.figure(claim);
+    PrintedFigure a = row.figure(first);
+    PrintedFigure b = row.figure(second);
     if (claimed == null) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     if (a == null || b == null || b.value() == 0) {
-      return Finding.missing(row, claim, first, second);
+      return LawFinding.missing(row, claim, first, second);
     }
     double ratio = a.value() / b.value();
     double actual = kind.of(ratio);
@@ -66,7 +67,7 @@ public record Claim(String name, Column claim, Column first, Column second, Kind
         Math.abs(kind.of(ratio * (1 + a.relativeRounding() + b.relativeRounding())) - actual);
     double scale = actual == 0 ? 1 : Math.abs(actual);
     double margin = (claimed.value() - actual) / scale;
-    return Finding.of(
+    return LawFinding.of(
         Math.abs(margin),
         margin,
         (claimed.rounding() + rounded) / scale,

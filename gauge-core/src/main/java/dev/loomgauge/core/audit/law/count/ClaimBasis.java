@@ -1,11 +1,11 @@
 package dev.loomgauge.core.audit.law.count;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Law;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.law.LawFinding;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 
 /**
  * A claim is worth no more than the figures it rests on: neither may be above what it can be at
@@ -21,23 +21,23 @@ public record ClaimBasis() implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
-    Finding value = side(row, Column.VALUE, Column.VALUE_AT_MOST);
-    Finding baseline = side(row, Column.BASELINE, Column.BASELINE_AT_MOST);
-    if (value instanceof Finding.Checked one && baseline instanceof Finding.Checked two) {
+  public LawFinding check(AuditRow row) {
+    LawFinding value = side(row, AuditColumn.VALUE, AuditColumn.VALUE_AT_MOST);
+    LawFinding baseline = side(row, AuditColumn.BASELINE, AuditColumn.BASELINE_AT_MOST);
+    if (value instanceof LawFinding.Checked one && baseline instanceof LawFinding.Checked two) {
       return one.margin() > two.margin() ? one : two;
     }
-    return value instanceof Finding.Checked ? value : baseline;
+    return value instanceof LawFinding.Checked ? value : baseline;
   }
 
-  private static Finding side(Row row, Column column, Column atMost) {
-    Figure figure = row.figure(column);
-    Figure limit = row.figure(atMost);
+  private static LawFinding side(AuditRow row, AuditColumn column, AuditColumn atMost) {
+    PrintedFigure figure = row.figure(column);
+    PrintedFigure limit = row.figure(atMost);
     if (figure == null || limit == null || limit.value() == 0) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     double margin = figure.value() / limit.value() - 1;
-    return Finding.of(
+    return LawFinding.of(
         margin,
         margin,
         figure.relativeRounding() + TOLERANCE,

@@ -2,11 +2,11 @@ package dev.loomgauge.core.audit.law.count;
 
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Failing;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Law;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.law.LawFinding;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 
 /**
  * Throughput is requests over time. Failed requests may be counted among them or beside them, the
@@ -27,23 +27,24 @@ public record Counting() implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
-    Figure x = row.figure(Column.THROUGHPUT);
-    Figure seconds = row.figure(Column.DURATION);
-    Figure exact = row.figure(Column.REQUESTS);
-    Figure counted = exact == null ? row.figure(Column.REQUESTS_AT_LEAST) : exact;
+  public LawFinding check(AuditRow row) {
+    PrintedFigure x = row.figure(AuditColumn.THROUGHPUT);
+    PrintedFigure seconds = row.figure(AuditColumn.DURATION);
+    PrintedFigure exact = row.figure(AuditColumn.REQUESTS);
+    PrintedFigure counted = exact == null ? row.figure(AuditColumn.REQUESTS_AT_LEAST) : exact;
     if (x == null || seconds == null || counted == null) {
-      return Finding.missing(row, Column.REQUESTS, Column.DURATION, Column.THROUGHPUT);
+      return LawFinding.missing(
+          row, AuditColumn.REQUESTS, AuditColumn.DURATION, AuditColumn.THROUGHPUT);
     }
     if (x.value() == 0) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     double rate = counted.value() / seconds.value();
     double margin = rate / x.value() - 1;
     Double failing = Failing.rate(row, x.value());
     double beside = failing == null ? 0 : failing / x.value();
     double excess = exact == null ? margin : Math.abs(margin);
-    return Finding.of(
+    return LawFinding.of(
         Math.max(0, excess - beside),
         margin,
         x.relativeRounding() + seconds.relativeRounding() + edges(row, seconds, x),
@@ -52,8 +53,8 @@ public record Counting() implements Law {
         CAUSE);
   }
 
-  private static double edges(Row row, Figure seconds, Figure x) {
-    Figure users = row.figure(Column.USERS);
+  private static double edges(AuditRow row, PrintedFigure seconds, PrintedFigure x) {
+    PrintedFigure users = row.figure(AuditColumn.USERS);
     return users == null ? 0 : users.value() / seconds.value() / x.value();
   }
 

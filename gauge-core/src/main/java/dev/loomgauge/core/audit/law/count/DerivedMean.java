@@ -1,12 +1,12 @@
 package dev.loomgauge.core.audit.law.count;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 
 /**
  * A mean that is users / throughput - think time to its last digit was calculated by Little's law,
@@ -23,22 +23,22 @@ public record DerivedMean() implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
-    Figure n = row.figure(Column.USERS);
-    Figure x = row.figure(Column.THROUGHPUT);
-    Figure r = row.figure(Column.MEAN);
-    Figure seconds = row.figure(Column.DURATION);
+  public LawFinding check(AuditRow row) {
+    PrintedFigure n = row.figure(AuditColumn.USERS);
+    PrintedFigure x = row.figure(AuditColumn.THROUGHPUT);
+    PrintedFigure r = row.figure(AuditColumn.MEAN);
+    PrintedFigure seconds = row.figure(AuditColumn.DURATION);
     if (n == null || x == null || r == null || seconds == null || x.value() == 0) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
-    Figure think = row.figure(Column.THINK);
+    PrintedFigure think = row.figure(AuditColumn.THINK);
     double z = think == null ? 0 : think.value();
     double cycle = n.value() / x.value() * 1000;
     boolean chance = r.digit() * DIGITS > scatter(n.value(), cycle, seconds.value());
-    if (row.says(Column.LOAD, "open") || cycle <= z || chance || !r.printsAs(cycle - z)) {
-      return Finding.silent();
+    if (row.says(AuditColumn.LOAD, "open") || cycle <= z || chance || !r.printsAs(cycle - z)) {
+      return LawFinding.silent();
     }
-    return new Finding.Checked(
+    return new LawFinding.Checked(
         Standing.SUSPICIOUS,
         r.value() / (cycle - z) - 1,
         r.digit() / r.value(),

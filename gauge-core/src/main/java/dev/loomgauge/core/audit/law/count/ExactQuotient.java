@@ -1,13 +1,13 @@
 package dev.loomgauge.core.audit.law.count;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.law.Window;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 
 /**
  * A throughput that is users / mean to its last digit was calculated, not counted: the ends of a
@@ -24,20 +24,20 @@ public record ExactQuotient() implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
-    Figure n = row.figure(Column.USERS);
-    Figure x = row.figure(Column.THROUGHPUT);
-    Figure r = row.figure(Column.MEAN);
+  public LawFinding check(AuditRow row) {
+    PrintedFigure n = row.figure(AuditColumn.USERS);
+    PrintedFigure x = row.figure(AuditColumn.THROUGHPUT);
+    PrintedFigure r = row.figure(AuditColumn.MEAN);
     if (n == null || x == null || r == null || r.value() == 0 || x.value() == 0) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     double quotient = n.value() / r.value() * 1000;
     boolean fine = x.digit() / x.value() <= FINE;
     boolean blurred = Window.edges(row, r.value()) > 2 * x.digit() / x.value();
     if (!fine || !blurred || !x.printsAs(quotient)) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
-    return new Finding.Checked(
+    return new LawFinding.Checked(
         Standing.SUSPICIOUS,
         x.value() / quotient - 1,
         x.digit() / x.value(),

@@ -1,12 +1,12 @@
 package dev.loomgauge.core.audit.law.count;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.function.Supplier;
 
 /**
@@ -29,34 +29,34 @@ public record FailureTotal() implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
-    Figure failures = row.figure(Column.FAILURES);
-    Figure rate = row.figure(Column.ERROR_RATE);
-    Figure requests = row.figure(Column.REQUESTS);
+  public LawFinding check(AuditRow row) {
+    PrintedFigure failures = row.figure(AuditColumn.FAILURES);
+    PrintedFigure rate = row.figure(AuditColumn.ERROR_RATE);
+    PrintedFigure requests = row.figure(AuditColumn.REQUESTS);
     if (rate != null && rate.value() > 1) {
       return above(
           rate.value() - 1, () -> "an error rate of " + Amount.of(rate.value()) + " is above 1");
     }
     if (failures == null) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     if (failures.percent()) {
       return failures.value() > 100
           ? above(
               failures.value() / 100 - 1,
               () -> Amount.of(failures.value()) + " % of the requests failed, more than all")
-          : Finding.silent();
+          : LawFinding.silent();
     }
     if (requests == null || requests.value() == 0) {
-      return Finding.missing(row, Column.FAILURES, Column.REQUESTS);
+      return LawFinding.missing(row, AuditColumn.FAILURES, AuditColumn.REQUESTS);
     }
     return rate == null
         ? counts(failures.value(), requests.value())
         : rates(failures.value(), requests.value(), rate);
   }
 
-  private static Finding above(double margin, Supplier<String> words) {
-    return new Finding.Checked(
+  private static LawFinding above(double margin, Supplier<String> words) {
+    return new LawFinding.Checked(
         Standing.IMPOSSIBLE,
         margin,
         0,
@@ -64,9 +64,9 @@ public record FailureTotal() implements Law {
         "A percentage is given where a share is meant, or the count is of attempts.");
   }
 
-  private static Finding counts(double failures, double requests) {
+  private static LawFinding counts(double failures, double requests) {
     double margin = failures / requests - 1;
-    return Finding.of(
+    return LawFinding.of(
         margin,
         margin,
         0,
@@ -80,12 +80,12 @@ public record FailureTotal() implements Law {
         BESIDE);
   }
 
-  private static Finding rates(double failures, double requests, Figure rate) {
+  private static LawFinding rates(double failures, double requests, PrintedFigure rate) {
     double among = failures / requests;
     double beside = failures / (failures + requests);
     double nearest =
         Math.abs(rate.value() - among) < Math.abs(rate.value() - beside) ? among : beside;
-    return Finding.of(
+    return LawFinding.of(
         Math.abs(rate.value() - nearest),
         rate.value() - nearest,
         Math.max(rate.digit(), DIGITS),

@@ -1,12 +1,12 @@
 package dev.loomgauge.core.audit.law.latency;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 
 /**
  * A batch of waiting tasks takes at least its rounds, tasks / workers rounded up, times the wait;
@@ -24,30 +24,31 @@ public record BatchFloor() implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
-    Figure tasks = row.figure(Column.TASKS);
-    Figure wait = row.figure(Column.TASK_WAIT);
-    Figure reported = row.figure(Column.REPORTED);
+  public LawFinding check(AuditRow row) {
+    PrintedFigure tasks = row.figure(AuditColumn.TASKS);
+    PrintedFigure wait = row.figure(AuditColumn.TASK_WAIT);
+    PrintedFigure reported = row.figure(AuditColumn.REPORTED);
     if (tasks == null || wait == null || reported == null) {
-      return Finding.missing(row, Column.TASKS, Column.TASK_WAIT, Column.REPORTED);
+      return LawFinding.missing(
+          row, AuditColumn.TASKS, AuditColumn.TASK_WAIT, AuditColumn.REPORTED);
     }
-    Figure workers = row.figure(Column.WORKERS);
+    PrintedFigure workers = row.figure(AuditColumn.WORKERS);
     double rounds = workers == null ? 1 : Math.ceil(tasks.value() / workers.value());
     double floor = rounds * wait.value();
     if (floor == 0) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     double margin = reported.value() / floor - 1;
     boolean exact = reported.printsAs(floor);
     double tolerance = exact ? reported.digit() / floor : reported.relativeRounding();
     if (exact && rounds > 1) {
-      return new Finding.Checked(
+      return new LawFinding.Checked(
           Standing.SUSPICIOUS, margin, tolerance, () -> words(reported, rounds, wait), EXACT);
     }
-    return Finding.of(-margin, margin, tolerance, 0, () -> words(reported, rounds, wait), BELOW);
+    return LawFinding.of(-margin, margin, tolerance, 0, () -> words(reported, rounds, wait), BELOW);
   }
 
-  private static String words(Figure reported, double rounds, Figure wait) {
+  private static String words(PrintedFigure reported, double rounds, PrintedFigure wait) {
     double floor = rounds * wait.value();
     return Amount.millis(reported.value())
         + (reported.printsAs(floor)

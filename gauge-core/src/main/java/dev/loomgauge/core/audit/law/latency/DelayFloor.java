@@ -2,12 +2,12 @@ package dev.loomgauge.core.audit.law.latency;
 
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Failing;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.law.Law;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.law.LawFinding;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import org.jspecify.annotations.Nullable;
 
 /** No request is faster than the delay that all of them wait for; a failed one may be. */
@@ -24,20 +24,20 @@ public record DelayFloor() implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
-    Column least = least(row);
-    Figure delay = row.figure(Column.SERVICE_DELAY);
+  public LawFinding check(AuditRow row) {
+    AuditColumn least = least(row);
+    PrintedFigure delay = row.figure(AuditColumn.SERVICE_DELAY);
     if (least == null || delay == null) {
-      return row.has(Column.MEAN)
-          ? Finding.missing(row, Column.MEAN, Column.SERVICE_DELAY)
-          : Finding.silent();
+      return row.has(AuditColumn.MEAN)
+          ? LawFinding.missing(row, AuditColumn.MEAN, AuditColumn.SERVICE_DELAY)
+          : LawFinding.silent();
     }
-    Figure figure = row.figure(least);
+    PrintedFigure figure = row.figure(least);
     if (figure == null || delay.value() == 0) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     double margin = figure.value() / delay.value() - 1;
-    return Finding.of(
+    return LawFinding.of(
         -margin,
         margin,
         (figure.most() - figure.value()) / delay.value(),
@@ -52,11 +52,11 @@ public record DelayFloor() implements Law {
         CAUSE);
   }
 
-  private static @Nullable Column least(Row row) {
-    Column least = null;
+  private static @Nullable AuditColumn least(AuditRow row) {
+    AuditColumn least = null;
     double value = Double.POSITIVE_INFINITY;
-    for (Column column : LatencyQuantiles.ALL) {
-      Figure figure = row.figure(column);
+    for (AuditColumn column : LatencyQuantiles.ALL) {
+      PrintedFigure figure = row.figure(column);
       if (figure != null && figure.value() < value) {
         least = column;
         value = figure.value();

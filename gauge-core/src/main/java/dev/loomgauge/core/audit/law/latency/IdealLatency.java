@@ -1,14 +1,14 @@
 package dev.loomgauge.core.audit.law.latency;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Held;
 import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 
 /**
  * A response time that is users / threads x delay to its last digit is the ideal of a queue without
@@ -24,18 +24,18 @@ public record IdealLatency() implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
-    Figure users = row.figure(Column.USERS);
-    Figure threads = row.figure(Column.THREAD_LIMIT);
+  public LawFinding check(AuditRow row) {
+    PrintedFigure users = row.figure(AuditColumn.USERS);
+    PrintedFigure threads = row.figure(AuditColumn.THREAD_LIMIT);
     Double heldMs = Held.THREADS.free(row) ? null : Held.THREADS.millis(row);
     if (users == null || threads == null || heldMs == null || users.value() <= threads.value()) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     double ideal = users.value() / threads.value() * heldMs;
-    for (Column column : LatencyQuantiles.ALL) {
-      Figure figure = row.figure(column);
+    for (AuditColumn column : LatencyQuantiles.ALL) {
+      PrintedFigure figure = row.figure(column);
       if (figure != null && figure.printsAs(ideal) && figure.digit() / ideal <= FINE) {
-        return new Finding.Checked(
+        return new LawFinding.Checked(
             Standing.SUSPICIOUS,
             figure.value() / ideal - 1,
             figure.digit() / ideal,
@@ -53,6 +53,6 @@ public record IdealLatency() implements Law {
             "The figure was calculated, or rounded to whole waves.");
       }
     }
-    return Finding.silent();
+    return LawFinding.silent();
   }
 }

@@ -1,13 +1,13 @@
 package dev.loomgauge.core.audit.law.latency;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.law.LatencyQuantiles.Quantile;
 import dev.loomgauge.core.audit.law.Law;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.law.LawFinding;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,27 +33,30 @@ public record MeanRange() implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
-    Figure mean = row.figure(Column.MEAN);
+  public LawFinding check(AuditRow row) {
+    PrintedFigure mean = row.figure(AuditColumn.MEAN);
     List<Quantile> quantiles = LatencyQuantiles.quantiles(row);
     if (mean == null || quantiles.isEmpty()) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     double delay = LatencyQuantiles.delay(row);
-    double least = LatencyQuantiles.least(delay, quantiles, Figure::value);
-    double most = LatencyQuantiles.most(quantiles, Figure::value);
+    double least = LatencyQuantiles.least(delay, quantiles, PrintedFigure::value);
+    double most = LatencyQuantiles.most(quantiles, PrintedFigure::value);
     boolean bounded = quantiles.getLast().share() == 1;
     boolean above = mean.value() > most;
     double bound = Math.max(SMALLEST, above ? most : least);
     double rounded =
         above
-            ? mean.value() - mean.least() + LatencyQuantiles.most(quantiles, Figure::most) - most
+            ? mean.value()
+                - mean.least()
+                + LatencyQuantiles.most(quantiles, PrintedFigure::most)
+                - most
             : mean.most()
                 - mean.value()
                 + least
-                - LatencyQuantiles.least(delay, quantiles, Figure::least);
+                - LatencyQuantiles.least(delay, quantiles, PrintedFigure::least);
     double margin = mean.value() / bound - 1;
-    return Finding.of(
+    return LawFinding.of(
         above ? margin : -margin,
         margin,
         rounded / bound,
@@ -62,7 +65,8 @@ public record MeanRange() implements Law {
         CAUSE);
   }
 
-  private static String words(double mean, double least, double most, @Nullable Column highest) {
+  private static String words(
+      double mean, double least, double most, @Nullable AuditColumn highest) {
     return "a mean of "
         + Amount.millis(mean)
         + (mean < least || mean > most ? " is outside " : " is within ")

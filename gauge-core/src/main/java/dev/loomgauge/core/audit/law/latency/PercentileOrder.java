@@ -1,11 +1,11 @@
 package dev.loomgauge.core.audit.law.latency;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.law.LatencyQuantiles.Quantile;
 import dev.loomgauge.core.audit.law.Law;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.law.LawFinding;
+import dev.loomgauge.core.audit.table.AuditRow;
 import java.util.List;
 
 /** p50 &lt;= p95 &lt;= p99 &lt;= p99.9 &lt;= maximum. */
@@ -22,26 +22,26 @@ public record PercentileOrder() implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
+  public LawFinding check(AuditRow row) {
     List<Quantile> quantiles = LatencyQuantiles.quantiles(row);
     if (quantiles.size() < 2) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
-    Finding.Checked worst = pair(quantiles.get(0), quantiles.get(1));
+    LawFinding.Checked worst = pair(quantiles.get(0), quantiles.get(1));
     for (int i = 2; i < quantiles.size(); i++) {
-      Finding.Checked next = pair(quantiles.get(i - 1), quantiles.get(i));
+      LawFinding.Checked next = pair(quantiles.get(i - 1), quantiles.get(i));
       worst = next.margin() - next.tolerance() > worst.margin() - worst.tolerance() ? next : worst;
     }
     return worst;
   }
 
-  private static Finding.Checked pair(Quantile lower, Quantile upper) {
+  private static LawFinding.Checked pair(Quantile lower, Quantile upper) {
     double low = lower.figure().value();
     double high = upper.figure().value();
     double bound = Math.max(SMALLEST, high);
     double margin = low / bound - 1;
     double rounded = low - lower.figure().least() + upper.figure().most() - high;
-    return Finding.of(
+    return LawFinding.of(
         margin,
         margin,
         rounded / bound,

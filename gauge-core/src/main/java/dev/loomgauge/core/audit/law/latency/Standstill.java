@@ -1,14 +1,14 @@
 package dev.loomgauge.core.audit.law.latency;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.law.LatencyQuantiles.Quantile;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,30 +45,31 @@ public record Standstill() implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
-    Figure max = row.figure(Column.MAX);
-    Figure seconds = row.figure(Column.DURATION);
-    if (max == null || seconds == null || row.has(Column.PAUSE)) {
-      return Finding.silent();
+  public LawFinding check(AuditRow row) {
+    PrintedFigure max = row.figure(AuditColumn.MAX);
+    PrintedFigure seconds = row.figure(AuditColumn.DURATION);
+    if (max == null || seconds == null || row.has(AuditColumn.PAUSE)) {
+      return LawFinding.silent();
     }
     double share = max.value() / 1000 / seconds.value();
     if (max.value() < LEAST_MS || share < OF_WINDOW) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
-    return row.says(Column.LATENCY, "corrected")
+    return row.says(AuditColumn.LATENCY, "corrected")
         ? corrected(row, max, share)
         : measured(row, max, share);
   }
 
-  private static Finding measured(Row row, Figure max, double share) {
+  private static LawFinding measured(AuditRow row, PrintedFigure max, double share) {
     List<Quantile> quantiles = LatencyQuantiles.quantiles(row);
-    Figure mean = row.figure(Column.MEAN);
+    PrintedFigure mean = row.figure(AuditColumn.MEAN);
     Quantile usual = usual(quantiles, max.value());
-    Figure typicalFigure = usual != null ? usual.figure() : quantiles.size() == 1 ? mean : null;
+    PrintedFigure typicalFigure =
+        usual != null ? usual.figure() : quantiles.size() == 1 ? mean : null;
     if (typicalFigure == null
         || max.value() < TIMES * typicalFigure.value()
         || !allOf(row, quantiles, usual, max)) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     double typical = typicalFigure.value();
     String name = usual == null ? "the mean" : usual.column().header();
@@ -94,11 +95,11 @@ public record Standstill() implements Law {
 
   /** Whether the mean leaves room for all users to have waited; true where it is not known. */
   private static boolean allOf(
-      Row row, List<Quantile> quantiles, @Nullable Quantile usual, Figure max) {
-    Figure mean = row.figure(Column.MEAN);
-    Figure users = row.figure(Column.USERS);
-    Figure requests = row.figure(Column.REQUESTS);
-    if (mean == null || users == null || requests == null || row.says(Column.LOAD, "open")) {
+      AuditRow row, List<Quantile> quantiles, @Nullable Quantile usual, PrintedFigure max) {
+    PrintedFigure mean = row.figure(AuditColumn.MEAN);
+    PrintedFigure users = row.figure(AuditColumn.USERS);
+    PrintedFigure requests = row.figure(AuditColumn.REQUESTS);
+    if (mean == null || users == null || requests == null || row.says(AuditColumn.LOAD, "open")) {
       return true;
     }
     double others = usual == null ? 0 : Math.min(mean.value(), most(quantiles, usual));
@@ -119,17 +120,17 @@ public record Standstill() implements Law {
     return sum / share;
   }
 
-  private static Finding corrected(Row row, Figure max, double share) {
-    Figure mean = row.figure(Column.MEAN);
-    Figure users = row.figure(Column.USERS);
-    Figure x = row.figure(Column.THROUGHPUT);
+  private static LawFinding corrected(AuditRow row, PrintedFigure max, double share) {
+    PrintedFigure mean = row.figure(AuditColumn.MEAN);
+    PrintedFigure users = row.figure(AuditColumn.USERS);
+    PrintedFigure x = row.figure(AuditColumn.THROUGHPUT);
     if (mean == null || users == null || x == null || x.value() == 0) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     double cycle = users.value() / x.value() * 1000;
     double surplus = mean.value() / cycle;
     return max.value() < CYCLES * cycle || surplus < SURPLUS
-        ? Finding.silent()
+        ? LawFinding.silent()
         : suspicious(
             surplus / SURPLUS - 1,
             max,
@@ -143,8 +144,8 @@ public record Standstill() implements Law {
                 + " that users waited");
   }
 
-  private static Finding suspicious(double margin, Figure max, double share, String why) {
-    return new Finding.Checked(
+  private static LawFinding suspicious(double margin, PrintedFigure max, double share, String why) {
+    return new LawFinding.Checked(
         Standing.SUSPICIOUS,
         margin,
         0,

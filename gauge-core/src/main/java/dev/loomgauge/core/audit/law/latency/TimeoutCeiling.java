@@ -1,12 +1,12 @@
 package dev.loomgauge.core.audit.law.latency;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.law.Law;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.law.LawFinding;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,34 +30,35 @@ public record TimeoutCeiling() implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
-    Figure timeout = row.figure(Column.TIMEOUT);
+  public LawFinding check(AuditRow row) {
+    PrintedFigure timeout = row.figure(AuditColumn.TIMEOUT);
     if (timeout == null
         || timeout.value() == 0
-        || row.says(Column.LOAD, "open")
-        || row.says(Column.LATENCY, "schedule")) {
-      return Finding.silent();
+        || row.says(AuditColumn.LOAD, "open")
+        || row.says(AuditColumn.LATENCY, "schedule")) {
+      return LawFinding.silent();
     }
-    Finding.@Nullable Checked worst = null;
-    for (Column column : LatencyQuantiles.ALL) {
-      Figure figure = row.figure(column);
+    LawFinding.@Nullable Checked worst = null;
+    for (AuditColumn column : LatencyQuantiles.ALL) {
+      PrintedFigure figure = row.figure(column);
       if (figure != null) {
-        Finding.Checked next = one(row, column, figure, timeout.value());
+        LawFinding.Checked next = one(row, column, figure, timeout.value());
         worst = worst == null || worse(next, worst) ? next : worst;
       }
     }
-    return worst == null ? Finding.silent() : worst;
+    return worst == null ? LawFinding.silent() : worst;
   }
 
-  private static boolean worse(Finding.Checked next, Finding.Checked worst) {
+  private static boolean worse(LawFinding.Checked next, LawFinding.Checked worst) {
     int standing = next.standing().compareTo(worst.standing());
     return standing > 0 || (standing == 0 && next.margin() > worst.margin());
   }
 
-  private static Finding.Checked one(Row row, Column column, Figure figure, double timeoutMs) {
+  private static LawFinding.Checked one(
+      AuditRow row, AuditColumn column, PrintedFigure figure, double timeoutMs) {
     double margin = figure.value() / timeoutMs - 1;
-    boolean sure = row.says(Column.LOAD, "closed") && column != Column.MAX;
-    return Finding.of(
+    boolean sure = row.says(AuditColumn.LOAD, "closed") && column != AuditColumn.MAX;
+    return LawFinding.of(
         margin,
         margin,
         figure.relativeRounding() + LATE,

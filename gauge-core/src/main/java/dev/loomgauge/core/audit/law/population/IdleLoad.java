@@ -1,12 +1,12 @@
 package dev.loomgauge.core.audit.law.population;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 
 /**
  * A load that is a small part of what is carried compares nothing: requests / duration against the
@@ -22,19 +22,20 @@ public record IdleLoad() implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
-    Figure capacity = row.figure(Column.CAPACITY);
-    Figure requests = row.figure(Column.REQUESTS);
-    Figure seconds = row.figure(Column.DURATION);
+  public LawFinding check(AuditRow row) {
+    PrintedFigure capacity = row.figure(AuditColumn.CAPACITY);
+    PrintedFigure requests = row.figure(AuditColumn.REQUESTS);
+    PrintedFigure seconds = row.figure(AuditColumn.DURATION);
     if (capacity == null || capacity.value() == 0) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     if (requests == null || seconds == null) {
-      return Finding.missing(row, Column.CAPACITY, Column.REQUESTS, Column.DURATION);
+      return LawFinding.missing(
+          row, AuditColumn.CAPACITY, AuditColumn.REQUESTS, AuditColumn.DURATION);
     }
     double rate = requests.value() / seconds.value();
     double share = rate / capacity.value();
-    return new Finding.Checked(
+    return new LawFinding.Checked(
         share < IDLE ? Standing.SUSPICIOUS : Standing.CONSISTENT,
         share - 1,
         1 - IDLE,

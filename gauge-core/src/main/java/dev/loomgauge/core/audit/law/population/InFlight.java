@@ -1,11 +1,11 @@
 package dev.loomgauge.core.audit.law.population;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Law;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.law.LawFinding;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 
 /**
  * No more requests are in flight at once than there are users of a closed model. Suspicious only: a
@@ -22,14 +22,14 @@ public record InFlight() implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
-    Figure most = row.figure(Column.IN_FLIGHT);
-    Figure users = row.figure(Column.USERS);
-    if (most == null || users == null || row.says(Column.LOAD, "open")) {
-      return Finding.silent();
+  public LawFinding check(AuditRow row) {
+    PrintedFigure most = row.figure(AuditColumn.IN_FLIGHT);
+    PrintedFigure users = row.figure(AuditColumn.USERS);
+    if (most == null || users == null || row.says(AuditColumn.LOAD, "open")) {
+      return LawFinding.silent();
     }
     double margin = most.value() / users.value() - 1;
-    return Finding.of(
+    return LawFinding.of(
         margin,
         margin,
         0,

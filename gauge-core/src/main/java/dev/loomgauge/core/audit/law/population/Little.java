@@ -2,15 +2,15 @@ package dev.loomgauge.core.audit.law.population;
 
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Failing;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Residence;
 import dev.loomgauge.core.audit.law.Shortage;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.law.Window;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 
 /**
  * Little's law, N = X (R + Z): J. D. C. Little, "A Proof for the Queuing Formula L = lambda W",
@@ -21,7 +21,7 @@ import dev.loomgauge.core.audit.table.Row;
  * @param population users, or connections that carry one request at a time
  * @param whole whether all of it is at work all the time in a closed model, as users are
  */
-public record Little(String name, Column population, boolean whole) implements Law {
+public record Little(String name, AuditColumn population, boolean whole) implements Law {
   /** Beyond rounding and edges: a mean over other requests than were counted. */
   static final double SLACK = 0.03;
 
@@ -42,17 +42,17 @@ public record Little(String name, Column population, boolean whole) implements L
       "Requests that failed or ran over the client's timeout are missing from the mean.";
 
   @Override
-  public Finding check(Row row) {
-    Figure n = row.figure(population);
-    Figure x = row.figure(Column.THROUGHPUT);
-    Figure r = row.figure(Column.MEAN);
-    if (row.says(Column.LOAD, "open") || (n == null && !whole)) {
-      return Finding.silent();
+  public LawFinding check(AuditRow row) {
+    PrintedFigure n = row.figure(population);
+    PrintedFigure x = row.figure(AuditColumn.THROUGHPUT);
+    PrintedFigure r = row.figure(AuditColumn.MEAN);
+    if (row.says(AuditColumn.LOAD, "open") || (n == null && !whole)) {
+      return LawFinding.silent();
     }
     if (n == null || x == null || r == null) {
-      return Finding.missing(row, population, Column.THROUGHPUT, Column.MEAN);
+      return LawFinding.missing(row, population, AuditColumn.THROUGHPUT, AuditColumn.MEAN);
     }
-    Figure think = row.figure(Column.THINK);
+    PrintedFigure think = row.figure(AuditColumn.THINK);
     double z = think == null ? 0 : think.value();
     double cycle = r.value() + z;
     Load load =
@@ -65,12 +65,12 @@ public record Little(String name, Column population, boolean whole) implements L
                 + Window.edges(row, cycle)
                 + Window.chance(row, n.value(), x.value(), cycle));
     if (load.margin() > load.tolerance() && Residence.isOther(row)) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     if (whole && load.margin() < -load.tolerance() - SLACK - own(row, load)) {
       return tooFew(row, load, new Shortage(n.value(), x.most(), r.most(), z));
     }
-    return Finding.of(
+    return LawFinding.of(
         load.margin(),
         load.margin(),
         load.tolerance(),
@@ -79,12 +79,12 @@ public record Little(String name, Column population, boolean whole) implements L
             product(load)
                 + (load.margin() > load.tolerance() ? ", but there are " : ", of ")
                 + population(load),
-        !whole && !row.says(Column.LOAD, "closed") ? SCHEDULE : MORE);
+        !whole && !row.says(AuditColumn.LOAD, "closed") ? SCHEDULE : MORE);
   }
 
   /** The share of a cycle that the generator itself may take from an answer to the next request. */
-  private static double own(Row row, Load load) {
-    Figure most = row.figure(Column.GENERATOR);
+  private static double own(AuditRow row, Load load) {
+    PrintedFigure most = row.figure(AuditColumn.GENERATOR);
     return most == null ? 0 : load.rps() * most.value() / 1000 / load.users();
   }
 
@@ -104,15 +104,15 @@ public record Little(String name, Column population, boolean whole) implements L
    * connection, which it is in a closed model alone; and there are too many without those that may
    * have failed, which the mean may leave out.
    */
-  private boolean surplus(Row row, Load load) {
+  private boolean surplus(AuditRow row, Load load) {
     double answered = load.inFlight() * (1 - Failing.share(row, load.rps()));
-    return (whole || row.says(Column.LOAD, "closed"))
+    return (whole || row.says(AuditColumn.LOAD, "closed"))
         && answered / load.users() - 1 > load.tolerance() + SLACK;
   }
 
-  private Finding tooFew(Row row, Load load, Shortage shortage) {
+  private LawFinding tooFew(AuditRow row, Load load, Shortage shortage) {
     Double failures = Failing.rate(row, load.rps());
-    return new Finding.Checked(
+    return new LawFinding.Checked(
         shortage.proven(row) ? Standing.IMPOSSIBLE : Standing.SUSPICIOUS,
         load.margin(),
         load.tolerance(),

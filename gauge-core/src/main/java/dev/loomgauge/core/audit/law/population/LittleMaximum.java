@@ -2,15 +2,15 @@ package dev.loomgauge.core.audit.law.population;
 
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Failing;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.law.LatencyQuantiles.Quantile;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Shortage;
 import dev.loomgauge.core.audit.law.Window;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.List;
 
 /**
@@ -32,22 +32,22 @@ public record LittleMaximum() implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
+  public LawFinding check(AuditRow row) {
     List<Quantile> quantiles = LatencyQuantiles.quantiles(row);
-    Figure n = row.figure(Column.USERS);
-    Figure x = row.figure(Column.THROUGHPUT);
-    if (row.has(Column.MEAN)
-        || !row.has(Column.MAX)
-        || !row.says(Column.LOAD, "closed")
+    PrintedFigure n = row.figure(AuditColumn.USERS);
+    PrintedFigure x = row.figure(AuditColumn.THROUGHPUT);
+    if (row.has(AuditColumn.MEAN)
+        || !row.has(AuditColumn.MAX)
+        || !row.says(AuditColumn.LOAD, "closed")
         || n == null
         || x == null
         || x.value() == 0) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
-    Figure think = row.figure(Column.THINK);
+    PrintedFigure think = row.figure(AuditColumn.THINK);
     double z = think == null ? 0 : think.value();
-    double most = LatencyQuantiles.most(quantiles, Figure::most);
-    double cycle = LatencyQuantiles.most(quantiles, Figure::value) + z;
+    double most = LatencyQuantiles.most(quantiles, PrintedFigure::most);
+    double cycle = LatencyQuantiles.most(quantiles, PrintedFigure::value) + z;
     double margin = x.value() * cycle / 1000 / n.value() - 1;
     double tolerance =
         x.relativeRounding()
@@ -57,9 +57,9 @@ public record LittleMaximum() implements Law {
     Shortage shortage = new Shortage(n.value(), x.most(), most, z);
     boolean proven = shortage.proven(row);
     if (Failing.some(row) && !proven) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
-    return Finding.of(
+    return LawFinding.of(
         -margin,
         margin,
         tolerance,

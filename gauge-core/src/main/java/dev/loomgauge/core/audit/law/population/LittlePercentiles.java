@@ -2,14 +2,14 @@ package dev.loomgauge.core.audit.law.population;
 
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Failing;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.law.LatencyQuantiles.Quantile;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Window;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.List;
 
 /**
@@ -27,23 +27,23 @@ public record LittlePercentiles() implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
+  public LawFinding check(AuditRow row) {
     List<Quantile> quantiles = LatencyQuantiles.quantiles(row);
-    if (row.has(Column.MEAN) || quantiles.isEmpty() || row.says(Column.LOAD, "open")) {
-      return Finding.silent();
+    if (row.has(AuditColumn.MEAN) || quantiles.isEmpty() || row.says(AuditColumn.LOAD, "open")) {
+      return LawFinding.silent();
     }
-    Figure n = row.figure(Column.USERS);
-    Figure x = row.figure(Column.THROUGHPUT);
+    PrintedFigure n = row.figure(AuditColumn.USERS);
+    PrintedFigure x = row.figure(AuditColumn.THROUGHPUT);
     if (n == null || x == null) {
-      return Finding.missing(row, Column.USERS, Column.THROUGHPUT);
+      return LawFinding.missing(row, AuditColumn.USERS, AuditColumn.THROUGHPUT);
     }
     double delay = LatencyQuantiles.delay(row);
-    double least = LatencyQuantiles.least(delay, quantiles, Figure::value);
-    double rounded = least - LatencyQuantiles.least(delay, quantiles, Figure::least);
-    Figure think = row.figure(Column.THINK);
+    double least = LatencyQuantiles.least(delay, quantiles, PrintedFigure::value);
+    double rounded = least - LatencyQuantiles.least(delay, quantiles, PrintedFigure::least);
+    PrintedFigure think = row.figure(AuditColumn.THINK);
     double cycle = least + (think == null ? 0 : think.value());
     if (cycle == 0) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     double margin = x.value() * cycle / 1000 / n.value() - 1;
     double answered = 1 - Failing.share(row, x.value());
@@ -53,8 +53,9 @@ public record LittlePercentiles() implements Law {
             + Window.edges(row, cycle)
             + Window.chance(row, n.value(), x.value(), cycle);
     boolean sure =
-        row.says(Column.LOAD, "closed") && (1 + margin) * answered - 1 > tolerance + Little.SLACK;
-    return Finding.of(
+        row.says(AuditColumn.LOAD, "closed")
+            && (1 + margin) * answered - 1 > tolerance + Little.SLACK;
+    return LawFinding.of(
         margin,
         margin,
         tolerance,

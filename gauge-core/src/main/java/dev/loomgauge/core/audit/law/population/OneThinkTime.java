@@ -1,11 +1,11 @@
 package dev.loomgauge.core.audit.law.population;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -35,12 +35,13 @@ public record OneThinkTime(Map<String, Agreed> plans) implements Law {
    * The plan of a row: its source, system, experiment and plan together; null where neither
    * experiment nor plan is given.
    */
-  public static @Nullable String plan(Row row) {
-    String experiment = row.text(Column.EXPERIMENT);
-    String plan = row.text(Column.PLAN);
+  public static @Nullable String plan(AuditRow row) {
+    String experiment = row.text(AuditColumn.EXPERIMENT);
+    String plan = row.text(AuditColumn.PLAN);
     return experiment.isEmpty() && plan.isEmpty()
         ? null
-        : String.join("\n", row.text(Column.SOURCE), row.text(Column.SYSTEM), experiment, plan);
+        : String.join(
+            "\n", row.text(AuditColumn.SOURCE), row.text(AuditColumn.SYSTEM), experiment, plan);
   }
 
   @Override
@@ -49,17 +50,17 @@ public record OneThinkTime(Map<String, Agreed> plans) implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
+  public LawFinding check(AuditRow row) {
     String plan = plan(row);
     Agreed agreed = plan == null ? null : plans.get(plan);
     ThinkRange own = agreed == null ? null : ThinkRange.of(row);
     if (agreed == null || own == null || agreed.rows() < 2) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     boolean kept = own.has(agreed.lowest()) && own.has(agreed.highest());
     double off = own.has(agreed.lowest()) ? agreed.highest() : agreed.lowest();
     double nearest = Math.min(own.most(), Math.max(own.least(), off));
-    return new Finding.Checked(
+    return new LawFinding.Checked(
         kept ? Standing.CONSISTENT : Standing.SUSPICIOUS,
         off == 0 ? 0 : nearest / off - 1,
         0,

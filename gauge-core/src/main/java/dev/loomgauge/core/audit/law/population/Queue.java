@@ -2,14 +2,14 @@ package dev.loomgauge.core.audit.law.population;
 
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Failing;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Held;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Shortage;
 import dev.loomgauge.core.audit.law.Window;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 
 /**
  * R &gt;= N x time held / capacity - Z in a closed model: the lower bound of the response time that
@@ -23,25 +23,25 @@ public record Queue(String name, Held held) implements Law {
           + " counted), or there were fewer users than stated.";
 
   @Override
-  public Finding check(Row row) {
-    if (held.free(row) || row.says(Column.LOAD, "open")) {
-      return Finding.silent();
+  public LawFinding check(AuditRow row) {
+    if (held.free(row) || row.says(AuditColumn.LOAD, "open")) {
+      return LawFinding.silent();
     }
-    Figure mean = row.figure(Column.MEAN);
-    Figure users = row.figure(Column.USERS);
-    Figure capacity = row.figure(held.limit());
+    PrintedFigure mean = row.figure(AuditColumn.MEAN);
+    PrintedFigure users = row.figure(AuditColumn.USERS);
+    PrintedFigure capacity = row.figure(held.limit());
     Double heldMs = held.millis(row);
     if (mean == null || users == null || capacity == null || heldMs == null) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     if (users.value() <= capacity.value()) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
-    Figure think = row.figure(Column.THINK);
+    PrintedFigure think = row.figure(AuditColumn.THINK);
     double cycle = users.value() / capacity.value() * heldMs;
     double floor = cycle - (think == null ? 0 : think.value());
     if (floor <= 0) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     double margin = mean.value() / floor - 1;
     double tolerance =
@@ -55,7 +55,7 @@ public record Queue(String name, Held held) implements Law {
             mean.most(),
             think == null ? 0 : think.value());
     boolean sure = Failing.none(row) && shortage.proven(row);
-    return Finding.of(
+    return LawFinding.of(
         -margin,
         margin,
         tolerance,

@@ -1,12 +1,12 @@
 package dev.loomgauge.core.audit.law.population;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 
 /**
  * A pause in which no request began although many were due: what would have waited then is in no
@@ -26,15 +26,15 @@ public record SendingPause() implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
-    Figure pause = row.figure(Column.PAUSE);
-    Figure x = row.figure(Column.THROUGHPUT);
+  public LawFinding check(AuditRow row) {
+    PrintedFigure pause = row.figure(AuditColumn.PAUSE);
+    PrintedFigure x = row.figure(AuditColumn.THROUGHPUT);
     if (pause == null || x == null) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     double due = x.value() * pause.value() / 1000;
     boolean paused = due >= DUE;
-    return new Finding.Checked(
+    return new LawFinding.Checked(
         paused ? Standing.SUSPICIOUS : Standing.CONSISTENT,
         due / DUE - 1,
         0,

@@ -4,9 +4,9 @@ import dev.loomgauge.core.audit.law.Failing;
 import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.law.LatencyQuantiles.Quantile;
 import dev.loomgauge.core.audit.law.Window;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,12 +26,12 @@ public record ThinkRange(double least, double most) {
   private static final double GENERATOR_MS = 2;
 
   /** Of a row; null where it says nothing of them, tells them, or breaks Little's law by itself. */
-  public static @Nullable ThinkRange of(Row row) {
-    if (!row.says(Column.LOAD, "closed") || row.has(Column.THINK)) {
+  public static @Nullable ThinkRange of(AuditRow row) {
+    if (!row.says(AuditColumn.LOAD, "closed") || row.has(AuditColumn.THINK)) {
       return null;
     }
-    Figure n = row.figure(Column.USERS);
-    Figure x = row.figure(Column.THROUGHPUT);
+    PrintedFigure n = row.figure(AuditColumn.USERS);
+    PrintedFigure x = row.figure(AuditColumn.THROUGHPUT);
     if (n == null || x == null || x.value() == 0) {
       return null;
     }
@@ -43,7 +43,7 @@ public record ThinkRange(double least, double most) {
             + Little.SLACK;
     double answered = 1 - Failing.share(row, x.value());
     double most = answered == 0 ? Double.MAX_VALUE : cycle * (1 + tolerance) / answered;
-    double shown = row.says(Column.WINDOW, "steady") ? 1 - tolerance : RAMP - tolerance;
+    double shown = row.says(AuditColumn.WINDOW, "steady") ? 1 - tolerance : RAMP - tolerance;
     double least = Failing.some(row) ? 0 : cycle * shown - slowest(row) - GENERATOR_MS;
     ThinkRange range = new ThinkRange(Math.max(0, least), most - quickest(row));
     return range.most() < range.least() ? null : range;
@@ -53,20 +53,20 @@ public record ThinkRange(double least, double most) {
     return least <= thinkMs && thinkMs <= most;
   }
 
-  private static double quickest(Row row) {
-    Figure mean = row.figure(Column.MEAN);
+  private static double quickest(AuditRow row) {
+    PrintedFigure mean = row.figure(AuditColumn.MEAN);
     List<Quantile> quantiles = LatencyQuantiles.quantiles(row);
     return mean != null
         ? mean.least()
-        : LatencyQuantiles.least(LatencyQuantiles.delay(row), quantiles, Figure::least);
+        : LatencyQuantiles.least(LatencyQuantiles.delay(row), quantiles, PrintedFigure::least);
   }
 
-  private static double slowest(Row row) {
-    Figure mean = row.figure(Column.MEAN);
+  private static double slowest(AuditRow row) {
+    PrintedFigure mean = row.figure(AuditColumn.MEAN);
     return mean != null
         ? mean.most()
-        : row.has(Column.MAX)
-            ? LatencyQuantiles.most(LatencyQuantiles.quantiles(row), Figure::most)
+        : row.has(AuditColumn.MAX)
+            ? LatencyQuantiles.most(LatencyQuantiles.quantiles(row), PrintedFigure::most)
             : Double.MAX_VALUE;
   }
 }

@@ -1,12 +1,12 @@
 package dev.loomgauge.core.audit.law.population;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
-import dev.loomgauge.core.audit.table.Figure;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 
 /**
  * Requests that are a whole multiple of the users were sent in waves: users run in lockstep, or
@@ -26,22 +26,22 @@ public record WholeWaves() implements Law {
   }
 
   @Override
-  public Finding check(Row row) {
-    Figure users = row.figure(Column.USERS);
-    Figure requests = row.figure(Column.REQUESTS);
-    if (row.says(Column.WINDOW, "count")
-        || row.says(Column.LOAD, "open")
+  public LawFinding check(AuditRow row) {
+    PrintedFigure users = row.figure(AuditColumn.USERS);
+    PrintedFigure requests = row.figure(AuditColumn.REQUESTS);
+    if (row.says(AuditColumn.WINDOW, "count")
+        || row.says(AuditColumn.LOAD, "open")
         || users == null
         || requests == null
         || users.value() < FEWEST
         || requests.value() == 0) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
     double waves = requests.value() / users.value();
     if (waves != Math.rint(waves) || waves > MOST) {
-      return Finding.silent();
+      return LawFinding.silent();
     }
-    return new Finding.Checked(
+    return new LawFinding.Checked(
         Standing.SUSPICIOUS,
         0,
         1 / waves,

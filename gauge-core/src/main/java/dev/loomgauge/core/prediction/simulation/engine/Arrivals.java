@@ -18,19 +18,20 @@ final class Arrivals implements Source {
     double next(double before, long index);
   }
 
-  private final Engine engine;
+  private final SimulationEngine engine;
   private final int number;
   private final Times times;
   private long begun;
 
-  private Arrivals(Engine engine, int number, Times times) {
+  private Arrivals(SimulationEngine engine, int number, Times times) {
     this.engine = engine;
     this.number = number;
     this.times = times;
     engine.clock.set(number, times.next(0, 0));
   }
 
-  static Arrivals of(Engine engine, int number, Population population, SplittableRandom random) {
+  static Arrivals of(
+      SimulationEngine engine, int number, Population population, SplittableRandom random) {
     return new Arrivals(
         engine,
         number,

@@ -2,11 +2,11 @@ package dev.loomgauge.core.prediction.simulation.engine;
 
 /** Requests that wait for the same constant time: they go on in the order in which they came. */
 final class ConstantDelay implements Source {
-  private final Engine engine;
+  private final SimulationEngine engine;
   private final int number;
   private final TimedRing waiting = new TimedRing();
 
-  ConstantDelay(Engine engine, int number) {
+  ConstantDelay(SimulationEngine engine, int number) {
     this.engine = engine;
     this.number = number;
   }

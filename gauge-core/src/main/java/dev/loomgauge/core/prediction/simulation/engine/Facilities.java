@@ -1,8 +1,8 @@
 package dev.loomgauge.core.prediction.simulation.engine;
 
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.simulation.engine.Program.Code;
-import dev.loomgauge.core.prediction.simulation.engine.Program.Instruction;
+import dev.loomgauge.core.prediction.simulation.engine.Instructions.Code;
+import dev.loomgauge.core.prediction.simulation.engine.Instructions.Instruction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +22,7 @@ final class Facilities {
   /** Indices of the stations that pause. */
   private final int[] pausing;
 
-  Facilities(Engine engine, Network network, Instruction[] program) {
+  Facilities(SimulationEngine engine, Network network, Instruction[] program) {
     this.network = network;
     pausing =
         IntStream.range(0, network.stations().size())
@@ -32,7 +32,7 @@ final class Facilities {
     stations = new Station[network.stations().size()][];
     for (int i = 0; i < stations.length; i++) {
       Network.Station station = network.stations().get(i);
-      int[] uses = Program.uses(program, i);
+      int[] uses = Instructions.uses(program, i);
       stations[i] = new Station[station.shared() ? 1 : instances];
       for (int k = 0; k < stations[i].length; k++) {
         stations[i][k] = added(station(engine, station, uses));
@@ -69,7 +69,7 @@ final class Facilities {
     return at.code == Code.WAIT && at.constant;
   }
 
-  private Station station(Engine engine, Network.Station station, int[] uses) {
+  private Station station(SimulationEngine engine, Network.Station station, int[] uses) {
     return switch (station.discipline()) {
       case SHARING ->
           new SharingServers(engine, sources.size(), station.servers(), station.pauses());

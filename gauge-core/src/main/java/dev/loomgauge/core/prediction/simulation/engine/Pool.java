@@ -7,7 +7,7 @@ import dev.loomgauge.core.prediction.simulation.estimate.Failure;
  * fail. An entry of the queue is stale when its request has stopped waiting since.
  */
 public final class Pool implements Source {
-  private final Engine engine;
+  private final SimulationEngine engine;
   private final int number;
   private final int id;
   private final int capacity;
@@ -22,7 +22,7 @@ public final class Pool implements Source {
    * @param number as a source
    * @param id as a pool, over all instances
    */
-  Pool(Engine engine, int number, int id, int capacity, int room) {
+  Pool(SimulationEngine engine, int number, int id, int capacity, int room) {
     this.engine = engine;
     this.number = number;
     this.id = id;

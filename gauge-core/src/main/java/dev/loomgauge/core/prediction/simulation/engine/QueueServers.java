@@ -12,7 +12,7 @@ import java.util.Arrays;
 final class QueueServers implements Station {
   private static final int NONE = -1;
 
-  private final Engine engine;
+  private final SimulationEngine engine;
   private final int number;
   private final int servers;
   private final Usage usage = new Usage();
@@ -29,7 +29,7 @@ final class QueueServers implements Station {
    *
    * @param places in the program whose requests come here; polling, each has a queue of its own
    */
-  QueueServers(Engine engine, int number, Network.Station station, int[] places) {
+  QueueServers(SimulationEngine engine, int number, Network.Station station, int[] places) {
     this.engine = engine;
     this.number = number;
     servers = station.servers();

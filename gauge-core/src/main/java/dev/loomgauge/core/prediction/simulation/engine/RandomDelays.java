@@ -2,11 +2,11 @@ package dev.loomgauge.core.prediction.simulation.engine;
 
 /** Requests that wait for random times. */
 final class RandomDelays implements Source {
-  private final Engine engine;
+  private final SimulationEngine engine;
   private final int number;
   private final TimedHeap waiting = new TimedHeap();
 
-  RandomDelays(Engine engine, int number) {
+  RandomDelays(SimulationEngine engine, int number) {
     this.engine = engine;
     this.number = number;
   }

@@ -8,7 +8,7 @@ import dev.loomgauge.core.prediction.network.Pauses;
  * that of all has grown by its demand (Kleinrock, "Queueing Systems", volume 2, 1976, chapter 4).
  */
 final class SharingServers implements Station {
-  private final Engine engine;
+  private final SimulationEngine engine;
   private final int number;
   private final int servers;
   private final Usage usage = new Usage();
@@ -17,7 +17,7 @@ final class SharingServers implements Station {
   private double served;
   private double since;
 
-  SharingServers(Engine engine, int number, int servers, Pauses pauses) {
+  SharingServers(SimulationEngine engine, int number, int servers, Pauses pauses) {
     this.engine = engine;
     this.number = number;
     this.servers = servers;

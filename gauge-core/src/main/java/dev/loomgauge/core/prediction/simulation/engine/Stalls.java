@@ -1,6 +1,6 @@
 package dev.loomgauge.core.prediction.simulation.engine;
 
-import dev.loomgauge.core.prediction.simulation.engine.Program.Instruction;
+import dev.loomgauge.core.prediction.simulation.engine.Instructions.Instruction;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;

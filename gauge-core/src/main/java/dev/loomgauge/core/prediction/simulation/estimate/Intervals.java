@@ -37,7 +37,7 @@ public record Intervals(Range throughput, Range mean, Range p99, Range errorRate
    *
    * @param level probability that one of them misses
    */
-  public static Intervals of(Tally tally, double now, Relaxation relaxation, double level) {
+  public static Intervals of(WindowTally tally, double now, Relaxation relaxation, double level) {
     Batches batches = tally.batches();
     Histogram responses = tally.responses();
     double each = level / FIGURES;

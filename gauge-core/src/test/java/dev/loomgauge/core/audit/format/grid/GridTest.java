@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.format.LoadTestFormat;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class GridTest {
   @Test
   void aMarkdownTableIsReadByTheNamesAndUnitsOfItsHeader() {
-    List<Measurement> rows =
+    List<PrintedMeasurement> rows =
         rows(
             new MarkdownTable(),
             """
@@ -28,8 +28,8 @@ class GridTest {
 
     assertThat(rows).hasSize(2);
     assertThat(rows.getLast().title()).isEqualTo("b");
-    assertThat(rows.getLast().value(Column.THROUGHPUT)).hasValue(8300.0);
-    assertThat(rows.getLast().value(Column.P99)).hasValue(40.0);
+    assertThat(rows.getLast().value(AuditColumn.THROUGHPUT)).hasValue(8300.0);
+    assertThat(rows.getLast().value(AuditColumn.P99)).hasValue(40.0);
     assertThat(rows.getFirst().taken().getFirst().from()).isEqualTo("line 5, column Users");
     assertThat(Audit.of(rows.getFirst().row()).standing()).isEqualTo(Standing.CONSISTENT);
     assertThat(Audit.of(rows.getLast().row()).standing()).isEqualTo(Standing.IMPOSSIBLE);
@@ -37,7 +37,7 @@ class GridTest {
 
   @Test
   void anEscapedBarIsPartOfItsCell() {
-    List<Measurement> rows =
+    List<PrintedMeasurement> rows =
         rows(
             new MarkdownTable(),
             """
@@ -46,13 +46,13 @@ class GridTest {
             | a \\| b | 200 | 9,570 | 20.46 |
             """);
 
-    assertThat(rows.getFirst().value(Column.USERS)).hasValue(200.0);
-    assertThat(rows.getFirst().value(Column.MEAN)).hasValue(20.46);
+    assertThat(rows.getFirst().value(AuditColumn.USERS)).hasValue(200.0);
+    assertThat(rows.getFirst().value(AuditColumn.MEAN)).hasValue(20.46);
   }
 
   @Test
   void aTimeWithoutAnyUnitIsNotTaken() {
-    List<Measurement> rows =
+    List<PrintedMeasurement> rows =
         rows(
             new MarkdownTable(),
             """
@@ -61,12 +61,12 @@ class GridTest {
             | 10 | 100 | 5 |
             """);
 
-    assertThat(rows.getFirst().has(Column.MEAN)).isFalse();
+    assertThat(rows.getFirst().has(AuditColumn.MEAN)).isFalse();
   }
 
   @Test
   void tablesOfAPageAreReadToo() {
-    List<Measurement> rows =
+    List<PrintedMeasurement> rows =
         rows(
             new HtmlTable(),
             """
@@ -77,12 +77,12 @@ class GridTest {
     assertThat(rows).hasSize(1);
     assertThat(rows.getFirst().title()).isEqualTo("a");
     assertThat(rows.getFirst().line()).isEqualTo(2);
-    assertThat(rows.getFirst().value(Column.MEAN)).hasValue(20.5);
+    assertThat(rows.getFirst().value(AuditColumn.MEAN)).hasValue(20.5);
   }
 
   @Test
   void resultsOfTechEmpowerHaveALevelOfConcurrencyEach() {
-    List<Measurement> rows =
+    List<PrintedMeasurement> rows =
         rows(
             new RankingJson(),
             """
@@ -92,26 +92,26 @@ class GridTest {
             """);
 
     assertThat(rows).hasSize(2);
-    assertThat(rows.getFirst().value(Column.USERS)).hasValue(16.0);
-    assertThat(rows.getFirst().value(Column.THROUGHPUT)).hasValue(16_000.0);
+    assertThat(rows.getFirst().value(AuditColumn.USERS)).hasValue(16.0);
+    assertThat(rows.getFirst().value(AuditColumn.THROUGHPUT)).hasValue(16_000.0);
     assertThat(Audit.of(rows.getFirst().row()).standing()).isEqualTo(Standing.CONSISTENT);
     assertThat(Audit.of(rows.getLast().row()).standing()).isEqualTo(Standing.SUSPICIOUS);
   }
 
   @Test
   void aListOfObjectsIsReadByItsKeys() {
-    List<Measurement> rows =
+    List<PrintedMeasurement> rows =
         rows(
             new RankingJson(),
             """
             [{"name":"a","users":200,"throughput_rps":8304.23,"latency":{"mean_ms":29.65,"p99_ms":40.1}}]
             """);
 
-    assertThat(rows.getFirst().value(Column.USERS)).hasValue(200.0);
-    assertThat(rows.getFirst().value(Column.P99)).hasValue(40.1);
+    assertThat(rows.getFirst().value(AuditColumn.USERS)).hasValue(200.0);
+    assertThat(rows.getFirst().value(AuditColumn.P99)).hasValue(40.1);
   }
 
-  private static List<Measurement> rows(LoadTestFormat format, String text) {
+  private static List<PrintedMeasurement> rows(LoadTestFormat format, String text) {
     return format.recognise(new Printed(text)).orElseThrow().measurements();
   }
 }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.format.LoadTestFormat;
-import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.format.Printed;
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.AuditColumn;
 import org.junit.jupiter.api.Test;
 
 /** Prints that were not made here: their shape is that of the documentation of each tool. */
@@ -33,19 +33,21 @@ class DocumentedPrintsTest {
 
   @Test
   void theSummaryOfK6HasItsPausesInItsIterations() {
-    Measurement found = only(new K6(), K6.formatted("10 looping VUs for 10s (gracefulStop: 30s)"));
+    PrintedMeasurement found =
+        only(new K6(), K6.formatted("10 looping VUs for 10s (gracefulStop: 30s)"));
 
-    assertThat(found.value(Column.MEAN)).hasValue(20.5);
-    assertThat(found.value(Column.THINK).orElseThrow()).isCloseTo(100.3, within(0.01));
-    assertThat(found.value(Column.USERS)).hasValue(10.0);
+    assertThat(found.value(AuditColumn.MEAN)).hasValue(20.5);
+    assertThat(found.value(AuditColumn.THINK).orElseThrow()).isCloseTo(100.3, within(0.01));
+    assertThat(found.value(AuditColumn.USERS)).hasValue(10.0);
     assertThat(Audit.of(found.row()).standing()).isEqualTo(Standing.CONSISTENT);
   }
 
   @Test
   void iterationsAtARateAreAnOpenModel() {
-    Measurement found = only(new K6(), K6.formatted("100.00 iterations/s for 10s (maxVUs: 10)"));
+    PrintedMeasurement found =
+        only(new K6(), K6.formatted("100.00 iterations/s for 10s (maxVUs: 10)"));
 
-    assertThat(found.row().text(Column.LOAD)).isEqualTo("open");
+    assertThat(found.row().text(AuditColumn.LOAD)).isEqualTo("open");
   }
 
   @Test
@@ -67,11 +69,11 @@ class DocumentedPrintsTest {
             + "{\"name\":\"vus\",\"values\":{\"max\":10}},"
             + "{\"name\":\"http_req_failed\",\"values\":{\"rate\":0}}]}}";
     for (String json : new String[] {beside, below, listed}) {
-      Measurement found = only(new K6Json(), json);
-      assertThat(found.value(Column.REQUESTS)).hasValue(832.0);
-      assertThat(found.value(Column.P95)).hasValue(21.1);
-      assertThat(found.value(Column.USERS)).hasValue(10.0);
-      assertThat(found.value(Column.ERROR_RATE)).hasValue(0.0);
+      PrintedMeasurement found = only(new K6Json(), json);
+      assertThat(found.value(AuditColumn.REQUESTS)).hasValue(832.0);
+      assertThat(found.value(AuditColumn.P95)).hasValue(21.1);
+      assertThat(found.value(AuditColumn.USERS)).hasValue(10.0);
+      assertThat(found.value(AuditColumn.ERROR_RATE)).hasValue(0.0);
     }
   }
 
@@ -93,10 +95,10 @@ class DocumentedPrintsTest {
         Requests/sec:   2000.28
         """;
 
-    Measurement found = only(new Wrk(), text);
+    PrintedMeasurement found = only(new Wrk(), text);
 
-    assertThat(found.value(Column.CONNECTIONS)).hasValue(100.0);
-    assertThat(found.value(Column.P999)).hasValue(10_100.0);
+    assertThat(found.value(AuditColumn.CONNECTIONS)).hasValue(100.0);
+    assertThat(found.value(AuditColumn.P999)).hasValue(10_100.0);
     assertThat(Audit.of(found.row()).standing()).isEqualTo(Standing.CONSISTENT);
   }
 
@@ -112,10 +114,10 @@ class DocumentedPrintsTest {
     var reading = new JMeterTable().recognise(new Printed(text)).orElseThrow();
 
     assertThat(reading.measurements()).hasSize(2);
-    Measurement total = reading.measurements().getLast();
+    PrintedMeasurement total = reading.measurements().getLast();
     assertThat(total.title()).isEqualTo("TOTAL");
-    assertThat(total.value(Column.THROUGHPUT)).hasValue(95.2);
-    assertThat(total.value(Column.P99)).hasValue(30.0);
+    assertThat(total.value(AuditColumn.THROUGHPUT)).hasValue(95.2);
+    assertThat(total.value(AuditColumn.P99)).hasValue(30.0);
   }
 
   @Test
@@ -127,11 +129,11 @@ class DocumentedPrintsTest {
         summary =   1010 in 00:00:10 =   97.5/s Avg:    20 Min:    20 Max:    41 Err:     3 (0.30%)
         """;
 
-    Measurement found = only(new JMeterSummary(), text);
+    PrintedMeasurement found = only(new JMeterSummary(), text);
 
-    assertThat(found.value(Column.REQUESTS)).hasValue(1010.0);
-    assertThat(found.value(Column.USERS)).hasValue(2.0);
-    assertThat(found.value(Column.FAILURES)).hasValue(3.0);
+    assertThat(found.value(AuditColumn.REQUESTS)).hasValue(1010.0);
+    assertThat(found.value(AuditColumn.USERS)).hasValue(2.0);
+    assertThat(found.value(AuditColumn.FAILURES)).hasValue(3.0);
   }
 
   @Test
@@ -143,10 +145,10 @@ class DocumentedPrintsTest {
         "pct3ResTime":30.0,"throughput":95.2}}
         """;
 
-    Measurement found = only(new JMeterStatistics(), json);
+    PrintedMeasurement found = only(new JMeterStatistics(), json);
 
-    assertThat(found.value(Column.P90)).hasValue(22.0);
-    assertThat(found.value(Column.FAILURES)).hasValue(2.0);
+    assertThat(found.value(AuditColumn.P90)).hasValue(22.0);
+    assertThat(found.value(AuditColumn.FAILURES)).hasValue(2.0);
   }
 
   @Test
@@ -168,11 +170,11 @@ class DocumentedPrintsTest {
         "req_one": {
         """;
 
-    Measurement found = only(new GatlingStats(), text);
+    PrintedMeasurement found = only(new GatlingStats(), text);
 
-    assertThat(found.value(Column.REQUESTS)).hasValue(81_714.0);
-    assertThat(found.value(Column.MAX)).hasValue(46.0);
-    assertThat(found.value(Column.FAILURES)).hasValue(0.0);
+    assertThat(found.value(AuditColumn.REQUESTS)).hasValue(81_714.0);
+    assertThat(found.value(AuditColumn.MAX)).hasValue(46.0);
+    assertThat(found.value(AuditColumn.FAILURES)).hasValue(0.0);
   }
 
   @Test
@@ -185,11 +187,11 @@ class DocumentedPrintsTest {
         "requestCount":1000,"responseCount":1000,"connectionErrors":0,"requestTimeouts":0,"internalErrors":0}}}]}
         """;
 
-    Measurement found = only(new Hyperfoil(), json);
+    PrintedMeasurement found = only(new Hyperfoil(), json);
 
     assertThat(found.title()).isEqualTo("main test");
-    assertThat(found.value(Column.MEAN)).hasValue(20.5);
-    assertThat(found.value(Column.THROUGHPUT)).hasValue(100.0);
+    assertThat(found.value(AuditColumn.MEAN)).hasValue(20.5);
+    assertThat(found.value(AuditColumn.THROUGHPUT)).hasValue(100.0);
   }
 
   @Test
@@ -204,19 +206,19 @@ class DocumentedPrintsTest {
         Requests per second:    480.00 [#/sec] (mean)
         Time per request:       20.833 [ms] (mean)
 
-        Connection Times (ms)
+        Connection TimeUnits (ms)
                       min  mean[+/-sd] median   max
         Total:         20   20   0.4     20      25
         """;
 
-    Measurement found = only(new Ab(), text);
+    PrintedMeasurement found = only(new Ab(), text);
 
-    assertThat(found.value(Column.FAILURES)).hasValue(1.0);
-    assertThat(found.value(Column.MEAN)).hasValue(20.0);
+    assertThat(found.value(AuditColumn.FAILURES)).hasValue(1.0);
+    assertThat(found.value(AuditColumn.MEAN)).hasValue(20.0);
     assertThat(found.notes()).anyMatch(note -> note.contains("119 answers"));
   }
 
-  private static Measurement only(LoadTestFormat format, String text) {
+  private static PrintedMeasurement only(LoadTestFormat format, String text) {
     return format.recognise(new Printed(text)).orElseThrow().measurements().getFirst();
   }
 }

@@ -6,7 +6,7 @@ import static dev.loomgauge.core.audit.law.Standing.SUSPICIOUS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.law.Findings;
-import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.AuditColumn;
 import org.junit.jupiter.api.Test;
 
 class ClaimTest {
@@ -19,7 +19,8 @@ class ClaimTest {
     assertThat(Findings.standing("ratio", CLAIMS, "13673,2226,6.2x,,")).isEqualTo(SUSPICIOUS);
     assertThat(Findings.standing("ratio", CLAIMS, "13673,2226,8x,,")).isEqualTo(IMPOSSIBLE);
     assertThat(Findings.standing("ratio", CLAIMS, "13673,2226,,,")).isNull();
-    assertThat(Findings.missing("ratio", CLAIMS, "13673,,6.1,,")).containsExactly(Column.BASELINE);
+    assertThat(Findings.missing("ratio", CLAIMS, "13673,,6.1,,"))
+        .containsExactly(AuditColumn.BASELINE);
   }
 
   @Test
@@ -78,6 +79,6 @@ class ClaimTest {
     assertThat(Findings.standing("batch-floor", header, "500,50,200,178")).isEqualTo(CONSISTENT);
     assertThat(Findings.standing("batch-floor", header, "500,50,,54")).isEqualTo(CONSISTENT);
     assertThat(Findings.missing("batch-floor", header, "500,,8,6200"))
-        .containsExactly(Column.TASK_WAIT);
+        .containsExactly(AuditColumn.TASK_WAIT);
   }
 }

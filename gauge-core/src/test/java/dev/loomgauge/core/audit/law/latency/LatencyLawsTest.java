@@ -6,7 +6,7 @@ import static dev.loomgauge.core.audit.law.Standing.SUSPICIOUS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.law.Findings;
-import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.AuditColumn;
 import org.junit.jupiter.api.Test;
 
 class LatencyLawsTest {
@@ -45,7 +45,7 @@ class LatencyLawsTest {
     assertThat(Findings.standing("delay-floor", header, "210,181,200,12")).isEqualTo(SUSPICIOUS);
     assertThat(Findings.standing("delay-floor", header, "210,201,200,0")).isEqualTo(CONSISTENT);
     assertThat(Findings.missing("delay-floor", header, "210,,,"))
-        .containsExactly(Column.SERVICE_DELAY);
+        .containsExactly(AuditColumn.SERVICE_DELAY);
   }
 
   @Test

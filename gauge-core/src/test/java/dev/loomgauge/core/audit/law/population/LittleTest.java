@@ -5,10 +5,10 @@ import static dev.loomgauge.core.audit.law.Standing.IMPOSSIBLE;
 import static dev.loomgauge.core.audit.law.Standing.SUSPICIOUS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Findings;
+import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.AuditColumn;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -100,8 +100,8 @@ class LittleTest {
   @Test
   void whatIsMissingIsNamed() {
     assertThat(Findings.missing(LAW, HEADER, "200,,29.65,10,0,,,,"))
-        .containsExactly(Column.THROUGHPUT);
-    assertThat(Findings.of(LAW, "tasks", "5")).isEqualTo(Finding.silent());
+        .containsExactly(AuditColumn.THROUGHPUT);
+    assertThat(Findings.of(LAW, "tasks", "5")).isEqualTo(LawFinding.silent());
   }
 
   @Test

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.law.Findings;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.AuditColumn;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +37,7 @@ class LittleWithoutMeanTest {
     assertThat(percentiles("100,1000.0,250,,,,,60,0,open,,,")).isNull();
     assertThat(percentiles("100,1000.0,250,,,,,60,0,closed,,,90")).isNull();
     assertThat(Findings.missing("little-percentiles", HEADER, "100,,250,,,,,60,0,closed,,,"))
-        .containsExactly(Column.THROUGHPUT);
+        .containsExactly(AuditColumn.THROUGHPUT);
   }
 
   @Test

@@ -5,10 +5,10 @@ import static dev.loomgauge.core.audit.law.Standing.SUSPICIOUS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.Plans;
-import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.Rows;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,7 @@ class OneThinkTimeTest {
         List.of("a,closed,steady,100,90.91,100.0,600,0,", "a,closed,steady,100,990.0,100.0,600,0,");
 
     assertThat(standings(rows.getFirst(), rows.getLast())).containsExactly(SUSPICIOUS, SUSPICIOUS);
-    assertThat(((Finding.Checked) findings(rows).getLast()).words().get())
+    assertThat(((LawFinding.Checked) findings(rows).getLast()).words().get())
         .startsWith("users / throughput - response time allows a think time of 0 to 4.")
         .contains("and 1 of 2 rows of its plan allow 9");
   }
@@ -69,14 +69,14 @@ class OneThinkTimeTest {
 
   private static List<@Nullable Standing> standings(String... cells) {
     List<@Nullable Standing> standings = new ArrayList<>();
-    for (Finding finding : findings(List.of(cells))) {
-      standings.add(finding instanceof Finding.Checked checked ? checked.standing() : null);
+    for (LawFinding finding : findings(List.of(cells))) {
+      standings.add(finding instanceof LawFinding.Checked checked ? checked.standing() : null);
     }
     return standings;
   }
 
-  private static List<Finding> findings(List<String> cells) {
-    List<Row> rows = cells.stream().map(c -> Rows.of(HEADER, c)).toList();
+  private static List<LawFinding> findings(List<String> cells) {
+    List<AuditRow> rows = cells.stream().map(c -> Rows.of(HEADER, c)).toList();
     Plans plans = new Plans();
     rows.forEach(plans::add);
     Law law = plans.law();

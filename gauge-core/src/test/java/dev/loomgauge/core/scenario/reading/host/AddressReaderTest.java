@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.input.InputException;
-import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.host.ServiceAddress;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
@@ -68,7 +68,7 @@ class AddressReaderTest {
   void deploymentsAtTwoAddressesAreTwoServices() {
     Scenario scenario = read(TEXT);
 
-    assertThat(Plan.of(scenario, 4))
+    assertThat(CellPlan.of(scenario, 4))
         .extracting(cell -> cell.startLevels(scenario.services().getFirst()))
         .doesNotHaveDuplicates();
   }

@@ -1,0 +1,145 @@
+package dev.loomgauge.core.audit.format;
+
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One measurement as it is taken from a print; filled step by step, not for several threads. */
+public final class PrintedMeasurement {
+  /** What a generator needs from an answer to the next request, in milliseconds, at most. */
+  private static final double GENERATOR_MS = 1;
+
+  /** The same as a share of the mean response time. */
+  private static final double GENERATOR_SHARE = 0.15;
+
+  /** No quantity is larger in its unit, as in tables. */
+  private static final double LARGEST = 1e15;
+
+  private final String title;
+  private final long line;
+  private final Map<AuditColumn, Taken> taken = new EnumMap<>(AuditColumn.class);
+  private final Map<AuditColumn, ToolAssumption> assumed = new EnumMap<>(AuditColumn.class);
+  private final List<String> notes = new ArrayList<>();
+
+  /**
+   * Nothing yet.
+   *
+   * @param title what names it among others, or the empty string
+   * @param line where it begins in its file, 1 and up
+   */
+  public PrintedMeasurement(String title, long line) {
+    this.title = title;
+    this.line = line;
+  }
+
+  /** Takes a figure for a quantity; the first one stays. */
+  public PrintedMeasurement take(AuditColumn column, PrintedFigure figure, String from) {
+    if (column == AuditColumn.MEAN && figure.value() == 0) {
+      return note("The mean is printed as 0: it is below the clock's tick and was not taken.");
+    }
+    boolean none = figure.value() == 0 && column.scale().mustBeAboveZero();
+    if (!none && figure.value() <= LARGEST) {
+      taken.putIfAbsent(column, new Taken(column, figure, from));
+    }
+    return this;
+  }
+
+  /** Takes a count, where there is one. */
+  public PrintedMeasurement count(
+      AuditColumn column, Optional<PrintedQuantity> count, String from) {
+    count.ifPresent(found -> take(column, found.exact(), from));
+    return this;
+  }
+
+  /** Takes a measured figure, where there is one. */
+  public PrintedMeasurement measured(
+      AuditColumn column, Optional<PrintedQuantity> figure, String from) {
+    figure.ifPresent(found -> take(column, found.measured(), from));
+    return this;
+  }
+
+  /** The same by a clock that ticks in whole milliseconds. */
+  public PrintedMeasurement ticked(
+      AuditColumn column, Optional<PrintedQuantity> millis, String from) {
+    millis.ifPresent(found -> take(column, found.measured(1), from));
+    return this;
+  }
+
+  /** Says what the tool implies. */
+  public PrintedMeasurement assume(AuditColumn column, String word, String why) {
+    assumed.putIfAbsent(column, new ToolAssumption(column, word, why));
+    return this;
+  }
+
+  /** A closed model whose users send again as soon as they have an answer. */
+  public PrintedMeasurement closed(String why) {
+    assume(AuditColumn.LOAD, "closed", why);
+    return this;
+  }
+
+  /** An open model: requests are sent at a rate. */
+  public PrintedMeasurement open(String why) {
+    assume(AuditColumn.LOAD, "open", why);
+    return this;
+  }
+
+  /** What a reader should know beside the figures. */
+  public PrintedMeasurement note(String words) {
+    notes.add(words);
+    return this;
+  }
+
+  /** What names it among others, or the empty string. */
+  public String title() {
+    return title;
+  }
+
+  /** Where it begins in its file, 1 and up. */
+  public long line() {
+    return line;
+  }
+
+  /** What was taken, in the order of the columns. */
+  public List<Taken> taken() {
+    return List.copyOf(taken.values());
+  }
+
+  /** What was assumed, in the order of the columns. */
+  public List<ToolAssumption> assumed() {
+    return List.copyOf(assumed.values());
+  }
+
+  /** What a reader should know beside the figures. */
+  public List<String> notes() {
+    return List.copyOf(notes);
+  }
+
+  /** Whether a quantity was taken. */
+  public boolean has(AuditColumn column) {
+    return taken.containsKey(column);
+  }
+
+  /** The value that was taken for a quantity, if any. */
+  public Optional<Double> value(AuditColumn column) {
+    return Optional.ofNullable(taken.get(column)).map(found -> found.figure().value());
+  }
+
+  /** As a row that the laws read. */
+  public AuditRow row() {
+    Map<AuditColumn, PrintedFigure> figures = new EnumMap<>(AuditColumn.class);
+    Map<AuditColumn, String> words = new EnumMap<>(AuditColumn.class);
+    taken.forEach((column, found) -> figures.put(column, found.figure()));
+    assumed.forEach((column, one) -> words.put(column, one.word()));
+    PrintedFigure mean = figures.get(AuditColumn.MEAN);
+    if (mean != null && "closed".equals(words.get(AuditColumn.LOAD))) {
+      double own = Math.min(GENERATOR_MS, GENERATOR_SHARE * mean.value());
+      figures.putIfAbsent(AuditColumn.GENERATOR, PrintedFigure.exact(own));
+    }
+    return AuditRow.of(title, line, figures, words);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.loomgauge.core.discovery.answer;
+
+import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Why another kind of thread cannot help, with the evidence: the CPU is full, no thread is held for
+ * a request, or a request waits for nothing.
+ */
+final class ThreadsCannotHelp implements AnswerRule {
+  /** Of a request's time; less is no waiting to speak of. */
+  private static final double NO_WAITING = 0.05;
+
+  /** Served at once per thread, beyond which a thread cannot be held for each. */
+  private static final double SHARED = 1.2;
+
+  @Override
+  public List<String> of(Case known) {
+    if (known.tried().size() > 1 && (!known.same() || !known.voided().isEmpty())) {
+      return List.of();
+    }
+    List<String> all = new ArrayList<>();
+    List<ModeTrials> modes = known.modes();
+    if (modes.stream().allMatch(ModeTrials::cpuFull)) {
+      all.add(cpu(modes));
+    }
+    ServiceModel.Sum sum = known.model().sum();
+    if (sum.traced() && sum.waitsMs() <= NO_WAITING * sum.clientMs()) {
+      all.add(
+          Numbers.format(
+              "A request hardly waits (%s of %s alone). Virtual threads help only while requests"
+                  + " wait, so there is little to gain.",
+              Numbers.millis(sum.waitsMs()), Numbers.millis(sum.clientMs())));
+    }
+    if (modes.size() == 1) {
+      all.addAll(eventLoop(modes.getFirst(), sum));
+    }
+    return all;
+  }
+
+  private static String cpu(List<ModeTrials> modes) {
+    String busy =
+        modes.stream().map(m -> Numbers.percent(m.cpuBusy())).collect(Collectors.joining(" and "));
+    String demand =
+        modes.stream()
+            .map(
+                m ->
+                    (m.cpuMs().isPresent() ? Numbers.millis(m.cpuMs().getAsDouble()) : "unknown")
+                        + " on "
+                        + m.mode().key()
+                        + " threads")
+            .collect(Collectors.joining(", "));
+    return Numbers.format(
+        "The CPU of the service is full%s (%s busy), and a request costs CPU time on any thread:"
+            + " %s. Less work per request or more cores help.",
+        modes.size() > 1 ? " in both modes" : "", busy, demand);
+  }
+
+  /** By Little's law at the client, with the time of a request alone. */
+  private static List<String> eventLoop(ModeTrials mode, ServiceModel.Sum sum) {
+    double served = mode.rps() * sum.clientMs() / 1000;
+    return mode.threads() > 0 && served > SHARED * mode.threads()
+        ? List.of(
+            Numbers.format(
+                "About %,.0f requests are served at once, and the JVM has %,d threads: no thread"
+                    + " is held for a request (an event loop, or virtual threads already), so there"
+                    + " is nothing to gain from virtual threads.",
+                served, mode.threads()))
+        : List.of();
+  }
+}

@@ -1,0 +1,117 @@
+package dev.loomgauge.core.audit.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AuditRowTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          mean_ms        | 1.05s      | has a unit
+          mean_ms        | 1050 ms    | has a unit
+          users          | 12k        | is abbreviated
+          throughput_rps | 1'050      | has a separator
+          throughput_rps | 1 050      | has a separator
+          mean_ms        | NaN        | is not a number
+          mean_ms        | -5         | is negative
+          mean_ms        | =SUM(A1)   | is a formula
+          users          | 0          | is 0, but must be above 0
+          users          | 1e9999     | is not a number
+          users          | .          | is not a number
+          users          | 5.         | is not a number
+          users          | ٣          | is not a number
+          requests       | 99999999999999999 | is beyond 1e15
+          duration_s     | 15%        | has a unit
+          """)
+  void aCellThatIsNoNumberIsNamedWithItsColumnAndARemedy(
+      String column, String cell, String problem) {
+    AuditRow row = Rows.of(column + ",note", cell + ",x");
+
+    assertThat(row.problems())
+        .singleElement()
+        .asString()
+        .startsWith(column + " '" + cell + "' " + problem);
+    assertThat(row.figure(AuditColumn.MEAN)).isNull();
+  }
+
+  @Test
+  void aSeparatorInQuotesIsNamedToo() {
+    AuditRow row = new AuditRow(Header.of("t.csv", 1, List.of("mean_ms")), 2, List.of("1,050.5"));
+
+    assertThat(row.problems()).singleElement().asString().contains("has a separator");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "throughput_rps, 97.10, 97.1, 0.005",
+    "throughput_rps, 1996, 1996, 0.5",
+    "throughput_rps, 47500, 47500, 50",
+    "duration_s, 10, 10, 0.5",
+    "users, 1000, 1000, 0",
+    "requests, 6400, 6400, 0",
+    "claimed_ratio, 6.1x, 6.1, 0.05",
+    "claimed_saving_percent, 85 %, 85, 0.5"
+  })
+  void aFigureKnowsHowFarItIsRounded(String column, String cell, double value, double rounding) {
+    AuditRow row = Rows.of(column + ",note", cell + ",x");
+
+    assertThat(row.problems()).isEmpty();
+    assertThat(AuditColumn.values())
+        .filteredOn(one -> row.figure(one) != null)
+        .singleElement()
+        .satisfies(
+            one ->
+                assertThat(row.figure(one))
+                    .isNotNull()
+                    .returns(value, PrintedFigure::value)
+                    .satisfies(
+                        figure -> assertThat(figure.rounding()).isEqualTo(rounding, within(1e-9))));
+  }
+
+  @Test
+  void whatIsKnownIsReadWhereTheTableIsSilent() {
+    String header = "users,service_delay_ms,known_service_delay_ms";
+
+    assertThat(Rows.of(header, "5,,200").figure(AuditColumn.SERVICE_DELAY))
+        .isNotNull()
+        .returns(200.0, PrintedFigure::value);
+    assertThat(Rows.of(header, "5,100,200").figure(AuditColumn.SERVICE_DELAY))
+        .isNotNull()
+        .returns(100.0, PrintedFigure::value);
+  }
+
+  @Test
+  void theColumnsOfATrialsFileAreReadByTheirOwnNames() {
+    AuditRow row = Rows.of("concurrency,http_reqs,thread_mode", "200,6400,Virtual");
+
+    assertThat(row.figure(AuditColumn.USERS)).isNotNull().returns(200.0, PrintedFigure::value);
+    assertThat(row.figure(AuditColumn.REQUESTS)).isNotNull().returns(6400.0, PrintedFigure::value);
+    assertThat(row.says(AuditColumn.THREAD_MODEL, "virtual")).isTrue();
+  }
+
+  @Test
+  void aRowWithCellsTooManyOrTooFewIsNotGuessedAt() {
+    assertThat(Rows.of("users,mean_ms,note", "200,1,050,x").problems())
+        .singleElement()
+        .asString()
+        .contains("the row has 4 cells, the header 3", "in quotes");
+    assertThat(Rows.of("users,mean_ms,note", "200").problems()).hasSize(1);
+    assertThat(Rows.of("users,mean_ms,note", "200").fields()).containsExactly("200", "", "");
+  }
+
+  @Test
+  void aCommaInTheSentenceOfTheLastColumnIsTakenBack() {
+    AuditRow row = Rows.of("users,note", "200,three JVMs: client, proxy, downstream");
+
+    assertThat(row.problems()).isEmpty();
+    assertThat(row.fields()).containsExactly("200", "three JVMs: client, proxy, downstream");
+  }
+}

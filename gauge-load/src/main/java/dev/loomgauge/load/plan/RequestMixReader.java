@@ -1,0 +1,143 @@
+package dev.loomgauge.load.plan;
+
+import dev.loomgauge.protocol.load.LoadPlan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code request}, or {@code requests} and {@code login}. */
+final class RequestMixReader {
+  private static final String NAME = "[A-Za-z_][A-Za-z0-9_-]{0,63}";
+  private static final String VARIABLE = "[A-Za-z_][A-Za-z0-9_]*";
+  private static final String HEADER = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+
+  private RequestMixReader() {}
+
+  static RequestMix read(LoadPlan.Content content, Set<String> variables) throws PlanException {
+    LoadPlan.Request request = content.request();
+    Map<String, LoadPlan.Kind> requests = content.requests();
+    if ((request == null) == (requests == null)) {
+      throw new PlanException("the document", "needs exactly one of request and requests");
+    }
+    if (request != null) {
+      if (content.login() != null) {
+        throw new PlanException("login", "goes with requests");
+      }
+      return RequestMix.of(
+          new Kind(
+              "request",
+              1,
+              PlanRequestReader.read("request", request, variables),
+              CheckReader.read("check", content.check()),
+              Map.of()));
+    }
+    if (content.check() != null) {
+      throw new PlanException("check", "goes with request; every one of requests has its own");
+    }
+    return several(Objects.requireNonNull(requests), content.login(), variables);
+  }
+
+  private static RequestMix several(
+      Map<String, LoadPlan.Kind> requests, LoadPlan.@Nullable Kind login, Set<String> drawn)
+      throws PlanException {
+    if (requests.isEmpty()) {
+      throw new PlanException("requests", "is empty; name a request");
+    }
+    Set<String> variables = declared(requests, login, drawn);
+    double all = 0;
+    for (var entry : requests.entrySet()) {
+      String where = "requests." + entry.getKey();
+      if (!entry.getKey().matches(NAME)
+          || (login != null && entry.getKey().equals(RequestMix.LOGIN))) {
+        throw new PlanException(
+            where, "is no name of a request; use letters, digits, _ and -, and not login");
+      }
+      all += share(where, entry.getValue());
+    }
+    List<Kind> kinds = new ArrayList<>();
+    for (var entry : requests.entrySet()) {
+      String where = "requests." + entry.getKey();
+      double share = share(where, entry.getValue()) / all;
+      kinds.add(kind(where, entry.getKey(), share, entry.getValue(), variables));
+    }
+    if (login == null) {
+      return RequestMix.of(kinds, Optional.empty());
+    }
+    if (login.share() != null) {
+      throw new PlanException("login.share", "has no meaning: every user sends one");
+    }
+    return RequestMix.of(kinds, Optional.of(kind("login", RequestMix.LOGIN, 0, login, drawn)));
+  }
+
+  private static double share(String where, LoadPlan.Kind kind) throws PlanException {
+    return kind.share() == null ? 1 : PlanRanges.number(where + ".share", kind.share(), 1e-6, 1e6);
+  }
+
+  private static Set<String> declared(
+      Map<String, LoadPlan.Kind> requests, LoadPlan.@Nullable Kind login, Set<String> drawn)
+      throws PlanException {
+    Set<String> all = new TreeSet<>(drawn);
+    Stream<LoadPlan.Kind> kinds =
+        Stream.concat(requests.values().stream(), Stream.ofNullable(login));
+    for (LoadPlan.Kind kind : kinds.toList()) {
+      for (String name : takes(kind).keySet()) {
+        if (!name.matches(VARIABLE) || drawn.contains(name)) {
+          throw new PlanException(
+              "take." + name,
+              drawn.contains(name)
+                  ? "is among the variables already; give it another name"
+                  : "is no name; use letters, digits and _, beginning with a letter");
+        }
+        all.add(name);
+      }
+    }
+    return all;
+  }
+
+  private static Map<String, LoadPlan.Take> takes(LoadPlan.Kind kind) {
+    return Objects.requireNonNullElse(kind.take(), Map.<String, LoadPlan.Take>of());
+  }
+
+  private static Kind kind(
+      String where, String name, double share, LoadPlan.Kind given, Set<String> variables)
+      throws PlanException {
+    Map<String, Taking> takes = new LinkedHashMap<>();
+    for (var take : takes(given).entrySet()) {
+      takes.put(take.getKey(), taking(where + ".take." + take.getKey(), take.getValue()));
+    }
+    return new Kind(
+        name,
+        share,
+        PlanRequestReader.read(where, given.request(), variables),
+        CheckReader.read(where + ".check", given.check()),
+        takes);
+  }
+
+  private static Taking taking(String where, LoadPlan.Take take) throws PlanException {
+    String json = take.json();
+    String header = take.header();
+    String cookie = take.cookie();
+    if (Stream.of(json, header, cookie).filter(Objects::nonNull).count() != 1) {
+      throw new PlanException(where, "needs exactly one of json, header and cookie");
+    }
+    if (json != null) {
+      List<String> path = List.of(json.split("\\.", -1));
+      if (path.contains("")) {
+        throw new PlanException(where + ".json", "has an empty step; write a.b.0");
+      }
+      return new Taking.JsonBody(path);
+    }
+    String name = Objects.requireNonNull(header == null ? cookie : header);
+    if (!name.matches(HEADER)) {
+      throw new PlanException(where, "\"" + name + "\" is no name of a header or a cookie");
+    }
+    return header == null ? new Taking.Cookie(name) : new Taking.Header(name);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.loomgauge.load.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RequestMixReaderTest {
+  @Test
+  void sharesAreMadePartsOfOneAndTheLoginComesLast() throws PlanException {
+    RequestMix mix =
+        mix(
+            "'requests':{'a':{'share':3,'path':'/{t}'},'b':{'path':'/b'}},"
+                + "'login':{'path':'/login','take':{'t':{'cookie':'SID'}}}");
+
+    assertThat(mix.kinds()).extracting(Kind::share).containsExactly(0.75, 0.25);
+    assertThat(mix.names()).isEqualTo(List.of("a", "b", "login"));
+    assertThat(mix.givers()).isEqualTo(Map.of("t", 2));
+    assertThat(mix.login().orElseThrow().takes()).isEqualTo(Map.of("t", new Taking.Cookie("SID")));
+  }
+
+  @Test
+  void onePlainRequestHasNoNames() throws PlanException {
+    assertThat(mix("'request':{'path':'/'}").names()).isEmpty();
+  }
+
+  @Test
+  void aKindThatNeedsWhatComesAfterItIsRefused() {
+    assertThatThrownBy(
+            () ->
+                mix(
+                    "'requests':{'a':{'path':'/{y}','take':{'x':{'header':'X'}}},"
+                        + "'b':{'path':'/{x}','take':{'y':{'header':'Y'}}}}"))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining("requests.a")
+        .hasMessageContaining("can never be sent: {y} is taken from answers to requests that need");
+  }
+
+  @Test
+  void whatCannotBeMeantIsRefusedWithItsPlace() {
+    refused("'request':{'path':'/'},'requests':{'a':{'path':'/'}}", "exactly one of request");
+    refused("'request':{'path':'/'},'login':{'path':'/'}", "login");
+    refused("'requests':{}", "requests");
+    refused("'requests':{'a b':{'path':'/'}}", "requests.a b");
+    refused("'requests':{'login':{'path':'/'}},'login':{'path':'/l'}", "requests.login");
+    refused("'requests':{'a':{'path':'/','share':0}}", "requests.a.share");
+    refused("'requests':{'a':{'path':'x'}}", "requests.a.path");
+    refused("'requests':{'a':{'path':'/'}},'check':{'minBytes':1}", "check");
+    refused("'requests':{'a':{'path':'/','take':{'x':{}}}}", "requests.a.take.x");
+    refused("'requests':{'a':{'path':'/','take':{'x':{'json':'a..b'}}}}", "requests.a.take.x.json");
+    refused("'requests':{'a':{'path':'/'}},'login':{'path':'/','share':1}", "login.share");
+    refused(
+        "'variables':{'x':{'uniform':[1,2]}},"
+            + "'requests':{'a':{'path':'/','take':{'x':{'header':'X'}}}}",
+        "take.x");
+    refused("'requests':{'a':{'path':'/{x}'}}", "{x} is not among the variables");
+  }
+
+  private static void refused(String content, String where) {
+    assertThatThrownBy(() -> mix(content))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining(where);
+  }
+
+  private static RequestMix mix(String content) throws PlanException {
+    String json =
+        "{'version':1,'target':'http://127.0.0.1:81',"
+            + content
+            + ",'closed':{'users':2},'windowMs':1}";
+    byte[] bytes = json.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
+    return PlanReader.read(new ByteArrayInputStream(bytes)).mix();
+  }
+}

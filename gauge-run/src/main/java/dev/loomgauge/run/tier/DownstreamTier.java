@@ -1,0 +1,152 @@
+package dev.loomgauge.run.tier;
+
+import dev.loomgauge.protocol.tier.DownstreamReady;
+import dev.loomgauge.protocol.tier.DownstreamSettings;
+import dev.loomgauge.protocol.tier.DownstreamState;
+import dev.loomgauge.run.host.Host;
+import dev.loomgauge.run.host.Placement;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The running downstream stub (gauge-downstream). */
+public final class DownstreamTier implements SharedTier {
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  private static final String TOKEN = "LOOMGAUGE_TOKEN";
+  private static final int TOKEN_BYTES = 32;
+
+  private final Child child;
+  private final Optional<Placement> placement;
+  private final long pid;
+  private final URI url;
+
+  /** That its settings ask for; empty for none. */
+  private final String token;
+
+  private DownstreamTier(
+      Child child, Optional<Placement> placement, long pid, URI url, String token) {
+    this.child = child;
+    this.placement = placement.filter(p -> !p.here());
+    this.pid = pid;
+    this.url = url;
+    this.token = token;
+  }
+
+  /**
+   * Starts it at a port of its own choice.
+   *
+   * @param javaHome the JDK that runs it
+   * @param jar {@code gauge-downstream.jar}
+   * @param arguments as its own help has them: {@code --delay 500ms}
+   * @throws TierException if it does not get ready within 30 s
+   */
+  public static DownstreamTier start(
+      Children children, Path javaHome, Path jar, List<String> arguments, CpuSet cpus, Path log) {
+    Launch launch = ReadyProgram.launch("the downstream stub", javaHome, jar, arguments, log);
+    return start(children, launch.on(cpus));
+  }
+
+  /** Starts it by a command of one's own, which has {@code --stop-at-eof}. */
+  public static DownstreamTier start(Children children, Launch launch) {
+    return start(children::start, launch, Optional.empty(), "");
+  }
+
+  /**
+   * Starts it where its tier runs. On another machine it listens at the address of that, and its
+   * settings ask for a token that only this run knows.
+   */
+  static DownstreamTier start(Placement placement, List<String> arguments, Path log) {
+    Host host = placement.host();
+    List<String> all = new ArrayList<>(arguments);
+    String token = "";
+    if (!host.here()) {
+      all.addAll(List.of("--address", host.address().getHostAddress()));
+      token = token();
+    }
+    Launch launch =
+        ReadyProgram.launch(
+            "the downstream stub", host.javaHome(), host.program("gauge-downstream"), all, log);
+    return start(
+        placement::start,
+        token.isEmpty() ? launch : launch.withEnv(Map.of(TOKEN, token)),
+        Optional.of(placement),
+        token);
+  }
+
+  private static DownstreamTier start(
+      Function<Launch, Child> starter, Launch launch, Optional<Placement> placement, String token) {
+    var program =
+        ReadyProgram.start(starter, launch, DownstreamReady.class, TIMEOUT, StartProgress.NONE);
+    DownstreamReady ready = program.ready();
+    return new DownstreamTier(
+        program.child(),
+        placement,
+        ready.pid(),
+        LocalHttp.base(ready.address(), ready.port()),
+        token);
+  }
+
+  private static String token() {
+    byte[] random = new byte[TOKEN_BYTES];
+    new SecureRandom().nextBytes(random);
+    return HexFormat.of().formatHex(random);
+  }
+
+  /** Whether it runs on this machine. */
+  public boolean here() {
+    return placement.isEmpty();
+  }
+
+  /** What it has used on another machine; empty on this one, or where that does not tell. */
+  Optional<ProcessUse> elsewhere() {
+    return placement.flatMap(there -> there.host().use(pid));
+  }
+
+  /** Where it listens: {@code http://127.0.0.1:20002}. */
+  public URI url() {
+    return url;
+  }
+
+  /**
+   * Sets how it answers from now on.
+   *
+   * @throws TierException if it refuses, with its reason
+   */
+  public void set(DownstreamSettings settings) {
+    LocalHttp.put(url.resolve("/control"), settings, DownstreamState.class, token);
+  }
+
+  /** Its settings and what it has counted. */
+  public DownstreamState state() {
+    return LocalHttp.get(url.resolve("/control"), DownstreamState.class, token);
+  }
+
+  @Override
+  public Child child() {
+    return child;
+  }
+
+  @Override
+  public String name() {
+    return "the downstream stub";
+  }
+
+  @Override
+  public String death() {
+    return child.death("The downstream stub");
+  }
+}

@@ -1,0 +1,174 @@
+package dev.loomgauge.run.tier;
+
+import dev.loomgauge.core.scenario.delay.Delayed;
+import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.json.WireException;
+import dev.loomgauge.protocol.tier.ProxyReady;
+import dev.loomgauge.protocol.tier.ProxySettings;
+import dev.loomgauge.protocol.tier.ProxyState;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** The running proxy (gauge-proxy), which delays the replies of the user's own dependencies. */
+public final class ProxyTier implements SharedTier {
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration ANSWER = Duration.ofSeconds(10);
+  private static final int PATIENCE = 5_000;
+  private static final String NAME = "the delaying proxy";
+  private static final String HOST = "127.0.0.1";
+
+  private final Child child;
+  private final List<Delayed> delays;
+  private final Map<String, Integer> ports;
+  private final BlockingQueue<String> answers;
+
+  private ProxyTier(
+      Child child,
+      List<Delayed> delays,
+      Map<String, Integer> ports,
+      BlockingQueue<String> answers) {
+    this.child = child;
+    this.delays = List.copyOf(delays);
+    this.ports = ports;
+    this.answers = answers;
+  }
+
+  /**
+   * Starts it, at a port of its own choice for each dependency.
+   *
+   * @param javaHome the JDK that runs it
+   * @param jar {@code gauge-proxy.jar}
+   * @param delays at least one, each with the delay that it begins with
+   * @throws TierException if a dependency does not listen, or it does not get ready within 30 s
+   */
+  public static ProxyTier start(
+      Children children, Path javaHome, Path jar, List<Delayed> delays, CpuSet cpus, Path log) {
+    delays.forEach(ProxyTier::requireListening);
+    List<String> arguments = new ArrayList<>();
+    for (Delayed delayed : delays) {
+      arguments.addAll(List.of("--to", delayed.address() + "=" + delayed.delay().text()));
+    }
+    BlockingQueue<String> answers = new LinkedBlockingQueue<>();
+    ReadyProgram<ProxyReady> program =
+        ReadyProgram.start(
+            children::start,
+            ReadyProgram.launch(NAME, javaHome, jar, arguments, log).on(cpus),
+            ProxyReady.class,
+            TIMEOUT,
+            StartProgress.NONE,
+            answers::add);
+    return new ProxyTier(program.child(), delays, program.ready().ports(), answers);
+  }
+
+  private static void requireListening(Delayed delayed) {
+    try (Socket socket = new Socket()) {
+      socket.connect(
+          new InetSocketAddress(InetAddress.ofLiteral(delayed.host()), delayed.port()), PATIENCE);
+    } catch (IOException e) {
+      throw new TierException(
+          "Nothing answers at %s, whose replies are to be delayed: %s. Start the dependency, or correct its port."
+              .formatted(delayed.address(), e.getMessage()),
+          e);
+    }
+  }
+
+  /**
+   * Asks that it runs.
+   *
+   * @throws TierException with its death if it does not
+   */
+  public void requireAlive() {
+    if (!alive()) {
+      throw new TierException(death());
+    }
+  }
+
+  /** The values of all placeholders, by name: {@code delay.5432} and so on. */
+  public Map<String, String> words() {
+    Map<String, String> words = new LinkedHashMap<>();
+    delays.forEach(delayed -> words.putAll(delayed.words(HOST, port(delayed))));
+    return words;
+  }
+
+  /** The addresses at which the proxy listens, each with that of its dependency. */
+  public Map<String, String> labels() {
+    Map<String, String> labels = new LinkedHashMap<>();
+    delays.forEach(delayed -> labels.put(HOST + ":" + port(delayed), delayed.address()));
+    return labels;
+  }
+
+  private int port(Delayed delayed) {
+    return ports.getOrDefault(delayed.address(), 0);
+  }
+
+  /**
+   * Has each dependency's replies delayed as a cell with these levels asks, from the next reply on.
+   *
+   * @throws TierException if it refuses, or does not answer
+   */
+  public synchronized void set(Map<String, String> levels) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    delays.forEach(delayed -> texts.put(delayed.address(), delayed.in(levels).text()));
+    ask(new ProxySettings(texts));
+  }
+
+  /** Its delays and what it has counted: the dependency's address to each. */
+  public synchronized Map<String, ProxyState.Target> state() {
+    return ask(new ProxySettings(Map.of())).targets();
+  }
+
+  private ProxyState ask(ProxySettings settings) {
+    answers.clear();
+    try {
+      child.stdin().write(Wire.line(settings) + "\n");
+      child.stdin().flush();
+      String line = answers.poll(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
+      if (line == null) {
+        throw new TierException(
+            child.alive() ? NAME + " does not answer. See its log " + child.log() + "." : death());
+      }
+      ProxyState state = Wire.read(line, ProxyState.class);
+      if (!state.error().isEmpty()) {
+        throw new TierException(NAME + " refuses its settings: " + state.error());
+      }
+      return state;
+    } catch (IOException e) {
+      throw new TierException(child.alive() ? NAME + " takes no settings: " + e : death(), e);
+    } catch (WireException e) {
+      throw new TierException(NAME + " answers in other words: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TierException("Interrupted while " + NAME + " was being set.", e);
+    }
+  }
+
+  @Override
+  public Child child() {
+    return child;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String death() {
+    return child.death("The delaying proxy");
+  }
+}
