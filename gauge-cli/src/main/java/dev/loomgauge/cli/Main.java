@@ -9,7 +9,6 @@ import dev.loomgauge.cli.completion.CompletionCommand;
 import dev.loomgauge.cli.cost.CostCommand;
 import dev.loomgauge.cli.doctor.DoctorCommand;
 import dev.loomgauge.cli.hosts.HostsCommand;
-import dev.loomgauge.cli.join.JoinCommand;
 import dev.loomgauge.cli.list.ListCommand;
 import dev.loomgauge.cli.own.TryCommand;
 import dev.loomgauge.cli.predict.PredictCommand;
@@ -80,7 +79,6 @@ public final class Main {
         .addSubcommand(new PredictCommand(home, out, err))
         .addSubcommand(new ReportCommand(out, err))
         .addSubcommand(new CompareCommand(out, err))
-        .addSubcommand(new JoinCommand(home, out, err))
         .addSubcommand(new ReproduceCommand(home, out, err))
         .addSubcommand(new AuditCommand(out, err))
         .addSubcommand(new BenchCommand(home, out, err))

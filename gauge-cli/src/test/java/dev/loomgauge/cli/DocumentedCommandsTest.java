@@ -60,7 +60,6 @@ class DocumentedCommandsTest {
           "./loomgauge cost", // names the command; its options are required
           "./loomgauge report", // the same: needs a folder
           "./loomgauge hosts check", // the same: needs hosts
-          "./loomgauge join results/A results/B results/C", // those of racks: JoinCommandTest
           // needs a container; OwnFileSystemsIT reads the JVM of one
           "sudo nsenter --target 4711 --net ./loomgauge try --pid 4711 --get '/owners/{1..10}'",
           "git clone <this repository> loomgauge", // the place of the checkout is the reader's

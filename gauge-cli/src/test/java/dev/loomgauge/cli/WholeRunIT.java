@@ -65,17 +65,28 @@ class WholeRunIT {
 
   /** What a machine fills or leaves empty, and why. */
   private static final Map<String, String> MACHINE =
-      Map.of(
-          "timeline.csv cpu_mhz", "not told by every ARM",
-          "timeline.csv memory_stall_pct", "a kernel may be built without pressure stalls",
-          "trials.csv p99_ms", "a slow machine answers fewer than 1,000 requests in the window",
-          "trials.csv errors", "a busy machine may let a request time out",
-          "trials.csv warnings", "a quiet machine gives no cause for one",
-          "trials.csv repeats", "a quiet machine gives no cause for a repetition",
-          "trials.csv bottleneck", "void trials have none",
-          "calibration.csv steal_s", "only CPUs of the service's own are looked at",
-          "calibration.csv interrupt_s", "only CPUs of the service's own are looked at",
-          "calibration.csv other_cpu_s", "only CPUs of the service's own are looked at");
+      Map.ofEntries(
+          Map.entry("timeline.csv cpu_mhz", "not told by every ARM"),
+          Map.entry(
+              "timeline.csv memory_stall_pct", "a kernel may be built without pressure stalls"),
+          Map.entry(
+              "trials.csv p99_ms",
+              "a slow machine answers fewer than 1,000 requests in the window"),
+          Map.entry(
+              "cells.csv p99_ms", "a slow machine answers fewer than 1,000 requests in the window"),
+          Map.entry("trials.csv errors", "a busy machine may let a request time out"),
+          Map.entry("trials.csv warnings", "a quiet machine gives no cause for one"),
+          Map.entry("trials.csv repeats", "a quiet machine gives no cause for a repetition"),
+          Map.entry("trials.csv bottleneck", "void trials have none"),
+          Map.entry("calibration.csv steal_s", "only CPUs of the service's own are looked at"),
+          Map.entry("calibration.csv interrupt_s", "only CPUs of the service's own are looked at"),
+          Map.entry("calibration.csv other_cpu_s", "only CPUs of the service's own are looked at"),
+          Map.entry("cells.csv reached_rps", "void trials have none"),
+          Map.entry("cells.csv of_ceiling", "void trials have none"),
+          Map.entry("cells.csv p50_ms", "void trials have none"),
+          Map.entry("cells.csv p95_ms", "void trials have none"),
+          Map.entry("cells.csv error_rate", "void trials have none"),
+          Map.entry("cells.csv limited_by", "void trials have none"));
 
   /** Columns of a prediction interval: empty on a machine with fewer than nine past pairs. */
   private static final Predicate<String> INTERVALS =

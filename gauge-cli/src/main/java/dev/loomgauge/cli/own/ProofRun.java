@@ -95,8 +95,7 @@ record ProofRun(Installation home, PrintStream out, PrintStream err, boolean pla
                     design.margin(),
                     design.fresh(),
                     factor,
-                    design.time(),
-                    design.rack())),
+                    design.time())),
         asked.folder(),
         asked.invocation());
   }

@@ -1,10 +1,8 @@
 package dev.loomgauge.cli.run;
 
 import dev.loomgauge.core.input.OptionException;
-import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.host.Rack;
 import dev.loomgauge.core.yaml.Percent;
 import dev.loomgauge.protocol.time.Durations;
 import java.time.Duration;
@@ -19,7 +17,6 @@ final class DesignOptions {
   private static final String PRECISION = "precision";
   private static final String MAX_BLOCKS = "max-blocks";
   private static final String TIME = "time";
-  private static final String RACK = RunInfo.RACK;
 
   @Option(
       names = "--precision",
@@ -43,22 +40,12 @@ final class DesignOptions {
               + " into this time, for example 10m.")
   private @Nullable String time;
 
-  @Option(
-      names = "--rack",
-      paramLabel = "N/M",
-      description =
-          "Measures the share of the blocks that is this set of machines', the Nth of M identical ones:"
-              + " 2/3 measures blocks 2, 5, 8 and so on. ./loomgauge join puts the results"
-              + " together.")
-  private @Nullable String rack;
-
   /** What was asked, by the option's name without its dashes. */
   Map<String, String> asked() {
     Map<String, String> asked = new LinkedHashMap<>();
     put(asked, PRECISION, precision);
     put(asked, MAX_BLOCKS, maxBlocks);
     put(asked, TIME, time);
-    put(asked, RACK, rack);
     return asked;
   }
 
@@ -77,32 +64,7 @@ final class DesignOptions {
               .formatted(scenario.name()),
           "Leave it out; 'resolution' in the scenario sets how precise its answer is.");
     }
-    return scenario.withDesign(rack(applied(scenario.design(), asked), asked));
-  }
-
-  /** Blocks that are added when all are known cannot be shared out before. */
-  private static Design rack(Design design, Map<String, String> asked) {
-    String text = asked.get(RACK);
-    if (text == null) {
-      return design;
-    }
-    Rack rack =
-        Rack.parse(text)
-            .orElseThrow(
-                () -> refuse(RACK, "is '" + text + "'.", "Write which one of how many: 2/3."));
-    if (design.untilDecided()) {
-      throw refuse(
-          RACK,
-          "does not go with blocks that are added until every comparison is decided.",
-          "Set 'repetitions' in the scenario, and leave out --precision and --time.");
-    }
-    if (design.repetitions() < rack.of()) {
-      throw refuse(
-          RACK,
-          "shares %d blocks among %d.".formatted(design.repetitions(), rack.of()),
-          "Set 'repetitions' in the scenario to at least one for each.");
-    }
-    return design.on(rack);
+    return scenario.withDesign(applied(scenario.design(), asked));
   }
 
   private static Design applied(Design design, Map<String, String> asked) {

@@ -21,6 +21,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What a run would do, for people. */
 final class PlanText {
@@ -71,7 +72,7 @@ final class PlanText {
           .formatted(count(cells, "cell"), left);
     }
     String blocks =
-        "%s in %s: %s".formatted(count(cells, "cell"), count(design.ownBlocks(), "block"), left);
+        "%s in %s: %s".formatted(count(cells, "cell"), count(design.repetitions(), "block"), left);
     String more =
         design.untilDecided()
             ? " Blocks are added until every comparison is decided, up to %d."
@@ -91,7 +92,9 @@ final class PlanText {
     List<Integer> blocks =
         scenario.search().isPresent()
             ? List.of()
-            : design.rack().share(design.repetitions()).limit(MOST_BLOCKS).boxed().toList();
+            : IntStream.rangeClosed(1, Math.min(design.repetitions(), MOST_BLOCKS))
+                .boxed()
+                .toList();
     List<String> factors = scenario.factors();
     List<List<String>> rows = new ArrayList<>();
     List<String> header = new ArrayList<>(factors);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param scenarioFile where the scenario was read from
  * @param scenarioText the scenario file as read
  * @param overrides what {@code --set} changed: factor to levels
- * @param design what the command line asked of the blocks: precision, max-blocks, time, rack
+ * @param design what the command line asked of the blocks: precision, max-blocks, time
  * @param command the command line to repeat the run
  * @param seed seed of the order and of the load
  * @param startedAt ISO-8601 instant
@@ -50,12 +50,6 @@ public record RunInfo(
     int trialsPlanned,
     Map<String, String> settings,
     List<String> notes) {
-
-  /** Among {@link #design}: which of several identical sets of machines it ran on, {@code 2/3}. */
-  public static final String RACK = "rack";
-
-  /** Among {@link #settings}: the blocks of such a set. */
-  public static final String OWN_BLOCKS = "blocks measured here";
 
   /** Format version that this Loomgauge writes. */
   public static final int FORMAT_VERSION = 4;

@@ -1,6 +1,5 @@
 package dev.loomgauge.core.scenario;
 
-import dev.loomgauge.core.scenario.host.Rack;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -16,7 +15,6 @@ import java.util.Optional;
  * @param fresh what gets a JVM of its own
  * @param compared factor whose levels are compared, the first of them the baseline
  * @param time after which no further block is begun; empty for no such limit
- * @param rack which of the blocks are measured here
  */
 public record Design(
     int repetitions,
@@ -24,8 +22,7 @@ public record Design(
     double margin,
     Fresh fresh,
     String compared,
-    Optional<Duration> time,
-    Rack rack) {
+    Optional<Duration> time) {
 
   /** Of practical equivalence, where none is given. */
   public static final double USUAL_MARGIN = 0.03;
@@ -51,28 +48,17 @@ public record Design(
 
   /** With blocks added until every comparison is decided, to within a margin. */
   public Design untilDecided(double otherMargin, int most) {
-    return new Design(
-        repetitions, Math.max(repetitions, most), otherMargin, fresh, compared, time, rack);
+    return new Design(repetitions, Math.max(repetitions, most), otherMargin, fresh, compared, time);
   }
 
   /** With one block and no more: what is compared stays undecided. */
   public Design once() {
-    return new Design(1, 1, margin, fresh, compared, time, rack);
+    return new Design(1, 1, margin, fresh, compared, time);
   }
 
   /** With a limit of time. */
   public Design within(Duration limit) {
-    return new Design(repetitions, mostBlocks, margin, fresh, compared, Optional.of(limit), rack);
-  }
-
-  /** With the blocks of a rack alone. */
-  public Design on(Rack other) {
-    return new Design(repetitions, mostBlocks, margin, fresh, compared, time, other);
-  }
-
-  /** Blocks that are measured here whatever they show. */
-  public int ownBlocks() {
-    return (int) rack.share(repetitions).count();
+    return new Design(repetitions, mostBlocks, margin, fresh, compared, Optional.of(limit));
   }
 
   /** Whether blocks are added until every comparison is decided. */

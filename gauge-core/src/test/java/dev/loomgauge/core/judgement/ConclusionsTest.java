@@ -11,7 +11,6 @@ import dev.loomgauge.core.result.finding.Setting;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
-import dev.loomgauge.core.scenario.host.Rack;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class ConclusionsTest {
   private static final Design ONCE =
-      new Design(1, 1, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty(), Rack.ONLY);
+      new Design(1, 1, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty());
 
   @Test
   void theHeadlineSaysWhereTheWallWasAndWhereItIs() {

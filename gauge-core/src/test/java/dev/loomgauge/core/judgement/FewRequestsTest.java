@@ -12,7 +12,6 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.folder.TrialsCsv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
-import dev.loomgauge.core.scenario.host.Rack;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +87,7 @@ class FewRequestsTest {
     Blocks blocks =
         new Blocks().with(PLATFORM, new Trials(), platform).with(VIRTUAL, new Trials(), virtual);
     return Conclusions.of(
-        new Design(3, 3, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty(), Rack.ONLY),
+        new Design(3, 3, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty()),
         blocks.cells(),
         blocks.trials(),
         new ResultsFolder(Path.of("no-logs")));

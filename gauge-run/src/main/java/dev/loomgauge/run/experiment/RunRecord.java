@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps {@code run.json} true while a run goes on. */
@@ -84,18 +83,6 @@ final class RunRecord {
             ? "%d to %d, until every comparison is decided"
                 .formatted(design.repetitions(), design.mostBlocks())
             : String.valueOf(design.repetitions()));
-    if (design.rack().oneOfSeveral()) {
-      settings.put(
-          RunInfo.OWN_BLOCKS,
-          "%s, those of %s"
-              .formatted(
-                  design
-                      .rack()
-                      .share(design.repetitions())
-                      .mapToObj(String::valueOf)
-                      .collect(Collectors.joining(", ")),
-                  design.rack().words()));
-    }
     design.time().ifPresent(time -> settings.put("time given", Durations.words(time)));
     settings.put("compared", design.compared());
     settings.put("practically equivalent", "within " + Numbers.margin(design.margin()));

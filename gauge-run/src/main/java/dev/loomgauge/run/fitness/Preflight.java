@@ -68,7 +68,7 @@ public final class Preflight {
     List<String> shortages = new ArrayList<>();
     connections(scenario, cells).ifPresent(shortages::add);
     memory(scenario, cells).ifPresent(shortages::add);
-    disk((long) cells.size() * scenario.design().ownBlocks(), folder).ifPresent(shortages::add);
+    disk((long) cells.size() * scenario.design().repetitions(), folder).ifPresent(shortages::add);
     return List.copyOf(shortages);
   }
 

@@ -58,14 +58,14 @@ final class Blocks {
         return Optional.of(again);
       }
       Set<Cell> cells =
-          design.rack().next(block) <= design.repetitions()
+          block < design.repetitions()
               ? Set.copyOf(plan.cells())
               : Undecided.cells(design, plan.cells(), trials);
       ending = ending(now, cells);
       if (!ending.isEmpty()) {
         return Optional.empty();
       }
-      block = design.rack().next(block);
+      block++;
       blockBegin = now;
       List<TrialPlan.Planned> missing =
           plan.block(block).stream()
@@ -98,11 +98,8 @@ final class Blocks {
   }
 
   private String ending(long now, Set<Cell> undecided) {
-    if (design.rack().next(block) > design.mostBlocks() && !design.untilDecided()) {
-      return design.rack().oneOfSeveral()
-          ? "The blocks of %s were measured, %d of %d."
-              .formatted(design.rack().words(), design.ownBlocks(), design.repetitions())
-          : "All %d blocks of the scenario were measured.".formatted(block);
+    if (block >= design.mostBlocks() && !design.untilDecided()) {
+      return "All %d blocks of the scenario were measured.".formatted(block);
     }
     if (undecided.isEmpty()) {
       return "Ended after %d blocks: everything is decided.".formatted(block);

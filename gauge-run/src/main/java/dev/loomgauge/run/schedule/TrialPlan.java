@@ -109,7 +109,7 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
 
   /** Trials that are run whatever they show. */
   public int least() {
-    return cells.size() * scenario.design().ownBlocks();
+    return cells.size() * scenario.design().repetitions();
   }
 
   /**
@@ -182,7 +182,7 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
     long starts =
         scenario.design().mostBlocks() == 1 && scenario.calibration() != null
             ? Math.max(0, perBlock - calibrations())
-            : (long) perBlock * scenario.design().ownBlocks();
+            : (long) perBlock * scenario.design().repetitions();
     return calibrating().multipliedBy(calibrations()).plus(started().multipliedBy(starts));
   }
 }

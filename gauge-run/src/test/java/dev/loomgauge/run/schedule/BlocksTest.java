@@ -8,7 +8,6 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.host.Rack;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,26 +29,6 @@ class BlocksTest {
 
     assertThat(measured).isEqualTo(3);
     assertThat(blocks.ending()).contains("3 blocks");
-  }
-
-  @Test
-  void racksMeasureTheBlocksOfOneRunAmongThem() {
-    measure(blocks(scenario), t -> 100);
-    List<String> whole = trials.stream().map(Trial::id).sorted().toList();
-    trials.clear();
-
-    int first =
-        measure(blocks(scenario.withDesign(scenario.design().on(new Rack(1, 2)))), t -> 100);
-    assertThat(trials).extracting(Trial::repetition).containsExactly(1, 1, 3, 3);
-    List<Trial> ofFirst = List.copyOf(trials);
-    trials.clear();
-    Blocks second = blocks(scenario.withDesign(scenario.design().on(new Rack(2, 2))));
-
-    assertThat(first).isEqualTo(2);
-    assertThat(measure(second, t -> 100)).isEqualTo(1);
-    assertThat(second.ending()).isEqualTo("The blocks of rack 2 of 2 were measured, 1 of 3.");
-    trials.addAll(ofFirst);
-    assertThat(trials.stream().map(Trial::id).sorted().toList()).isEqualTo(whole);
   }
 
   @Test

@@ -12,7 +12,6 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.LoadShape;
-import dev.loomgauge.core.scenario.host.Rack;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +28,7 @@ class DecidedWindowsTest {
   private static final DecidedWindows WINDOWS =
       new DecidedWindows(
           load(),
-          new Design(3, 20, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty(), Rack.ONLY),
+          new Design(3, 20, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty()),
           List.of(PLATFORM, VIRTUAL, OTHER));
 
   private final List<Trial> trials = new ArrayList<>();

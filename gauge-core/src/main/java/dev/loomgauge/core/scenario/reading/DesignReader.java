@@ -4,7 +4,6 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Design.Fresh;
 import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
-import dev.loomgauge.core.scenario.host.Rack;
 import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
@@ -59,8 +58,7 @@ final class DesignReader {
             .find("compare")
             .map(v -> v.oneOf(levels.keySet()))
             .orElseGet(() -> usuallyCompared(levels)),
-        Optional.empty(),
-        Rack.ONLY);
+        Optional.empty());
   }
 
   private static String usuallyCompared(Map<String, List<String>> levels) {

@@ -9,7 +9,6 @@ import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
-import dev.loomgauge.core.scenario.host.Rack;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +51,7 @@ final class Cases {
       }
     }
     return Comparisons.of(
-        new Design(2, 2, 0.03, Design.Fresh.BLOCK, factor, Optional.empty(), Rack.ONLY),
+        new Design(2, 2, 0.03, Design.Fresh.BLOCK, factor, Optional.empty()),
         trials.stream().map(Cases::cell).distinct().toList(),
         all);
   }

@@ -12,7 +12,6 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
-import dev.loomgauge.core.scenario.host.Rack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +51,7 @@ class CellPercentilesTest {
 
   private Verdict.Row row() {
     return Conclusions.of(
-            new Design(5, 5, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty(), Rack.ONLY),
+            new Design(5, 5, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty()),
             blocks.cells(),
             blocks.trials(),
             new ResultsFolder(root))

@@ -13,7 +13,6 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
-import dev.loomgauge.core.scenario.host.Rack;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -201,8 +200,7 @@ class CollapseTest {
         blocks.voids(VIRTUAL, block, "errors-timeout");
       }
       if (block >= 3) {
-        Design design =
-            new Design(3, 20, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty(), Rack.ONLY);
+        Design design = new Design(3, 20, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty());
         List<Comparison> found = Comparisons.of(design, blocks.cells(), blocks.trials());
         if (block == 20 || found.stream().noneMatch(c -> c.outcome() == Outcome.UNDECIDED)) {
           return found;
@@ -224,7 +222,7 @@ class CollapseTest {
 
   private static Verdict verdict(int most, Blocks blocks) {
     return Conclusions.of(
-        new Design(most, most, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty(), Rack.ONLY),
+        new Design(most, most, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty()),
         blocks.cells(),
         blocks.trials(),
         new ResultsFolder(Path.of("no-logs")));

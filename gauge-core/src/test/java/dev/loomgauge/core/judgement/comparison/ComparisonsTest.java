@@ -8,7 +8,6 @@ import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
-import dev.loomgauge.core.scenario.host.Rack;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -185,7 +184,6 @@ class ComparisonsTest {
   }
 
   private static Design design(int repetitions, int most, String compared) {
-    return new Design(
-        repetitions, most, 0.03, Design.Fresh.BLOCK, compared, Optional.empty(), Rack.ONLY);
+    return new Design(repetitions, most, 0.03, Design.Fresh.BLOCK, compared, Optional.empty());
   }
 }

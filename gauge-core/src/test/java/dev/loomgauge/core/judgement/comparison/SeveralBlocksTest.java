@@ -10,7 +10,6 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
-import dev.loomgauge.core.scenario.host.Rack;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -109,7 +108,7 @@ class SeveralBlocksTest {
 
   private static Verdict verdict(String compared, Blocks blocks) {
     return Conclusions.of(
-        new Design(3, 3, 0.03, Design.Fresh.BLOCK, compared, Optional.empty(), Rack.ONLY),
+        new Design(3, 3, 0.03, Design.Fresh.BLOCK, compared, Optional.empty()),
         blocks.cells(),
         blocks.trials(),
         new ResultsFolder(Path.of("no-logs")));
