@@ -1,18 +1,18 @@
 package dev.loomgauge.cli;
 
 import dev.loomgauge.cli.audit.AuditCommand;
-import dev.loomgauge.cli.bench.BenchCommand;
 import dev.loomgauge.cli.checkout.ScenarioNames;
 import dev.loomgauge.cli.checkout.SystemNames;
-import dev.loomgauge.cli.compare.CompareCommand;
-import dev.loomgauge.cli.completion.CompletionCommand;
+import dev.loomgauge.cli.command.BenchCommand;
+import dev.loomgauge.cli.command.CompareCommand;
+import dev.loomgauge.cli.command.CompletionCommand;
+import dev.loomgauge.cli.command.DoctorCommand;
+import dev.loomgauge.cli.command.HostsCommand;
+import dev.loomgauge.cli.command.ListCommand;
+import dev.loomgauge.cli.command.ReportCommand;
 import dev.loomgauge.cli.cost.CostCommand;
-import dev.loomgauge.cli.doctor.DoctorCommand;
-import dev.loomgauge.cli.hosts.HostsCommand;
-import dev.loomgauge.cli.list.ListCommand;
 import dev.loomgauge.cli.own.TryCommand;
 import dev.loomgauge.cli.predict.PredictCommand;
-import dev.loomgauge.cli.report.ReportCommand;
 import dev.loomgauge.cli.reproduce.ReproduceCommand;
 import dev.loomgauge.cli.run.RunCommand;
 import dev.loomgauge.cli.terminal.ExitCode;

@@ -87,7 +87,6 @@ class ArchitectureTest {
                           "dev.loomgauge.core",
                           "dev.loomgauge.core.judgement",
                           "dev.loomgauge.core.result..",
-                          "dev.loomgauge.core.wording",
                           "dev.loomgauge.core.batch",
                           "dev.loomgauge.core.reproduction",
                           "dev.loomgauge.core.endurance")));
@@ -116,8 +115,7 @@ class ArchitectureTest {
               "dev.loomgauge.core.input",
               "dev.loomgauge.core.reproduction",
               "dev.loomgauge.core.result..",
-              "dev.loomgauge.core.scenario..",
-              "dev.loomgauge.core.yaml")
+              "dev.loomgauge.core.scenario..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("java.nio.file..")

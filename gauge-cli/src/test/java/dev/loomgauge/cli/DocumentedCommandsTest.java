@@ -3,8 +3,8 @@ package dev.loomgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.DocumentedCommands.Shown;
-import dev.loomgauge.cli.bench.BenchCommand;
-import dev.loomgauge.cli.doctor.DoctorCommand;
+import dev.loomgauge.cli.command.BenchCommand;
+import dev.loomgauge.cli.command.DoctorCommand;
 import dev.loomgauge.cli.own.TryCommand;
 import dev.loomgauge.cli.reproduce.ReproduceCommand;
 import dev.loomgauge.cli.run.RunCommand;

@@ -2,12 +2,12 @@ package dev.loomgauge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.Matrix;

@@ -1,9 +1,9 @@
 package dev.loomgauge.database;
 
 import dev.loomgauge.protocol.BadSetting;
-import dev.loomgauge.protocol.json.Wire;
-import dev.loomgauge.protocol.program.Program;
-import dev.loomgauge.protocol.program.TierOptions;
+import dev.loomgauge.protocol.Program;
+import dev.loomgauge.protocol.TierOptions;
+import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.tier.DatabaseReady;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,8 +3,8 @@ package dev.loomgauge.downstream;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.loomgauge.protocol.BadSetting;
-import dev.loomgauge.protocol.json.Wire;
-import dev.loomgauge.protocol.json.WireException;
+import dev.loomgauge.protocol.Wire;
+import dev.loomgauge.protocol.WireException;
 import dev.loomgauge.protocol.tier.DownstreamSettings;
 import dev.loomgauge.protocol.tier.DownstreamState;
 import dev.loomgauge.protocol.time.Delay;

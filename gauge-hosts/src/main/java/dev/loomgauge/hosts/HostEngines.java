@@ -1,8 +1,6 @@
 package dev.loomgauge.hosts;
 
-import dev.loomgauge.core.scenario.host.Hosts;
-import dev.loomgauge.hosts.kubernetes.KubernetesHosts;
-import dev.loomgauge.hosts.ssh.SshHosts;
+import dev.loomgauge.core.scenario.Hosts;
 import dev.loomgauge.run.host.HostEngine;
 
 /** What reaches the hosts of a scenario. */

@@ -7,7 +7,7 @@ import dev.loomgauge.load.measure.Collector;
 import dev.loomgauge.load.measure.Timeline;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
-import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.load.EngineStarted;
 import dev.loomgauge.protocol.load.LoadPlan;
 import dev.loomgauge.protocol.load.LoadSecond;

@@ -1,8 +1,8 @@
 package dev.loomgauge.proxy;
 
 import dev.loomgauge.protocol.BadSetting;
-import dev.loomgauge.protocol.json.Wire;
-import dev.loomgauge.protocol.json.WireException;
+import dev.loomgauge.protocol.Wire;
+import dev.loomgauge.protocol.WireException;
 import dev.loomgauge.protocol.tier.ProxySettings;
 import dev.loomgauge.protocol.tier.ProxyState;
 import dev.loomgauge.protocol.time.Delay;

@@ -2,8 +2,8 @@ package dev.loomgauge.report;
 
 import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.report.chart.BatchCharts;
 import dev.loomgauge.report.chart.drawing.ChartSection;
-import dev.loomgauge.report.chart.ratio.BatchCharts;
 import dev.loomgauge.report.page.BatchRow;
 import java.nio.file.Path;
 import java.util.List;

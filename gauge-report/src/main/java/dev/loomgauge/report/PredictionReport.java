@@ -2,9 +2,9 @@ package dev.loomgauge.report;
 
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.report.chart.ForecastCharts;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.drawing.ChartSection;
-import dev.loomgauge.report.chart.prediction.ForecastCharts;
 import dev.loomgauge.report.page.PredictionPage;
 import dev.loomgauge.report.reading.PredictedCurves;
 import java.nio.file.Path;

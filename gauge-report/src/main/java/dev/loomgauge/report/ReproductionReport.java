@@ -2,8 +2,8 @@ package dev.loomgauge.report;
 
 import dev.loomgauge.core.reproduction.ReproducedRow;
 import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.report.chart.ReproductionCharts;
 import dev.loomgauge.report.chart.drawing.ChartSection;
-import dev.loomgauge.report.chart.ratio.ReproductionCharts;
 import dev.loomgauge.report.page.ReproductionRow;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,13 +2,13 @@ package dev.loomgauge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.WaitingRow;
+import dev.loomgauge.core.result.WithoutFinding;
 import dev.loomgauge.core.result.file.Json;
-import dev.loomgauge.core.result.finding.WithoutFinding;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.result.threads.Activity;
-import dev.loomgauge.core.result.threads.WaitingRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

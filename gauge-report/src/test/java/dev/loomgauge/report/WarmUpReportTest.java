@@ -2,10 +2,10 @@ package dev.loomgauge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.ModeWarmUp;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.result.warming.ModeWarmUp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

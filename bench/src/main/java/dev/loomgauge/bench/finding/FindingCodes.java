@@ -1,7 +1,7 @@
 package dev.loomgauge.bench.finding;
 
+import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.loomgauge.bench.generator;
 
 import dev.loomgauge.bench.command.BenchCommand;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.load.Engines;
+import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.load.LoadEngine;
-import dev.loomgauge.run.load.engine.Engines;
-import dev.loomgauge.run.load.own.GaugeLoad;
 import dev.loomgauge.run.machine.MachineFacts;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.loomgauge.bench.generator;
 
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
-import dev.loomgauge.run.load.own.GaugeLoad;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

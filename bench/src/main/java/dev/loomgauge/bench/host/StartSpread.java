@@ -1,21 +1,21 @@
 package dev.loomgauge.bench.host;
 
 import dev.loomgauge.bench.command.BenchCommand;
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Endpoint;
-import dev.loomgauge.core.wording.Numbers;
-import dev.loomgauge.hosts.ssh.SshHosts;
+import dev.loomgauge.hosts.SshHosts;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.host.HostEngine;
 import dev.loomgauge.run.host.Opening;
 import dev.loomgauge.run.host.Placement;
 import dev.loomgauge.run.host.RemoteHost;
+import dev.loomgauge.run.load.GaugeLoad;
+import dev.loomgauge.run.load.HopProbe;
+import dev.loomgauge.run.load.HostLook;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
-import dev.loomgauge.run.load.own.GaugeLoad;
-import dev.loomgauge.run.load.own.HopProbe;
-import dev.loomgauge.run.load.own.HostLook;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.MachineFacts;
 import dev.loomgauge.run.process.Children;

@@ -1,15 +1,15 @@
 package dev.loomgauge.bench.observation;
 
 import dev.loomgauge.bench.command.BenchCommand;
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.statistics.PairedRatio;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.load.Engines;
+import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
-import dev.loomgauge.run.load.engine.Engines;
-import dev.loomgauge.run.load.own.GaugeLoad;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.MachineFacts;
 import dev.loomgauge.run.observation.ObservationCost;

@@ -1,11 +1,11 @@
 package dev.loomgauge.bench.observation;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.run.probe.flight.FlightProbe;
+import dev.loomgauge.run.probe.jvm.FlightProbe;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.process.ProcessProbe;
+import dev.loomgauge.run.probe.process.SocketWatch;
 import dev.loomgauge.run.probe.sample.Sampler;
-import dev.loomgauge.run.probe.socket.SocketWatch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 package dev.loomgauge.bench.pinning;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

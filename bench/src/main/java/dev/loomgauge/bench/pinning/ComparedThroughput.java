@@ -1,7 +1,7 @@
 package dev.loomgauge.bench.pinning;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Comparison;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

@@ -1,10 +1,10 @@
 package dev.loomgauge.bench.prediction;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Score;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.wording.Numbers;
 import java.nio.file.Path;
 
 /** The score of the predictions of results folders. Started by scores.sh. */

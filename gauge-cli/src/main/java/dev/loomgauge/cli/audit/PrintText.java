@@ -4,7 +4,7 @@ import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.audit.AuditedRow;
-import dev.loomgauge.core.audit.explain.Explanation;
+import dev.loomgauge.core.audit.Explanation;
 import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.format.Stated;
 import dev.loomgauge.core.audit.format.Taken;

@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.checkout;
 
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.run.Installation;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.cost;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.cost.InstanceCapacity;
 import dev.loomgauge.core.cost.MeasuredCapacity;
@@ -9,7 +10,6 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.machine.CpuSet;
 import java.nio.file.Path;

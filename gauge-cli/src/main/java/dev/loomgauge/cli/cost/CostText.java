@@ -1,13 +1,13 @@
 package dev.loomgauge.cli.cost;
 
 import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.cost.DeploymentPlan;
 import dev.loomgauge.core.cost.Input;
 import dev.loomgauge.core.cost.MonthlyCost;
 import dev.loomgauge.core.cost.Peak;
 import dev.loomgauge.core.cost.PriceList;
 import dev.loomgauge.core.cost.Sensitivity;
-import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package dev.loomgauge.cli.own;
 
 import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.scenario.reading.RequestFile;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
-import dev.loomgauge.core.scenario.reading.request.RequestFile;
-import dev.loomgauge.core.scenario.reading.request.RequestSet;
+import dev.loomgauge.core.scenario.reading.RequestSet;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -3,7 +3,7 @@ package dev.loomgauge.cli.own;
 import dev.loomgauge.cli.checkout.ScenarioOptions;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.input.OptionException;
-import dev.loomgauge.core.scenario.delay.Delayed;
+import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.protocol.BadSetting;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.DelayGrammar;

@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.own;
 
+import dev.loomgauge.core.scenario.Cluster;
 import dev.loomgauge.core.scenario.grammar.HostsGrammar;
-import dev.loomgauge.core.scenario.host.Cluster;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;

@@ -2,9 +2,9 @@ package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
-import dev.loomgauge.core.scenario.host.Cluster;
-import dev.loomgauge.hosts.kubernetes.EphemeralContainer;
-import dev.loomgauge.hosts.link.LinkedHost;
+import dev.loomgauge.core.scenario.Cluster;
+import dev.loomgauge.hosts.EphemeralContainer;
+import dev.loomgauge.hosts.LinkedHost;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.host.HostEngine;

@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.own;
 
 import dev.loomgauge.core.discovery.PoolKnob;
-import dev.loomgauge.core.discovery.whatif.AskedWhatIf;
+import dev.loomgauge.core.discovery.answer.AskedWhatIf;
 import dev.loomgauge.core.input.OptionException;
 import java.util.LinkedHashMap;
 import java.util.Map;

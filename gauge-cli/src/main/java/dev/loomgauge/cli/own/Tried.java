@@ -3,7 +3,7 @@ package dev.loomgauge.cli.own;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SweptDelays;
-import dev.loomgauge.core.discovery.whatif.Assumption;
+import dev.loomgauge.core.discovery.answer.Assumption;
 import dev.loomgauge.run.discovery.Discovery;
 import java.nio.file.Path;
 import java.util.List;

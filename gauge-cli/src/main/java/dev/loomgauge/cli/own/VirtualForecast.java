@@ -2,6 +2,7 @@ package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.ForecastScore;
@@ -19,7 +20,6 @@ import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.core.result.folder.OwnAnswer.Section;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;

@@ -1,10 +1,10 @@
 package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.progress.ProgressLine;
-import dev.loomgauge.core.discovery.whatif.AssumedScenario;
-import dev.loomgauge.core.discovery.whatif.Assumption;
-import dev.loomgauge.core.discovery.whatif.KneeUsers;
-import dev.loomgauge.core.discovery.whatif.Outcome;
+import dev.loomgauge.core.discovery.answer.AssumedScenario;
+import dev.loomgauge.core.discovery.answer.Assumption;
+import dev.loomgauge.core.discovery.answer.KneeUsers;
+import dev.loomgauge.core.discovery.answer.Outcome;
 import dev.loomgauge.core.prediction.WhatIf;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Installation;

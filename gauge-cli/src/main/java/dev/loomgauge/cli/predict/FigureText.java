@@ -1,9 +1,9 @@
 package dev.loomgauge.cli.predict;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Range;
-import dev.loomgauge.core.wording.Numbers;
 import org.jspecify.annotations.Nullable;
 
 /** Predicted figures with what is left open. */

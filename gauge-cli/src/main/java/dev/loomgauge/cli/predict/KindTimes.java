@@ -1,8 +1,8 @@
 package dev.loomgauge.cli.predict;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
 import java.util.stream.Collectors;
 

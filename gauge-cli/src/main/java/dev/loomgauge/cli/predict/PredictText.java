@@ -2,16 +2,16 @@ package dev.loomgauge.cli.predict;
 
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.prediction.solver.Solvers;
 import dev.loomgauge.core.result.Accuracy;
+import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
-import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
-import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

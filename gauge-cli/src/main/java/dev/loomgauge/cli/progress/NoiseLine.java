@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.progress;
 
-import dev.loomgauge.run.fitness.noise.Limited;
-import dev.loomgauge.run.fitness.noise.NoiseProgress;
+import dev.loomgauge.run.fitness.Limited;
+import dev.loomgauge.run.fitness.NoiseProgress;
 import java.io.PrintStream;
 import java.time.Duration;
 

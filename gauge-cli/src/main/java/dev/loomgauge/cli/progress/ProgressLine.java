@@ -1,12 +1,12 @@
 package dev.loomgauge.cli.progress;
 
 import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.ceiling.Ceiling;
+import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.result.cell.BottleneckWords;
-import dev.loomgauge.core.result.warming.WarmUp;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.Progress;
 import java.io.PrintStream;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package dev.loomgauge.cli.run;
 
 import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.input.Percent;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.yaml.Percent;
 import dev.loomgauge.protocol.time.Durations;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package dev.loomgauge.cli.verdict;
 
 import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.reading.Compared;
 import java.io.PrintStream;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.loomgauge.cli.verdict;
 
 import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.KindRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.cell.CellNames;
-import dev.loomgauge.core.result.kind.KindRow;
-import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.loomgauge.cli.verdict;
 
 import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Verdict.Score;
-import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.loomgauge.cli.verdict;
 
 import dev.loomgauge.cli.terminal.Wrapped;
-import dev.loomgauge.core.result.warming.ModeWarmUp;
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.ModeWarmUp;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.document;
 
-import dev.loomgauge.core.result.timeline.PoolColumns;
-import dev.loomgauge.core.result.timeline.TimelineColumn;
+import dev.loomgauge.core.result.PoolColumns;
+import dev.loomgauge.core.result.TimelineColumn;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 

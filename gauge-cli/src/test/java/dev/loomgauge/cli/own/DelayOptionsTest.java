@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.input.OptionException;
-import dev.loomgauge.core.scenario.delay.Delayed;
+import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.protocol.time.Delay;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -172,7 +172,7 @@ class TryPodIT {
                 folder.toString(),
                 "LOOMGAUGE_FAKE_POD",
                 Commands.root()
-                    .resolve("gauge-hosts/src/main/resources/dev/loomgauge/hosts/kubernetes/pod.sh")
+                    .resolve("gauge-hosts/src/main/resources/dev/loomgauge/hosts/pod.sh")
                     .toString()));
     Process loomgauge = builder.start();
     if (!loomgauge.waitFor(5, TimeUnit.MINUTES)) {

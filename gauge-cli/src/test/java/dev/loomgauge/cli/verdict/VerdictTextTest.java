@@ -12,7 +12,7 @@ import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Interval;
-import dev.loomgauge.core.result.finding.WithoutFinding;
+import dev.loomgauge.core.result.WithoutFinding;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

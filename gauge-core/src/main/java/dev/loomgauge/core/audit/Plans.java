@@ -1,8 +1,8 @@
 package dev.loomgauge.core.audit;
 
 import dev.loomgauge.core.audit.law.Law;
-import dev.loomgauge.core.audit.law.population.OneThinkTime;
-import dev.loomgauge.core.audit.law.population.ThinkRange;
+import dev.loomgauge.core.audit.law.OneThinkTime;
+import dev.loomgauge.core.audit.law.ThinkRange;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.Header;

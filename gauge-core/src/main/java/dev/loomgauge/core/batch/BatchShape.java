@@ -1,6 +1,6 @@
 package dev.loomgauge.core.batch;
 
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.Numbers;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

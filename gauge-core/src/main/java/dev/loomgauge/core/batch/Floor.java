@@ -1,7 +1,7 @@
 package dev.loomgauge.core.batch;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.statistics.MeanInterval;
-import dev.loomgauge.core.wording.Numbers;
 
 /**
  * The time that a batch cannot be faster than. The bounds are those of list scheduling (Graham,

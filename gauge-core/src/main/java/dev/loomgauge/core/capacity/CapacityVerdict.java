@@ -1,9 +1,9 @@
 package dev.loomgauge.core.capacity;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.capacity;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.End;
@@ -8,7 +9,6 @@ import dev.loomgauge.core.result.CapacityBracket.Standing;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Search;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

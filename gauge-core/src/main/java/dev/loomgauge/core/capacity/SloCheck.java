@@ -1,5 +1,6 @@
 package dev.loomgauge.core.capacity;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.CapacityBracket.End;
 import dev.loomgauge.core.result.CapacityBracket.Point;
@@ -9,7 +10,6 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.scenario.Search;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
 import java.util.Comparator;
 import java.util.Map;

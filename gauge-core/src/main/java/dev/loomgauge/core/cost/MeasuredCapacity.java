@@ -1,12 +1,12 @@
 package dev.loomgauge.core.cost;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.file.ResultsException;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

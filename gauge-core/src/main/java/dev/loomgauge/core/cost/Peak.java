@@ -1,6 +1,6 @@
 package dev.loomgauge.core.cost;
 
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.Numbers;
 
 /**
  * The load that must be carried.

@@ -2,7 +2,7 @@ package dev.loomgauge.core.discovery;
 
 import static dev.loomgauge.core.discovery.ModelInference.NEARLY_ALL;
 
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.Numbers;
 import java.util.Optional;
 import java.util.OptionalInt;
 

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.discovery;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.OtherMode.Forecast;
@@ -9,7 +10,6 @@ import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.result.cell.CellLimit;
 import dev.loomgauge.core.result.cell.PredictedLimit;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

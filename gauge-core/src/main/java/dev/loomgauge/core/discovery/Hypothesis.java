@@ -1,6 +1,6 @@
 package dev.loomgauge.core.discovery;
 
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.Numbers;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;

@@ -1,9 +1,9 @@
 package dev.loomgauge.core.discovery;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.discovery.ServiceModel.Line;
 import dev.loomgauge.core.discovery.ServiceModel.Resource;
 import dev.loomgauge.core.discovery.ServiceModel.Sum;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.discovery;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

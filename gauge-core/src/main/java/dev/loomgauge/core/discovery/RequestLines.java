@@ -1,9 +1,9 @@
 package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
-import dev.loomgauge.core.scenario.reading.request.RequestSet;
-import dev.loomgauge.core.scenario.request.Mix;
+import dev.loomgauge.core.scenario.reading.RequestSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

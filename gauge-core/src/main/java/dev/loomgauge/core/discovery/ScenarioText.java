@@ -1,11 +1,11 @@
 package dev.loomgauge.core.discovery;
 
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.scenario.Delayed;
+import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.ServiceManifest;
-import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.reading.Braces;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
-import dev.loomgauge.core.scenario.request.Mix;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.discovery;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.discovery.ServiceModel.Line;
-import dev.loomgauge.core.scenario.delay.Delayed;
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.Durations;
 import java.util.LinkedHashMap;

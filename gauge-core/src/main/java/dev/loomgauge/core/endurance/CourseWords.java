@@ -1,9 +1,9 @@
 package dev.loomgauge.core.endurance;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Endurance.Fit;
 import dev.loomgauge.core.result.Endurance.Live;
 import dev.loomgauge.core.result.Endurance.Measure;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
 

@@ -1,20 +1,20 @@
 package dev.loomgauge.core.finding;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Cpu;
 import dev.loomgauge.core.result.Bottleneck.Users;
+import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.TimeStack;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.WithoutFinding;
 import dev.loomgauge.core.result.cell.CellLimit;
 import dev.loomgauge.core.result.cell.CellNames;
-import dev.loomgauge.core.result.finding.Finding;
-import dev.loomgauge.core.result.finding.WithoutFinding;
-import dev.loomgauge.core.result.threads.Activity;
-import dev.loomgauge.core.result.time.TimeStack;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;

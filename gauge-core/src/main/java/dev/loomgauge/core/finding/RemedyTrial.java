@@ -1,13 +1,13 @@
 package dev.loomgauge.core.finding;
 
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.Finding;
+import dev.loomgauge.core.result.Setting;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.finding.Finding;
-import dev.loomgauge.core.result.finding.Setting;
 import dev.loomgauge.core.scenario.Capacity;
+import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.RequestPath.Resource;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.jvm.JvmFactor;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.loomgauge.core.input;
 
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.Numbers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

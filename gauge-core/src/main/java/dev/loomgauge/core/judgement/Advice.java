@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Cpu;
@@ -8,6 +9,7 @@ import dev.loomgauge.core.result.Bottleneck.Lockstep;
 import dev.loomgauge.core.result.Bottleneck.Pool;
 import dev.loomgauge.core.result.Bottleneck.Unknown;
 import dev.loomgauge.core.result.Bottleneck.Users;
+import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.LoadSummary;
@@ -15,8 +17,6 @@ import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict.Group;
-import dev.loomgauge.core.result.finding.Finding;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

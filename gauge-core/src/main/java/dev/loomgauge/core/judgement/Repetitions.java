@@ -1,8 +1,8 @@
 package dev.loomgauge.core.judgement;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

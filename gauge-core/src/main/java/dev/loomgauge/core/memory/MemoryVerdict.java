@@ -1,9 +1,9 @@
 package dev.loomgauge.core.memory;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.RequestMemory.Part;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

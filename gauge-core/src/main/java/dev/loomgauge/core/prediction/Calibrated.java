@@ -2,7 +2,7 @@ package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Demands.Demand;
-import dev.loomgauge.core.result.speed.MachineSpeed;
+import dev.loomgauge.core.result.MachineSpeed;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

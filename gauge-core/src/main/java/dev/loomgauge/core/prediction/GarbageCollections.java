@@ -1,7 +1,7 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.prediction.network.Pauses;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.Optional;
 
 /**

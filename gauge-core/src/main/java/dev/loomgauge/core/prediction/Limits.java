@@ -1,7 +1,5 @@
 package dev.loomgauge.core.prediction;
 
-import dev.loomgauge.core.prediction.alone.Alone;
-import dev.loomgauge.core.prediction.alone.Time;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Pauses;
 import dev.loomgauge.core.prediction.network.Population;

@@ -1,7 +1,6 @@
 package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.prediction.alone.Alone;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Population;

@@ -6,8 +6,8 @@ import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.prediction.interval.UtilisationBand;
 import dev.loomgauge.core.prediction.interval.WithoutPairs;
 import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.simulation.Relaxation;
 import dev.loomgauge.core.prediction.simulation.Settings;
-import dev.loomgauge.core.prediction.simulation.estimate.Relaxation;
 import dev.loomgauge.core.prediction.solver.Solution;
 import dev.loomgauge.core.prediction.solver.Solver;
 import dev.loomgauge.core.prediction.solver.Solvers;
@@ -93,8 +93,7 @@ public final class Predictor {
    * Predicts one cell. Of a service whose CPU demand is not known only the limits are given, and
    * what is missing: nothing else would be true if its CPU were the wall.
    *
-   * @throws dev.loomgauge.core.prediction.simulation.engine.SimulationException if its requests
-   *     deadlock
+   * @throws dev.loomgauge.core.prediction.simulation.SimulationException if its requests deadlock
    * @throws IllegalArgumentException if the forced solver does not fit its network
    */
   public Prediction predict(Cell cell, Calibrated calibrated) {

@@ -1,6 +1,5 @@
 package dev.loomgauge.core.prediction;
 
-import dev.loomgauge.core.prediction.alone.Alone;
 import dev.loomgauge.core.prediction.network.Network;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.solver.Solution;
-import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.scenario.RequestPath;
 import java.util.EnumMap;
 import java.util.Map;

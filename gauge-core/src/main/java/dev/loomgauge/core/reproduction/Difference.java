@@ -1,6 +1,6 @@
 package dev.loomgauge.core.reproduction;
 
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.Numbers;
 import org.jspecify.annotations.Nullable;
 
 /**

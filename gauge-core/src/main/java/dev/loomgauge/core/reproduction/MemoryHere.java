@@ -1,10 +1,10 @@
 package dev.loomgauge.core.reproduction;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.RequestMemory.Kind;
 import dev.loomgauge.core.result.RequestMemory.Part;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.Optional;
 import java.util.stream.Collectors;
 

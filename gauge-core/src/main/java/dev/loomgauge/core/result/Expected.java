@@ -1,7 +1,6 @@
 package dev.loomgauge.core.result;
 
-import dev.loomgauge.core.result.threads.Activity;
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.Numbers;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,8 +2,6 @@ package dev.loomgauge.core.result;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.loomgauge.core.result.threads.RunQueue;
-import dev.loomgauge.core.result.threads.ThreadUse;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

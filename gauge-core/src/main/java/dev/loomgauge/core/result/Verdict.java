@@ -1,9 +1,6 @@
 package dev.loomgauge.core.result;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.loomgauge.core.result.finding.Finding;
-import dev.loomgauge.core.result.finding.WithoutFinding;
-import dev.loomgauge.core.result.warming.ModeWarmUp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,6 @@ package dev.loomgauge.core.scenario;
 
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
-import dev.loomgauge.core.scenario.delay.Delayed;
-import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,5 @@
 package dev.loomgauge.core.scenario;
 
-import dev.loomgauge.core.scenario.request.Take;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,7 +2,6 @@ package dev.loomgauge.core.scenario;
 
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.NearestWord;
-import dev.loomgauge.core.scenario.host.ServiceAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

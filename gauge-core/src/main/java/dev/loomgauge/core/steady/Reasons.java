@@ -1,7 +1,7 @@
 package dev.loomgauge.core.steady;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.steady.WatchedFigure.Change;
-import dev.loomgauge.core.wording.Numbers;
 
 /** Why a window begins and ends where it does, in words with numbers. */
 record Reasons(Look look) {

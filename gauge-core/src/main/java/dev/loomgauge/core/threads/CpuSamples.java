@@ -1,8 +1,8 @@
 package dev.loomgauge.core.threads;
 
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.JvmUse.Place;
-import dev.loomgauge.core.result.threads.Activity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,18 +1,18 @@
 package dev.loomgauge.core.threads;
 
-import static dev.loomgauge.core.result.threads.Activity.CLASS_LOADING;
-import static dev.loomgauge.core.result.threads.Activity.CLIENT_QUEUE;
-import static dev.loomgauge.core.result.threads.Activity.CONNECTION_QUEUE;
-import static dev.loomgauge.core.result.threads.Activity.DATABASE;
-import static dev.loomgauge.core.result.threads.Activity.DOWNSTREAM;
-import static dev.loomgauge.core.result.threads.Activity.FILE;
-import static dev.loomgauge.core.result.threads.Activity.LIMIT;
-import static dev.loomgauge.core.result.threads.Activity.LOCK;
-import static dev.loomgauge.core.result.threads.Activity.NETWORK;
-import static dev.loomgauge.core.result.threads.Activity.SLEEP;
-import static dev.loomgauge.core.result.threads.Activity.TASKS;
+import static dev.loomgauge.core.result.Activity.CLASS_LOADING;
+import static dev.loomgauge.core.result.Activity.CLIENT_QUEUE;
+import static dev.loomgauge.core.result.Activity.CONNECTION_QUEUE;
+import static dev.loomgauge.core.result.Activity.DATABASE;
+import static dev.loomgauge.core.result.Activity.DOWNSTREAM;
+import static dev.loomgauge.core.result.Activity.FILE;
+import static dev.loomgauge.core.result.Activity.LIMIT;
+import static dev.loomgauge.core.result.Activity.LOCK;
+import static dev.loomgauge.core.result.Activity.NETWORK;
+import static dev.loomgauge.core.result.Activity.SLEEP;
+import static dev.loomgauge.core.result.Activity.TASKS;
 
-import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.result.Activity;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

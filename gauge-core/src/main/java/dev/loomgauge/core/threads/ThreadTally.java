@@ -1,10 +1,10 @@
 package dev.loomgauge.core.threads;
 
-import dev.loomgauge.core.result.threads.Activity;
-import dev.loomgauge.core.result.threads.ThreadUse;
-import dev.loomgauge.core.result.threads.ThreadUse.Place;
-import dev.loomgauge.core.result.threads.ThreadUse.Unread;
-import dev.loomgauge.core.result.threads.WaitingRow;
+import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.ThreadUse;
+import dev.loomgauge.core.result.ThreadUse.Place;
+import dev.loomgauge.core.result.ThreadUse.Unread;
+import dev.loomgauge.core.result.WaitingRow;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.RequestFile;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.core.scenario.reading.RequestSet;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
-import dev.loomgauge.core.scenario.reading.request.RequestFile;
-import dev.loomgauge.core.scenario.reading.request.RequestSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

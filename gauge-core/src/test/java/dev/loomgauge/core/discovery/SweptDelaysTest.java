@@ -3,7 +3,7 @@ package dev.loomgauge.core.discovery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.discovery.ServiceModel.Line;
-import dev.loomgauge.core.scenario.delay.Delayed;
+import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.protocol.time.Delay;
 import java.time.Duration;
 import java.util.List;

@@ -9,7 +9,7 @@ import dev.loomgauge.core.result.Endurance.Course;
 import dev.loomgauge.core.result.Endurance.Live;
 import dev.loomgauge.core.result.Endurance.Trend;
 import dev.loomgauge.core.result.GcRow;
-import dev.loomgauge.core.result.timeline.TimelineRow;
+import dev.loomgauge.core.result.TimelineRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -11,20 +11,20 @@ import dev.loomgauge.core.finding.evidence.Recorded;
 import dev.loomgauge.core.finding.evidence.Rule;
 import dev.loomgauge.core.finding.rule.Rules;
 import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Endurance.Course;
 import dev.loomgauge.core.result.Endurance.Fit;
 import dev.loomgauge.core.result.Endurance.Live;
 import dev.loomgauge.core.result.Endurance.Measure;
 import dev.loomgauge.core.result.Endurance.Trend;
+import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
-import dev.loomgauge.core.result.finding.Finding;
-import dev.loomgauge.core.result.threads.Activity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -216,6 +216,15 @@ class CausesTest {
             "The downstream receives 4 calls for each request of the service, and 75.0 % of its"
                 + " responses are abandoned: they arrive after the timeout.",
             Finding::evidence);
+  }
+
+  @Test
+  void abandonedCallsAreMuchForTheRequestsOfTheServiceAndNotForItsCalls() {
+    SeenTrial seen = healthy();
+    seen.trial.calls = new TierUse.Calls(3_000, 200, 150);
+    assertThat(only(seen)).returns("retries", Finding::code);
+    seen.trial.calls = new TierUse.Calls(3_000, 200, 90);
+    assertThat(codes(seen)).isEmpty();
   }
 
   @Test

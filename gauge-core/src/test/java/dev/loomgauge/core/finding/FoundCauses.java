@@ -2,9 +2,9 @@ package dev.loomgauge.core.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.finding.Finding;
-import dev.loomgauge.core.result.threads.Activity;
 import java.util.List;
 import java.util.Optional;
 

@@ -5,11 +5,11 @@ import static dev.loomgauge.core.finding.FoundCauses.healthy;
 import static dev.loomgauge.core.finding.FoundCauses.only;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.ResourceUse;
-import dev.loomgauge.core.result.finding.Finding;
-import dev.loomgauge.core.result.threads.Activity;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

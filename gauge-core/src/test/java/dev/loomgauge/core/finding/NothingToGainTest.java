@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Limit;
@@ -14,9 +15,8 @@ import dev.loomgauge.core.result.LittleCheck;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
-import dev.loomgauge.core.result.finding.WithoutFinding;
+import dev.loomgauge.core.result.WithoutFinding;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.result.threads.Activity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.loomgauge.core.finding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Endurance;
+import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.file.Json;
-import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.net.URISyntaxException;

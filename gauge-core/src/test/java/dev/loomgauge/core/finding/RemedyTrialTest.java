@@ -2,9 +2,9 @@ package dev.loomgauge.core.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.Finding;
+import dev.loomgauge.core.result.Setting;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.finding.Finding;
-import dev.loomgauge.core.result.finding.Setting;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.nio.file.Path;

@@ -1,15 +1,15 @@
 package dev.loomgauge.core.finding;
 
 import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.ResourceUse;
-import dev.loomgauge.core.result.threads.Activity;
-import dev.loomgauge.core.result.threads.RunQueue;
-import dev.loomgauge.core.result.threads.ThreadUse;
-import dev.loomgauge.core.result.threads.ThreadUse.Place;
-import dev.loomgauge.core.result.threads.ThreadUse.Unread;
+import dev.loomgauge.core.result.RunQueue;
+import dev.loomgauge.core.result.ThreadUse;
+import dev.loomgauge.core.result.ThreadUse.Place;
+import dev.loomgauge.core.result.ThreadUse.Unread;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated.Point;
 import dev.loomgauge.core.prediction.Demands.Demand;
-import dev.loomgauge.core.result.speed.MachineSpeed;
+import dev.loomgauge.core.result.MachineSpeed;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.LimitWords;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.ceiling.LimitWords;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.SampleScenario;

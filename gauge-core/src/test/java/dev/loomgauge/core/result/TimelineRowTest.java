@@ -3,8 +3,6 @@ package dev.loomgauge.core.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.result.timeline.TimelineColumn;
-import dev.loomgauge.core.result.timeline.TimelineRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +23,15 @@ class TimelineRowTest {
         .containsExactly(
             new TimelineRow(-1, "ramp", Map.of("ok", 7.0, "threads_waiting", 3.0)),
             new TimelineRow(0, "window", Map.of()));
+  }
+
+  @Test
+  void aLastLineThatWasCutOffIsLeftOut() throws IOException {
+    Path file = folder.resolve("timeline.csv");
+    Files.writeString(file, "second,phase,ok\n-1,ramp,7\n0,window,12");
+
+    assertThat(TimelineRow.readAll(file))
+        .containsExactly(new TimelineRow(-1, "ramp", Map.of("ok", 7.0)));
   }
 
   @Test

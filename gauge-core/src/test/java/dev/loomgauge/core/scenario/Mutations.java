@@ -1,7 +1,7 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.BoundedYaml;
 import dev.loomgauge.core.input.InputException;
-import dev.loomgauge.core.yaml.BoundedYaml;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -1,7 +1,7 @@
 package dev.loomgauge.load.http;
 
 import dev.loomgauge.load.plan.Taking;
-import dev.loomgauge.protocol.json.JsonField;
+import dev.loomgauge.protocol.JsonField;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;

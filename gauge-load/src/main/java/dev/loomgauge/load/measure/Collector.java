@@ -2,7 +2,7 @@ package dev.loomgauge.load.measure;
 
 import dev.loomgauge.load.plan.Model;
 import dev.loomgauge.load.plan.Plan;
-import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.load.EngineLine;
 import dev.loomgauge.protocol.load.Phase;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package dev.loomgauge.load.plan;
 
 import static dev.loomgauge.load.plan.PlanRanges.DAY_MS;
 
-import dev.loomgauge.protocol.json.Wire;
-import dev.loomgauge.protocol.json.WireException;
+import dev.loomgauge.protocol.Wire;
+import dev.loomgauge.protocol.WireException;
 import dev.loomgauge.protocol.load.LoadPlan;
 import java.io.InputStream;
 import java.nio.file.InvalidPathException;

@@ -3,8 +3,8 @@ package dev.loomgauge.protocol.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loomgauge.protocol.json.Wire;
-import dev.loomgauge.protocol.json.WireException;
+import dev.loomgauge.protocol.Wire;
+import dev.loomgauge.protocol.WireException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -1,18 +1,9 @@
 package dev.loomgauge.report.chart;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.drawing.ChartSection;
-import dev.loomgauge.report.chart.load.CapacityChart;
-import dev.loomgauge.report.chart.load.DistributionChart;
-import dev.loomgauge.report.chart.load.LoadCharts;
-import dev.loomgauge.report.chart.load.MemoryChart;
-import dev.loomgauge.report.chart.prediction.ScoreCharts;
-import dev.loomgauge.report.chart.ratio.ForestChart;
-import dev.loomgauge.report.chart.time.TimesChart;
-import dev.loomgauge.report.chart.timeline.EnduranceChart;
-import dev.loomgauge.report.chart.timeline.TimelineChart;
 import dev.loomgauge.report.reading.Compared;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.Group;

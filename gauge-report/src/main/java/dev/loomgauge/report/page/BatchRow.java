@@ -1,10 +1,10 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.batch.BatchStanding;
 import dev.loomgauge.core.batch.Score;
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.report.chart.BatchCharts;
 import dev.loomgauge.report.chart.drawing.ChartSection;
-import dev.loomgauge.report.chart.ratio.BatchCharts;
 import dev.loomgauge.report.text.Names;
 import java.util.List;
 

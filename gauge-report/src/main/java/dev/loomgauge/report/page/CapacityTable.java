@@ -1,9 +1,9 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.text.Names;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.reading.Compared;
 import java.util.ArrayList;

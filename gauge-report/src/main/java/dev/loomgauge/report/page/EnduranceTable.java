@@ -1,8 +1,8 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.text.Names;
 import java.time.Duration;

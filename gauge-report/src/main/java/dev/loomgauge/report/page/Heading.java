@@ -1,8 +1,8 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.reading.Contents;
 import java.time.DateTimeException;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.folder.TrialsCsv;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.text.Names;
 import java.util.Comparator;
 import java.util.LinkedHashSet;

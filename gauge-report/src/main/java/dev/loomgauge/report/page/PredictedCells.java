@@ -1,11 +1,11 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected.Interval;
 import dev.loomgauge.core.result.Range;
-import dev.loomgauge.core.result.ceiling.Ceiling;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.text.Names;
 import java.util.HashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Uncorrected;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.cell.CellPercentiles;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.reading.ClosedLaw;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.Group;

@@ -1,8 +1,8 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.RunInfo;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.Charts;
 import java.util.List;
 import java.util.Objects;

@@ -1,11 +1,11 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.cell.BottleneckWords;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.Matrix;
 import dev.loomgauge.report.table.CellRow;

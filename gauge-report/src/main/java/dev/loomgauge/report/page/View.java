@@ -1,13 +1,12 @@
 package dev.loomgauge.report.page;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.result.finding.Finding;
-import dev.loomgauge.core.result.finding.WithoutFinding;
+import dev.loomgauge.core.result.WithoutFinding;
 import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.report.chart.Charts;
-import dev.loomgauge.report.page.cell.CellPages;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.KindTable;
 import java.util.ArrayList;

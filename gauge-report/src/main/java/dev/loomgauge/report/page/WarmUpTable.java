@@ -1,8 +1,8 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.ModeWarmUp;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.result.warming.ModeWarmUp;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.text.Names;
 import java.time.Duration;
 import java.util.List;

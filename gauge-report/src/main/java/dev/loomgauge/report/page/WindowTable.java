@@ -1,8 +1,8 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.reading.WindowWords;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,8 +1,8 @@
 package dev.loomgauge.report.reading;
 
+import dev.loomgauge.core.result.TimeStack;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.cell.CellNames;
-import dev.loomgauge.core.result.time.TimeStack;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.loomgauge.report.reading;
 
 import dev.loomgauge.core.endurance.Endured;
 import dev.loomgauge.core.result.Endurance;
+import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.result.timeline.TimelineRow;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package dev.loomgauge.report.reading;
 
-import dev.loomgauge.core.result.timeline.PoolColumns;
-import dev.loomgauge.core.result.timeline.TimelineColumn;
-import dev.loomgauge.core.result.timeline.TimelineRow;
+import dev.loomgauge.core.result.PoolColumns;
+import dev.loomgauge.core.result.TimelineColumn;
+import dev.loomgauge.core.result.TimelineRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

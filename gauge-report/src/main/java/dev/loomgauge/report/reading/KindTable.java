@@ -1,9 +1,9 @@
 package dev.loomgauge.report.reading;
 
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.KindRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.cell.CellNames;
-import dev.loomgauge.core.result.kind.KindRow;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
 import java.util.Map;
 

@@ -1,11 +1,11 @@
 package dev.loomgauge.report.reading;
 
+import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.cell.CellPercentiles;
 import java.util.List;
 import java.util.Objects;

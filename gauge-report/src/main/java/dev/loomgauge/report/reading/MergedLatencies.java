@@ -1,9 +1,9 @@
 package dev.loomgauge.report.reading;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.folder.WindowLatencies;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.loomgauge.report.reading;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
-import dev.loomgauge.core.wording.Numbers;
-import dev.loomgauge.core.wording.Words;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 package dev.loomgauge.report.reading;
 
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.AtTrialSpeed;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.speed.AtTrialSpeed;
-import dev.loomgauge.core.wording.Numbers;
 
 /** What the speed of the service's CPUs has to do with the error of a trial's prediction. */
 public final class SpeedWords {

@@ -1,7 +1,7 @@
 package dev.loomgauge.report.reading;
 
+import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.result.timeline.TimelineRow;
 import java.util.List;
 import java.util.Set;
 

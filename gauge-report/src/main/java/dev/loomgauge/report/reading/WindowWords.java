@@ -1,9 +1,9 @@
 package dev.loomgauge.report.reading;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.wording.Numbers;
 
 /** A trial's measured window in words. */
 public final class WindowWords {

@@ -2,13 +2,13 @@ package dev.loomgauge.report.table;
 
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.cell.CellThroughput;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import java.util.List;

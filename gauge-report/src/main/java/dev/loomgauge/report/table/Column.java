@@ -1,15 +1,15 @@
 package dev.loomgauge.report.table;
 
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Verdict.Row;
-import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.result.cell.PredictedLimit;
 import dev.loomgauge.core.result.file.Csv;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

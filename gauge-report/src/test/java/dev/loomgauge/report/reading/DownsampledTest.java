@@ -2,7 +2,7 @@ package dev.loomgauge.report.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.result.timeline.TimelineRow;
+import dev.loomgauge.core.result.TimelineRow;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

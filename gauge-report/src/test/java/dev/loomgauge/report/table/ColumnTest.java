@@ -3,13 +3,13 @@ package dev.loomgauge.report.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected.Interval;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.cell.CellThroughput;
 import java.util.List;
 import java.util.Map;

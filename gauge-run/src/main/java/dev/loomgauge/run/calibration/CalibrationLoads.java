@@ -1,7 +1,7 @@
 package dev.loomgauge.run.calibration;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.result.warming.WarmUp;
+import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.ExperimentException;

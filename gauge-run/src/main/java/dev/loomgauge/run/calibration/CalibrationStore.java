@@ -2,7 +2,7 @@ package dev.loomgauge.run.calibration;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
-import dev.loomgauge.core.result.calibration.CalibrationWindow;
+import dev.loomgauge.core.result.CalibrationWindow;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;

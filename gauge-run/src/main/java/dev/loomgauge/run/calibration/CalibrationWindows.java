@@ -1,14 +1,14 @@
 package dev.loomgauge.run.calibration;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.result.calibration.CalibrationWindow;
-import dev.loomgauge.core.result.calibration.CalibrationWindow.ServiceCpu;
-import dev.loomgauge.core.result.calibration.CalibrationWindow.Taken;
+import dev.loomgauge.core.result.CalibrationWindow;
+import dev.loomgauge.core.result.CalibrationWindow.ServiceCpu;
+import dev.loomgauge.core.result.CalibrationWindow.Taken;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.probe.process.CpuReading;
 import dev.loomgauge.run.probe.process.CpuReading.Part;
+import dev.loomgauge.run.probe.process.SpeedProbe;
 import dev.loomgauge.run.probe.sample.Moment;
-import dev.loomgauge.run.probe.speed.SpeedProbe;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

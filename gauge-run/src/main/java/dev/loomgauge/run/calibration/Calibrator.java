@@ -1,8 +1,8 @@
 package dev.loomgauge.run.calibration;
 
 import dev.loomgauge.core.prediction.demand.DemandDrift;
-import dev.loomgauge.core.result.calibration.CalibrationWindow;
-import dev.loomgauge.core.result.warming.WarmUp;
+import dev.loomgauge.core.result.CalibrationWindow;
+import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;

@@ -1,7 +1,7 @@
 package dev.loomgauge.run.calibration;
 
-import dev.loomgauge.core.result.calibration.CalibrationWindow.Direction;
-import dev.loomgauge.core.result.calibration.CalibrationWindow.Load;
+import dev.loomgauge.core.result.CalibrationWindow.Direction;
+import dev.loomgauge.core.result.CalibrationWindow.Load;
 import dev.loomgauge.run.load.LoadRequest;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.calibration;
 
-import dev.loomgauge.core.result.warming.WarmUp.Burst;
+import dev.loomgauge.core.result.WarmUp.Burst;
 
 /**
  * Decides from its bursts when a service is warm: the last ones found next to nothing to compile.

@@ -8,7 +8,7 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.machine.TierCpus;
-import dev.loomgauge.run.probe.speed.SpeedProbe;
+import dev.loomgauge.run.probe.process.SpeedProbe;
 import dev.loomgauge.run.process.Children;
 
 /**

@@ -1,8 +1,8 @@
 package dev.loomgauge.run.discovery;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.machine.TierException;
 import java.time.Duration;

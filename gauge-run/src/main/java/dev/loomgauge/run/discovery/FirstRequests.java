@@ -2,9 +2,9 @@ package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.Endpoint;
-import dev.loomgauge.core.scenario.reading.request.RequestSet;
-import dev.loomgauge.core.scenario.request.Take;
-import dev.loomgauge.protocol.json.JsonField;
+import dev.loomgauge.core.scenario.Take;
+import dev.loomgauge.core.scenario.reading.RequestSet;
+import dev.loomgauge.protocol.JsonField;
 import dev.loomgauge.run.machine.TierException;
 import java.io.IOException;
 import java.net.URI;

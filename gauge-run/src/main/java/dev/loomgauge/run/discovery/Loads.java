@@ -5,7 +5,7 @@ import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
-import dev.loomgauge.core.scenario.reading.request.RequestSet;
+import dev.loomgauge.core.scenario.reading.RequestSet;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.load.KindRequest;

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.discovery;
 
-import dev.loomgauge.run.probe.socket.OwnPorts;
+import dev.loomgauge.run.probe.process.OwnPorts;
 
 /**
  * A process of this machine that is a service of the user's, and has given a good answer to the

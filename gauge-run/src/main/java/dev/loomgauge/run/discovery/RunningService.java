@@ -4,7 +4,7 @@ import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Namespaces;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
-import dev.loomgauge.run.probe.socket.OwnPorts;
+import dev.loomgauge.run.probe.process.OwnPorts;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

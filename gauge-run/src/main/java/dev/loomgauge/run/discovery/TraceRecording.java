@@ -2,9 +2,9 @@ package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.run.probe.ProbeException;
-import dev.loomgauge.run.probe.flight.Recording;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.jvm.MethodAgent;
+import dev.loomgauge.run.probe.jvm.Recording;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

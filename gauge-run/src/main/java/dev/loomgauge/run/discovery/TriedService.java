@@ -2,7 +2,7 @@ package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.run.machine.TierException;
-import dev.loomgauge.run.probe.socket.OwnPorts;
+import dev.loomgauge.run.probe.process.OwnPorts;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;

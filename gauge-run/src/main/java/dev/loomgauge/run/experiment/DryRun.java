@@ -8,7 +8,7 @@ import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.jdk.ServiceJdks;
-import dev.loomgauge.run.load.engine.Engines;
+import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.schedule.Schedule;

@@ -1,10 +1,10 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.judgement.gate.Judge;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.observation.BusyHost;
 import dev.loomgauge.run.observation.FullLink;
 import dev.loomgauge.run.observation.Observation;

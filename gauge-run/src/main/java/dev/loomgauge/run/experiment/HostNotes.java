@@ -2,11 +2,11 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.folder.ResultsWriter;
-import dev.loomgauge.core.scenario.hop.Hops;
+import dev.loomgauge.core.scenario.Hops;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.host.TierHosts;
+import dev.loomgauge.run.load.HopProbe;
 import dev.loomgauge.run.load.LoadException;
-import dev.loomgauge.run.load.own.HopProbe;
 import dev.loomgauge.run.machine.TierException;
 import java.net.URI;
 import java.time.Duration;

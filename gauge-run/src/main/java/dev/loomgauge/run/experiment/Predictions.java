@@ -1,12 +1,12 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Predictor;
+import dev.loomgauge.core.result.MachineSpeed;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
-import dev.loomgauge.core.result.speed.MachineSpeed;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.Progress;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

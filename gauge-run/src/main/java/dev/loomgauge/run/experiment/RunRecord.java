@@ -1,14 +1,14 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.result.CalibrationWindow;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.RunInfo;
-import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.machine.TierCpus;

@@ -2,9 +2,9 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.demand.CalibrationFit;
+import dev.loomgauge.core.result.CalibrationWindow;
 import dev.loomgauge.core.result.JvmSetup;
-import dev.loomgauge.core.result.calibration.CalibrationWindow;
-import dev.loomgauge.core.result.warming.WarmUp;
+import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.run.ExperimentException;

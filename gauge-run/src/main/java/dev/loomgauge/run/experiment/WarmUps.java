@@ -2,9 +2,9 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.judgement.gate.WarmthGate;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.result.warming.WarmUp;
 import dev.loomgauge.run.service.StartedService;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.fitness;
 
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.run.machine.Ports;
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.fitness;
 
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.Numbers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,8 +1,6 @@
 package dev.loomgauge.run.fitness;
 
-import dev.loomgauge.core.wording.Numbers;
-import dev.loomgauge.run.fitness.noise.Limited;
-import dev.loomgauge.run.fitness.noise.SelfComparison;
+import dev.loomgauge.core.Numbers;
 import java.util.List;
 import java.util.stream.Collectors;
 

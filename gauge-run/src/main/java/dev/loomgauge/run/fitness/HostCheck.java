@@ -1,8 +1,8 @@
 package dev.loomgauge.run.fitness;
 
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.run.host.RemoteHost;
-import dev.loomgauge.run.load.own.HostLook;
+import dev.loomgauge.run.load.HostLook;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,6 @@
 package dev.loomgauge.run.fitness;
 
-import dev.loomgauge.core.wording.Numbers;
-import dev.loomgauge.run.fitness.noise.SelfComparison;
+import dev.loomgauge.core.Numbers;
 import java.util.List;
 
 /** What the noise floor says of the machine. */

@@ -1,15 +1,15 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Hosts;
+import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.host.Hosts;
-import dev.loomgauge.core.scenario.jvm.JvmFactor;
-import dev.loomgauge.core.wording.Numbers;
-import dev.loomgauge.run.load.own.GaugeLoad;
+import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.probe.process.ConnectionRoom;

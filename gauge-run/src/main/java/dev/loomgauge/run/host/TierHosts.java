@@ -1,7 +1,7 @@
 package dev.loomgauge.run.host;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.scenario.host.Hosts;
+import dev.loomgauge.core.scenario.Hosts;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.TierCpus;

@@ -2,8 +2,8 @@ package dev.loomgauge.run.jdk;
 
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import java.nio.file.Path;

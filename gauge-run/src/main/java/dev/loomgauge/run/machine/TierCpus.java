@@ -2,8 +2,8 @@ package dev.loomgauge.run.machine;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.scenario.Hosts;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.host.Hosts;
 import dev.loomgauge.run.machine.Topology.Core;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.observation;
 
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.Numbers;
 
 /**
  * A host whose CPUs were busy in the window of a load.

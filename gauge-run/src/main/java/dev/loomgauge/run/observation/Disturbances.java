@@ -1,7 +1,7 @@
 package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.result.timeline.TimelineColumn;
+import dev.loomgauge.core.result.TimelineColumn;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.sample.Sample;

@@ -2,9 +2,9 @@ package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.endurance.Endured;
 import dev.loomgauge.core.result.Endurance.Live;
+import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.result.timeline.TimelineRow;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.probe.ProbeException;

@@ -8,7 +8,7 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.probe.ProbeException;
-import dev.loomgauge.run.probe.flight.FlightProbe;
+import dev.loomgauge.run.probe.jvm.FlightProbe;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package dev.loomgauge.run.observation;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.file.Json;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.Installation;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package dev.loomgauge.run.observation;
 
+import dev.loomgauge.core.result.ThreadUse;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.result.threads.ThreadUse;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
-import dev.loomgauge.run.probe.socket.SocketWatch;
-import dev.loomgauge.run.probe.threads.ThreadDumps;
+import dev.loomgauge.run.probe.jvm.ThreadDumps;
+import dev.loomgauge.run.probe.process.SocketWatch;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;

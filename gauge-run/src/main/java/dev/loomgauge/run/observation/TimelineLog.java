@@ -1,7 +1,7 @@
 package dev.loomgauge.run.observation;
 
+import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.file.CsvLog;
-import dev.loomgauge.core.result.timeline.TimelineRow;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.nio.file.Path;

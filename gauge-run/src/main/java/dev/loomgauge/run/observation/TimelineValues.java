@@ -1,8 +1,8 @@
 package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.result.timeline.PoolColumns;
-import dev.loomgauge.core.result.timeline.TimelineColumn;
+import dev.loomgauge.core.result.PoolColumns;
+import dev.loomgauge.core.result.TimelineColumn;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.jvm.JvmFacts;

@@ -1,10 +1,10 @@
 package dev.loomgauge.run.observation;
 
+import dev.loomgauge.core.result.TimelineColumn;
+import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.file.WholeFile;
-import dev.loomgauge.core.result.timeline.TimelineColumn;
-import dev.loomgauge.core.result.timeline.TimelineRow;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.schedule;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.capacity.CapacityRoom;
 import dev.loomgauge.core.capacity.CapacityVerdict;
 import dev.loomgauge.core.capacity.ModeSearch;
@@ -11,8 +12,7 @@ import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Search;
-import dev.loomgauge.core.wording.Numbers;
-import dev.loomgauge.run.load.own.GaugeLoad;
+import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.probe.process.ConnectionRoom;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.schedule;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Laws;
@@ -11,7 +12,6 @@ import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Design.Fresh;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.calibration.CalibrationStore;

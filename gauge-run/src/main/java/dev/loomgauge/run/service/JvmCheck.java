@@ -2,7 +2,7 @@ package dev.loomgauge.run.service;
 
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmSetup.Setting;
-import dev.loomgauge.core.scenario.jvm.JvmFactor;
+import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.run.ExperimentException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.loomgauge.run.service;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.ServiceManifest;
-import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import dev.loomgauge.core.scenario.reading.Braces;
 import dev.loomgauge.protocol.tier.DatabaseReady;
 import dev.loomgauge.run.ExperimentException;

@@ -1,7 +1,7 @@
 package dev.loomgauge.run.tier;
 
-import dev.loomgauge.protocol.json.Wire;
-import dev.loomgauge.protocol.json.WireException;
+import dev.loomgauge.protocol.Wire;
+import dev.loomgauge.protocol.WireException;
 import dev.loomgauge.run.machine.TierException;
 import java.io.IOException;
 import java.net.URI;

@@ -1,8 +1,8 @@
 package dev.loomgauge.run.tier;
 
-import dev.loomgauge.core.scenario.delay.Delayed;
-import dev.loomgauge.protocol.json.Wire;
-import dev.loomgauge.protocol.json.WireException;
+import dev.loomgauge.core.scenario.Delayed;
+import dev.loomgauge.protocol.Wire;
+import dev.loomgauge.protocol.WireException;
 import dev.loomgauge.protocol.tier.ProxyReady;
 import dev.loomgauge.protocol.tier.ProxySettings;
 import dev.loomgauge.protocol.tier.ProxyState;

@@ -2,7 +2,7 @@ package dev.loomgauge.run.tier;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.DatabaseSettings;
-import dev.loomgauge.core.scenario.delay.Delayed;
+import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.host.Host;

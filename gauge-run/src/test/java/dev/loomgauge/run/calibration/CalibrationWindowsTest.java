@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.result.calibration.CalibrationWindow;
-import dev.loomgauge.core.result.calibration.CalibrationWindow.Taken;
+import dev.loomgauge.core.result.CalibrationWindow;
+import dev.loomgauge.core.result.CalibrationWindow.Taken;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.load.Seconds;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.process.CpuReading;
 import dev.loomgauge.run.probe.process.CpuReading.Part;
+import dev.loomgauge.run.probe.process.SpeedProbe;
 import dev.loomgauge.run.probe.sample.Moment;
-import dev.loomgauge.run.probe.speed.SpeedProbe;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;

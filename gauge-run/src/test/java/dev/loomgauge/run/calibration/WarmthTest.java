@@ -2,7 +2,7 @@ package dev.loomgauge.run.calibration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.result.warming.WarmUp.Burst;
+import dev.loomgauge.core.result.WarmUp.Burst;
 import org.junit.jupiter.api.Test;
 
 class WarmthTest {

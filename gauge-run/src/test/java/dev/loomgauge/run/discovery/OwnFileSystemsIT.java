@@ -6,9 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
-import dev.loomgauge.run.discovery.heap.HeapReader;
 import dev.loomgauge.run.probe.ProbeException;
-import dev.loomgauge.run.probe.flight.FlightProbe;
+import dev.loomgauge.run.probe.jvm.FlightProbe;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.jvm.SchedulingCanary;
 import dev.loomgauge.run.rig.Programs;

@@ -2,7 +2,7 @@ package dev.loomgauge.run.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.result.timeline.TimelineRow;
+import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.load.Seconds;
 import dev.loomgauge.run.observation.Timelines;

@@ -23,7 +23,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.run.load.own.GaugeLoad;
+import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.process.Children;

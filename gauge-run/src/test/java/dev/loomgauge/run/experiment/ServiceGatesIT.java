@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.run.load.own.GaugeLoad;
+import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.rig.OddServer;

@@ -3,9 +3,6 @@ package dev.loomgauge.run.fitness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.fitness.MachineFinding.State;
-import dev.loomgauge.run.fitness.noise.Limited;
-import dev.loomgauge.run.fitness.noise.NoisePair;
-import dev.loomgauge.run.fitness.noise.SelfComparison;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.scenario.host.Hosts;
+import dev.loomgauge.core.scenario.Hosts;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;

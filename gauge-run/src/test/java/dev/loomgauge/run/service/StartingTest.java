@@ -18,7 +18,7 @@ import dev.loomgauge.run.jdk.ServiceJdks;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.TierCpus;
-import dev.loomgauge.run.probe.speed.SpeedProbe;
+import dev.loomgauge.run.probe.process.SpeedProbe;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
 import java.nio.file.Files;

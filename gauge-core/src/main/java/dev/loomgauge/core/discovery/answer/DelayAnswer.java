@@ -1,11 +1,11 @@
 package dev.loomgauge.core.discovery.answer;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.scenario.delay.Delayed;
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.protocol.time.Delay;
 import java.util.ArrayList;
 import java.util.Comparator;

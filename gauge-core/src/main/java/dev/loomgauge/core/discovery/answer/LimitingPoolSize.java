@@ -1,9 +1,9 @@
 package dev.loomgauge.core.discovery.answer;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.PoolKnob;
-import dev.loomgauge.core.scenario.delay.Delayed;
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.scenario.Delayed;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -1,9 +1,9 @@
 package dev.loomgauge.core.discovery.answer;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package dev.loomgauge.core.discovery.answer;
 
-import dev.loomgauge.core.discovery.whatif.Assumption;
 import dev.loomgauge.core.result.Bottleneck;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.loomgauge.core.finding.evidence;
 
-import dev.loomgauge.core.result.finding.Setting;
+import dev.loomgauge.core.result.Setting;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,8 @@
 package dev.loomgauge.core.finding.evidence;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmUse;
@@ -8,14 +10,12 @@ import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.ThreadUse;
+import dev.loomgauge.core.result.ThreadUse.Place;
 import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.TimeStack;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.result.threads.Activity;
-import dev.loomgauge.core.result.threads.ThreadUse;
-import dev.loomgauge.core.result.threads.ThreadUse.Place;
-import dev.loomgauge.core.result.time.TimeStack;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;

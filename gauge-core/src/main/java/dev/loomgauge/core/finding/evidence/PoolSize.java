@@ -1,7 +1,7 @@
 package dev.loomgauge.core.finding.evidence;
 
 import dev.loomgauge.core.result.Limit;
-import dev.loomgauge.core.result.finding.Setting;
+import dev.loomgauge.core.result.Setting;
 import java.util.Optional;
 
 /**

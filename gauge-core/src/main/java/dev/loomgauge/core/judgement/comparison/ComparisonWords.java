@@ -1,10 +1,10 @@
 package dev.loomgauge.core.judgement.comparison;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Comparison.Lost;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Verdict.Interval;
 import dev.loomgauge.core.statistics.PairedRatio;
-import dev.loomgauge.core.wording.Numbers;
 
 /** Puts a comparison into a sentence. */
 public final class ComparisonWords {

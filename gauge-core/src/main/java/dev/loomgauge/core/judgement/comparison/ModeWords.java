@@ -1,13 +1,13 @@
 package dev.loomgauge.core.judgement.comparison;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.result.cell.BottleneckWords;
-import dev.loomgauge.core.wording.Numbers;
-import dev.loomgauge.core.wording.Words;
 import java.util.Objects;
 import java.util.Optional;
 

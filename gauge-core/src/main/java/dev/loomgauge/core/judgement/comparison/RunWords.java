@@ -1,8 +1,8 @@
 package dev.loomgauge.core.judgement.comparison;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.statistics.UnpairedRatio;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 

@@ -2,6 +2,7 @@ package dev.loomgauge.core.judgement.gate;
 
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.Bottleneck.Program;
@@ -9,7 +10,6 @@ import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.cell.BottleneckWords;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

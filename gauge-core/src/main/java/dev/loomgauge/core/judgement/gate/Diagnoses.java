@@ -2,11 +2,11 @@ package dev.loomgauge.core.judgement.gate;
 
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

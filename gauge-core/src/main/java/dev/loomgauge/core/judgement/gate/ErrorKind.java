@@ -3,10 +3,10 @@ package dev.loomgauge.core.judgement.gate;
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Map;

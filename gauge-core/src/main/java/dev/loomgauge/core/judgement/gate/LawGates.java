@@ -3,17 +3,17 @@ package dev.loomgauge.core.judgement.gate;
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Limit.Law;
+import dev.loomgauge.core.result.LimitWords;
 import dev.loomgauge.core.result.LittleCheck;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.result.ceiling.Ceiling;
-import dev.loomgauge.core.result.ceiling.LimitWords;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.Comparator;
 import java.util.Optional;
 

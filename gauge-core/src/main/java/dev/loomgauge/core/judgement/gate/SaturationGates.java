@@ -3,13 +3,13 @@ package dev.loomgauge.core.judgement.gate;
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.TimelineColumn;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.result.timeline.TimelineColumn;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

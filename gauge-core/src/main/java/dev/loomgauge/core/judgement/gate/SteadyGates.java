@@ -3,12 +3,12 @@ package dev.loomgauge.core.judgement.gate;
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.MeasuredWindow;
+import dev.loomgauge.core.result.TimelineColumn;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.result.timeline.TimelineColumn;
 import dev.loomgauge.core.statistics.FittedLine;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.Optional;
 
 /** Gates on the course of the window: whether it shows one thing, and smoothly. */

@@ -2,8 +2,8 @@ package dev.loomgauge.core.judgement.gate;
 
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.TimelineColumn;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.result.timeline.TimelineColumn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

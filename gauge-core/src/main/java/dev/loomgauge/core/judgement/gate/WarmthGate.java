@@ -1,11 +1,11 @@
 package dev.loomgauge.core.judgement.gate;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
-import dev.loomgauge.core.result.warming.WarmUp;
-import dev.loomgauge.core.result.warming.WarmUp.Burst;
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.result.WarmUp;
+import dev.loomgauge.core.result.WarmUp.Burst;
 import java.util.Optional;
 
 /** Whether the service of a trial was still being compiled when the time to warm it was over. */

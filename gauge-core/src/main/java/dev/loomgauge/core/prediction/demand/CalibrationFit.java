@@ -1,14 +1,14 @@
 package dev.loomgauge.core.prediction.demand;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Calibrated.Cpus;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Demands.Demand;
 import dev.loomgauge.core.prediction.GarbageCollections;
-import dev.loomgauge.core.result.calibration.CalibrationWindow;
-import dev.loomgauge.core.result.calibration.CalibrationWindow.Taken;
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.result.CalibrationWindow;
+import dev.loomgauge.core.result.CalibrationWindow.Taken;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

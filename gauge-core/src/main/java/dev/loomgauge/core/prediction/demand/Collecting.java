@@ -1,8 +1,8 @@
 package dev.loomgauge.core.prediction.demand;
 
 import dev.loomgauge.core.prediction.Demands.Demand;
-import dev.loomgauge.core.result.calibration.CalibrationWindow;
-import dev.loomgauge.core.result.calibration.CalibrationWindow.Direction;
+import dev.loomgauge.core.result.CalibrationWindow;
+import dev.loomgauge.core.result.CalibrationWindow.Direction;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

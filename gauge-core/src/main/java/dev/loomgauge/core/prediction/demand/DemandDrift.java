@@ -1,7 +1,7 @@
 package dev.loomgauge.core.prediction.demand;
 
-import dev.loomgauge.core.result.calibration.CalibrationWindow;
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.CalibrationWindow;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.prediction.demand;
 
-import dev.loomgauge.core.result.calibration.CalibrationWindow;
-import dev.loomgauge.core.result.calibration.CalibrationWindow.Direction;
+import dev.loomgauge.core.result.CalibrationWindow;
+import dev.loomgauge.core.result.CalibrationWindow.Direction;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

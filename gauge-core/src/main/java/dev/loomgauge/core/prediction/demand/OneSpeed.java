@@ -1,8 +1,8 @@
 package dev.loomgauge.core.prediction.demand;
 
-import dev.loomgauge.core.result.calibration.CalibrationWindow;
-import dev.loomgauge.core.result.calibration.CalibrationWindow.Direction;
-import dev.loomgauge.core.result.speed.MachineSpeed;
+import dev.loomgauge.core.result.CalibrationWindow;
+import dev.loomgauge.core.result.CalibrationWindow.Direction;
+import dev.loomgauge.core.result.MachineSpeed;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.prediction.demand;
 
-import dev.loomgauge.core.result.calibration.CalibrationWindow;
-import dev.loomgauge.core.result.calibration.CalibrationWindow.Taken;
-import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.CalibrationWindow;
+import dev.loomgauge.core.result.CalibrationWindow.Taken;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.prediction.demand;
 
 import dev.loomgauge.core.prediction.GarbageCollections;
-import dev.loomgauge.core.result.calibration.CalibrationWindow;
+import dev.loomgauge.core.result.CalibrationWindow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -3,7 +3,6 @@ package dev.loomgauge.core.prediction.simulation;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Population;
-import dev.loomgauge.core.prediction.simulation.estimate.Intervals;
 import dev.loomgauge.core.result.Range;
 import java.util.List;
 import java.util.Optional;

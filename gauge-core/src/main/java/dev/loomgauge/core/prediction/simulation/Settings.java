@@ -1,7 +1,5 @@
 package dev.loomgauge.core.prediction.simulation;
 
-import dev.loomgauge.core.prediction.simulation.estimate.Relaxation;
-
 /**
  * How long to simulate.
  *

@@ -1,7 +1,5 @@
 package dev.loomgauge.core.prediction.simulation;
 
-import dev.loomgauge.core.prediction.simulation.estimate.Failure;
-import dev.loomgauge.core.prediction.simulation.estimate.Intervals;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,14 +1,8 @@
 package dev.loomgauge.core.prediction.simulation;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Population;
-import dev.loomgauge.core.prediction.simulation.engine.SimulationEngine;
-import dev.loomgauge.core.prediction.simulation.engine.SimulationException;
-import dev.loomgauge.core.prediction.simulation.engine.Usage;
-import dev.loomgauge.core.prediction.simulation.estimate.Batches;
-import dev.loomgauge.core.prediction.simulation.estimate.Histogram;
-import dev.loomgauge.core.prediction.simulation.estimate.Intervals;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -2,8 +2,6 @@ package dev.loomgauge.core.prediction.solver;
 
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.simulation.Settings;
-import dev.loomgauge.core.prediction.solver.open.Formula;
-import dev.loomgauge.core.prediction.solver.open.Response;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,10 @@
 package dev.loomgauge.core.prediction.solver;
 
 import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.simulation.Intervals;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.simulation.Simulation;
-import dev.loomgauge.core.prediction.simulation.estimate.Intervals;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

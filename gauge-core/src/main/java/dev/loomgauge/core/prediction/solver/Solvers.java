@@ -1,7 +1,6 @@
 package dev.loomgauge.core.prediction.solver;
 
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.solver.open.Formulas;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result.cell;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.BusyCpu;
@@ -13,12 +14,11 @@ import dev.loomgauge.core.result.Bottleneck.Together;
 import dev.loomgauge.core.result.Bottleneck.Unsaturated;
 import dev.loomgauge.core.result.Bottleneck.UnseenPool;
 import dev.loomgauge.core.result.Bottleneck.Users;
+import dev.loomgauge.core.result.Ceiling;
+import dev.loomgauge.core.result.LimitWords;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.result.Verdict.Without;
 import dev.loomgauge.core.result.Verdict.Without.State;
-import dev.loomgauge.core.result.ceiling.Ceiling;
-import dev.loomgauge.core.result.ceiling.LimitWords;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.result.cell;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.loomgauge.core.result.cell;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;

@@ -1,11 +1,11 @@
 package dev.loomgauge.core.result.cell;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.LimitWords;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.ceiling.LimitWords;
-import dev.loomgauge.core.wording.Numbers;
 import java.util.Map;
 import java.util.Optional;
 

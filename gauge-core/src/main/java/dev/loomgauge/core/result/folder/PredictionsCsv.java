@@ -3,14 +3,14 @@ package dev.loomgauge.core.result.folder;
 import static dev.loomgauge.core.result.file.Csv.figure;
 
 import dev.loomgauge.core.result.Accuracy;
+import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.LimitWords;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
-import dev.loomgauge.core.result.ceiling.Ceiling;
-import dev.loomgauge.core.result.ceiling.LimitWords;
 import dev.loomgauge.core.result.file.Csv;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

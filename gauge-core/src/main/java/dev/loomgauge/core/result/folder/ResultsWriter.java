@@ -1,10 +1,10 @@
 package dev.loomgauge.core.result.folder;
 
+import dev.loomgauge.core.result.CalibrationCsv;
+import dev.loomgauge.core.result.CalibrationWindow;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.result.calibration.CalibrationCsv;
-import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.file.OwnerFolder;

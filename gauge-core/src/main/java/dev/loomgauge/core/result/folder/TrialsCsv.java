@@ -4,6 +4,8 @@ import static dev.loomgauge.core.result.file.Csv.figure;
 import static dev.loomgauge.core.result.file.Csv.number;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.AtTrialSpeed;
+import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
@@ -14,9 +16,7 @@ import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.file.Csv;
-import dev.loomgauge.core.result.speed.AtTrialSpeed;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

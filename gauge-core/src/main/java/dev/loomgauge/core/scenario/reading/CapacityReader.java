@@ -2,10 +2,10 @@ package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.YamlMap;
+import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Capacity;
 import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
-import dev.loomgauge.core.yaml.YamlMap;
-import dev.loomgauge.core.yaml.YamlValue;
 import java.util.ArrayList;
 import java.util.List;
 

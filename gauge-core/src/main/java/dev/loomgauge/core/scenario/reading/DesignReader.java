@@ -1,12 +1,12 @@
 package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.input.YamlMap;
+import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Design.Fresh;
+import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
-import dev.loomgauge.core.scenario.jvm.JvmFactor;
-import dev.loomgauge.core.yaml.YamlMap;
-import dev.loomgauge.core.yaml.YamlValue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,16 +1,16 @@
 package dev.loomgauge.core.scenario.reading;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.YamlMap;
+import dev.loomgauge.core.input.YamlValue;
+import dev.loomgauge.core.scenario.Delayed;
+import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.WhatIfWords;
-import dev.loomgauge.core.scenario.delay.Delayed;
-import dev.loomgauge.core.scenario.jvm.JvmFactor;
-import dev.loomgauge.core.wording.Numbers;
-import dev.loomgauge.core.yaml.YamlMap;
-import dev.loomgauge.core.yaml.YamlValue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

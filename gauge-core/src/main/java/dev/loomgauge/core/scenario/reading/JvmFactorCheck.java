@@ -2,10 +2,10 @@ package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.YamlMap;
+import dev.loomgauge.core.input.YamlValue;
+import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.ServiceManifest;
-import dev.loomgauge.core.scenario.jvm.JvmFactor;
-import dev.loomgauge.core.yaml.YamlMap;
-import dev.loomgauge.core.yaml.YamlValue;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;

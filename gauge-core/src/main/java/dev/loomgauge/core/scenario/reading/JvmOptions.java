@@ -2,7 +2,7 @@ package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Quoted;
-import dev.loomgauge.core.yaml.YamlValue;
+import dev.loomgauge.core.input.YamlValue;
 import java.util.List;
 
 /** Reads options of a JVM, which stand before everything else in a service's command. */

@@ -1,11 +1,11 @@
 package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.YamlMap;
+import dev.loomgauge.core.input.YamlValue;
+import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.ServiceManifest.Knob;
 import dev.loomgauge.core.scenario.grammar.ManifestGrammar;
-import dev.loomgauge.core.scenario.jvm.JvmFactor;
-import dev.loomgauge.core.yaml.YamlMap;
-import dev.loomgauge.core.yaml.YamlValue;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

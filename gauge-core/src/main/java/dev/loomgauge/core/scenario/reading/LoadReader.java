@@ -1,6 +1,8 @@
 package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.YamlMap;
+import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.LoadShape.Model;
@@ -8,8 +10,6 @@ import dev.loomgauge.core.scenario.LoadShape.Start;
 import dev.loomgauge.core.scenario.Timing;
 import dev.loomgauge.core.scenario.grammar.LoadGrammar;
 import dev.loomgauge.core.scenario.reading.TimingReader.Elsewhere;
-import dev.loomgauge.core.yaml.YamlMap;
-import dev.loomgauge.core.yaml.YamlValue;
 import dev.loomgauge.protocol.time.Durations;
 import java.time.Duration;
 import java.util.List;

@@ -1,17 +1,17 @@
 package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.input.YamlMap;
+import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Capacity;
+import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.Discipline;
 import dev.loomgauge.core.scenario.Downstream;
+import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.RequestPath.Servers;
 import dev.loomgauge.core.scenario.Step;
-import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.grammar.PathGrammar;
-import dev.loomgauge.core.scenario.request.Mix;
-import dev.loomgauge.core.yaml.YamlMap;
-import dev.loomgauge.core.yaml.YamlValue;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.YamlMap;
+import dev.loomgauge.core.input.YamlValue;
+import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.Step;
-import dev.loomgauge.core.scenario.request.Mix;
-import dev.loomgauge.core.yaml.YamlMap;
-import dev.loomgauge.core.yaml.YamlValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.YamlMap;
+import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.MemoryWatch;
 import dev.loomgauge.core.scenario.Search;
 import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
-import dev.loomgauge.core.yaml.YamlMap;
-import dev.loomgauge.core.yaml.YamlValue;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

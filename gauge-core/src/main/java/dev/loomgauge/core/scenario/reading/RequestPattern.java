@@ -2,8 +2,6 @@ package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.input.Quoted;
-import dev.loomgauge.core.scenario.reading.request.RequestSet;
-import dev.loomgauge.core.scenario.reading.request.RequestTarget;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -1,6 +1,8 @@
 package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.YamlMap;
+import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.DatabaseSettings;
 import dev.loomgauge.core.scenario.Deployment;
@@ -9,8 +11,6 @@ import dev.loomgauge.core.scenario.Downstream;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.WhatIfWords;
 import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
-import dev.loomgauge.core.yaml.YamlMap;
-import dev.loomgauge.core.yaml.YamlValue;
 import dev.loomgauge.protocol.BadSetting;
 import dev.loomgauge.protocol.tier.DownstreamSettings;
 import dev.loomgauge.protocol.time.Stall;

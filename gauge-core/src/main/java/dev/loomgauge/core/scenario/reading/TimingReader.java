@@ -1,13 +1,13 @@
 package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.YamlMap;
+import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.Timing;
 import dev.loomgauge.core.scenario.Timing.Plain;
 import dev.loomgauge.core.scenario.grammar.Key;
 import dev.loomgauge.core.scenario.grammar.TimingGrammar;
-import dev.loomgauge.core.yaml.YamlMap;
-import dev.loomgauge.core.yaml.YamlValue;
 import dev.loomgauge.protocol.BadSetting;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.DelayGrammar;

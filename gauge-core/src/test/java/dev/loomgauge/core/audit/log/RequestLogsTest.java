@@ -119,6 +119,23 @@ class RequestLogsTest {
   }
 
   @Test
+  void theMeanWithoutFailedRequestsIsThatOfTheOthers() throws IOException {
+    StringBuilder text = new StringBuilder(JTL);
+    for (int i = 0; i < 400; i++) {
+      boolean failed = i % 4 == 0;
+      long begin = 1_700_000_000_000L + 100L * i;
+      text.append(sample(begin, failed ? 10 : 50, failed ? "false" : "true", 1));
+    }
+
+    assertThat(read(text.toString()).reading().measurements())
+        .isNotEmpty()
+        .allSatisfy(
+            found ->
+                assertThat(found.notes())
+                    .anyMatch(note -> note.contains("without them it is 50 ms instead of 40 ms")));
+  }
+
+  @Test
   void aLogWithoutRequestsOrWithDatesIsAnErrorWithItsRemedy() {
     assertThatThrownBy(() -> read(JTL))
         .isInstanceOf(FormatException.class)

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.scenario.delay.Delayed;
+import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.protocol.time.Delay;
 import java.time.Duration;
 import java.util.ArrayList;

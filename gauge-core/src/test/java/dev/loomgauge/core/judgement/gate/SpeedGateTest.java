@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.MachineSpeed;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.result.speed.MachineSpeed;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

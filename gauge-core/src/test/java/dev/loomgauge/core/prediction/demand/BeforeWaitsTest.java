@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.prediction.Demands;
-import dev.loomgauge.core.result.calibration.CalibrationWindow;
-import dev.loomgauge.core.result.calibration.CalibrationWindow.Direction;
-import dev.loomgauge.core.result.calibration.CalibrationWindow.Load;
-import dev.loomgauge.core.result.calibration.CalibrationWindow.ServiceCpu;
+import dev.loomgauge.core.result.CalibrationWindow;
+import dev.loomgauge.core.result.CalibrationWindow.Direction;
+import dev.loomgauge.core.result.CalibrationWindow.Load;
+import dev.loomgauge.core.result.CalibrationWindow.ServiceCpu;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

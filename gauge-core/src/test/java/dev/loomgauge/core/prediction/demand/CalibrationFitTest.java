@@ -7,7 +7,7 @@ import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Demands.Demand;
-import dev.loomgauge.core.result.calibration.CalibrationWindow;
+import dev.loomgauge.core.result.CalibrationWindow;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;

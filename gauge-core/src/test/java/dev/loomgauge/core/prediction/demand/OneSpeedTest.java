@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
-import dev.loomgauge.core.result.calibration.CalibrationWindow;
-import dev.loomgauge.core.result.calibration.CalibrationWindow.Direction;
-import dev.loomgauge.core.result.speed.MachineSpeed;
+import dev.loomgauge.core.result.CalibrationWindow;
+import dev.loomgauge.core.result.CalibrationWindow.Direction;
+import dev.loomgauge.core.result.MachineSpeed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

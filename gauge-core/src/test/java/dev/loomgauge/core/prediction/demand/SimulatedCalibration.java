@@ -1,11 +1,11 @@
 package dev.loomgauge.core.prediction.demand;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.result.calibration.CalibrationWindow;
-import dev.loomgauge.core.result.calibration.CalibrationWindow.Direction;
-import dev.loomgauge.core.result.calibration.CalibrationWindow.Load;
-import dev.loomgauge.core.result.calibration.CalibrationWindow.ServiceCpu;
-import dev.loomgauge.core.result.calibration.CalibrationWindow.Taken;
+import dev.loomgauge.core.result.CalibrationWindow;
+import dev.loomgauge.core.result.CalibrationWindow.Direction;
+import dev.loomgauge.core.result.CalibrationWindow.Load;
+import dev.loomgauge.core.result.CalibrationWindow.ServiceCpu;
+import dev.loomgauge.core.result.CalibrationWindow.Taken;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

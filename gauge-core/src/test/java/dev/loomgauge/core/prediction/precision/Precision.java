@@ -1,8 +1,8 @@
 package dev.loomgauge.core.prediction.precision;
 
+import dev.loomgauge.core.prediction.simulation.Intervals;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.simulation.Simulation;
-import dev.loomgauge.core.prediction.simulation.estimate.Intervals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Population;
-import dev.loomgauge.core.prediction.simulation.estimate.Relaxation;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 

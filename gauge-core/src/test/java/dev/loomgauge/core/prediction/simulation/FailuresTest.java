@@ -11,9 +11,6 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
-import dev.loomgauge.core.prediction.simulation.engine.SimulationException;
-import dev.loomgauge.core.prediction.simulation.estimate.Failure;
-import dev.loomgauge.core.prediction.simulation.estimate.Relaxation;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 

@@ -12,8 +12,6 @@ import dev.loomgauge.core.prediction.network.Move.Join;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Population;
-import dev.loomgauge.core.prediction.simulation.engine.SimulationException;
-import dev.loomgauge.core.prediction.simulation.estimate.Failure;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.request.Take;
+import dev.loomgauge.core.scenario.Take;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;

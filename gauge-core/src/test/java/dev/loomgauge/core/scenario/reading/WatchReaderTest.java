@@ -4,9 +4,9 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.PoolWatch;
 import dev.loomgauge.core.scenario.PoolWatch.Figure;
-import dev.loomgauge.core.yaml.YamlValue;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -2,7 +2,7 @@ package dev.loomgauge.report.chart.option;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.result.Activity;
 import java.util.List;
 
 /**

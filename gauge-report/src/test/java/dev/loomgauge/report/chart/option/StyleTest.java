@@ -2,7 +2,7 @@ package dev.loomgauge.report.chart.option;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.result.Activity;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

@@ -4,7 +4,7 @@ import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
-import dev.loomgauge.run.probe.files.SharedFiles;
+import dev.loomgauge.run.probe.process.SharedFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -1,7 +1,7 @@
 package dev.loomgauge.run.probe.jvm;
 
 import dev.loomgauge.run.probe.ProbeException;
-import dev.loomgauge.run.probe.files.SharedFiles;
+import dev.loomgauge.run.probe.process.SharedFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,18 +1,18 @@
 package dev.loomgauge.run.probe.sample;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.result.threads.RunQueue;
+import dev.loomgauge.core.result.RunQueue;
 import dev.loomgauge.protocol.tier.DownstreamState;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.JvmReading;
 import dev.loomgauge.run.probe.jvm.Queues;
+import dev.loomgauge.run.probe.process.Dependency;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.process.TierThreads;
-import dev.loomgauge.run.probe.socket.Dependency;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;

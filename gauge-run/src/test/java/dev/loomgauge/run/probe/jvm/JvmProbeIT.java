@@ -11,7 +11,6 @@ import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.run.probe.ProbeException;
-import dev.loomgauge.run.probe.flight.FlightProbe;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.sample.Sample;
 import dev.loomgauge.run.probe.sample.Sampler;

@@ -1,0 +1,134 @@
+package dev.loomgauge.cli.command;
+
+import dev.loomgauge.cli.progress.NoiseLine;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.FormatOption;
+import dev.loomgauge.cli.terminal.Interruption;
+import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.protocol.time.Durations;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.fitness.Doctor;
+import dev.loomgauge.run.fitness.Fitness;
+import dev.loomgauge.run.fitness.MachineFinding;
+import dev.loomgauge.run.fitness.NoisePlan;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code ./loomgauge doctor}. */
+@Command(
+    name = "doctor",
+    description =
+        "Checks whether this machine is fit to measure, what to fix, and its minimum detectable"
+            + " difference.",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true)
+public final class DoctorCommand implements Callable<Integer> {
+  private static final long SEED = 1;
+
+  private final Installation home;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--time",
+      paramLabel = "TIME",
+      description = "Time for the noise floor, in which a cell is compared with itself.")
+  private String time = "90s";
+
+  @Option(names = "--quick", description = "Skips the noise floor; takes a few seconds.")
+  private boolean quick;
+
+  @Mixin private FormatOption format = new FormatOption();
+
+  @Option(names = "--plain", description = "No colour and no progress line.")
+  private boolean plain;
+
+  public DoctorCommand(Installation home, PrintStream out, PrintStream err) {
+    this.home = home;
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Integer call() {
+    NoisePlan plan = quick ? null : plan();
+    NoiseLine progress = NoiseLine.of(err, plain);
+    Interruption interruption = Interruption.of(Thread.currentThread());
+    try {
+      Fitness fitness = new Doctor(home).examine(plan, progress);
+      progress.clear();
+      print(fitness);
+      return fitness.fit() ? ExitCode.DONE : ExitCode.GATE_FAILED;
+    } catch (InterruptedException e) {
+      progress.clear();
+      err.println("Stopped before the end; no process is left behind.");
+      return ExitCode.INTERRUPTED;
+    } finally {
+      interruption.over();
+    }
+  }
+
+  private @Nullable NoisePlan plan() {
+    Duration asked =
+        Durations.parse(time)
+            .filter(t -> t.compareTo(NoisePlan.LEAST) >= 0)
+            .orElseThrow(
+                () ->
+                    new ParameterException(
+                        spec.commandLine(),
+                        "--time %s: give %s or more, for example 90s, or leave the noise floor out with --quick."
+                            .formatted(time, Durations.words(NoisePlan.LEAST))));
+    return NoisePlan.within(asked, SEED);
+  }
+
+  private void print(Fitness fitness) {
+    if (!format.table()) {
+      format.chosen().print(out, fitness.findings().stream().map(DoctorCommand::columns).toList());
+      err.println(fitness.summary());
+      return;
+    }
+    List<List<String>> lines = new ArrayList<>();
+    fitness.findings().forEach(f -> lines.add(List.of(word(f.state()), f.subject(), f.seen())));
+    TextTable.print(out, lines);
+    out.println();
+    out.println(fitness.summary());
+    for (MachineFinding finding : fitness.findings()) {
+      if (finding.state() != MachineFinding.State.GOOD || !finding.remedy().isEmpty()) {
+        out.println();
+        out.println(finding.subject() + ": " + finding.meaning());
+        if (!finding.remedy().isEmpty()) {
+          out.println("  " + finding.remedy());
+        }
+      }
+    }
+  }
+
+  private static Map<String, String> columns(MachineFinding finding) {
+    Map<String, String> columns = new LinkedHashMap<>();
+    columns.put("subject", finding.subject());
+    columns.put("state", word(finding.state()));
+    columns.put("seen", finding.seen());
+    columns.put("meaning", finding.meaning());
+    columns.put("remedy", finding.remedy());
+    return columns;
+  }
+
+  private static String word(MachineFinding.State state) {
+    return state.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,224 @@
+package dev.loomgauge.cli.command;
+
+import dev.loomgauge.cli.checkout.ScenarioFiles;
+import dev.loomgauge.cli.checkout.ScenarioNames;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.scenario.Hosts;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.hosts.HostEngines;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.fitness.HostCheck;
+import dev.loomgauge.run.fitness.MachineFinding;
+import dev.loomgauge.run.host.HostEngine;
+import dev.loomgauge.run.host.Opening;
+import dev.loomgauge.run.host.RemoteHost;
+import dev.loomgauge.run.load.HopProbe;
+import dev.loomgauge.run.load.HostLook;
+import dev.loomgauge.run.load.LoadException;
+import dev.loomgauge.run.process.Children;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code ./loomgauge hosts check}. */
+@Command(
+    name = "check",
+    description =
+        "Checks whether hosts can be reached and are fit for tiers: JDK, CPUs, open files, memory,"
+            + " network and clock. Of a scenario in a Kubernetes cluster it makes the pods, all at"
+            + " once, and deletes them. Nothing is left on hosts reached by ssh but Loomgauge's"
+            + " programs in ~/.cache/loomgauge.",
+    mixinStandardHelpOptions = true)
+final class HostsCheckCommand implements Callable<Integer> {
+  private final Installation home;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "SCENARIO|HOST",
+      completionCandidates = ScenarioNames.class,
+      description = "A scenario, for all hosts that it names, or names of hosts.")
+  private List<String> asked = new ArrayList<>();
+
+  HostsCheckCommand(Installation home, PrintStream out, PrintStream err) {
+    this.home = home;
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Integer call() {
+    Path logs = temporary();
+    List<List<String>> lines = new ArrayList<>();
+    List<String> advice = new ArrayList<>();
+    boolean fit = true;
+    try (Children children = new Children()) {
+      HostEngine.Site site = new HostEngine.Site(home, children, logs);
+      for (Asked group : groups()) {
+        fit &= look(group, site, lines, advice);
+      }
+    } finally {
+      delete(logs);
+    }
+    TextTable.print(out, lines);
+    advice.forEach(line -> out.println("\n" + line));
+    return fit ? ExitCode.DONE : ExitCode.GATE_FAILED;
+  }
+
+  /**
+   * Hosts to look at.
+   *
+   * @param engine what reaches them
+   * @param address of this machine at which they are to reach it; empty for the usual one
+   * @param services that run elsewhere, which they are to reach in its place
+   */
+  private record Asked(HostEngine engine, String address, List<URI> services, Set<String> names) {}
+
+  /** Those that were named, and those of each scenario. */
+  private List<Asked> groups() {
+    Asked named = new Asked(HostEngines.of(Hosts.HERE), "", List.of(), new LinkedHashSet<>());
+    List<Asked> groups = new ArrayList<>(List.of(named));
+    for (String word : asked) {
+      boolean scenario =
+          Files.isRegularFile(Path.of(word)) || ScenarioFiles.all(home).containsKey(word);
+      if (scenario) {
+        groups.add(group(word));
+      } else {
+        named.names().add(word);
+      }
+    }
+    return groups;
+  }
+
+  private Asked group(String word) {
+    Scenario scenario =
+        new ScenarioReader(home.services(), Map.of()).read(ScenarioFiles.find(home, word));
+    Hosts hosts = scenario.hosts();
+    if (hosts.names().isEmpty()) {
+      throw new OptionException(
+          word,
+          "names no hosts: everything runs on this machine.",
+          "Add 'hosts' to it, or name hosts.");
+    }
+    List<URI> services = scenario.addresses().stream().map(URI::create).toList();
+    return new Asked(HostEngines.of(hosts), hosts.address(), services, hosts.names());
+  }
+
+  /**
+   * Opens all hosts at once, and looks at one after the other, so that no look disturbs another.
+   */
+  private boolean look(
+      Asked group, HostEngine.Site site, List<List<String>> lines, List<String> advice) {
+    Map<String, Opening> all = Opening.all(group.names(), group.engine(), site);
+    boolean fit = true;
+    try {
+      for (Map.Entry<String, Opening> one : all.entrySet()) {
+        err.println("Looking at " + one.getKey() + " ...");
+        fit &= look(one.getKey(), one.getValue(), group, site, lines, advice);
+      }
+      return fit;
+    } finally {
+      Opening.close(all.values());
+    }
+  }
+
+  private boolean look(
+      String name,
+      Opening opening,
+      Asked group,
+      HostEngine.Site site,
+      List<List<String>> lines,
+      List<String> advice) {
+    try {
+      RemoteHost host = opening.host();
+      Map<String, String> unreached = new LinkedHashMap<>();
+      Map<String, HostLook> looks = connections(host, group, site.logs(), unreached);
+      unreached.forEach(
+          (subject, problem) -> {
+            lines.add(List.of(name, "BAD", subject, "not reached"));
+            advice.add(problem);
+          });
+      List<MachineFinding> findings = HostCheck.of(host, looks);
+      for (MachineFinding finding : findings) {
+        lines.add(List.of(name, word(finding.state()), finding.subject(), finding.seen()));
+        if (finding.state() != MachineFinding.State.GOOD) {
+          advice.add(
+              "%s, %s: %s%n  %s"
+                  .formatted(name, finding.subject(), finding.meaning(), finding.remedy()));
+        }
+      }
+      return unreached.isEmpty()
+          && findings.stream().noneMatch(finding -> finding.state() == MachineFinding.State.BAD);
+    } catch (UserError e) {
+      lines.add(List.of(name, "BAD", "connection", "none"));
+      advice.add(String.valueOf(e.getMessage()));
+      return false;
+    }
+  }
+
+  /**
+   * To each service that runs elsewhere; where there is none, to this machine.
+   *
+   * @param unreached takes the services that are not reached, with the problem
+   */
+  private static Map<String, HostLook> connections(
+      RemoteHost host, Asked group, Path logs, Map<String, String> unreached) {
+    if (group.services().isEmpty()) {
+      InetAddress here =
+          group.address().isEmpty() ? host.caller() : InetAddress.ofLiteral(group.address());
+      return Map.of("connection", HopProbe.of(host, here, logs));
+    }
+    Map<String, HostLook> looks = new LinkedHashMap<>();
+    for (URI service : group.services()) {
+      String subject = "to " + service.getAuthority();
+      try {
+        looks.put(subject, HopProbe.toService(host, service, logs));
+      } catch (LoadException e) {
+        unreached.put(subject, String.valueOf(e.getMessage()));
+      }
+    }
+    return looks;
+  }
+
+  private static String word(MachineFinding.State state) {
+    return state == MachineFinding.State.GOOD ? "good" : state.name();
+  }
+
+  private static Path temporary() {
+    try {
+      return Files.createTempDirectory("loomgauge-hosts");
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot make a temporary folder", e);
+    }
+  }
+
+  private static void delete(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+      Files.delete(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot delete " + folder, e);
+    }
+  }
+}

@@ -1,5 +1,0 @@
-/** {@code ./loomgauge hosts}. */
-@NullMarked
-package dev.loomgauge.cli.hosts;
-
-import org.jspecify.annotations.NullMarked;

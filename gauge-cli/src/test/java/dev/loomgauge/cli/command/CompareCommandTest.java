@@ -1,0 +1,130 @@
+package dev.loomgauge.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.WrittenRun;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.Json;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CompareCommandTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void cellsOfBothRunsStandSideBySideWithTheirVerdicts() {
+    Commands.Done done = compare(sample().in(first()), faster().in(second()), "--drift", "1%");
+
+    assertThat(done.code()).as(done.err()).isZero();
+    assertThat(done.out())
+        .containsPattern(
+            "virtual-100\n +throughput +199 req/s +250 req/s +1\\.25\\d .* 3 and 3 +faster\n")
+        .contains("Compared (equivalent means within 3 %)")
+        .contains("The runs were not interleaved (2026-11-21T20:15:00Z and ")
+        .contains("Only the first run has: virtual-2600.")
+        .doesNotContain("differ:", "is faster: throughput");
+  }
+
+  @Test
+  void aRunAgainstItselfIsNotADifference() {
+    Path one = sample().in(first());
+
+    Commands.Done done = compare(one, one, "--format", "csv", "--drift", "0.5%");
+
+    assertThat(done.code()).isZero();
+    List<List<String>> records = Csv.parse(done.out());
+    int outcome = records.getFirst().indexOf("outcome");
+    assertThat(records.stream().skip(1).map(record -> record.get(outcome)))
+        .hasSize(4)
+        .containsOnly("equivalent");
+  }
+
+  @Test
+  void withoutAKnownDriftNothingIsDecided() {
+    Commands.Done done = compare(sample().in(first()), faster().in(second()));
+
+    assertThat(done.out())
+        .contains("undecided", "the machine's drift from hour to hour", "--drift 4%")
+        .doesNotContain("faster");
+  }
+
+  @Test
+  void theMarginIsTheUsers() {
+    Path one = sample().in(first());
+
+    assertThat(compare(one, one, "--margin", "0.001%").out()).contains("undecided");
+    assertThat(compare(one, one, "--margin", "half").code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(compare(one, one, "--margin", "half").err())
+        .contains("'half' is no margin: write a percentage");
+  }
+
+  @Test
+  void jsonHasOneRowACellAndMetricAndTheNotesGoElsewhere() {
+    Commands.Done done = compare(sample().in(first()), faster().in(second()), "--format", "json");
+
+    Map<String, Object> rows = Json.readMap("{\"rows\":" + done.out() + "}");
+    assertThat((List<?>) rows.get("rows")).hasSize(3);
+    assertThat(done.out())
+        .contains(
+            "\"cell\":\"virtual-100\"", "\"outcome\":\"first-only\"", "\"first_repetitions\":3");
+    assertThat(done.err()).contains("Note: The runs were not interleaved");
+  }
+
+  @Test
+  void otherMachinesAndJdksAreNamed() {
+    Commands.Done done = compare(sample().in(first()), faster().on("26.0.1", 8).in(second()));
+
+    assertThat(done.out())
+        .contains("The machines differ: CPUs 2 against 8.")
+        .contains("jdk of the services 25.0.3 against 26.0.1.");
+  }
+
+  @Test
+  void runsWithoutACommonCellAreBadInputAndTheirCellsAreNamed() {
+    Commands.Done done =
+        compare(sample().in(first()), new WrittenRun().users(7, 1, 2).in(second()));
+
+    assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(done.err())
+        .contains(
+            "share no cell",
+            "The first has: virtual-100, virtual-2600.",
+            "The second has: virtual-7.");
+  }
+
+  @Test
+  void aFolderWithoutARunIsBadInput() {
+    Commands.Done done = compare(sample().in(first()), folder.resolve("nothing"));
+
+    assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(done.err()).contains("nothing is not a results folder");
+  }
+
+  private static WrittenRun sample() {
+    return new WrittenRun().users(2600, 2700, 2705, 2695).users(100, 199, 199.5, 198.5);
+  }
+
+  private static WrittenRun faster() {
+    return new WrittenRun().users(100, 249, 250.5, 250.1);
+  }
+
+  private Path first() {
+    return folder.resolve("first");
+  }
+
+  private Path second() {
+    return folder.resolve("second");
+  }
+
+  private static Commands.Done compare(Path first, Path second, String... more) {
+    List<String> arguments =
+        new java.util.ArrayList<>(List.of("compare", first.toString(), second.toString()));
+    arguments.addAll(List.of(more));
+    return Commands.run(arguments.toArray(String[]::new));
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.cli.command;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.loomgauge.cli.completion;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,50 @@
+package dev.loomgauge.core.audit.format;
+
+import dev.loomgauge.core.audit.table.AuditColumn;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** {@code statistics.json} of JMeter's dashboard: its total, with the percentiles 90, 95 and 99. */
+public final class JMeterStatistics implements LoadTestFormat {
+  private static final Map<AuditColumn, String> TIMES =
+      Map.of(
+          AuditColumn.MEAN, "meanResTime",
+          AuditColumn.P50, "medianResTime",
+          AuditColumn.P90, "pct1ResTime",
+          AuditColumn.P95, "pct2ResTime",
+          AuditColumn.P99, "pct3ResTime",
+          AuditColumn.MAX, "maxResTime");
+
+  @Override
+  public String name() {
+    return "JMeter dashboard";
+  }
+
+  @Override
+  public Optional<Reading> recognise(Printed printed) {
+    JsonNode total = printed.json().path("Total");
+    if (!total.has("sampleCount") || !total.has("meanResTime")) {
+      return Optional.empty();
+    }
+    PrintedMeasurement measurement = new PrintedMeasurement("Total", 1);
+    measurement.closed("threads of JMeter send again as soon as they have an answer");
+    measurement.count(
+        AuditColumn.REQUESTS,
+        PrintedQuantity.json(total.path("sampleCount"), 1),
+        "Total.sampleCount");
+    measurement.count(
+        AuditColumn.FAILURES,
+        PrintedQuantity.json(total.path("errorCount"), 1),
+        "Total.errorCount");
+    measurement.measured(
+        AuditColumn.THROUGHPUT,
+        PrintedQuantity.json(total.path("throughput"), 1),
+        "Total.throughput");
+    TIMES.forEach(
+        (column, key) ->
+            measurement.ticked(column, PrintedQuantity.json(total.path(key), 1), "Total." + key));
+    measurement.note("pct1, pct2 and pct3 are taken for the percentiles 90, 95 and 99.");
+    return Optional.of(Reading.of(name(), measurement));
+  }
+}

@@ -1,0 +1,87 @@
+package dev.loomgauge.core.audit.law;
+
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
+
+/**
+ * A claimed ratio or percentage, recomputed from the two figures it is about. The last digit of the
+ * claim may be rounded; a further one may be cut off instead.
+ *
+ * @param name of the law for this kind of claim
+ * @param claim the column of the claim
+ * @param first of the two figures
+ * @param second of the two figures
+ * @param kind how the claim follows from first / second
+ */
+public record Claim(
+    String name, AuditColumn claim, AuditColumn first, AuditColumn second, Kind kind)
+    implements Law {
+  private static final String CAUSE =
+      "The claim was taken from other figures than these, or from the wrong baseline.";
+
+  /** How a claim follows from a ratio. */
+  public enum Kind {
+    /** "6.1x" is the ratio itself. */
+    RATIO,
+    /** "85 % cheaper" is 1 - ratio. */
+    SAVING,
+    /** "30 % more" is ratio - 1. */
+    GAIN;
+
+    double of(double ratio) {
+      return switch (this) {
+        case RATIO -> ratio;
+        case SAVING -> (1 - ratio) * 100;
+        case GAIN -> (ratio - 1) * 100;
+      };
+    }
+
+    String words(String first, String second) {
+      return switch (this) {
+        case RATIO -> first + " / " + second;
+        case SAVING -> "1 - " + first + " / " + second;
+        case GAIN -> first + " / " + second + " - 1";
+      };
+    }
+  }
+
+  @Override
+  public LawFinding check(AuditRow row) {
+    PrintedFigure claimed = row.figure(claim);
+    PrintedFigure a = row.figure(first);
+    PrintedFigure b = row.figure(second);
+    if (claimed == null) {
+      return LawFinding.silent();
+    }
+    if (a == null || b == null || b.value() == 0) {
+      return LawFinding.missing(row, claim, first, second);
+    }
+    double ratio = a.value() / b.value();
+    double actual = kind.of(ratio);
+    // What rounding of the two figures does to the claim, in the claim's own unit.
+    double rounded =
+        Math.abs(kind.of(ratio * (1 + a.relativeRounding() + b.relativeRounding())) - actual);
+    double scale = actual == 0 ? 1 : Math.abs(actual);
+    double margin = (claimed.value() - actual) / scale;
+    return LawFinding.of(
+        Math.abs(margin),
+        margin,
+        (claimed.rounding() + rounded) / scale,
+        claimed.rounding() / scale,
+        () -> words(claimed.value(), a.value(), b.value(), actual),
+        CAUSE);
+  }
+
+  private String words(double claimed, double a, double b, double actual) {
+    String unit = kind == Kind.RATIO ? "" : " %";
+    return "claimed is "
+        + Amount.of(claimed)
+        + unit
+        + "; "
+        + kind.words(Amount.of(a), Amount.of(b))
+        + " = "
+        + Amount.of(actual)
+        + unit;
+  }
+}

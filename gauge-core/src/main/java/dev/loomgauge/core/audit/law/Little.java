@@ -1,0 +1,133 @@
+package dev.loomgauge.core.audit.law;
+
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
+
+/**
+ * Little's law, N = X (R + Z): J. D. C. Little, "A Proof for the Queuing Formula L = lambda W",
+ * Operations Research 9 (1961). No more requests are in flight than there are users; nor, where
+ * users do not think, fewer.
+ *
+ * @param name of the law for this population
+ * @param population users, or connections that carry one request at a time
+ * @param whole whether all of it is at work all the time in a closed model, as users are
+ */
+public record Little(String name, AuditColumn population, boolean whole) implements Law {
+  /** Beyond rounding and edges: a mean over other requests than were counted. */
+  static final double SLACK = 0.03;
+
+  /** A smaller share of failed requests hardly moves a mean. */
+  private static final double FEW = 0.01;
+
+  private static final String MORE =
+      "The mean is not that of the requests that were counted (samples added or left out by the"
+          + " load generator), or requests were counted for longer than the time they were divided"
+          + " by.";
+  private static final String SCHEDULE =
+      "The mean is not that of the requests that were counted, or response times are taken from a"
+          + " schedule of arrivals and not from when a connection sent the request.";
+  private static final String FEWER =
+      "Not all users were in flight: think time, a ramp inside the window, or fewer connections"
+          + " than users.";
+  private static final String DROPPED =
+      "Requests that failed or ran over the client's timeout are missing from the mean.";
+
+  @Override
+  public LawFinding check(AuditRow row) {
+    PrintedFigure n = row.figure(population);
+    PrintedFigure x = row.figure(AuditColumn.THROUGHPUT);
+    PrintedFigure r = row.figure(AuditColumn.MEAN);
+    if (row.says(AuditColumn.LOAD, "open") || (n == null && !whole)) {
+      return LawFinding.silent();
+    }
+    if (n == null || x == null || r == null) {
+      return LawFinding.missing(row, population, AuditColumn.THROUGHPUT, AuditColumn.MEAN);
+    }
+    PrintedFigure think = row.figure(AuditColumn.THINK);
+    double z = think == null ? 0 : think.value();
+    double cycle = r.value() + z;
+    Load load =
+        new Load(
+            n.value(),
+            x.value(),
+            cycle,
+            x.relativeRounding()
+                + r.relativeRounding()
+                + Window.edges(row, cycle)
+                + Window.chance(row, n.value(), x.value(), cycle));
+    if (load.margin() > load.tolerance() && Residence.isOther(row)) {
+      return LawFinding.silent();
+    }
+    if (whole && load.margin() < -load.tolerance() - SLACK - own(row, load)) {
+      return tooFew(row, load, new Shortage(n.value(), x.most(), r.most(), z));
+    }
+    return LawFinding.of(
+        load.margin(),
+        load.margin(),
+        load.tolerance(),
+        surplus(row, load) ? SLACK : Double.POSITIVE_INFINITY,
+        () ->
+            product(load)
+                + (load.margin() > load.tolerance() ? ", but there are " : ", of ")
+                + population(load),
+        !whole && !row.says(AuditColumn.LOAD, "closed") ? SCHEDULE : MORE);
+  }
+
+  /** The share of a cycle that the generator itself may take from an answer to the next request. */
+  private static double own(AuditRow row, Load load) {
+    PrintedFigure most = row.figure(AuditColumn.GENERATOR);
+    return most == null ? 0 : load.rps() * most.value() / 1000 / load.users();
+  }
+
+  /** The figures of a row. */
+  private record Load(double users, double rps, double cycleMs, double tolerance) {
+    double inFlight() {
+      return rps * cycleMs / 1000;
+    }
+
+    double margin() {
+      return inFlight() / users - 1;
+    }
+  }
+
+  /**
+   * Whether too many requests in flight are beyond doubt: the response time is a residence on a
+   * connection, which it is in a closed model alone; and there are too many without those that may
+   * have failed, which the mean may leave out.
+   */
+  private boolean surplus(AuditRow row, Load load) {
+    double answered = load.inFlight() * (1 - Failing.share(row, load.rps()));
+    return (whole || row.says(AuditColumn.LOAD, "closed"))
+        && answered / load.users() - 1 > load.tolerance() + SLACK;
+  }
+
+  private LawFinding tooFew(AuditRow row, Load load, Shortage shortage) {
+    Double failures = Failing.rate(row, load.rps());
+    return new LawFinding.Checked(
+        shortage.proven(row) ? Standing.IMPOSSIBLE : Standing.SUSPICIOUS,
+        load.margin(),
+        load.tolerance(),
+        () ->
+            product(load)
+                + ", but "
+                + population(load)
+                + (Shortage.steady(row) ? " are always" : " should be")
+                + " there: their mean is "
+                + Amount.millis(load.users() / load.rps() * 1000),
+        failures != null && failures > FEW * load.rps() ? DROPPED : FEWER);
+  }
+
+  private String population(Load load) {
+    return Amount.of(load.users()) + " " + population.header();
+  }
+
+  private static String product(Load load) {
+    return Amount.rate(load.rps())
+        + " x "
+        + Amount.millis(load.cycleMs())
+        + " = "
+        + Amount.of(load.inFlight())
+        + " requests in flight";
+  }
+}

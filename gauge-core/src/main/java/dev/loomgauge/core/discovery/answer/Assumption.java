@@ -1,0 +1,73 @@
+package dev.loomgauge.core.discovery.answer;
+
+import dev.loomgauge.core.discovery.PoolKnob;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Something of a service that is assumed to be otherwise, with its levels. */
+public sealed interface Assumption {
+
+  /** The factor of the scenario. */
+  String factor();
+
+  /** What is asked for; today's among them or not. */
+  List<String> levels();
+
+  /** Today's level; empty where the factor is absent then. */
+  Optional<String> today();
+
+  /** Today's level first, then the others. */
+  default List<Optional<String>> each() {
+    return Stream.concat(Stream.of(today()), levels().stream().map(Optional::of))
+        .distinct()
+        .toList();
+  }
+
+  /** A pool, or the limit on requests, that a setting reaches: it can be measured. */
+  record OfKnob(PoolKnob knob, List<String> levels) implements Assumption {
+    /** Copies. */
+    public OfKnob {
+      levels = List.copyOf(levels);
+    }
+
+    @Override
+    public String factor() {
+      return knob.factor();
+    }
+
+    @Override
+    public Optional<String> today() {
+      return Optional.of(knob.found());
+    }
+  }
+
+  /** A pool, or the limit on requests, that no known setting reaches. */
+  record OfPool(String resource, String factor, List<String> levels) implements Assumption {
+    /** The level at which it is as it was found. */
+    static final String NOW = "now";
+
+    /** Copies. */
+    public OfPool {
+      levels = List.copyOf(levels);
+    }
+
+    @Override
+    public Optional<String> today() {
+      return Optional.of(NOW);
+    }
+  }
+
+  /** Cores or instances. */
+  record OfHardware(String factor, List<String> levels) implements Assumption {
+    /** Copies. */
+    public OfHardware {
+      levels = List.copyOf(levels);
+    }
+
+    @Override
+    public Optional<String> today() {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,227 @@
+package dev.loomgauge.core.input;
+
+import dev.loomgauge.protocol.time.Durations;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+
+/**
+ * A value in a YAML file that knows its place, so that every refusal can name it.
+ *
+ * @param file the file's name for messages
+ * @param key the key that holds the value, with its parents: {@code load.ramp}
+ */
+public record YamlValue(String file, String key, Node node) {
+
+  /**
+   * The whole file, which must be one mapping.
+   *
+   * @param file its name for messages
+   * @throws InputException if it is empty, no YAML, or something else than a mapping
+   */
+  public static YamlMap parse(String file, String text) {
+    try {
+      Node root = BoundedYaml.compose(file, text);
+      return new YamlValue(file, "", root).map();
+    } catch (MarkedYamlEngineException e) {
+      int line = e.getProblemMark().map(mark -> mark.getLine() + 1).orElse(0);
+      throw new InputException(
+          file,
+          line,
+          "not YAML: " + Quoted.cut(String.valueOf(e.getProblem())) + ".",
+          "Check the indentation, quotes and brackets.");
+    } catch (ReaderException e) {
+      String before = text.substring(0, Math.clamp(e.getPosition(), 0, text.length()));
+      throw new InputException(
+          file,
+          1 + (int) before.chars().filter(c -> c == '\n').count(),
+          "not YAML: the character U+%04X is not allowed.".formatted(e.getCodePoint()),
+          "Take it out.");
+    } catch (YamlEngineException e) {
+      throw new InputException(
+          file,
+          0,
+          "not YAML: " + Quoted.cut(String.valueOf(e.getMessage())) + ".",
+          "A scenario or manifest is a text of a few kilobytes.");
+    }
+  }
+
+  public int line() {
+    return node.getStartMark().map(mark -> mark.getLine() + 1).orElse(0);
+  }
+
+  /** A refusal of this value that names its place. */
+  public InputException error(String problem, String remedy) {
+    return new InputException(
+        file, line(), key.isEmpty() ? problem : Quoted.of(key) + " " + problem, remedy);
+  }
+
+  public boolean isMap() {
+    return node instanceof MappingNode;
+  }
+
+  /**
+   * The value as a mapping.
+   *
+   * @throws InputException if it is none
+   */
+  public YamlMap map() {
+    if (node instanceof MappingNode mapping) {
+      return YamlMap.of(this, mapping);
+    }
+    throw error(
+        "must be a mapping of keys to values, not " + shape() + ".", "Write KEY: VALUE below it.");
+  }
+
+  /** The items of a list; a single value counts as a list of one. */
+  public List<YamlValue> list() {
+    if (node instanceof SequenceNode sequence) {
+      List<YamlValue> items = new ArrayList<>();
+      for (Node item : sequence.getValue()) {
+        items.add(new YamlValue(file, key + "[" + (items.size() + 1) + "]", item));
+      }
+      if (items.isEmpty()) {
+        throw error("is an empty list.", "Give at least one value.");
+      }
+      return items;
+    }
+    return List.of(this);
+  }
+
+  /**
+   * The value as it is written.
+   *
+   * @throws InputException if it is a list or a mapping
+   */
+  public String text() {
+    if (node instanceof ScalarNode scalar) {
+      return scalar.getValue();
+    }
+    throw error(
+        "must be a single value, not " + shape() + ".", "Write one word, number or quoted text.");
+  }
+
+  /**
+   * The value as the path of a file, from a folder if it is not absolute.
+   *
+   * @throws InputException if no path can be written so
+   */
+  public Path path(Path folder) {
+    try {
+      return folder.resolve(text());
+    } catch (InvalidPathException e) {
+      throw error("is " + Quoted.of(text()) + ", which is no path.", "Name a file.");
+    }
+  }
+
+  /** The items of a list, each as it is written. */
+  public List<String> texts() {
+    return list().stream().map(YamlValue::text).toList();
+  }
+
+  /** The values of a mapping, each as it is written. */
+  public Map<String, String> textMap() {
+    Map<String, String> texts = new LinkedHashMap<>();
+    map().entries().forEach(entry -> texts.put(entry.getKey(), entry.getValue().text()));
+    return texts;
+  }
+
+  /**
+   * The name of a scenario or a service, as folders and tables show it.
+   *
+   * @throws InputException if it says nothing, or is longer than a line
+   */
+  public String name() {
+    String name = text().strip();
+    if (name.codePoints().noneMatch(Character::isLetterOrDigit)) {
+      throw error("is " + Quoted.of(name) + ".", "Give a name with a letter or a digit.");
+    }
+    if (name.length() > Quoted.MOST_CHARACTERS) {
+      throw error(
+          "is longer than " + Quoted.MOST_CHARACTERS + " characters.", "Give a shorter one.");
+    }
+    return name;
+  }
+
+  public String oneOf(Collection<String> allowed) {
+    String text = text();
+    if (!allowed.contains(text)) {
+      throw error(
+          "is " + Quoted.of(text) + ", which is not known.", NearestWord.remedy(text, allowed));
+    }
+    return text;
+  }
+
+  public long wholeNumber(long least, long most) {
+    try {
+      long value = Long.parseLong(text().replace("_", ""));
+      if (value >= least && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // The refusal below says what is wanted.
+    }
+    throw error(
+        "is " + Quoted.of(text()) + ".",
+        "It must be a whole number from " + least + " to " + most + ".");
+  }
+
+  /**
+   * The value as a number.
+   *
+   * @throws InputException if it is none, or below {@code least} or above {@code most}
+   */
+  public double number(double least, double most) {
+    try {
+      double value = Double.parseDouble(text());
+      if (value >= least && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // The refusal below says what is wanted.
+    }
+    throw error(
+        "is " + Quoted.of(text()) + ".", "It must be a number from " + least + " to " + most + ".");
+  }
+
+  public double share() {
+    return Percent.parse(text())
+        .orElseThrow(() -> error("is " + Quoted.of(text()) + ".", Percent.REMEDY));
+  }
+
+  /**
+   * A time span.
+   *
+   * @throws InputException if it is none
+   */
+  public Duration duration() {
+    Optional<Duration> duration = Durations.parse(text());
+    return duration.orElseThrow(
+        () ->
+            error(
+                "is " + Quoted.of(text()) + ", which is not a duration.",
+                "Write a number and a unit: 500ms, 2s, 1.5m."));
+  }
+
+  private String shape() {
+    return switch (node.getNodeType()) {
+      case MAPPING -> "a mapping";
+      case SEQUENCE -> "a list";
+      case SCALAR -> "the single value " + Quoted.of(((ScalarNode) node).getValue());
+      case ANCHOR -> "an alias";
+    };
+  }
+}

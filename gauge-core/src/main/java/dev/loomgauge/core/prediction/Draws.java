@@ -1,0 +1,63 @@
+package dev.loomgauge.core.prediction;
+
+import dev.loomgauge.core.prediction.network.Variate;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+
+/**
+ * Values of the random times of one request after another, spread evenly in place of at random: the
+ * i-th value of the j-th time is its quantile at the fractional part of i times the square root of
+ * the j-th prime (Richtmyer's sequence: Niederreiter, "Random Number Generation and Quasi-Monte
+ * Carlo Methods", SIAM 1992, chapter 3), folded at one half (the baker's transformation:
+ * Hickernell, 2002). A mean over n of them is off by about 1 / n in place of 1 / sqrt(n), as long
+ * as the times are few.
+ */
+final class Draws {
+  private static final double BELOW_ONE = Math.nextDown(1.0);
+  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+
+  private final List<Double> steps = new ArrayList<>();
+  private BigInteger prime = BigInteger.ONE;
+  private double number = 0.5;
+  private int time;
+
+  /** Goes on to the next request. */
+  void next() {
+    number++;
+    time = 0;
+  }
+
+  /** The value of the request's next random time. */
+  double of(Variate variate) {
+    return switch (variate) {
+      case Variate.Constant c -> c.mean();
+      case Variate.Uniform u -> u.least() + (u.most() - u.least()) * share();
+      case Variate.Exponential e -> -e.mean() * Math.log1p(-share());
+      case Variate.Lognormal l -> lognormal(l);
+      case Variate.Empirical(double[] values, double[] cumulative) -> {
+        int at = Arrays.binarySearch(cumulative, share());
+        yield values[Math.min(at < 0 ? -at - 1 : at + 1, values.length - 1)];
+      }
+    };
+  }
+
+  /** Mean m and squared coefficient of variation c2: s^2 = ln(1 + c2), mu = ln m - s^2 / 2. */
+  private double lognormal(Variate.Lognormal l) {
+    double sigma = Math.sqrt(Math.log1p(l.scv()));
+    return l.mean()
+        * Math.exp(sigma * NORMAL.inverseCumulativeProbability(share()) - sigma * sigma / 2);
+  }
+
+  /** A number from 0 to below 1, for the request's next choice. */
+  double share() {
+    if (time == steps.size()) {
+      prime = prime.nextProbablePrime();
+      steps.add(Math.sqrt(prime.doubleValue()));
+    }
+    double turns = number * steps.get(time++);
+    return Math.min(1 - Math.abs(2 * (turns - Math.floor(turns)) - 1), BELOW_ONE);
+  }
+}

@@ -1,0 +1,206 @@
+package dev.loomgauge.core.prediction.simulation;
+
+import dev.loomgauge.core.prediction.network.Move;
+import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Population;
+import dev.loomgauge.core.prediction.network.Variate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A path as a list of instructions, so that a request's place in it is one number. The path of a
+ * closed model leads back to its start, by way of its think time; branches stand behind it.
+ */
+final class Instructions {
+  /** What an instruction does. */
+  enum Code {
+    BEGIN,
+    ACQUIRE,
+    RELEASE,
+    USE,
+    WAIT,
+    FORK,
+    JOIN,
+    CHOICE,
+    JUMP,
+    END,
+    AGAIN,
+    LEAVE
+  }
+
+  /** One instruction. */
+  static final class Instruction {
+    final Code code;
+    final String words;
+
+    /**
+     * Station or pool; for FORK the number of branches that must succeed; for JUMP the instruction
+     * that comes next.
+     */
+    final int target;
+
+    /** Demand or delay. */
+    final @Nullable VariateSampler sampler;
+
+    /** Its own queue of requests that wait for a constant time; null for a random one. */
+    final boolean constant;
+
+    /** Seconds, for ACQUIRE. */
+    final double timeout;
+
+    /** First instruction of every branch, for FORK, or of every kind, for CHOICE. */
+    int[] branches = {};
+
+    /** For CHOICE, up to which number below 1 each kind but the last is drawn. */
+    double[] upTo = {};
+
+    Instruction(
+        Code code,
+        String words,
+        int target,
+        @Nullable VariateSampler sampler,
+        boolean constant,
+        double timeout) {
+      this.code = code;
+      this.words = words;
+      this.target = target;
+      this.sampler = sampler;
+      this.constant = constant;
+      this.timeout = timeout;
+    }
+
+    /** The kind of a request at a place from 0 to below 1. */
+    int kind(double place) {
+      int kind = 0;
+      while (kind < upTo.length && place >= upTo[kind]) {
+        kind++;
+      }
+      return kind;
+    }
+
+    double sample() {
+      if (sampler == null) {
+        throw new IllegalStateException(words + " takes no time");
+      }
+      return sampler.next();
+    }
+  }
+
+  private final List<Instruction> instructions = new ArrayList<>();
+  private final SplittableRandom random;
+
+  /** Each appends a branch, which may have branches itself. */
+  private final List<Runnable> branches = new ArrayList<>();
+
+  private Instructions(SplittableRandom random) {
+    this.random = random;
+  }
+
+  static Instruction[] of(Network network, SplittableRandom random) {
+    Instructions program = new Instructions(random);
+    program.plain(Code.BEGIN, "begin");
+    program.append(network.path());
+    program.plain(Code.END, "end");
+    if (network.population() instanceof Population.Closed closed) {
+      if (closed.think().mean() > 0) {
+        program.timed(Code.WAIT, "think", 0, closed.think());
+      }
+      program.plain(Code.AGAIN, "again");
+    } else {
+      program.plain(Code.LEAVE, "leave");
+    }
+    for (int i = 0; i < program.branches.size(); i++) {
+      program.branches.get(i).run();
+    }
+    return program.instructions.toArray(Instruction[]::new);
+  }
+
+  /** Places whose requests spend demand at a station. */
+  static int[] uses(Instruction[] program, int station) {
+    return IntStream.range(0, program.length)
+        .filter(place -> program[place].code == Code.USE && program[place].target == station)
+        .toArray();
+  }
+
+  private void append(List<Move> moves) {
+    for (Move move : moves) {
+      switch (move) {
+        case Move.Acquire a ->
+            instructions.add(
+                new Instruction(Code.ACQUIRE, a.words(), a.pool(), null, false, a.timeout()));
+        case Move.Release r ->
+            instructions.add(new Instruction(Code.RELEASE, r.words(), r.pool(), null, false, 0));
+        case Move.Use u -> {
+          if (u.demand().mean() > 0) {
+            timed(Code.USE, u.words(), u.station(), u.demand());
+          }
+        }
+        case Move.Wait w -> {
+          if (w.delay().mean() > 0) {
+            timed(Code.WAIT, w.words(), 0, w.delay());
+          }
+        }
+        case Move.Fork f -> {
+          int needed = f.join() == Move.Join.ALL ? f.branches().size() : 1;
+          Instruction fork = new Instruction(Code.FORK, f.words(), needed, null, false, 0);
+          fork.branches = new int[f.branches().size()];
+          instructions.add(fork);
+          for (int i = 0; i < f.branches().size(); i++) {
+            int branch = i;
+            branches.add(
+                () -> {
+                  fork.branches[branch] = instructions.size();
+                  append(f.branches().get(branch));
+                  plain(Code.JOIN, "end of a branch of " + f.words());
+                });
+          }
+        }
+        case Move.Choice c -> choice(c);
+      }
+    }
+  }
+
+  /** Kinds stand behind the path, as branches do, and jump back to what follows the choice. */
+  private void choice(Move.Choice choice) {
+    Instruction start = new Instruction(Code.CHOICE, choice.words(), 0, null, false, 0);
+    int kinds = choice.alternatives().size();
+    start.branches = new int[kinds];
+    start.upTo = new double[kinds - 1];
+    instructions.add(start);
+    int after = instructions.size();
+    double sum = 0;
+    for (int i = 0; i < kinds; i++) {
+      Move.Alternative alternative = choice.alternatives().get(i);
+      sum += alternative.share();
+      if (i < kinds - 1) {
+        start.upTo[i] = sum;
+      }
+      int kind = i;
+      branches.add(
+          () -> {
+            start.branches[kind] = instructions.size();
+            append(alternative.moves());
+            instructions.add(
+                new Instruction(Code.JUMP, "end of " + alternative.kind(), after, null, false, 0));
+          });
+    }
+  }
+
+  private void plain(Code code, String words) {
+    instructions.add(new Instruction(code, words, 0, null, false, 0));
+  }
+
+  private void timed(Code code, String words, int target, Variate time) {
+    instructions.add(
+        new Instruction(
+            code,
+            words,
+            target,
+            VariateSampler.of(time, random.split()),
+            time instanceof Variate.Constant,
+            0));
+  }
+}

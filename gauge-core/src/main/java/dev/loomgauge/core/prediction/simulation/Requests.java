@@ -1,0 +1,82 @@
+package dev.loomgauge.core.prediction.simulation;
+
+import java.util.Arrays;
+
+/**
+ * What is known of every request and branch in flight, one column a fact: a million of them are a
+ * few large arrays instead of a million objects.
+ */
+public final class Requests {
+  static final int NONE = -1;
+
+  double[] began = new double[64];
+  double[] waitsSince = new double[64];
+  int[] place = new int[64];
+  int[] waitsFor = new int[64];
+  int[] instance = new int[64];
+  int[] kind = new int[64];
+  long[] held = new long[64];
+  boolean[] abandoned = new boolean[64];
+  Failure[] why = new Failure[64];
+
+  /** For a branch its fork, for a fork the request that forked, else NONE. */
+  int[] parent = new int[64];
+
+  /** For a fork: branches that have still to succeed, and that have still to end. */
+  int[] missing = new int[64];
+
+  int[] running = new int[64];
+
+  /** Whether an entry of the client's deadlines stands for it. */
+  boolean[] watched = new boolean[64];
+
+  private int[] free = new int[64];
+  private int freed;
+  private int made;
+
+  int take() {
+    int id = freed > 0 ? free[--freed] : made++;
+    if (id == began.length) {
+      grow(2 * id);
+    }
+    began[id] = Double.NaN;
+    parent[id] = NONE;
+    waitsFor[id] = NONE;
+    held[id] = 0;
+    kind[id] = 0;
+    abandoned[id] = false;
+    return id;
+  }
+
+  void give(int id) {
+    began[id] = Double.NaN;
+    waitsFor[id] = NONE;
+    free[freed++] = id;
+  }
+
+  int inFlight() {
+    return made - freed;
+  }
+
+  /** Numbers given out so far: all requests in flight are below it. */
+  int made() {
+    return made;
+  }
+
+  private void grow(int size) {
+    began = Arrays.copyOf(began, size);
+    waitsSince = Arrays.copyOf(waitsSince, size);
+    place = Arrays.copyOf(place, size);
+    waitsFor = Arrays.copyOf(waitsFor, size);
+    instance = Arrays.copyOf(instance, size);
+    kind = Arrays.copyOf(kind, size);
+    held = Arrays.copyOf(held, size);
+    abandoned = Arrays.copyOf(abandoned, size);
+    why = Arrays.copyOf(why, size);
+    parent = Arrays.copyOf(parent, size);
+    missing = Arrays.copyOf(missing, size);
+    running = Arrays.copyOf(running, size);
+    watched = Arrays.copyOf(watched, size);
+    free = Arrays.copyOf(free, size);
+  }
+}

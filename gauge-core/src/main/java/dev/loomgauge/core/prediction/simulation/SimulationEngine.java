@@ -1,0 +1,307 @@
+package dev.loomgauge.core.prediction.simulation;
+
+import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Population;
+import dev.loomgauge.core.prediction.simulation.Instructions.Instruction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Takes events in the order of their times and leads requests along the program until they wait.
+ * What becomes ready at the same moment goes on in the order in which it became so.
+ */
+public final class SimulationEngine {
+  final Clock clock;
+  final Requests requests = new Requests();
+  public final WindowTally tally = new WindowTally();
+  final Network network;
+
+  private final Instruction[] program;
+  private final Source[] sources;
+  private final Facilities facilities;
+  private final Patience deadlines;
+  private final Balancing balancing;
+  private final Stalls stalls;
+  private final SplittableRandom choices;
+  private final IntRing ready = new IntRing();
+  private final IntRing refused = new IntRing();
+  private double now;
+  private final int endOfPath;
+  private final int arrivals;
+  private long begun;
+
+  public SimulationEngine(Network network, long seed) {
+    SplittableRandom numbers = new SplittableRandom(seed);
+    this.network = network;
+    program = Instructions.of(network, numbers);
+    clock = new Clock(Facilities.count(network, program) + 2); // deadlines and arrivals
+    facilities = new Facilities(this, network, program);
+    List<Source> all = new ArrayList<>(facilities.sources());
+    deadlines = new Patience(this, all.size(), network.timeout());
+    all.add(deadlines);
+    balancing = new Balancing(network, numbers.split());
+    arrivals = all.size();
+    all.add(Arrivals.of(this, arrivals, network.population(), numbers.split()));
+    choices = numbers.split();
+    sources = all.toArray(Source[]::new);
+    stalls = new Stalls(requests, program);
+    int at = 0;
+    while (program[at].code != Instructions.Code.END) {
+      at++;
+    }
+    endOfPath = at;
+  }
+
+  public double now() {
+    return now;
+  }
+
+  /** Runs all events up to a time. */
+  public void runTo(double end) {
+    while (true) {
+      int first = clock.first();
+      double time = clock.time(first);
+      if (time > end) {
+        if (time == Double.POSITIVE_INFINITY && requests.inFlight() > 0) {
+          throw stalls.deadlock(now);
+        }
+        now = end;
+        return;
+      }
+      if (time > now) {
+        now = time;
+        stalls.timePassed();
+      }
+      sources[first].fire(time);
+      settle();
+      if (stalls.likely(first == arrivals) && clock.only(arrivals)) {
+        throw stalls.deadlock(now);
+      }
+    }
+  }
+
+  /** Requests that have begun since the start. */
+  public long begun() {
+    return begun;
+  }
+
+  /** Names of the kinds of requests, by their number; none where there is one. */
+  public List<String> kinds() {
+    return network.kinds();
+  }
+
+  /** Begins the measured window now. */
+  public void measureFrom(double batch) {
+    tally.measureFrom(now, batch);
+    facilities.measureFrom(now);
+  }
+
+  public Usage[][] stationUsages() {
+    return facilities.stationUsages();
+  }
+
+  public Usage[][] poolUsages() {
+    return facilities.poolUsages();
+  }
+
+  /** Whether a queue for all instances, in the order of arrival, was never empty in the window. */
+  public boolean crowded() {
+    return facilities.crowded(now);
+  }
+
+  /** A request begins: of a user who starts, or as an arrival. */
+  void begin() {
+    int request = requests.take();
+    requests.place[request] = 0;
+    ready.add(request);
+  }
+
+  /** A request has had what its instruction asked for. */
+  void goOn(int request) {
+    requests.place[request]++;
+    ready.add(request);
+  }
+
+  /** A request that waited for a member of a pool has it. */
+  void acquired(int request) {
+    hold(request, program[requests.place[request]].target);
+    goOn(request);
+  }
+
+  void refused(int request, Failure failure) {
+    requests.why[request] = failure;
+    refused.add(request);
+  }
+
+  /** Where in the program a request is. */
+  int place(int request) {
+    return requests.place[request];
+  }
+
+  /** The demand or delay that a request's instruction draws now. */
+  double time(int request) {
+    return program[requests.place[request]].sample();
+  }
+
+  double timeout(int request) {
+    return program[requests.place[request]].timeout;
+  }
+
+  /** A client's time is over: its request goes on alone, and it acts as if it had an answer. */
+  void abandoned(int request) {
+    requests.abandoned[request] = true;
+    tally.failed(now, Failure.CLIENT_TIMEOUT);
+    if (network.population() instanceof Population.Closed) {
+      int user = requests.take();
+      requests.place[user] = endOfPath;
+      goOn(user);
+    }
+  }
+
+  private void settle() {
+    while (true) {
+      if (!ready.isEmpty()) {
+        lead(ready.poll());
+      } else if (!refused.isEmpty()) {
+        fail(refused.poll());
+      } else {
+        return;
+      }
+    }
+  }
+
+  /** Leads a request along its instructions until it waits, or leaves. */
+  private void lead(int request) {
+    while (true) {
+      Instruction at = program[requests.place[request]];
+      switch (at.code) {
+        case BEGIN -> {
+          requests.began[request] = now;
+          requests.instance[request] = balancing.enter();
+          deadlines.watch(request, now);
+          begun++;
+          facilities.begun(requests.instance[request], now);
+          stalls.begun(now);
+        }
+        case ACQUIRE -> {
+          if (!pool(at.target, request).acquire(request, at.timeout, now)) {
+            return;
+          }
+          hold(request, at.target);
+        }
+        case RELEASE -> release(request, at.target);
+        case USE -> {
+          facilities.station(at.target, requests.instance[request]).arrive(request, now);
+          return;
+        }
+        case WAIT -> {
+          facilities.delay(requests.place[request], at.constant, now + at.sample(), request);
+          return;
+        }
+        case FORK -> {
+          fork(request, at);
+          return;
+        }
+        case JOIN -> {
+          join(request, true);
+          return;
+        }
+        case CHOICE -> {
+          int kind = at.kind(choices.nextDouble());
+          requests.kind[request] = kind;
+          requests.place[request] = at.branches[kind] - 1;
+        }
+        case JUMP -> requests.place[request] = at.target - 1;
+        case END -> {
+          balancing.leave(requests.instance[request]);
+          if (requests.abandoned[request]) {
+            requests.give(request);
+            return;
+          }
+          tally.succeeded(now, now - requests.began[request]);
+          tally.kind(requests.kind[request], now - requests.began[request]);
+          requests.began[request] = Double.NaN;
+        }
+        case AGAIN -> requests.place[request] = -1;
+        case LEAVE -> {
+          requests.give(request);
+          return;
+        }
+      }
+      requests.place[request]++;
+    }
+  }
+
+  /** The branches answer to a record of their own, which outlives a request that goes on first. */
+  private void fork(int request, Instruction at) {
+    int fork = requests.take();
+    requests.parent[fork] = request;
+    requests.missing[fork] = at.target;
+    requests.running[fork] = at.branches.length;
+    for (int first : at.branches) {
+      int branch = requests.take();
+      requests.parent[branch] = fork;
+      requests.instance[branch] = requests.instance[request];
+      requests.place[branch] = first;
+      ready.add(branch);
+    }
+  }
+
+  /** A branch has ended: its request goes on, fails, or still waits for others. */
+  private void join(int branch, boolean success) {
+    int fork = requests.parent[branch];
+    int request = requests.parent[fork];
+    int running = --requests.running[fork];
+    int missing = requests.missing[fork];
+    if (success && missing > 0) {
+      requests.missing[fork] = --missing;
+      if (missing == 0) {
+        goOn(request);
+      }
+    } else if (running < missing) {
+      requests.missing[fork] = 0;
+      requests.why[request] = requests.why[branch];
+      refused.add(request);
+    }
+    requests.give(branch);
+    if (running == 0) {
+      requests.give(fork);
+    }
+  }
+
+  /** A request that was refused gives back what it holds and ends. */
+  private void fail(int request) {
+    for (int pool = 0; requests.held[request] != 0; pool++) {
+      if ((requests.held[request] & 1L << pool) != 0) {
+        release(request, pool);
+      }
+    }
+    if (requests.parent[request] != Requests.NONE) {
+      join(request, false);
+      return;
+    }
+    balancing.leave(requests.instance[request]);
+    if (requests.abandoned[request]) {
+      requests.give(request);
+      return;
+    }
+    tally.failed(now, requests.why[request]);
+    requests.began[request] = Double.NaN;
+    requests.place[request] = endOfPath;
+    goOn(request);
+  }
+
+  private void hold(int request, int pool) {
+    requests.held[request] |= 1L << pool;
+  }
+
+  private void release(int request, int pool) {
+    requests.held[request] &= ~(1L << pool);
+    pool(pool, request).release(now);
+  }
+
+  private Pool pool(int target, int request) {
+    return facilities.pool(target, requests.instance[request]);
+  }
+}

@@ -1,8 +1,0 @@
-package dev.loomgauge.core.prediction.simulation.engine;
-
-/** Something that makes events: it keeps its next one in the clock under its number. */
-interface Source {
-
-  /** Its next event has come. */
-  void fire(double now);
-}

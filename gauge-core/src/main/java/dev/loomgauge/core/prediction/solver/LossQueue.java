@@ -1,0 +1,256 @@
+package dev.loomgauge.core.prediction.solver;
+
+import dev.loomgauge.core.prediction.network.Move;
+import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Network.Balancer;
+import dev.loomgauge.core.prediction.network.Network.Pool;
+import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.prediction.simulation.Simulated;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * M/M/c/K, at any load: Kleinrock, "Queueing Systems", volume 1, 1975, sections 3.7 and 3.8. A pool
+ * with a limited queue admits requests; the c servers are its members, or those of a station that
+ * has fewer. Without a queue it is M/G/c/c, whose loss depends on the mean alone: Sevastyanov, "An
+ * Ergodic Theorem for Markov Processes and Its Application to Telephone Systems with Refusals",
+ * Theory of Probability and Its Applications 2 (1957).
+ */
+final class LossQueue implements Formula {
+  @Override
+  public String name() {
+    return "mmck";
+  }
+
+  @Override
+  public String assumptions() {
+    return "M/M/c/K: Poisson arrivals at one resource with a limited queue, held for an exponential"
+        + " time, or for any time where nobody may wait (Erlang 1917; Sevastyanov 1957).";
+  }
+
+  @Override
+  public Optional<String> cannot(Network network) {
+    return Route.obstacle(network)
+        .or(() -> Route.of(network).notPoisson())
+        .or(() -> Held.obstacle(network));
+  }
+
+  @Override
+  public boolean knowsDistribution(Network network) {
+    Held held = Held.of(network);
+    return held.others().stream().allMatch(LossQueue::known)
+        && (held.rooms() > held.servers() || held.times().stream().allMatch(LossQueue::known));
+  }
+
+  private static boolean known(Variate time) {
+    return time.scv() == 0 || Transform.of(time).isPresent();
+  }
+
+  @Override
+  public Response solve(Network network) {
+    Route route = Route.of(network);
+    Held held = Held.of(network);
+    int copies = held.pool().shared() ? 1 : network.instances();
+    double seconds = held.times().stream().mapToDouble(Variate::mean).sum();
+    double[] there = there(held, route.rate / copies * seconds);
+    double lost = there[held.rooms()];
+    double inPool = upTo(there, held.pool().capacity());
+    double served = upTo(there, held.servers());
+    double all = upTo(there, held.rooms());
+    double throughput = route.rate * (1 - lost);
+    double response = all * copies / throughput;
+    double elsewhere = held.others().stream().mapToDouble(Variate::mean).sum();
+    List<Simulated.Use> stations = new ArrayList<>();
+    for (int k = 0; k < network.stations().size(); k++) {
+      double busy = route.load(k) * route.copies(k) * (1 - lost);
+      boolean queued = held.servers() < held.pool().capacity() && busy > 0;
+      stations.add(new Simulated.Use(busy, queued ? (inPool - served) * copies : 0));
+    }
+    List<Simulated.Use> pools = new ArrayList<>();
+    for (Pool pool : network.pools()) {
+      boolean this1 = pool.equals(held.pool());
+      pools.add(
+          new Simulated.Use(this1 ? inPool * copies : 0, this1 ? (all - inPool) * copies : 0));
+    }
+    return new Response(
+        throughput,
+        response + elsewhere,
+        lost,
+        stations,
+        pools,
+        knowsDistribution(network)
+            ? distribution(held, there, seconds, response, elsewhere)
+            : Optional.empty());
+  }
+
+  /**
+   * Probability of n requests there, by balance of flows; in logarithms, so that none overflows.
+   */
+  private static double[] there(Held held, double load) {
+    double[] logs = new double[held.rooms() + 1];
+    double most = 0;
+    for (int n = 1; n < logs.length; n++) {
+      logs[n] = logs[n - 1] + Math.log(load / Math.min(n, held.servers()));
+      most = Math.max(most, logs[n]);
+    }
+    double total = 0;
+    for (int n = 0; n < logs.length; n++) {
+      logs[n] = Math.exp(logs[n] - most);
+      total += logs[n];
+    }
+    for (int n = 0; n < logs.length; n++) {
+      logs[n] /= total;
+    }
+    return logs;
+  }
+
+  private static double upTo(double[] there, int most) {
+    double mean = 0;
+    for (int n = 0; n < there.length; n++) {
+      mean += there[n] * Math.min(n, most);
+    }
+    return mean;
+  }
+
+  private static Optional<Response.Distribution> distribution(
+      Held held, double[] there, double seconds, double response, double elsewhere) {
+    Transform random = Transform.none();
+    double constant = 0;
+    List<Variate> times = new ArrayList<>(held.others());
+    if (held.rooms() == held.servers()) {
+      times.addAll(held.times());
+    } else {
+      random = admitted(there, held.servers(), seconds);
+    }
+    for (Variate time : times) {
+      if (time.scv() == 0) {
+        constant += time.mean();
+      } else {
+        random = random.and(Transform.of(time).orElseThrow());
+      }
+    }
+    return Optional.of(
+        new Response.Distribution(random, response + elsewhere - constant, constant));
+  }
+
+  /**
+   * Of an admitted request: a number of departures at the rate of all servers, and then its own
+   * service.
+   */
+  private static Transform admitted(double[] there, int servers, double seconds) {
+    double admitted = 1 - there[there.length - 1];
+    Transform departure = Transform.exponential(servers / seconds);
+    Transform service = Transform.exponential(1 / seconds);
+    return s -> {
+      Complex one = departure.at(s);
+      Complex sum = new Complex(0, 0);
+      for (int n = there.length - 2; n >= servers; n--) {
+        sum = sum.plus(there[n]).times(one);
+      }
+      double atOnce = 0;
+      for (int n = 0; n < Math.min(servers, there.length - 1); n++) {
+        atOnce += there[n];
+      }
+      return sum.plus(atOnce).times(1 / admitted).times(service.at(s));
+    };
+  }
+
+  /**
+   * The path of a loss queue.
+   *
+   * @param servers that work at once in one copy
+   * @param rooms requests in one copy at most
+   * @param times while a member is held
+   * @param others before and after
+   */
+  private record Held(
+      Pool pool, int servers, int rooms, List<Variate> times, List<Variate> others) {
+
+    static Optional<String> obstacle(Network network) {
+      List<Move.Acquire> acquires =
+          network.path().stream()
+              .filter(Move.Acquire.class::isInstance)
+              .map(Move.Acquire.class::cast)
+              .toList();
+      if (acquires.size() != 1) {
+        return Optional.of("It is for a path that acquires one resource, once.");
+      }
+      Move.Acquire acquire = acquires.getFirst();
+      Pool pool = network.pools().get(acquire.pool());
+      if (pool.capacity() == Network.UNLIMITED || pool.queue() == Network.UNLIMITED) {
+        return Optional.of("The queue of %s has no limit.".formatted(pool.label()));
+      }
+      if ((long) pool.capacity() + pool.queue() > 1_000_000) {
+        return Optional.of("The queue of %s is too long for it.".formatted(pool.label()));
+      }
+      if (acquire.timeout() < Double.POSITIVE_INFINITY) {
+        return Optional.of("Step '%s' can time out.".formatted(acquire.words()));
+      }
+      if (network.instances() > 1 && !pool.shared() && network.balancer() != Balancer.RANDOM) {
+        return Optional.of("Requests are not given to the instances at random.");
+      }
+      return steps(network, pool);
+    }
+
+    private static Optional<String> steps(Network network, Pool pool) {
+      boolean inside = false;
+      int waitsFor = 0;
+      int held = 0;
+      boolean exponential = true;
+      for (Move move : network.path()) {
+        inside = (inside || move instanceof Move.Acquire) && !(move instanceof Move.Release);
+        if (move instanceof Move.Use use && use.demand().mean() > 0) {
+          Network.Station station = network.stations().get(use.station());
+          if (!inside || (network.instances() > 1 && station.shared() != pool.shared())) {
+            return Optional.of(
+                "Step '%s' is not held within %s alone.".formatted(use.words(), pool.label()));
+          }
+          boolean queues = station.servers() < pool.capacity();
+          if (queues && station.discipline() == Network.Discipline.SHARING) {
+            return Optional.of("Step '%s' shares its servers.".formatted(use.words()));
+          }
+          waitsFor += queues ? 1 : 0;
+          held++;
+          exponential &= use.demand() instanceof Variate.Exponential;
+        } else if (inside && move instanceof Move.Wait wait && wait.delay().mean() > 0) {
+          held++;
+          exponential &= wait.delay() instanceof Variate.Exponential;
+        }
+      }
+      boolean loss = pool.queue() == 0 && waitsFor == 0 && held > 0;
+      return loss || (held == 1 && exponential)
+          ? Optional.empty()
+          : Optional.of("%s is not held for one exponential time.".formatted(pool.label()));
+    }
+
+    static Held of(Network network) {
+      Pool pool = network.pools().getFirst();
+      List<Variate> times = new ArrayList<>();
+      List<Variate> others = new ArrayList<>();
+      boolean inside = false;
+      int servers = Integer.MAX_VALUE;
+      for (Move move : network.path()) {
+        switch (move) {
+          case Move.Acquire a -> {
+            inside = true;
+            pool = network.pools().get(a.pool());
+          }
+          case Move.Release r -> inside = false;
+          case Move.Use u when u.demand().mean() > 0 -> {
+            times.add(u.demand());
+            servers = Math.min(servers, network.stations().get(u.station()).servers());
+          }
+          case Move.Wait w when w.delay().mean() > 0 -> (inside ? times : others).add(w.delay());
+          case Move.Use u -> {}
+          case Move.Wait w -> {}
+          case Move.Fork f -> throw new IllegalArgumentException(f.words() + " has branches");
+          case Move.Choice c ->
+              throw new IllegalArgumentException(c.words() + " has several kinds");
+        }
+      }
+      servers = Math.min(servers, pool.capacity());
+      return new Held(pool, servers, pool.capacity() + pool.queue(), times, others);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.loomgauge.core.result;
+
+import java.util.Locale;
+
+/**
+ * What a request does at a moment. A request does one thing at a time, so the times of all
+ * activities add up to its response time.
+ */
+public enum Activity {
+  CPU("CPU"),
+  SPIN("spinning"),
+  CPU_QUEUE("queue for a CPU"),
+  THREAD_QUEUE("queue for a thread"),
+  CONNECTION_QUEUE("queue for a database connection"),
+  CLIENT_QUEUE("queue for a client connection"),
+  LIMIT("queue for a permit"),
+  DATABASE("database"),
+  DOWNSTREAM("downstream"),
+  NETWORK("network"),
+  LOCK("locks"),
+  CLASS_LOADING("class loading"),
+  SLEEP("sleep"),
+  FILE("files"),
+  TASKS("other tasks"),
+  COLLECTION("collections"),
+  CLIENT("answer not read by the client"),
+  OTHER("other waits"),
+  /** Waits that nobody told apart. */
+  WAITS("waits");
+
+  private final String label;
+
+  Activity(String label) {
+    this.label = label;
+  }
+
+  /** For people: "queue for a CPU". */
+  public String label() {
+    return label;
+  }
+
+  /** The name in files: {@code cpu-queue}. */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The queue before a pool, by its name in the request path and its label for people. */
+  public static Activity queueFor(String pool, String label) {
+    String words = (pool + " " + label).toLowerCase(Locale.ROOT);
+    if (words.contains("thread")) {
+      return THREAD_QUEUE;
+    }
+    return words.contains("client")
+        ? CLIENT_QUEUE
+        : words.contains("connection") ? CONNECTION_QUEUE : LIMIT;
+  }
+}

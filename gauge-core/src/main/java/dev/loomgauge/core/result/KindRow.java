@@ -1,0 +1,98 @@
+package dev.loomgauge.core.result;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One kind of request in one cell, over its valid trials. Latencies are in milliseconds, of
+ * successful requests; null where there are none, or too few for the percentile.
+ *
+ * @param cell the cell's id
+ * @param levels of the cell
+ * @param kind name of the endpoint, or {@code login}
+ * @param trials number of trials
+ * @param ok successful requests in all of them
+ * @param failed the others
+ * @param meanMs over all requests
+ * @param p50Ms median of the trials' own
+ * @param p95Ms the same
+ * @param p99Ms the same
+ * @param predictedMeanMs as predicted before the first of them; null where the scenario has no path
+ *     for each kind
+ */
+public record KindRow(
+    String cell,
+    Map<String, String> levels,
+    String kind,
+    int trials,
+    long ok,
+    long failed,
+    @Nullable Double meanMs,
+    @Nullable Double p50Ms,
+    @Nullable Double p95Ms,
+    @Nullable Double p99Ms,
+    @Nullable Double predictedMeanMs) {
+
+  /** Rows of all cells that have kinds, in the order of the trials, login last; none without. */
+  public static List<KindRow> of(List<Trial> trials) {
+    Map<String, List<Trial>> cells = new LinkedHashMap<>();
+    trials.stream()
+        .filter(Trial::valid)
+        .filter(trial -> trial.load() != null && trial.load().kinds() != null)
+        .forEach(trial -> cells.computeIfAbsent(trial.cell(), _ -> new ArrayList<>()).add(trial));
+    return cells.values().stream().flatMap(cell -> rows(cell).stream()).toList();
+  }
+
+  private static List<KindRow> rows(List<Trial> cell) {
+    Map<String, List<LoadSummary.Kind>> kinds = new LinkedHashMap<>();
+    for (Trial trial : cell) {
+      LoadSummary load = trial.load();
+      Map<String, LoadSummary.Kind> counted = load == null ? null : load.kinds();
+      if (counted != null) {
+        counted.forEach(
+            (name, kind) -> kinds.computeIfAbsent(name, _ -> new ArrayList<>()).add(kind));
+      }
+    }
+    List<KindRow> rows = new ArrayList<>();
+    kinds.forEach((name, all) -> rows.add(row(cell.getFirst(), name, all)));
+    return rows;
+  }
+
+  private static KindRow row(Trial first, String name, List<LoadSummary.Kind> all) {
+    long ok = all.stream().mapToLong(LoadSummary.Kind::ok).sum();
+    double spent = all.stream().mapToDouble(kind -> kind.ok() * kind.meanMs()).sum();
+    List<LoadSummary.Kind> seen = all.stream().filter(kind -> kind.ok() > 0).toList();
+    return new KindRow(
+        first.cell(),
+        first.levels(),
+        name,
+        all.size(),
+        ok,
+        all.stream().mapToLong(LoadSummary.Kind::failed).sum(),
+        ok == 0 ? null : (Double) (spent / ok),
+        median(seen, LoadSummary.Kind::p50Ms),
+        median(seen, LoadSummary.Kind::p95Ms),
+        median(seen, LoadSummary.Kind::knownP99Ms),
+        predicted(first, name));
+  }
+
+  private static @Nullable Double predicted(Trial trial, String kind) {
+    Expected expected = trial.prediction().expected();
+    return expected == null ? null : expected.kinds().get(kind);
+  }
+
+  private static @Nullable Double median(
+      List<LoadSummary.Kind> kinds, ToDoubleFunction<LoadSummary.Kind> figure) {
+    double[] values =
+        kinds.stream().mapToDouble(figure).filter(value -> !Double.isNaN(value)).sorted().toArray();
+    int middle = values.length / 2;
+    if (values.length == 0) {
+      return null;
+    }
+    return values.length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.loomgauge.core.result;
+
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.file.WholeFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Requests at one place in one dump of the threads. A line of {@code waiting.csv}. A dump that
+ * shows no request has one row, without activity and place.
+ *
+ * @param epochMs when the dump began, milliseconds since 1970 by the clock of Loomgauge's machine
+ * @param dump its number, 1 and up
+ * @param activity of the requests; null where the dump shows none
+ * @param place in the service's code, as {@link ThreadUse.Place#words()}; empty where the dump
+ *     shows no request
+ * @param requests there, in all instances
+ */
+public record WaitingRow(
+    long epochMs, int dump, @Nullable Activity activity, String place, long requests) {
+
+  /** The place of requests at all places of an activity that are not kept. */
+  public static final String ELSEWHERE = "elsewhere";
+
+  /** The header of {@code waiting.csv}, in order. */
+  public static final List<String> COLUMNS =
+      List.of("epoch_ms", "dump", "activity", "place", "requests");
+
+  private static final Map<String, Activity> ACTIVITIES =
+      Stream.of(Activity.values()).collect(Collectors.toMap(Activity::key, Function.identity()));
+
+  /** Of a dump that shows no request. */
+  public static WaitingRow none(long epochMs, int dump) {
+    return new WaitingRow(epochMs, dump, null, "", 0);
+  }
+
+  /** The row under {@link #COLUMNS}. */
+  public List<String> fields() {
+    return List.of(
+        String.valueOf(epochMs),
+        String.valueOf(dump),
+        activity == null ? "" : activity.key(),
+        place,
+        String.valueOf(requests));
+  }
+
+  /**
+   * Writes a whole file.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public static void writeAll(Path file, List<WaitingRow> rows) throws IOException {
+    WholeFile.write(file, Csv.table(COLUMNS, rows.stream().map(WaitingRow::fields).toList()));
+  }
+
+  /**
+   * Reads a whole file, but for a last line that was cut off.
+   *
+   * @throws ResultsException if it cannot be read
+   */
+  public static List<WaitingRow> readAll(Path file) {
+    try {
+      return Csv.parse(Csv.wholeLines(Files.readString(file))).stream()
+          .skip(1)
+          .map(WaitingRow::of)
+          .toList();
+    } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw new ResultsException("Cannot read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static WaitingRow of(List<String> row) {
+    return new WaitingRow(
+        Long.parseLong(row.get(0)),
+        Integer.parseInt(row.get(1)),
+        row.get(2).isEmpty() ? null : activity(row.get(2)),
+        row.get(3),
+        Long.parseLong(row.get(4)));
+  }
+
+  private static Activity activity(String key) {
+    Activity known = ACTIVITIES.get(key);
+    if (known == null) {
+      throw new IllegalArgumentException("\"" + key + "\" is no activity");
+    }
+    return known;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.loomgauge.core.scenario;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A Kubernetes cluster in which hosts are pods that last for a run.
+ *
+ * @param context of the user's kubeconfig; empty for the current one
+ * @param namespace of the pods; empty for that of the context
+ * @param image with a JDK in which the pods run
+ * @param hostNetwork whether pods use the network of their node
+ * @param pods host to its pod
+ */
+public record Cluster(
+    String context, String namespace, String image, boolean hostNetwork, Map<String, Pod> pods) {
+  /** Copies. */
+  public Cluster {
+    pods = Collections.unmodifiableMap(new LinkedHashMap<>(pods));
+  }
+
+  /**
+   * A host of the cluster.
+   *
+   * @param labels that its node has
+   * @param cpus of it alone where the node's CPU manager is static
+   * @param memory as Kubernetes has quantities
+   */
+  public record Pod(Map<String, String> labels, int cpus, String memory) {
+    /** Copies. */
+    public Pod {
+      labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.loomgauge.core.scenario;
+
+import dev.loomgauge.core.Tier;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Round-trip times of the network between the service's machine and tiers on other hosts. A request
+ * takes that of the load tier once, that of the downstream with every wait for it, and that of the
+ * database with every use of it.
+ *
+ * @param roundTrips tier to its round-trip time; a tier on the service's machine has none
+ */
+public record Hops(Map<Tier, Distribution> roundTrips) {
+  /** Everything runs on one machine. */
+  public static final Hops NONE = new Hops(Map.of());
+
+  private static final int NO_LINE = 0;
+
+  /** Copies. */
+  public Hops {
+    roundTrips = roundTrips.isEmpty() ? Map.of() : Map.copyOf(new EnumMap<>(roundTrips));
+  }
+
+  /** The scenario with a wait at each hop of its path. */
+  public Scenario in(Scenario scenario) {
+    return roundTrips.isEmpty() ? scenario : scenario.withPath(in(scenario.path()));
+  }
+
+  private RequestPath in(RequestPath path) {
+    List<Step> steps = new ArrayList<>(hop(Tier.LOAD));
+    steps.addAll(steps(path, path.steps()));
+    return new RequestPath(path.stations(), path.resources(), steps);
+  }
+
+  private List<Step> steps(RequestPath path, List<Step> steps) {
+    List<Step> longer = new ArrayList<>();
+    for (Step step : steps) {
+      switch (step) {
+        case Step.Wait wait -> {
+          if (wait.delay() instanceof Timing.OfDownstream) {
+            longer.addAll(hop(Tier.DOWNSTREAM, wait.when()));
+          }
+          longer.add(wait);
+        }
+        case Step.Use use -> {
+          if (path.tierOf(use.station()).filter(tier -> tier == Tier.DATABASE).isPresent()) {
+            longer.addAll(hop(Tier.DATABASE, use.when()));
+          }
+          longer.add(use);
+        }
+        case Step.Parallel p ->
+            longer.add(
+                new Step.Parallel(
+                    p.branches().stream().map(branch -> steps(path, branch)).toList(),
+                    p.join(),
+                    p.when(),
+                    p.line()));
+        case Step.Choice c ->
+            longer.add(
+                new Step.Choice(
+                    c.alternatives().stream().map(a -> a.with(steps(path, a.steps()))).toList(),
+                    c.when(),
+                    c.line()));
+        case Step.Acquire _, Step.Release _ -> longer.add(step);
+      }
+    }
+    return longer;
+  }
+
+  private List<Step> hop(Tier tier) {
+    return hop(tier, Map.of());
+  }
+
+  private List<Step> hop(Tier tier, Map<String, String> when) {
+    Distribution roundTrip = roundTrips.get(tier);
+    return roundTrip == null
+        ? List.of()
+        : List.of(new Step.Wait(new Timing.Known(roundTrip), when, NO_LINE));
+  }
+}

@@ -1,0 +1,36 @@
+package dev.loomgauge.core.scenario;
+
+/** A part of an answer that is the value of a variable in later requests of the same user. */
+public sealed interface Take {
+
+  /**
+   * A field of a JSON body.
+   *
+   * @param path names of fields, and numbers of list items from 0, with dots between
+   */
+  record JsonField(String path) implements Take {}
+
+  /** A header. */
+  record Header(String name) implements Take {}
+
+  /** A cookie that the answer sets. */
+  record Cookie(String name) implements Take {}
+
+  /** The key that it has in a manifest: json, header or cookie. */
+  default String key() {
+    return switch (this) {
+      case JsonField _ -> "json";
+      case Header _ -> "header";
+      case Cookie _ -> "cookie";
+    };
+  }
+
+  /** Its path or its name. */
+  default String value() {
+    return switch (this) {
+      case JsonField(String path) -> path;
+      case Header(String name) -> name;
+      case Cookie(String name) -> name;
+    };
+  }
+}

@@ -1,0 +1,140 @@
+package dev.loomgauge.core.scenario.reading;
+
+import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.InputFile;
+import dev.loomgauge.core.input.YamlMap;
+import dev.loomgauge.core.input.YamlValue;
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.Mix;
+import dev.loomgauge.core.scenario.RequestValues;
+import dev.loomgauge.core.scenario.grammar.RequestFileGrammar;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Reads the file of a user's own requests. */
+public final class RequestFile {
+  private static final String NAME = "[A-Za-z_][A-Za-z0-9_-]{0,63}";
+  private static final String LOGIN = "login";
+
+  private RequestFile() {}
+
+  /**
+   * Reads one.
+   *
+   * @throws InputException if the file cannot be read or does not fit
+   */
+  public static RequestSet read(Path file) {
+    String text = InputFile.required(file, "the requests", "Name a readable file after --request.");
+    Path folder = file.toAbsolutePath().normalize().getParent();
+    return read(
+        YamlValue.parse(file.toString(), text).allow(RequestFileGrammar.ROOT.names()),
+        folder == null ? Path.of("") : folder);
+  }
+
+  private static RequestSet read(YamlMap map, Path folder) {
+    Map<String, RequestValues> variables =
+        map.find("variables").map(value -> variables(value, folder)).orElse(Map.of());
+    Optional<Endpoint> login =
+        map.find("login").map(value -> RequestReader.login(value, variables.keySet()));
+    YamlValue value = map.need("requests");
+    Map<String, Endpoint> requests =
+        RequestReader.endpoints(
+            value, login, variables.keySet(), RequestFileGrammar.REQUEST.names());
+    value
+        .map()
+        .entries()
+        .forEach(
+            request -> {
+              if (!request.getKey().matches(NAME) || request.getKey().equals(LOGIN)) {
+                throw request
+                    .getValue()
+                    .error(
+                        "is no name of a request.",
+                        "Use letters, digits, '_' and '-', begin with a letter, and leave 'login'"
+                            + " to the login.");
+              }
+            });
+    Mix mix = mix(value);
+    Set<String> takable = new TreeSet<>();
+    login.ifPresent(first -> takable.addAll(first.take().keySet()));
+    requests.values().forEach(request -> takable.addAll(request.take().keySet()));
+    SendingOrder order = SendingOrder.of(requests, login, takable);
+    MixReader.checkSendable(value, requests, order);
+    String health =
+        map.find("health")
+            .map(path -> RequestTarget.path(path, Set.of()))
+            .or(() -> firstGet(requests, order, takable, variables))
+            .orElseThrow(
+                () ->
+                    value.error(
+                        "has no GET that is answered with 200 and needs no value from an answer.",
+                        "Write 'health: /PATH' with one that answers 200 when the service is"
+                            + " ready."));
+    return new RequestSet(requests, mix, login, variables, health, order.sendable());
+  }
+
+  private static Map<String, RequestValues> variables(YamlValue value, Path folder) {
+    Map<String, RequestValues> variables = RequestReader.variables(value, folder);
+    variables.forEach(
+        (name, values) -> {
+          if (values instanceof RequestValues.Keys) {
+            throw value
+                .map()
+                .need(name)
+                .error(
+                    "names a table that Loomgauge seeds for its own services.",
+                    "Write a range of numbers like 1..1000, or {file: ids.txt}.");
+          }
+        });
+    return variables;
+  }
+
+  /** Shares are written for all requests or for none. */
+  private static Mix mix(YamlValue value) {
+    Map<String, Double> shares = new LinkedHashMap<>();
+    int all = value.map().keys().size();
+    for (var request : value.map().entries()) {
+      Optional<YamlValue> share =
+          request.getValue().isMap() ? request.getValue().map().find("share") : Optional.empty();
+      share.ifPresent(written -> shares.put(request.getKey(), all == 1 ? 1 : written.share()));
+    }
+    if (all == 0) {
+      throw value.error("is empty.", "Write at least one request: {list: {path: /orders}}.");
+    }
+    if (shares.isEmpty()) {
+      value.map().keys().forEach(name -> shares.put(name, 1.0 / all));
+    }
+    if (shares.size() < all) {
+      throw value.error(
+          "has requests with a share and others without.",
+          "Give each of them one, or none of them.");
+    }
+    return new Mix(all == 1 ? shares : MixReader.whole(value, shares));
+  }
+
+  private static Optional<String> firstGet(
+      Map<String, Endpoint> requests,
+      SendingOrder order,
+      Set<String> takable,
+      Map<String, RequestValues> variables) {
+    return order.sendable().stream()
+        .map(requests::get)
+        .filter(request -> request.method().equals(Endpoint.GET))
+        .filter(request -> request.status().equals(Endpoint.OK) || request.status().equals("2xx"))
+        .filter(request -> SendingOrder.variables(request).stream().noneMatch(takable::contains))
+        .map(request -> filled(request.path(), variables))
+        .findFirst();
+  }
+
+  private static String filled(String path, Map<String, RequestValues> variables) {
+    String filled = path;
+    for (var variable : variables.entrySet()) {
+      filled = filled.replace("{" + variable.getKey() + "}", variable.getValue().first());
+    }
+    return filled;
+  }
+}

@@ -1,0 +1,114 @@
+package dev.loomgauge.core.audit.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.audit.Audit;
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class GridTest {
+  @Test
+  void aMarkdownTableIsReadByTheNamesAndUnitsOfItsHeader() {
+    List<PrintedMeasurement> rows =
+        rows(
+            new MarkdownTable(),
+            """
+            Some words.
+
+            | Server | Users | Req/s | Avg (ms) | p99 | Errors |
+            |:-------|------:|------:|---------:|----:|-------:|
+            | a      | 200   | 9,570 | 20.46    | 31ms | 0 |
+            | **b**  | 200   | 8.3k  | 29.65    | 0.04s | 0.5% |
+            """);
+
+    assertThat(rows).hasSize(2);
+    assertThat(rows.getLast().title()).isEqualTo("b");
+    assertThat(rows.getLast().value(AuditColumn.THROUGHPUT)).hasValue(8300.0);
+    assertThat(rows.getLast().value(AuditColumn.P99)).hasValue(40.0);
+    assertThat(rows.getFirst().taken().getFirst().from()).isEqualTo("line 5, column Users");
+    assertThat(Audit.of(rows.getFirst().row()).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(Audit.of(rows.getLast().row()).standing()).isEqualTo(Standing.IMPOSSIBLE);
+  }
+
+  @Test
+  void anEscapedBarIsPartOfItsCell() {
+    List<PrintedMeasurement> rows =
+        rows(
+            new MarkdownTable(),
+            """
+            | Server | Users | Req/s | Avg (ms) |
+            |---|---|---|---|
+            | a \\| b | 200 | 9,570 | 20.46 |
+            """);
+
+    assertThat(rows.getFirst().value(AuditColumn.USERS)).hasValue(200.0);
+    assertThat(rows.getFirst().value(AuditColumn.MEAN)).hasValue(20.46);
+  }
+
+  @Test
+  void aTimeWithoutAnyUnitIsNotTaken() {
+    List<PrintedMeasurement> rows =
+        rows(
+            new MarkdownTable(),
+            """
+            | users | rps | mean |
+            |---|---|---|
+            | 10 | 100 | 5 |
+            """);
+
+    assertThat(rows.getFirst().has(AuditColumn.MEAN)).isFalse();
+  }
+
+  @Test
+  void tablesOfAPageAreReadToo() {
+    List<PrintedMeasurement> rows =
+        rows(
+            new HtmlTable(),
+            """
+            <p>x</p><table class="t"><tr><th>Name</th><th>Concurrency</th><th>Requests/sec</th><th>Mean [ms]</th></tr>
+            <tr><td><b>a</b></td><td>10</td><td>480</td><td>20.5&nbsp;</td></tr></table>
+            """);
+
+    assertThat(rows).hasSize(1);
+    assertThat(rows.getFirst().title()).isEqualTo("a");
+    assertThat(rows.getFirst().line()).isEqualTo(2);
+    assertThat(rows.getFirst().value(AuditColumn.MEAN)).hasValue(20.5);
+  }
+
+  @Test
+  void resultsOfTechEmpowerHaveALevelOfConcurrencyEach() {
+    List<PrintedMeasurement> rows =
+        rows(
+            new RankingJson(),
+            """
+            {"duration":15,"concurrencyLevels":[16,32],"rawData":{"json":{"slow":[
+            {"latencyAvg":"1.02ms","latencyMax":"9.8ms","totalRequests":240000,"startTime":1,"endTime":16},
+            {"latencyAvg":"0.40ms","latencyMax":"9.8ms","totalRequests":240000,"startTime":1,"endTime":16}]}}}
+            """);
+
+    assertThat(rows).hasSize(2);
+    assertThat(rows.getFirst().value(AuditColumn.USERS)).hasValue(16.0);
+    assertThat(rows.getFirst().value(AuditColumn.THROUGHPUT)).hasValue(16_000.0);
+    assertThat(Audit.of(rows.getFirst().row()).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(Audit.of(rows.getLast().row()).standing()).isEqualTo(Standing.SUSPICIOUS);
+  }
+
+  @Test
+  void aListOfObjectsIsReadByItsKeys() {
+    List<PrintedMeasurement> rows =
+        rows(
+            new RankingJson(),
+            """
+            [{"name":"a","users":200,"throughput_rps":8304.23,"latency":{"mean_ms":29.65,"p99_ms":40.1}}]
+            """);
+
+    assertThat(rows.getFirst().value(AuditColumn.USERS)).hasValue(200.0);
+    assertThat(rows.getFirst().value(AuditColumn.P99)).hasValue(40.1);
+  }
+
+  private static List<PrintedMeasurement> rows(LoadTestFormat format, String text) {
+    return format.recognise(new Printed(text)).orElseThrow().measurements();
+  }
+}

@@ -1,0 +1,99 @@
+package dev.loomgauge.core.audit.law;
+
+import static dev.loomgauge.core.audit.law.Standing.CONSISTENT;
+import static dev.loomgauge.core.audit.law.Standing.IMPOSSIBLE;
+import static dev.loomgauge.core.audit.law.Standing.SUSPICIOUS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.audit.table.AuditColumn;
+import org.junit.jupiter.api.Test;
+
+class LatencyLawsTest {
+
+  @Test
+  void percentilesRise() {
+    String header = "p50_ms,p95_ms,p99_ms,p999_ms,max_ms";
+
+    assertThat(Findings.standing("percentile-order", header, "100,225,210,,"))
+        .isEqualTo(IMPOSSIBLE);
+    assertThat(Findings.words("percentile-order", header, "100,225,211,,"))
+        .isEqualTo("p95_ms 225 ms is above p99_ms 211 ms");
+    assertThat(Findings.standing("percentile-order", header, "100,,350.1,,350.2"))
+        .isEqualTo(CONSISTENT);
+    assertThat(Findings.standing("percentile-order", header, "100,,,,")).isNull();
+  }
+
+  @Test
+  void theMeanLiesWhereThePercentilesLetIt() {
+    String header = "mean_ms,p50_ms,p99_ms,max_ms,service_delay_ms";
+
+    assertThat(Findings.standing("mean-range", header, "120,100,200,900,90")).isEqualTo(CONSISTENT);
+    assertThat(Findings.standing("mean-range", header, "60,100,200,900,90")).isEqualTo(IMPOSSIBLE);
+    assertThat(Findings.standing("mean-range", header, "950,100,200,900,")).isEqualTo(IMPOSSIBLE);
+    assertThat(Findings.standing("mean-range", header, "950,100,200,,")).isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("mean-range", header, "950,,,,")).isNull();
+  }
+
+  @Test
+  void nothingIsFasterThanTheDelayUnlessItFailed() {
+    String header = "mean_ms,p50_ms,service_delay_ms,failures";
+
+    assertThat(Findings.standing("delay-floor", header, "210,180,200,0")).isEqualTo(IMPOSSIBLE);
+    assertThat(Findings.words("delay-floor", header, "210,180,200,0"))
+        .isEqualTo("p50_ms 180 ms is below the delay of 200 ms");
+    assertThat(Findings.standing("delay-floor", header, "210,181,200,12")).isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("delay-floor", header, "210,201,200,0")).isEqualTo(CONSISTENT);
+    assertThat(Findings.missing("delay-floor", header, "210,,,"))
+        .containsExactly(AuditColumn.SERVICE_DELAY);
+  }
+
+  @Test
+  void aLatencyThatIsTheIdealOfAQueueWasCalculated() {
+    String header = "thread_model,users,thread_limit,service_delay_ms,p99_ms";
+
+    assertThat(Findings.standing("ideal-latency", header, "platform,1000,200,200,1000"))
+        .isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("ideal-latency", header, "platform,1000,200,200,1058")).isNull();
+    assertThat(Findings.standing("ideal-latency", header, "virtual,1000,,200,1000")).isNull();
+  }
+
+  @Test
+  void theDelayIsNoFloorOfTheMeanWhereFailuresMayBeAmongTheRequests() {
+    String header = "mean_ms,p50_ms,p99_ms,service_delay_ms,failures";
+
+    assertThat(Findings.standing("mean-range", header, "60,5,210,200,0")).isEqualTo(IMPOSSIBLE);
+    assertThat(Findings.standing("mean-range", header, "60,5,210,200,70%")).isEqualTo(CONSISTENT);
+  }
+
+  @Test
+  void aBatchTakesItsRoundsRoundedUp() {
+    String header = "tasks,workers,task_wait_ms,reported_ms";
+
+    assertThat(Findings.standing("batch-floor", header, "1000,300,100,350")).isEqualTo(IMPOSSIBLE);
+    assertThat(Findings.standing("batch-floor", header, "1000,300,100,431")).isEqualTo(CONSISTENT);
+    assertThat(Findings.standing("batch-floor", header, "100,1000,100,50")).isEqualTo(IMPOSSIBLE);
+  }
+
+  @Test
+  void noResponseTimeIsAboveTheTimeoutOfTheClient() {
+    String header = "p99_ms,max_ms,timeout_ms,load,failures";
+
+    assertThat(Findings.standing("timeout-ceiling", header, "4500,,2000,closed,12"))
+        .isEqualTo(IMPOSSIBLE);
+    assertThat(Findings.words("timeout-ceiling", header, "4500,,2000,closed,12"))
+        .isEqualTo("p99_ms 4,500 ms is above the client's timeout of 2,000 ms");
+  }
+
+  @Test
+  void aTimeoutIsSilentAboutSchedulesAndLenientWithTheMaximum() {
+    String header = "p99_ms,max_ms,timeout_ms,load";
+
+    assertThat(Findings.standing("timeout-ceiling", header, "1990,2009,2000,closed"))
+        .isEqualTo(CONSISTENT);
+    assertThat(Findings.standing("timeout-ceiling", header, "1990,3100,2000,closed"))
+        .isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("timeout-ceiling", header, "4500,,2000,")).isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("timeout-ceiling", header, "4500,,2000,open")).isNull();
+    assertThat(Findings.standing("timeout-ceiling", header, "4500,,,closed")).isNull();
+  }
+}

@@ -1,0 +1,82 @@
+package dev.loomgauge.core.audit.law;
+
+import static dev.loomgauge.core.audit.law.Standing.CONSISTENT;
+import static dev.loomgauge.core.audit.law.Standing.SUSPICIOUS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.audit.Plans;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.Rows;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class OneThinkTimeTest {
+  private static final String HEADER =
+      "experiment,load,window,users,throughput_rps,mean_ms,duration_s,failures,think_ms";
+
+  @Test
+  void theRowThatNeedsAnotherThinkTimeThanTheOthersIsSuspicious() {
+    // 1,100, 1,100, 1,300 and 400 ms from request to request.
+    assertThat(
+            standings(
+                "a,closed,steady,100,90.91,100.0,600,0,",
+                "a,closed,steady,200,181.8,100.0,600,0,",
+                "a,closed,steady,400,307.7,300.0,600,0,",
+                "a,closed,steady,400,1000.0,300.0,600,0,"))
+        .containsExactly(CONSISTENT, CONSISTENT, CONSISTENT, SUSPICIOUS);
+  }
+
+  @Test
+  void twoRowsThatHaveNoThinkTimeInCommonAreBothSuspicious() {
+    List<String> rows =
+        List.of("a,closed,steady,100,90.91,100.0,600,0,", "a,closed,steady,100,990.0,100.0,600,0,");
+
+    assertThat(standings(rows.getFirst(), rows.getLast())).containsExactly(SUSPICIOUS, SUSPICIOUS);
+    assertThat(((LawFinding.Checked) findings(rows).getLast()).words().get())
+        .startsWith("users / throughput - response time allows a think time of 0 to 4.")
+        .contains("and 1 of 2 rows of its plan allow 9");
+  }
+
+  @Test
+  void rowsOfDifferentPlansOrWithAThinkTimeOfTheirOwnAreNotCompared() {
+    assertThat(
+            standings(
+                "a,closed,steady,100,90.91,100.0,600,0,",
+                "b,closed,steady,100,990.0,100.0,600,0,",
+                ",closed,steady,100,990.0,100.0,600,0,",
+                "a,open,steady,100,990.0,100.0,600,0,",
+                "a,closed,steady,100,990.0,100.0,600,0,0"))
+        .containsOnlyNulls();
+  }
+
+  @Test
+  void aRampMayHideHalfOfTheUsersAndFailuresAllOfThem() {
+    // 190 ms and 100 ms from request to request: 75 of 100 users were there, on average.
+    assertThat(
+            standings("a,closed,,100,526.0,95.0,600,0,", "a,closed,steady,100,1000.0,99.0,600,0,"))
+        .containsExactly(CONSISTENT, CONSISTENT);
+    assertThat(
+            standings(
+                "a,closed,steady,100,90.91,100.0,600,40%,",
+                "a,closed,steady,100,990.0,100.0,600,0,"))
+        .containsExactly(CONSISTENT, CONSISTENT);
+  }
+
+  private static List<@Nullable Standing> standings(String... cells) {
+    List<@Nullable Standing> standings = new ArrayList<>();
+    for (LawFinding finding : findings(List.of(cells))) {
+      standings.add(finding instanceof LawFinding.Checked checked ? checked.standing() : null);
+    }
+    return standings;
+  }
+
+  private static List<LawFinding> findings(List<String> cells) {
+    List<AuditRow> rows = cells.stream().map(c -> Rows.of(HEADER, c)).toList();
+    Plans plans = new Plans();
+    rows.forEach(plans::add);
+    Law law = plans.law();
+    return rows.stream().map(law::check).toList();
+  }
+}

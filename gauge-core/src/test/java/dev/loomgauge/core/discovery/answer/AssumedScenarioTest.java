@@ -1,0 +1,76 @@
+package dev.loomgauge.core.discovery.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.discovery.WrittenService;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.Step;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class AssumedScenarioTest {
+  private static Scenario assumed(boolean knobs, Map<String, String> texts) {
+    var known = knobs ? WrittenService.knobs() : List.<dev.loomgauge.core.discovery.PoolKnob>of();
+    return AssumedScenario.of(
+        WrittenService.scenario(known, Map.of()),
+        AskedWhatIf.parse(texts).of(WrittenService.MODEL, known),
+        500);
+  }
+
+  private static OptionalInt size(Scenario scenario, String pool, String mode, String level) {
+    RequestPath.Resource resource =
+        Optional.ofNullable(scenario.path().resources().get(pool)).orElseThrow();
+    return CellPlan.of(scenario, 1).stream()
+        .filter(cell -> cell.threads().equals(mode) && cell.levels().containsValue(level))
+        .findFirst()
+        .map(cell -> resource.capacity().in(cell.levels()))
+        .orElseThrow();
+  }
+
+  @Test
+  void todayComesFirstAndAllCombinationsFollow() {
+    List<Cell> cells = CellPlan.of(assumed(true, Map.of("connections", "20,40", "cores", "2")), 1);
+
+    assertThat(cells).hasSize(2 * 3 * 2).allMatch(cell -> cell.users() == 500);
+    assertThat(cells.getFirst().levels())
+        .containsEntry("connections", "10")
+        .doesNotContainKey("cores");
+  }
+
+  @Test
+  void aPoolWithoutASettingHasTheAssumedSizes() {
+    Scenario scenario = assumed(false, Map.of("connections", "20"));
+
+    assertThat(size(scenario, "connections", "platform", "now")).hasValue(10);
+    assertThat(size(scenario, "connections", "virtual", "20")).hasValue(20);
+  }
+
+  @Test
+  void threadsHaveASizeInTheModeThatHasThem() {
+    Scenario scenario = assumed(false, Map.of("threads", "400"));
+
+    assertThat(size(scenario, "threads", "platform", "now")).hasValue(200);
+    assertThat(size(scenario, "threads", "platform", "400")).hasValue(400);
+    assertThat(size(scenario, "threads", "virtual", "now")).isEmpty();
+    assertThat(CellPlan.of(scenario, 1))
+        .as("more threads are nothing to a mode that has no pool of them")
+        .hasSize(3);
+  }
+
+  @Test
+  void aLimitEnclosesTheRequest() {
+    Scenario scenario = assumed(false, Map.of("limit", "50"));
+
+    assertThat(scenario.path().steps().getFirst()).isInstanceOf(Step.Acquire.class);
+    assertThat(scenario.path().steps().getFirst().words()).isEqualTo("acquire: limit");
+    assertThat(scenario.path().steps().getLast().words()).isEqualTo("release: limit");
+    assertThat(size(scenario, "limit", "virtual", "50")).hasValue(50);
+    assertThat(size(scenario, "limit", "virtual", "now")).isEmpty();
+  }
+}

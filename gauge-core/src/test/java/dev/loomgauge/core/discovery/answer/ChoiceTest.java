@@ -1,0 +1,111 @@
+package dev.loomgauge.core.discovery.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.discovery.PoolKnob;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Prediction;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ChoiceTest {
+  private static final Assumption POOL =
+      new Assumption.OfKnob(
+          new PoolKnob("connections", "connections", "SIZE", "10"), List.of("20", "40"));
+
+  private static Outcome outcome(String mode, Map<String, String> levels, double rps) {
+    Map<String, String> all = new java.util.HashMap<>(levels);
+    all.put("threads", mode);
+    return new Outcome(all, prediction(rps, 90.0));
+  }
+
+  private static Prediction prediction(double rps, double knee) {
+    return new Prediction(
+        100,
+        rps,
+        null,
+        knee,
+        List.of(),
+        new Expected("laws", rps, null, null, null, null, 0, Map.of()));
+  }
+
+  private static Outcome pool(String mode, String size, double rps) {
+    return outcome(mode, Map.of("connections", size), rps);
+  }
+
+  @Test
+  void theSmallestSizeWithinThreePercentOfTheBestIsChosen() {
+    Choice choice =
+        Choice.of(
+                List.of(
+                    pool("platform", "10", 100),
+                    pool("platform", "20", 195),
+                    pool("platform", "40", 200)),
+                List.of(POOL))
+            .orElseThrow();
+
+    assertThat(choice.changed()).isEqualTo(Map.of("connections", "20"));
+    assertThat(choice.today().level("connections")).contains("10");
+  }
+
+  @Test
+  void platformThreadsAreKeptWhereVirtualOnesBringNoMore() {
+    Choice choice =
+        Choice.of(
+                List.of(
+                    pool("platform", "10", 100),
+                    pool("platform", "40", 198),
+                    pool("virtual", "10", 100),
+                    pool("virtual", "20", 200)),
+                List.of(POOL))
+            .orElseThrow();
+
+    assertThat(choice.best().mode()).isEqualTo("platform");
+    assertThat(choice.changed()).containsEntry("connections", "40");
+  }
+
+  @Test
+  void nothingIsChangedWhereTodayIsAsGood() {
+    assertThat(
+            Choice.of(
+                List.of(pool("virtual", "10", 100), pool("virtual", "20", 102)), List.of(POOL)))
+        .map(Choice::changed)
+        .contains(Map.of());
+  }
+
+  @Test
+  void whatNoSettingReachesIsNotChosen() {
+    Assumption cores = new Assumption.OfHardware("cores", List.of("2"));
+
+    assertThat(
+            Choice.of(
+                List.of(
+                    pool("virtual", "10", 100),
+                    pool("virtual", "20", 110),
+                    outcome("virtual", Map.of("connections", "20", "cores", "2"), 300)),
+                List.of(POOL, cores)))
+        .map(choice -> choice.best().level("cores"))
+        .contains(Optional.empty());
+  }
+
+  @Test
+  void withoutAPredictionThereIsNoChoice() {
+    Outcome unknown =
+        new Outcome(
+            Map.of("threads", "virtual", "connections", "10"),
+            prediction(1, 90).without(List.of("the CPU")));
+
+    assertThat(Choice.of(List.of(unknown), List.of(POOL))).isEmpty();
+  }
+
+  @Test
+  void soManyUsersArePredictedThatTheLargestSizeShows() {
+    List<Outcome> outcomes = List.of(pool("virtual", "10", 100), pool("virtual", "20", 110));
+
+    assertThat(KneeUsers.of(outcomes, 20, 1000)).isEqualTo(140);
+    assertThat(KneeUsers.of(outcomes, 20, 100)).isEqualTo(100);
+    assertThat(KneeUsers.of(outcomes, 200, 1000)).isEqualTo(200);
+  }
+}

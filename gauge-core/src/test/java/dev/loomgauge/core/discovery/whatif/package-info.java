@@ -1,4 +1,0 @@
-@NullMarked
-package dev.loomgauge.core.discovery.whatif;
-
-import org.jspecify.annotations.NullMarked;

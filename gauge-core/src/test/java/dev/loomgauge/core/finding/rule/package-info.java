@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.core.finding.rule;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,82 @@
+package dev.loomgauge.core.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.Ceiling.Place;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Limit.Kind;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class CeilingTest {
+  private static final Limit USERS =
+      new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5000), true, 0);
+
+  private static Limit cpu(@Nullable Double uncertainty) {
+    return new Limit(
+        "cpu", Kind.STATION, Limit.Terms.carrying("cpu", 2000), false, uncertainty, null);
+  }
+
+  private static Prediction prediction(Limit... limits) {
+    return new Prediction(500, limits[0].rps(), null, null, List.of(limits), null);
+  }
+
+  @Test
+  void aLawIsAFigureOfWhichAShareIsReached() {
+    Ceiling law = Ceiling.of(prediction(USERS));
+
+    assertThat(law.words()).isEqualTo("5,000 req/s");
+    assertThat(law.share(4900.0)).isEqualTo("98.0 %");
+    assertThat(law.sentence(4900)).isEqualTo("98.0 % of the ceiling");
+  }
+
+  @Test
+  void anEstimateIsARangeAndNoShareOfItIsGiven() {
+    Ceiling estimate = Ceiling.of(prediction(cpu(0.24), USERS));
+
+    assertThat(estimate.range()).isEqualTo(new Range(1600, 2500));
+    assertThat(estimate.words()).isEqualTo("~1,600 to 2,500 req/s");
+    assertThat(estimate.share(1599.0)).isEqualTo("below it");
+    assertThat(estimate.share(2500.0)).isEqualTo("within it");
+    assertThat(estimate.share(2501.0)).isEqualTo("above it");
+    assertThat(estimate.sentence(2400)).isEqualTo("within the range of the ceiling");
+  }
+
+  @Test
+  void theRangeReachesUpToTheEndOfTheThroughputsIntervalAndNotBeyondTheNextLimit() {
+    Prediction wide = prediction(cpu(0.04), USERS).with(expected(new Range(1500, 2600)));
+    Prediction capped =
+        prediction(
+                cpu(0.04),
+                new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 2050), true, 0))
+            .with(expected(new Range(1500, 2600)));
+
+    assertThat(Ceiling.of(wide).place(2600)).isEqualTo(Place.WITHIN);
+    assertThat(Ceiling.of(wide).place(2601)).isEqualTo(Place.ABOVE);
+    assertThat(Ceiling.of(capped).place(2051)).isEqualTo(Place.ABOVE);
+  }
+
+  @Test
+  void anEstimateOfUnknownUncertaintyHasNoRange() {
+    Ceiling unknown = Ceiling.of(prediction(cpu(null), USERS));
+
+    assertThat(unknown.words()).isEqualTo("~2,000 req/s");
+    assertThat(unknown.share(2600.0)).isEqualTo("unknown");
+  }
+
+  private static Expected expected(Range throughput) {
+    return new Expected(
+        "mva",
+        2000,
+        null,
+        null,
+        null,
+        null,
+        0,
+        Map.of(),
+        null,
+        Map.of(Figure.THROUGHPUT, new Expected.Interval(throughput, 0.1, "24 pairs")));
+  }
+}

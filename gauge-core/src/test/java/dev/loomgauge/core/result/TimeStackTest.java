@@ -1,0 +1,201 @@
+package dev.loomgauge.core.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.finding.SeenTrial;
+import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.result.Bottleneck.Pool;
+import dev.loomgauge.core.result.Limit.Kind;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+class TimeStackTest {
+  private static final Offset<Double> CLOSE = within(1e-6);
+
+  private static SeenTrial using(double connections) {
+    SeenTrial seen = new SeenTrial();
+    seen.trial.resources =
+        List.of(
+            new ResourceUse(
+                "connections", "database connections", 100, connections, connections, 0.0, 0.0));
+    return seen;
+  }
+
+  private static TimeStack of(SeenTrial seen) {
+    return TimeStack.measured(seen.seen().draft()).orElseThrow();
+  }
+
+  @Test
+  void theTimeOfAnActivityIsItsRequestsOverTheThroughput() {
+    TimeStack stack = of(new SeenTrial().waiting(Activity.DOWNSTREAM, 97));
+
+    assertThat(stack.of(Activity.DOWNSTREAM)).isCloseTo(97, CLOSE);
+    assertThat(stack.of(Activity.CPU)).isCloseTo(0.2, CLOSE);
+    assertThat(stack.of(Activity.CPU_QUEUE)).isCloseTo(0.1, CLOSE);
+    assertThat(stack.unexplainedMs()).isCloseTo(2.7, within(0.01));
+    assertThat(stack.words())
+        .isEqualTo(
+            "0.200 ms CPU + 0.100 ms queue for a CPU + 97.0 ms downstream + 0.000167 ms in smaller"
+                + " parts + 2.70 ms (2.7 %) not explained");
+  }
+
+  @Test
+  void requestsThatHaveNoThreadYetQueueForOne() {
+    SeenTrial seen = new SeenTrial().waiting(Activity.DOWNSTREAM, 20);
+    seen.trial.resources =
+        List.of(new ResourceUse("threads", "Tomcat threads", 20, 20, 20, null, null));
+
+    TimeStack stack = of(seen);
+
+    assertThat(stack.of(Activity.THREAD_QUEUE)).isCloseTo(80, CLOSE);
+    assertThat(Math.abs(stack.unexplainedMs())).isLessThan(1);
+  }
+
+  @Test
+  void whatAPoolShowsIsNotTakenFromTheDumpsAgain() {
+    SeenTrial seen =
+        new SeenTrial().waiting(Activity.CONNECTION_QUEUE, 45).waiting(Activity.DATABASE, 50);
+    seen.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 50, 50, 50, 49.0, 50.0));
+
+    assertThat(of(seen).of(Activity.CONNECTION_QUEUE)).isCloseTo(49, CLOSE);
+  }
+
+  @Test
+  void whatWaitsForTheDownstreamIsAtTheDownstream() {
+    SeenTrial seen = new SeenTrial().waiting(Activity.DOWNSTREAM, 97);
+    seen.trial.resources =
+        List.of(
+            new ResourceUse(
+                "downstream", "concurrent requests of the downstream", 10, 10, 10, 87.0, 90.0));
+
+    assertThat(of(seen).of(Activity.LIMIT)).isZero();
+    assertThat(of(seen).of(Activity.DOWNSTREAM)).isCloseTo(97, CLOSE);
+  }
+
+  @Test
+  void aWaitThatHasEndedWithoutACpuCountsInTheRunQueue() {
+    TimeStack stack =
+        of(
+            using(12)
+                .cpu(1, 40)
+                .waiting(Activity.CPU, 1)
+                .waiting(Activity.DATABASE, 12)
+                .waiting(Activity.DOWNSTREAM, 87));
+
+    assertThat(stack.of(Activity.CPU_QUEUE)).isCloseTo(40, CLOSE);
+    assertThat(stack.of(Activity.DATABASE)).as("gives up all that it has").isZero();
+    assertThat(stack.of(Activity.DOWNSTREAM)).isCloseTo(87 - 28, CLOSE);
+    assertThat(stack.unexplainedMs()).isCloseTo(0, within(0.1));
+  }
+
+  @Test
+  void whatHasComeAndIsNotReadQueuesForACpu() {
+    TimeStack stack =
+        of(
+            new SeenTrial()
+                .cpu(1, 10)
+                .unread(20, 30)
+                .waiting(Activity.CPU, 11)
+                .waiting(Activity.DOWNSTREAM, 69));
+
+    assertThat(stack.of(Activity.CPU_QUEUE))
+        .as("10 ready, 20 of 30 answers, 20")
+        .isCloseTo(50, CLOSE);
+    assertThat(stack.of(Activity.DOWNSTREAM)).isCloseTo(49, CLOSE);
+    assertThat(stack.unexplainedMs()).isCloseTo(0, within(0.1));
+  }
+
+  @Test
+  void aDownstreamThatCountsItsRequestsKnowsBetterThanDumps() {
+    SeenTrial seen =
+        using(4)
+            .cpu(1, 10)
+            .waiting(Activity.CPU, 1)
+            .waiting(Activity.DATABASE, 4)
+            .waiting(Activity.DOWNSTREAM, 95);
+    seen.trial.calls = new TierUse.Calls(1_000, 85, 0);
+
+    TimeStack stack = of(seen);
+
+    assertThat(stack.of(Activity.DOWNSTREAM)).isCloseTo(85, CLOSE);
+    assertThat(stack.of(Activity.DATABASE)).as("what is ready was at the downstream").isEqualTo(4);
+    assertThat(Math.abs(stack.unexplainedMs())).isLessThan(0.2);
+    seen.trial.calls = new TierUse.Calls(3_000, 250, 2_000);
+    assertThat(of(seen).of(Activity.DOWNSTREAM)).as("calls nobody waits for").isLessThan(95);
+  }
+
+  @Test
+  void noMoreRequestsAreAtTheDatabaseThanConnectionsAreInUse() {
+    TimeStack stack = of(using(12).waiting(Activity.DATABASE, 60).waiting(Activity.SLEEP, 20));
+
+    assertThat(stack.of(Activity.DATABASE)).isEqualTo(12);
+  }
+
+  @Test
+  void whatTheOtherEndHasNotReadIsItsOwnTime() {
+    SeenTrial seen = new SeenTrial().sent(6, 9).waiting(Activity.DOWNSTREAM, 90);
+    seen.trial.calls = new TierUse.Calls(1_000, 84, 0);
+
+    TimeStack stack = of(seen);
+
+    assertThat(stack.of(Activity.DOWNSTREAM)).as("84 counted there, 6 not read").isEqualTo(90);
+    assertThat(stack.of(Activity.CLIENT)).isEqualTo(9);
+    assertThat(Math.abs(stack.unexplainedMs())).isLessThan(1);
+  }
+
+  @Test
+  void requestsThatAreNotReadQueueForAThreadWhereThreadsAreTheBottleneck() {
+    SeenTrial seen = new SeenTrial().unread(80, 0).waiting(Activity.DOWNSTREAM, 20);
+    seen.trial.limits =
+        List.of(
+            new Limit(
+                "threads", Kind.RESOURCE, new Limit.Terms("Tomcat threads", 20, 0.02), true, 0));
+    Judgement limited =
+        new Judgement(
+            null,
+            new Bottleneck(
+                new Pool("threads"), 1, new Bottleneck.Quoted("the 20 Tomcat threads", "")),
+            List.of());
+
+    TimeStack stack = TimeStack.measured(seen.seen().trial(limited)).orElseThrow();
+
+    assertThat(stack.of(Activity.THREAD_QUEUE)).isCloseTo(80, CLOSE);
+    assertThat(stack.of(Activity.CPU_QUEUE)).isCloseTo(0.1, CLOSE);
+  }
+
+  @Test
+  void moreThreadsThanRequestsAreScaledToThem() {
+    TimeStack stack =
+        of(using(50).waiting(Activity.DOWNSTREAM, 150).waiting(Activity.DATABASE, 50));
+
+    assertThat(stack.of(Activity.DOWNSTREAM)).isCloseTo(99.7 * 0.75, within(0.01));
+    assertThat(stack.scale()).isCloseTo(99.7 / 200, within(0.001));
+    assertThat(stack.words()).endsWith("; the waits are scaled by 0.5 to fit");
+    assertThat(stack.unexplainedMs()).isCloseTo(0, within(0.01));
+  }
+
+  @Test
+  void theMeanOfBlocksIsThatOfTheirParts() {
+    TimeStack one = new TimeStack(10, List.of(new TimeStack.Part(Activity.CPU, 10)));
+    TimeStack other = new TimeStack(20, List.of(new TimeStack.Part(Activity.LOCK, 18)));
+
+    TimeStack mean = TimeStack.mean(List.of(one, other));
+
+    assertThat(mean.meanMs()).isEqualTo(15);
+    assertThat(mean.of(Activity.CPU)).isEqualTo(5);
+    assertThat(mean.of(Activity.LOCK)).isEqualTo(9);
+    assertThat(mean.unexplainedMs()).isEqualTo(1);
+  }
+
+  @Test
+  void aTrialWhoseJvmWasNotSeenHasNone() {
+    SeenTrial seen = new SeenTrial();
+    seen.seen();
+    seen.trial.jvm = null;
+
+    assertThat(TimeStack.measured(seen.trial.draft())).isEmpty();
+  }
+}

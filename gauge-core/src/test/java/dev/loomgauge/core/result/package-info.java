@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.core.result;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.loomgauge.core.result.time;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,129 @@
+package dev.loomgauge.hosts;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.loomgauge.core.scenario.Cluster;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The job of one pod that is a host of a run. Kubernetes places it, gives it its CPUs, ends it at
+ * its deadline and deletes it when it has ended; the pod ends by itself when nothing is heard of
+ * Loomgauge. It keeps to the restricted Pod Security Standard unless it uses its node's network.
+ *
+ * @param run what names of the jobs of a run begin with
+ * @param host name of the host
+ */
+record JobManifest(Cluster cluster, Cluster.Pod pod, String run, String host) {
+  /** Label of a pod: the name of its job. */
+  static final String LABEL = "loomgauge.dev/job";
+
+  private static final String APPLICATION = "app.kubernetes.io/name";
+  private static final int ID_LENGTH = 4;
+  private static final long DEADLINE_SECONDS = 48 * 60 * 60L;
+  private static final int KEPT_SECONDS = 10;
+  private static final int GRACE_SECONDS = 2;
+
+  /** The account "nobody" of every distribution: PostgreSQL does not run as root. */
+  private static final long USER = 65_534;
+
+  /** A writable folder of the pod. */
+  private static final String FOLDER = "/loomgauge";
+
+  /** A name of its own for each connection, because the job of a lost one may still be there. */
+  String name() {
+    return "loomgauge-%s-%s-%s"
+        .formatted(run, host, UUID.randomUUID().toString().substring(0, ID_LENGTH));
+  }
+
+  /** As {@code kubectl create} reads it. */
+  String json(String name) {
+    Map<String, String> labels = Map.of(APPLICATION, "loomgauge", LABEL, name);
+    return JsonMapper.shared()
+        .writeValueAsString(
+            Map.of(
+                "apiVersion",
+                "batch/v1",
+                "kind",
+                "Job",
+                "metadata",
+                Map.of("name", name, "labels", labels),
+                "spec",
+                Map.of(
+                    "backoffLimit",
+                    0,
+                    "activeDeadlineSeconds",
+                    DEADLINE_SECONDS,
+                    "ttlSecondsAfterFinished",
+                    KEPT_SECONDS,
+                    "template",
+                    Map.of("metadata", Map.of("labels", labels), "spec", spec()))));
+  }
+
+  private Map<String, Object> spec() {
+    return Map.ofEntries(
+        Map.entry("restartPolicy", "Never"),
+        Map.entry("terminationGracePeriodSeconds", GRACE_SECONDS),
+        Map.entry("automountServiceAccountToken", false),
+        Map.entry("enableServiceLinks", false),
+        Map.entry("hostNetwork", cluster.hostNetwork()),
+        Map.entry("nodeSelector", pod.labels()),
+        Map.entry(
+            "securityContext",
+            Map.of(
+                "runAsNonRoot",
+                true,
+                "runAsUser",
+                USER,
+                "runAsGroup",
+                USER,
+                "fsGroup",
+                USER,
+                "seccompProfile",
+                Map.of("type", "RuntimeDefault"))),
+        Map.entry("volumes", List.of(Map.of("name", "folder", "emptyDir", Map.of()))),
+        Map.entry("containers", List.of(container())));
+  }
+
+  /** With limits equal to requests, so that a static CPU manager gives it whole CPUs. */
+  private Map<String, Object> container() {
+    Map<String, String> resources =
+        Map.of("cpu", String.valueOf(pod.cpus()), "memory", pod.memory());
+    return Map.of(
+        "name",
+        PodShell.OWN,
+        "image",
+        cluster.image(),
+        "imagePullPolicy",
+        "IfNotPresent",
+        "command",
+        List.of("sh", "-c", script()),
+        "workingDir",
+        FOLDER,
+        "env",
+        List.of(
+            Map.of("name", "HOME", "value", FOLDER),
+            Map.of("name", "TMPDIR", "value", FOLDER + "/tmp")),
+        "resources",
+        Map.of("requests", resources, "limits", resources),
+        "volumeMounts",
+        List.of(Map.of("name", "folder", "mountPath", FOLDER)),
+        "securityContext",
+        Map.of("allowPrivilegeEscalation", false, "capabilities", Map.of("drop", List.of("ALL"))));
+  }
+
+  /** The first program of a container of ours. */
+  static String script() {
+    try (InputStream in = JobManifest.class.getResourceAsStream("pod.sh")) {
+      return new String(Objects.requireNonNull(in).readAllBytes(), UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read pod.sh", e);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package dev.loomgauge.hosts;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.loomgauge.run.machine.TierException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A local program that reaches hosts.
+ *
+ * @param program for messages
+ * @param missing what to do where it is not here
+ * @param slow what to do where it does not answer
+ */
+public record LinkTool(String program, String missing, String slow) {
+  private static final int LAST_WORDS = 3;
+
+  /**
+   * Of a command.
+   *
+   * @param ended whether it has ended by itself; else it took too long
+   * @param code 0 where it succeeded
+   */
+  public record Answer(boolean ended, int code, String out, String errors) {
+    /** Whether it did what it was asked to do. */
+    public boolean succeeded() {
+      return ended && code == 0;
+    }
+
+    /** Its last words, on one line. */
+    public String lastWords(String otherwise) {
+      return LinkTool.lastWords(errors, otherwise);
+    }
+  }
+
+  /**
+   * Runs a command of it, and ends it where it takes too long.
+   *
+   * @param input for its standard input
+   * @throws TierException if the program is not here
+   */
+  public Answer run(List<String> command, String input, Duration limit)
+      throws InterruptedException {
+    try {
+      Process process = new ProcessBuilder(command).start();
+      Gathered out = Gathered.of(process.getInputStream());
+      Gathered errors = Gathered.of(process.getErrorStream());
+      give(process, input);
+      try {
+        boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+        if (!ended) {
+          process.toHandle().destroyForcibly(); // Process.destroyForcibly would close its streams
+        }
+        return new Answer(ended, process.waitFor(), out.text(), errors.text());
+      } finally {
+        process.destroyForcibly();
+      }
+    } catch (IOException e) {
+      throw new TierException(
+          "Cannot run %s: %s. Remedy: %s.".formatted(program, e.getMessage(), missing), e);
+    }
+  }
+
+  private static void give(Process process, String input) {
+    try (OutputStream to = process.getOutputStream()) {
+      to.write(input.getBytes(UTF_8));
+    } catch (IOException e) {
+      // It has ended without reading, and its errors tell why.
+      System.getLogger(LinkTool.class.getName())
+          .log(System.Logger.Level.DEBUG, "Input not read", e);
+    }
+  }
+
+  /** The last lines of what a program complained of, as one. */
+  static String lastWords(String errors, String otherwise) {
+    List<String> lines = errors.lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
+    return lines.isEmpty()
+        ? otherwise
+        : String.join(" | ", lines.subList(Math.max(0, lines.size() - LAST_WORDS), lines.size()));
+  }
+}

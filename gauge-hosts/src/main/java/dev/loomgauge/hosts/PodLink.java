@@ -1,0 +1,96 @@
+package dev.loomgauge.hosts;
+
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.process.Children;
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** A pod of its own, in which kubectl runs commands. */
+final class PodLink extends Link {
+  private static final int ANY_PORT = 9;
+
+  private final PodShell shell;
+  private final String address;
+  private final Pulse pulse;
+  private final Runnable afterwards;
+
+  /**
+   * A connection that stands.
+   *
+   * @param address of the pod
+   * @param afterwards what is done when it has ended
+   */
+  PodLink(String host, PodShell shell, String address, Pulse pulse, Runnable afterwards) {
+    super(host, Kubectl.tool());
+    this.shell = shell;
+    this.address = address;
+    this.pulse = pulse;
+    this.afterwards = afterwards;
+  }
+
+  /**
+   * Makes a pod and waits until it runs.
+   *
+   * @throws TierException if the cluster refuses it or cannot start it, with what it says
+   */
+  static PodLink open(Kubectl kubectl, JobManifest manifest, Children children, Path log) {
+    String job = manifest.name();
+    JobCommands jobs = new JobCommands(kubectl, manifest.host());
+    try {
+      jobs.create(manifest.json(job)); // which may be there although the answer was lost
+      PodState pod = jobs.awaitRunning(job);
+      PodShell shell = new PodShell(kubectl, pod.name(), PodShell.OWN);
+      Pulse pulse = Pulse.start(manifest.host(), shell, children, log);
+      return new PodLink(manifest.host(), shell, pod.address(), pulse, () -> jobs.delete(job));
+    } catch (RuntimeException e) {
+      jobs.delete(job);
+      throw e;
+    }
+  }
+
+  @Override
+  public List<String> command(String there) {
+    return shell.command(there);
+  }
+
+  @Override
+  public boolean alive() {
+    return pulse.alive();
+  }
+
+  @Override
+  public CompletableFuture<Integer> end() {
+    return pulse.end();
+  }
+
+  /** This machine's is the one from which its route to the pod goes out. */
+  @Override
+  public String addresses() {
+    try (DatagramSocket socket = new DatagramSocket()) {
+      InetAddress there = InetAddress.ofLiteral(address);
+      socket.connect(new InetSocketAddress(there, ANY_PORT)); // sends nothing
+      return "%s 0 %s 0".formatted(socket.getLocalAddress().getHostAddress(), address);
+    } catch (IOException e) {
+      throw new TierException(
+          "No route leads from here to pod %s at %s: %s. Remedy: start Loomgauge in the cluster, or on a machine that reaches its pods."
+              .formatted(shell.pod(), address, e.getMessage()),
+          e);
+    }
+  }
+
+  @Override
+  protected String remedy(String errors) {
+    return "see kubectl describe pod " + shell.pod();
+  }
+
+  @Override
+  public void close() {
+    pulse.close();
+    afterwards.run();
+  }
+}

@@ -1,0 +1,86 @@
+package dev.loomgauge.hosts;
+
+import java.util.List;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What the API server tells of a pod.
+ *
+ * @param name empty while there is none
+ * @param phase as Kubernetes has it: Pending, Running, Succeeded, Failed
+ * @param ready whether its container runs
+ * @param reason why it does not; empty where nothing is told
+ */
+record PodState(String name, String phase, String address, boolean ready, String reason) {
+  private static final PodState NONE = new PodState("", "", "", false, "the job has no pod yet");
+
+  /** Reasons for which waiting does not help. */
+  private static final Set<String> FINAL =
+      Set.of(
+          "ErrImagePull",
+          "ImagePullBackOff",
+          "InvalidImageName",
+          "ErrImageNeverPull",
+          "CreateContainerConfigError",
+          "CreateContainerError",
+          "RunContainerError");
+
+  /** Of {@code kubectl get pods -o json}. */
+  static PodState of(String json) {
+    JsonNode pod = JsonMapper.shared().readTree(json).path("items").path(0);
+    if (pod.isMissingNode()) {
+      return NONE;
+    }
+    return of(pod, pod.path("status").path("containerStatuses").path(0).path("state"));
+  }
+
+  /**
+   * Of a pod.
+   *
+   * @param container the state of the container in question
+   */
+  static PodState of(JsonNode pod, JsonNode container) {
+    JsonNode status = pod.path("status");
+    return new PodState(
+        pod.path("metadata").path("name").asString(""),
+        status.path("phase").asString(""),
+        status.path("podIP").asString(""),
+        container.has("running"),
+        reason(status, container));
+  }
+
+  private static String reason(JsonNode status, JsonNode container) {
+    for (JsonNode state :
+        List.of(container.path("waiting"), container.path("terminated"), scheduling(status))) {
+      String reason = state.path("reason").asString("");
+      if (!reason.isEmpty()) {
+        String message = state.path("message").asString("");
+        return message.isEmpty() ? reason : reason + ": " + message;
+      }
+    }
+    return "";
+  }
+
+  private static JsonNode scheduling(JsonNode status) {
+    for (JsonNode condition : status.path("conditions")) {
+      if (condition.path("type").asString("").equals("PodScheduled")) {
+        return condition;
+      }
+    }
+    return status.path("none");
+  }
+
+  /** Whether it has ended, or cannot start. */
+  boolean hopeless() {
+    return phase.equals("Failed")
+        || phase.equals("Succeeded")
+        || FINAL.contains(reason.split(":", 2)[0]);
+  }
+
+  /** Whether commands can run in it. */
+  boolean running() {
+    return phase.equals("Running") && ready && !address.isEmpty();
+  }
+}

@@ -1,0 +1,81 @@
+package dev.loomgauge.hosts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.run.host.RemoteHost.Facts;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TierException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HostFactsTest {
+  private static final List<String> LINES =
+      List.of(
+          "system Linux",
+          "home /home/bench",
+          "connection 10.0.0.1 51234 10.0.0.2 22",
+          "cpus 0-3",
+          "quota max 100000",
+          "files 20000",
+          "load 0.12",
+          "free 2097152",
+          "jdk 17.0.12 /usr/lib/jvm/java-17",
+          "jdk 25.0.3 /opt/my jdk");
+
+  private static List<String> with(String before, String after) {
+    List<String> lines = new ArrayList<>(LINES);
+    lines.replaceAll(line -> line.startsWith(before) ? after : line);
+    return lines;
+  }
+
+  @Test
+  void theFirstJdkThatIsNewEnoughRunsThePrograms() {
+    HostFacts facts = HostFacts.of("bench2", LINES);
+
+    assertThat(facts.javaHome()).isEqualTo(Path.of("/opt/my jdk"));
+    assertThat(facts.userHome()).isEqualTo(Path.of("/home/bench"));
+    assertThat(facts.address().getHostAddress()).isEqualTo("10.0.0.2");
+    assertThat(facts.caller().getHostAddress()).isEqualTo("10.0.0.1");
+    assertThat(facts.facts())
+        .isEqualTo(new Facts(CpuSet.of(0, 1, 2, 3), 4, "25.0.3", 20_000, 0.12, 2_048));
+  }
+
+  @Test
+  void theSpeedOfAnInterfaceMayBeUnknown() {
+    assertThat(HostFacts.of("bench2", LINES).link()).isEmpty();
+    assertThat(HostFacts.of("bench2", with("load", "link eth0 1000")).link())
+        .contains(new HostFacts.Link("eth0", 1000));
+    assertThat(HostFacts.of("bench2", with("load", "link ens5 -1")).link())
+        .contains(new HostFacts.Link("ens5", 0));
+  }
+
+  @Test
+  void aQuotaBelowTheCpusMakesThemShared() {
+    assertThat(HostFacts.of("pod", with("quota", "quota 150000 100000 ")).facts().granted())
+        .isEqualTo(2);
+    assertThat(HostFacts.of("pod", with("quota", "quota 150000 100000 ")).facts().shared())
+        .isTrue();
+    assertThat(HostFacts.of("pod", with("quota", "quota 400000 100000")).facts().shared())
+        .isFalse();
+    assertThat(HostFacts.of("pod", with("quota", "quota -1 100000")).facts().shared()).isFalse();
+    assertThat(HostFacts.of("pod", with("quota", "quota")).facts().granted()).isEqualTo(4);
+  }
+
+  @Test
+  void whatAHostLacksIsSaidWithItsRemedy() {
+    assertThatThrownBy(() -> HostFacts.of("bench2", with("system", "system Darwin")))
+        .isInstanceOf(TierException.class)
+        .hasMessage("Host bench2 is not Linux. Remedy: name another host.");
+    assertThatThrownBy(() -> HostFacts.of("bench2", with("load", "missing flock")))
+        .hasMessageStartingWith("Host bench2 has no flock. Remedy: install what has it");
+    assertThatThrownBy(() -> HostFacts.of("bench2", LINES.subList(0, 9)))
+        .hasMessageContaining("has no JDK 25 or newer: 17.0.12 /usr/lib/jvm/java-17");
+    assertThatThrownBy(() -> HostFacts.of("bench2", LINES.subList(0, 8)))
+        .hasMessageContaining("Host bench2 has no JDK. Remedy: install one below /usr/lib/jvm");
+    assertThatThrownBy(() -> HostFacts.of("bench2", with("connection", "connection ")))
+        .hasMessageContaining("does not tell its address");
+  }
+}

@@ -1,0 +1,119 @@
+package dev.loomgauge.hosts;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.run.machine.TierException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A link whose other end is a shell of this machine. */
+class LinkTest {
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+
+  @TempDir Path folder;
+
+  private final CompletableFuture<Integer> end = new CompletableFuture<>();
+  private final Link link = new ShellLink(end);
+
+  @Test
+  void whatFailsThereIsToldWithItsLastWordsOnOneLine() {
+    assertThatThrownBy(
+            () -> link.run("for n in 1 2 3 4; do echo reason $n >&2; done; false", LIMIT))
+        .isInstanceOf(TierException.class)
+        .hasMessageContaining("ended with 1: reason 2 | reason 3 | reason 4.");
+  }
+
+  @Test
+  void aCommandThatTakesTooLongIsToldWithWhatItComplainedOf() {
+    assertThatThrownBy(() -> link.run("echo no route >&2; exec sleep 60", Duration.ofMillis(500)))
+        .isInstanceOf(TierException.class)
+        .hasMessageContaining("did not answer within 0 s: no route.");
+  }
+
+  @Test
+  @Timeout(value = 40, unit = TimeUnit.SECONDS)
+  void whatACommandHasLeftRunningIsNotWaitedFor() {
+    String pid = link.run("sleep 60 & echo $!", LIMIT).strip();
+
+    assertThat(pid).matches("[0-9]+");
+    assertThat(ProcessHandle.of(Long.parseLong(pid)).orElseThrow().destroyForcibly()).isTrue();
+  }
+
+  @Test
+  void filesThatAreNotReadShellLinkAreTheErrorOfThisMachine() {
+    assertThatThrownBy(
+            () -> link.pipe(List.of("sh", "-c", "echo whole; echo gone >&2; exit 2"), "cat"))
+        .isInstanceOf(TierException.class)
+        .hasMessageContaining("sh failed on this machine")
+        .hasMessageContaining("gone");
+  }
+
+  @RepeatedTest(20)
+  void bothEndsOfAPipeTellWhyTheyFailed() {
+    assertThatThrownBy(
+            () ->
+                link.pipe(
+                    List.of("sh", "-c", "echo not here >&2; exit 2"),
+                    "cat; echo not there >&2; (exit 3)"))
+        .isInstanceOf(TierException.class)
+        .hasMessageContaining("ended with 3: not there | not here");
+  }
+
+  @Test
+  void aFileThatCannotBeReadThereIsToldWithTheReason() {
+    Path wanted = folder.resolve("wanted");
+
+    assertThatThrownBy(() -> link.copy("cat <" + folder + "/none", new ByteArrayOutputStream()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("none");
+    assertThatThrownBy(() -> Transfer.collect("there", link, folder.resolve("none"), wanted))
+        .isInstanceOf(TierException.class)
+        .hasMessageContaining("none");
+    assertThat(wanted).doesNotExist();
+  }
+
+  @Test
+  void filesComeAndGoWhole() throws Exception {
+    Path here = Files.writeString(folder.resolve("here"), "a\nb\n");
+
+    Transfer.send("there", link, here, folder.resolve("it's there"));
+    Transfer.collect("there", link, folder.resolve("it's there"), folder.resolve("back"));
+
+    assertThat(folder.resolve("back")).hasContent("a\nb\n");
+    assertThat(folder.resolve("it's there")).doesNotExist();
+  }
+
+  @Test
+  @Timeout(value = 40, unit = TimeUnit.SECONDS)
+  void aTransferEndsWithTheConnection() {
+    end.completeAsync(() -> 255, CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS));
+
+    assertThatThrownBy(() -> link.copy("exec sleep 60", new ByteArrayOutputStream()))
+        .isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> link.pipe(List.of("true"), "exec sleep 60"))
+        .isInstanceOf(TierException.class)
+        .hasMessageContaining("The connection to host there ended");
+  }
+
+  @Test
+  void scriptsRunInShellsThatTakeLineEndsAndExclamationMarksForTheirOwn() throws Exception {
+    String line = ShellWords.script("facts.sh", List.of("/none", ""));
+
+    assertThat(line).doesNotContain("\n", "!");
+    Process shell = new ProcessBuilder("sh", "-c", line).start();
+    assertThat(new String(shell.getInputStream().readAllBytes(), UTF_8))
+        .startsWith("system Linux\nhome ");
+  }
+}

@@ -1,0 +1,80 @@
+package dev.loomgauge.hosts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Texts are of the shape that an API server 1.34 gives. */
+class PodStateTest {
+  private static PodState pod(String status) {
+    return PodState.of(
+        "{\"kind\": \"List\", \"items\": [{\"metadata\": {\"name\": \"p\"}, \"status\": %s}]}"
+            .formatted(status));
+  }
+
+  @Test
+  void aPodRunsWhenItsContainerDoesAndItHasAnAddress() {
+    String running =
+        """
+        {"phase": "Running", "podIP": "10.1.0.7",
+         "conditions": [{"type": "PodScheduled", "status": "True"}],
+         "containerStatuses": [{"state": {"running": {"startedAt": "2026-01-01T00:00:00Z"}}}]}""";
+
+    PodState state = pod(running);
+
+    assertThat(state).isEqualTo(new PodState("p", "Running", "10.1.0.7", true, ""));
+    assertThat(state.running()).isTrue();
+    assertThat(state.hopeless()).isFalse();
+    assertThat(pod(running.replace("10.1.0.7", "")).running()).isFalse();
+  }
+
+  @Test
+  void onePendingForItsImageIsWaitedForUntilThatCannotBePulled() {
+    PodState pulling =
+        pod(
+            """
+            {"phase": "Pending",
+             "containerStatuses": [{"state": {"waiting": {"reason": "ContainerCreating"}}}]}""");
+    PodState failed =
+        pod(
+            """
+            {"phase": "Pending", "containerStatuses": [{"state": {"waiting":
+              {"reason": "ErrImagePull", "message": "not found"}}}]}""");
+
+    assertThat(pulling.running() || pulling.hopeless()).isFalse();
+    assertThat(failed.hopeless()).isTrue();
+    assertThat(failed.reason()).isEqualTo("ErrImagePull: not found");
+  }
+
+  @Test
+  void oneThatNoNodeTakesTellsWhy() {
+    PodState state =
+        pod(
+            """
+            {"phase": "Pending", "conditions": [{"type": "PodScheduled", "status": "False",
+              "reason": "Unschedulable", "message": "0/2 nodes are available"}]}""");
+
+    assertThat(state.running() || state.hopeless()).isFalse();
+    assertThat(state.reason()).isEqualTo("Unschedulable: 0/2 nodes are available");
+  }
+
+  @Test
+  void oneThatHasEndedIsHopeless() {
+    PodState state =
+        pod(
+            """
+            {"phase": "Failed", "containerStatuses": [{"state": {"terminated":
+              {"exitCode": 127, "reason": "Error"}}}]}""");
+
+    assertThat(state.hopeless()).isTrue();
+    assertThat(state.reason()).isEqualTo("Error");
+  }
+
+  @Test
+  void aJobWithoutAPodIsWaitedFor() {
+    PodState state = PodState.of("{\"kind\": \"List\", \"items\": []}");
+
+    assertThat(state.running() || state.hopeless()).isFalse();
+    assertThat(state.reason()).contains("no pod");
+  }
+}

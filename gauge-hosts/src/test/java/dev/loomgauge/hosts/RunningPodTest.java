@@ -1,0 +1,92 @@
+package dev.loomgauge.hosts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.run.machine.TierException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Texts are of the shape that an API server 1.34 gives. */
+class RunningPodTest {
+
+  private static RunningPod pod(String containers, String more) {
+    return RunningPod.of(
+        """
+        {"metadata": {"name": "shop-1", "namespace": "shop", "resourceVersion": "7"},
+         "spec": {"containers": [%s]%s}, "status": {"phase": "Running", "podIP": "10.1.0.7"}}"""
+            .formatted(containers, more));
+  }
+
+  private static String app(String more) {
+    return "{\"name\": \"app\"%s}".formatted(more);
+  }
+
+  @Test
+  void theOnlyContainerIsMeantAndOneOfSeveralIsNamed() {
+    RunningPod two = pod(app("") + ", {\"name\": \"proxy\"}", "");
+
+    assertThat(pod(app(""), "").container("")).isEqualTo("app");
+    assertThat(two.container("proxy")).isEqualTo("proxy");
+    assertThatThrownBy(() -> two.container(""))
+        .isInstanceOf(TierException.class)
+        .hasMessageContaining("app, proxy")
+        .hasMessageContaining("--container");
+    assertThatThrownBy(() -> two.container("db")).hasMessageContaining("none is called db");
+  }
+
+  @Test
+  void aContainersUserComesBeforeThePods() {
+    String pods = ", \"securityContext\": {\"runAsUser\": 1, \"runAsGroup\": 2}";
+
+    assertThat(pod(app(""), "").user("app")).isEmpty();
+    assertThat(pod(app(""), pods).user("app")).hasValue(new RunningPod.User(1, 2));
+    assertThat(pod(app(", \"securityContext\": {\"runAsUser\": 3}"), pods).user("app"))
+        .hasValue(new RunningPod.User(3, 2));
+    assertThat(pod(app(", \"securityContext\": {\"runAsUser\": 3}"), "").user("app"))
+        .as("its group is left to the image")
+        .isEmpty();
+  }
+
+  @Test
+  void aPodIsLimitedWhereAllItsContainersAre() {
+    String limited = app(", \"resources\": {\"limits\": {\"memory\": \"1Gi\"}}");
+
+    assertThat(pod(limited, "").memoryLimit("app")).hasValue(1L << 30);
+    assertThat(pod(limited, "").limited("cpu")).isFalse();
+    assertThat(pod(limited + ", {\"name\": \"proxy\"}", "").memoryLimit("app")).isEmpty();
+  }
+
+  @Test
+  void oneContainerMoreLeavesTheRestAsItIs() {
+    RunningPod pod = pod(app(""), ", \"ephemeralContainers\": [{\"name\": \"earlier\"}]");
+
+    JsonNode changed = JsonMapper.shared().readTree(pod.with(Map.of("name", "ours")));
+
+    assertThat(pod.ephemeralPath())
+        .isEqualTo("/api/v1/namespaces/shop/pods/shop-1/ephemeralcontainers");
+    assertThat(changed.path("metadata").path("resourceVersion").asString("")).isEqualTo("7");
+    assertThat(changed.path("spec").path("ephemeralContainers").findValuesAsString("name"))
+        .containsExactly("earlier", "ours");
+  }
+
+  @Test
+  void whatIsToldOfTheContainerThatWasAdded() {
+    RunningPod pod =
+        RunningPod.of(
+            """
+            {"metadata": {"name": "shop-1"}, "status": {"phase": "Running", "podIP": "10.1.0.7",
+             "containerStatuses": [{"name": "app", "state": {"running": {}}}],
+             "ephemeralContainerStatuses": [
+               {"name": "ours", "state": {"waiting": {"reason": "ErrImagePull", "message": "none"}}},
+               {"name": "other", "state": {"running": {}}}]}}""");
+
+    assertThat(pod.ephemeral("other").running()).isTrue();
+    assertThat(pod.ephemeral("ours").hopeless()).isTrue();
+    assertThat(pod.ephemeral("ours").reason()).isEqualTo("ErrImagePull: none");
+    assertThat(pod.ephemeral("later").running()).as("not told yet").isFalse();
+    assertThat(pod.ephemeral("later").hopeless()).isFalse();
+  }
+}

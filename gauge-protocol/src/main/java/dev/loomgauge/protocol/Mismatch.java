@@ -1,0 +1,92 @@
+package dev.loomgauge.protocol;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JacksonException.Reference;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.InputCoercionException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.exc.InvalidTypeIdException;
+import tools.jackson.databind.exc.MismatchedInputException;
+
+/** Jackson's complaints in words for people. */
+final class Mismatch {
+  static final String DOCUMENT = "the document";
+
+  private Mismatch() {}
+
+  /** Of a text that is no JSON. */
+  static WireException ofText(JacksonException e) {
+    TokenStreamLocation at = e.getLocation();
+    return new WireException(
+        at == null ? DOCUMENT : "line " + at.getLineNr() + ", column " + at.getColumnNr(),
+        e.getOriginalMessage().lines().findFirst().orElse("is no JSON"));
+  }
+
+  /** Of JSON that does not fit its record. */
+  static WireException of(JsonNode json, JacksonException e) {
+    StringBuilder path = new StringBuilder();
+    JsonNode at = json;
+    Class<?> type = target(e);
+    for (Reference reference : e.getPath()) {
+      String name = reference.getPropertyName();
+      if (name != null && at.isArray() && reference.from() instanceof Class<?> tuple) {
+        type = tuple; // too short for the record that it becomes
+        break;
+      }
+      path.append(
+          name == null ? "[" + reference.getIndex() + "]" : path.isEmpty() ? name : "." + name);
+      at = name == null ? at.path(reference.getIndex()) : at.path(name);
+    }
+    return new WireException(path.isEmpty() ? DOCUMENT : path.toString(), problem(e, at, type));
+  }
+
+  private static String problem(JacksonException e, JsonNode at, @Nullable Class<?> type) {
+    if (e instanceof InvalidTypeIdException) {
+      return "is of no known type";
+    }
+    return at.isMissingNode() || at.isNull() ? "is missing" : expected(type) + ", not " + at;
+  }
+
+  private static @Nullable Class<?> target(JacksonException e) {
+    return switch (e) {
+      case MismatchedInputException mismatched -> mismatched.getTargetType();
+      case InputCoercionException range -> range.getTargetType();
+      default -> null;
+    };
+  }
+
+  private static String expected(@Nullable Class<?> type) {
+    if (type == null) {
+      return "must be something else";
+    }
+    if (type.isEnum()) {
+      return Arrays.stream(type.getEnumConstants())
+          .map(word -> Wire.line(word).replace("\"", ""))
+          .collect(Collectors.joining(" or ", "must be ", ""));
+    }
+    if (type.isRecord() && type.isAnnotationPresent(JsonFormat.class)) {
+      return Arrays.stream(type.getRecordComponents())
+          .map(RecordComponent::getName)
+          .collect(Collectors.joining(", ", "must be [", "]"));
+    }
+    if (type.isRecord() || Map.class.isAssignableFrom(type)) {
+      return "must be a JSON object";
+    }
+    if (Collection.class.isAssignableFrom(type)) {
+      return "must be an array";
+    }
+    return switch (type.getSimpleName()) {
+      case "String" -> "must be text in quotes";
+      case "boolean", "Boolean" -> "must be true or false";
+      case "double", "Double" -> "must be a number";
+      default -> "must be a whole number";
+    };
+  }
+}

@@ -1,0 +1,129 @@
+package dev.loomgauge.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WireTest {
+  private static final String WHOLE =
+      "{'name':'a','ok':3,'meanMs':null,'errors':{'reset':1},'range':[1,2],'tags':['x'],'kind':'SLOW','open':true}";
+
+  private enum Kind {
+    FAST,
+    SLOW
+  }
+
+  @JsonFormat(shape = JsonFormat.Shape.ARRAY)
+  private record Range(long first, long last) {}
+
+  private record Count(long ok, @Nullable Double meanMs, Map<String, Long> errors) {}
+
+  private record Line(
+      String name,
+      @JsonUnwrapped Count count,
+      @Nullable Range range,
+      @Nullable List<String> tags,
+      Kind kind,
+      boolean open) {}
+
+  @Test
+  void whatIsWrittenIsReadBack() {
+    Line line =
+        new Line(
+            "a",
+            new Count(3, null, Map.of("reset", 1L)),
+            new Range(1, 2),
+            List.of("x"),
+            Kind.SLOW,
+            true);
+
+    assertThat(Wire.line(line)).isEqualTo(WHOLE.replace('\'', '"'));
+    assertThat(Wire.read(Wire.line(line), Line.class)).isEqualTo(line);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'ok':3, | `` | ok: is missing",
+        "'ok':3 | 'ok':null | ok: is missing",
+        "'meanMs':null, | `` | meanMs: is missing",
+        "'open':true | 'open':null | open: is missing",
+        "'name':'a', | `` | name: is missing",
+        "'name':'a' | 'name':null | name: is missing",
+        "'name':'a' | 'name':7 | name: must be text in quotes, not 7",
+        "'reset':1 | 'reset':null | errors.reset: is missing",
+        "'ok':3 | 'ok':'3' | ok: must be a whole number, not \"3\"",
+        "'ok':3 | 'ok':3.5 | ok: must be a whole number, not 3.5",
+        "'ok':3 | 'ok':99999999999999999999 | ok: must be a whole number, not 99999999999999999999",
+        "'meanMs':null | 'meanMs':'x' | meanMs: must be a number, not \"x\"",
+        "'errors':{'reset':1} | 'errors':[] | errors: must be a JSON object, not []",
+        "[1,2] | [1] | range: must be [first, last], not [1]",
+        "[1,2] | 1 | range: must be [first, last], not 1",
+        "['x'] | 'x' | tags: must be an array, not \"x\"",
+        "['x'] | ['x',null] | tags[1]: is missing",
+        "SLOW | slow | kind: must be FAST or SLOW, not \"slow\"",
+        "'open':true | 'open':1 | open: must be true or false, not 1",
+        "'open':true} | 'open':true | line 1, column",
+        "{'name' | [{'name' | line 1, column",
+      })
+  void aLineThatDoesNotFitIsRefusedWithThePlaceAndWhatIsWrong(
+      String from, String to, String problem) {
+    assertThatThrownBy(() -> Wire.read(WHOLE.replace(from, to).replace('\'', '"'), Line.class))
+        .isInstanceOf(WireException.class)
+        .hasMessageStartingWith(problem);
+  }
+
+  @Test
+  void aLineMayHaveFieldsThatTheReaderDoesNotKnow() {
+    assertThat(
+            Wire.read(WHOLE.replace("{'name'", "{'new':1,'name'").replace('\'', '"'), Line.class))
+        .isEqualTo(Wire.read(WHOLE.replace('\'', '"'), Line.class));
+  }
+
+  @Test
+  void aDocumentMayLeaveOutWhatHasADefaultButMaySayNothingElse() {
+    String small = "{'name':'a','ok':3,'errors':{},'kind':'FAST','open':false}";
+
+    assertThat(document(small).range()).isNull();
+    assertThatThrownBy(() -> document(small.replace("'ok':3,", ""))).hasMessage("ok: is missing");
+    assertThatThrownBy(() -> document(small.replace("'ok'", "'okay'")))
+        .hasMessage(
+            "okay: unknown key; allowed here: name, ok, meanMs, errors, range, tags, kind, open");
+    assertThatThrownBy(() -> document(small.replace("'ok'", "'ok':1,'ok'")))
+        .hasMessageContaining("Duplicate");
+    assertThatThrownBy(() -> document(WHOLE.replace("[1,2]", "[1,2,3]")))
+        .hasMessage("range: must be [first, last], not [1,2,3]");
+    assertThatThrownBy(() -> document("[]"))
+        .hasMessage("the document: must be a JSON object, not []");
+  }
+
+  @Test
+  void aChangeKeepsWhatItDoesNotName() {
+    Count before = new Count(3, 1.5, Map.of("reset", 1L));
+
+    assertThat(Wire.changed(before, "{\"meanMs\":null}", Count.class))
+        .isEqualTo(new Count(3, null, Map.of("reset", 1L)));
+    assertThat(Wire.changed(before, "{\"errors\":{}}", Count.class))
+        .isEqualTo(new Count(3, 1.5, Map.of()));
+    assertThat(Wire.changed(before, "{}", Count.class)).isEqualTo(before);
+  }
+
+  private static Line document(String json) {
+    return Wire.document(
+            new ByteArrayInputStream(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8)),
+            Line.class)
+        .orElseThrow();
+  }
+}

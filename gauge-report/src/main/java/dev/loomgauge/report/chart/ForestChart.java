@@ -1,0 +1,230 @@
+package dev.loomgauge.report.chart;
+
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Comparison.Outcome;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.report.chart.drawing.Chart;
+import dev.loomgauge.report.chart.option.Axis;
+import dev.loomgauge.report.chart.option.Band;
+import dev.loomgauge.report.chart.option.Marks;
+import dev.loomgauge.report.chart.option.Option;
+import dev.loomgauge.report.chart.option.Point;
+import dev.loomgauge.report.chart.option.Series;
+import dev.loomgauge.report.chart.option.Style;
+import dev.loomgauge.report.chart.option.Tip;
+import dev.loomgauge.report.reading.Compared;
+import dev.loomgauge.report.reading.Compared.Pair;
+import dev.loomgauge.report.reading.Spread;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Comparisons as a forest plot (Lewis &amp; Clarke 2001): a row each, the ratio with its interval,
+ * the margin of practical equivalence shaded. Colour, shape and word all tell the outcome.
+ */
+public final class ForestChart {
+  private static final int MOST = 100;
+  private static final int ROW = 38;
+  private static final int NARROW_ROW = 72;
+  private static final int NARROW_NAME = 120;
+  private static final int TOP = 66;
+  private static final int BOTTOM = 58;
+
+  /**
+   * An interval of few blocks may span everything; beyond this many times it is cut, and says so.
+   */
+  private static final double FAR = 4;
+
+  private final Compared compared;
+  private final RatioScale scale;
+
+  private ForestChart(Compared compared) {
+    this.compared = compared;
+    this.scale = RatioScale.of(ends(compared), compared.margin());
+  }
+
+  /** Nothing unless a comparison has an interval: one block decides nothing. */
+  public static Optional<Chart> of(Compared all) {
+    if (!all.hasIntervals()) {
+      return Optional.empty();
+    }
+    Compared compared = new Compared(all.margin(), Spread.of(all.pairs(), MOST));
+    ForestChart chart = new ForestChart(compared);
+    int rows = compared.pairs().size();
+    return Optional.of(
+        new Chart(
+            "compared",
+            new Chart.Words(
+                "Ratios with their 95 % intervals",
+                "Right of 1 the first of the two has more: more throughput is faster, a longer"
+                    + " response time is slower."
+                    + (chart.scale.logarithmic() ? " Logarithmic." : "")
+                    + (all.pairs().size() > MOST
+                        ? " %d of %s comparisons, evenly spaced; the table has them all."
+                            .formatted(MOST, Numbers.count(all.pairs().size()))
+                        : ""),
+                compared.pairs().stream().map(ForestChart::words).collect(Collectors.joining("; "))
+                    + "."),
+            new Chart.Size(TOP + rows * ROW + BOTTOM, TOP + 22 + rows * NARROW_ROW + BOTTOM),
+            chart.option()));
+  }
+
+  private static String words(Pair pair) {
+    Comparison one = pair.comparison();
+    return "%s: %s, %s"
+        .formatted(pair.name(), Numbers.ratio(one.ratio()), Compared.word(one.outcome()));
+  }
+
+  private static List<Double> ends(Compared compared) {
+    List<Double> ends = new ArrayList<>();
+    for (Pair pair : compared.pairs()) {
+      Double ratio = pair.comparison().ratio();
+      Verdict.Interval interval = pair.comparison().interval();
+      if (ratio != null && ratio > 0) {
+        ends.add(ratio);
+        if (interval != null) {
+          ends.add(Math.max(interval.low(), ratio / FAR));
+          ends.add(Math.min(interval.high(), ratio * FAR));
+        }
+      }
+    }
+    return ends;
+  }
+
+  private Option option() {
+    List<Outcome> seen =
+        Stream.of(Outcome.values())
+            .filter(o -> compared.pairs().stream().anyMatch(p -> p.comparison().outcome() == o))
+            .toList();
+    List<Series> series = new ArrayList<>();
+    series.add(Hairlines.throughRows(scale.ticks()));
+    series.add(margin());
+    seen.forEach(outcome -> series.add(intervals(outcome)));
+    seen.forEach(outcome -> series.add(points(outcome)));
+    series.add(cut());
+    return Option.of(series)
+        .legendOfPoints(seen.stream().map(Compared::word).toList())
+        .pointTips()
+        .axes(List.of(scale.axis("ratio")), List.of(rows(this::name), rows(this::told).right()))
+        .byWidth(
+            places(new Option().withLabelsWithin(0, 14, TOP + 22, BOTTOM), 11, NARROW_NAME, false),
+            places(new Option().withLabelsWithin(8, 8, TOP, BOTTOM), 12, Chart.WIDTH / 2, true));
+  }
+
+  /** On a phone there is no room for the outcome in words: the table has it. */
+  private static Option places(Option places, int fontSize, int nameWidth, boolean outcomes) {
+    return places.yAxes(
+        List.of(new Axis().labels(fontSize, nameWidth), new Axis().labels(outcomes)));
+  }
+
+  private Axis rows(Function<Pair, String> text) {
+    return Axis.rows(0, compared.pairs().stream().map(text).toList())
+        .withoutTicks()
+        .withoutLine()
+        .everyLabel(15);
+  }
+
+  private String name(Pair pair) {
+    String first = pair.comparison().metric() + "  " + pair.what();
+    return pair.where().isEmpty() ? first : first + "\n" + pair.where();
+  }
+
+  private String told(Pair pair) {
+    Comparison one = pair.comparison();
+    return Numbers.ratio(one.ratio()) + "  " + Compared.word(one.outcome());
+  }
+
+  /** The band of practical equivalence, with a line at 1. */
+  private Series margin() {
+    double low = scale.clamp(1 / (1 + compared.margin()));
+    double high = scale.clamp(1 + compared.margin());
+    String words = "equivalent: within " + compared.marginWords();
+    return Series.of(0, Marks.of(List.of(Marks.x(1))).solid("$faint", 1))
+        .band(Band.of(low, high, "$band").label(words, "top", "$muted"));
+  }
+
+  private Series intervals(Outcome outcome) {
+    List<List<?>> data = new ArrayList<>();
+    for (int row = 0; row < compared.pairs().size(); row++) {
+      Comparison one = compared.pairs().get(row).comparison();
+      Verdict.Interval interval = one.interval();
+      if (one.outcome() == outcome && interval != null) {
+        data.add(List.of(scale.clamp(interval.low()), row));
+        data.add(List.of(scale.clamp(interval.high()), row));
+        data.add(List.of("-", "-"));
+      }
+    }
+    return Series.path(data).color(color(outcome)).width(3).z(4);
+  }
+
+  private Series points(Outcome outcome) {
+    List<Point> data = new ArrayList<>();
+    for (int row = 0; row < compared.pairs().size(); row++) {
+      Pair pair = compared.pairs().get(row);
+      Double ratio = pair.comparison().ratio();
+      if (pair.comparison().outcome() == outcome && ratio != null) {
+        data.add(Point.at(scale.clamp(ratio), row).tip(tip(pair)));
+      }
+    }
+    String color = color(outcome);
+    return Series.points(Compared.word(outcome), data)
+        .look(new Style(color, symbol(outcome)), 10)
+        .turned(outcome == Outcome.SLOWER ? 180 : 0)
+        .fill(outcome == Outcome.UNDECIDED ? "$paper" : color)
+        .opacity(1)
+        .border(
+            outcome == Outcome.UNDECIDED ? color : "$paper", outcome == Outcome.UNDECIDED ? 2.5 : 1)
+        .z(6);
+  }
+
+  /** Arrows where an interval goes on beyond the axis. */
+  private Series cut() {
+    List<Point> data = new ArrayList<>();
+    for (int row = 0; row < compared.pairs().size(); row++) {
+      Verdict.Interval interval = compared.pairs().get(row).comparison().interval();
+      if (interval != null && !scale.holds(interval.low())) {
+        data.add(Point.at(scale.min(), row).turned(90));
+      }
+      if (interval != null && !scale.holds(interval.high())) {
+        data.add(Point.at(scale.max(), row).turned(-90));
+      }
+    }
+    return Series.points("", data).look(new Style("$muted", "triangle"), 8).opacity(1).quiet().z(5);
+  }
+
+  private static Tip tip(Pair pair) {
+    Comparison one = pair.comparison();
+    Verdict.Interval interval = one.interval();
+    List<List<String>> rows =
+        List.of(
+            List.of("ratio", Numbers.ratio(one.ratio())),
+            List.of(
+                "95 % interval",
+                interval == null
+                    ? Numbers.NONE
+                    : Numbers.ratios(interval.low(), interval.high(), one.ratio())),
+            List.of("p, corrected", Numbers.probability(one.pValue())),
+            List.of("blocks", String.valueOf(one.blocks())),
+            List.of("verdict", Compared.word(one.outcome())));
+    return new Tip(pair.name(), rows, Objects.requireNonNullElse(one.words(), ""));
+  }
+
+  private static String color(Outcome outcome) {
+    return "$" + Compared.tone(outcome);
+  }
+
+  private static String symbol(Outcome outcome) {
+    return switch (outcome) {
+      case FASTER, SLOWER -> "triangle";
+      case FAILS_MORE, FAILS_LESS -> "diamond";
+      case EQUIVALENT -> "rect";
+      case UNDECIDED -> "circle";
+    };
+  }
+}

@@ -1,0 +1,88 @@
+package dev.loomgauge.report.chart;
+
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.Ceiling;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.cell.BottleneckWords;
+import dev.loomgauge.report.chart.option.Tip;
+import dev.loomgauge.report.reading.ClosedLaw;
+import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.reading.MeasuredCell;
+import dev.loomgauge.report.reading.Percentile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What hovering over cells and trials shows, in several charts. */
+public final class Tips {
+  private Tips() {}
+
+  /** A cell's throughput with its ceiling and, if asked for, what a solver expects. */
+  public static Tip throughput(MeasuredCell cell, boolean predicted) {
+    Ceiling ceiling = cell.ceiling();
+    Double reached = cell.mean(LoadSummary::throughputRps);
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("reached", Numbers.rate(reached)));
+    if (predicted) {
+      String figure = Numbers.rate(cell.expected(Expected::throughputRps));
+      rows.add(
+          List.of(
+              "predicted",
+              cell.foreseen(Figure.THROUGHPUT)
+                  .map(
+                      words ->
+                          cell.unpredictable(Figure.THROUGHPUT)
+                              ? words
+                              : figure + " (" + words + ")")
+                  .orElse(figure)));
+    }
+    rows.add(List.of("predicted ceiling", ceiling.words()));
+    rows.add(List.of("against the ceiling", ceiling.share(reached)));
+    rows.add(List.of("p99", Numbers.tail(cell.percentile(Percentile.P99))));
+    return new Tip(cell.mode(), rows, limit(cell));
+  }
+
+  /** A cell's mean response time and, where the model is closed, the one that the law gives. */
+  public static List<List<String>> means(Group group, MeasuredCell cell) {
+    List<String> mean = List.of("mean", Numbers.millis(cell.mean(LoadSummary::meanMs)));
+    boolean closed = group.cells().stream().anyMatch(each -> ClosedLaw.of(each).isPresent());
+    return closed
+        ? List.of(
+            mean,
+            List.of(
+                "mean by law, N / X − Z",
+                Numbers.millis(ClosedLaw.of(cell).map(ClosedLaw::lawMs).orElse(null))))
+        : List.of(mean);
+  }
+
+  /** A trial that does not count, with the reason. */
+  public static Tip voided(Trial trial, String figure) {
+    return new Tip(
+        trial.threads() + ", void", List.of(List.of("seen, not counted", figure)), reason(trial));
+  }
+
+  /** Why a trial does not count. */
+  public static String reason(Trial trial) {
+    String failure = trial.failure();
+    return failure != null
+        ? failure
+        : trial.warnings().stream()
+            .filter(w -> w.severity() == TrialWarning.Severity.VOID)
+            .map(TrialWarning::evidence)
+            .collect(Collectors.joining("; "));
+  }
+
+  private static String limit(MeasuredCell cell) {
+    return cell.valid().stream()
+        .map(Trial::bottleneck)
+        .flatMap(Stream::ofNullable)
+        .map(BottleneckWords::sentence)
+        .findFirst()
+        .orElse("");
+  }
+}

@@ -1,0 +1,109 @@
+package dev.loomgauge.run.discovery;
+
+import java.nio.channels.FileChannel;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A heap dump. It is read from the start for each question, and only what was asked for is kept:
+ * classes with the names of their fields, and the objects of some of them.
+ */
+final class HeapDump {
+  /** Longer arrays hold data of the service. */
+  private static final int LONGEST_ARRAY = 1024;
+
+  private final FileChannel file;
+  private final HeapTypes types;
+
+  private HeapDump(FileChannel file, HeapTypes types) {
+    this.file = file;
+    this.types = types;
+  }
+
+  /**
+   * Reads the classes.
+   *
+   * @throws dev.loomgauge.run.probe.ProbeException if it is no heap dump, or is cut off
+   */
+  static HeapDump of(FileChannel file) {
+    return new HeapDump(file, HeapTypes.of(file));
+  }
+
+  HeapTypes types() {
+    return types;
+  }
+
+  /** The objects of some classes. */
+  List<HeapObject> objects(Set<Long> ofTypes) {
+    return ofTypes.isEmpty() ? List.of() : read(ofTypes, Set.of());
+  }
+
+  /** Some objects by their ids, arrays of {@code long} among them. */
+  Map<Long, HeapObject> byId(Set<Long> ids) {
+    Map<Long, HeapObject> found = new HashMap<>();
+    if (!ids.isEmpty()) {
+      read(Set.of(), ids).forEach(object -> found.put(object.id(), object));
+    }
+    return found;
+  }
+
+  private List<HeapObject> read(Set<Long> ofTypes, Set<Long> ids) {
+    List<HeapObject> found = new ArrayList<>();
+    DumpRecords.walk(
+        file,
+        new DumpRecords.Visitor() {
+          @Override
+          public boolean wanted(long object, long type) {
+            return ofTypes.contains(type) || ids.contains(object);
+          }
+
+          @Override
+          public void object(long object, long type, DumpStream fields) {
+            found.add(new HeapObject(object, type, fields(type, fields), 0));
+          }
+
+          @Override
+          public boolean array(long object, int length) {
+            return length <= LONGEST_ARRAY && ids.contains(object);
+          }
+
+          @Override
+          public void longs(long object, long[] values) {
+            long packed = java.util.Arrays.stream(values).filter(v -> v != 0).findFirst().orElse(0);
+            found.add(new HeapObject(object, 0, Map.of(), packed));
+          }
+        });
+    return found;
+  }
+
+  private Map<String, Long> fields(long of, DumpStream in) {
+    Map<String, Long> values = new HashMap<>();
+    Set<Long> seen = new HashSet<>();
+    for (long type = of; type != 0 && seen.add(type); type = types.type(type).parent()) {
+      for (HeapType.Field field : types.type(type).fields()) {
+        long value =
+            switch (field.kind()) {
+              case REFERENCE -> in.id();
+              case BOOLEAN -> in.u1();
+              case INT -> in.i4();
+              case LONG -> in.i8();
+              case BYTE -> (byte) in.u1();
+              case SHORT -> (short) in.u2();
+              case CHAR -> in.u2();
+              case FLOAT, DOUBLE -> {
+                in.skip(field.kind().size(in.idSize()));
+                yield 0;
+              }
+            };
+        if (field.kind() != FieldKind.FLOAT && field.kind() != FieldKind.DOUBLE) {
+          values.putIfAbsent(types.text(field.name()), value);
+        }
+      }
+    }
+    return values;
+  }
+}

@@ -1,0 +1,77 @@
+package dev.loomgauge.run.load;
+
+import dev.loomgauge.protocol.Wire;
+import dev.loomgauge.protocol.WireException;
+import dev.loomgauge.protocol.load.EngineClock;
+import dev.loomgauge.protocol.load.EngineLine;
+import dev.loomgauge.protocol.load.EngineReach;
+import dev.loomgauge.protocol.load.EngineReady;
+import dev.loomgauge.protocol.load.EngineStarted;
+import dev.loomgauge.protocol.load.EngineSummary;
+import dev.loomgauge.protocol.load.LoadSecond;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Reads what a gauge-load process prints of one plan: a row per second, a summary at the end, and
+ * that nothing is left of it.
+ */
+final class EngineOutput {
+  private final int number;
+  private final SecondsMerge merge;
+  private final long aheadMillis;
+  private final CompletableFuture<Boolean> over = new CompletableFuture<>();
+  private volatile Optional<EngineSummary> summary = Optional.empty();
+
+  /**
+   * Of one plan.
+   *
+   * @param number of the plan among those of its process, from 1
+   * @param aheadMillis by how much its clock is ahead of this machine's
+   */
+  EngineOutput(int number, SecondsMerge merge, long aheadMillis) {
+    this.number = number;
+    this.merge = merge;
+    this.aheadMillis = aheadMillis;
+  }
+
+  void line(String line) {
+    try {
+      switch (Wire.read(line, EngineLine.class)) {
+        case EngineStarted _ -> {} // repeats the plan
+        case LoadSecond second -> merge.add(second.earlier(aheadMillis));
+        case EngineSummary last -> summary = Optional.of(last);
+        case EngineClock _, EngineReach _ -> {} // answers, which come between plans
+        case EngineReady ready -> {
+          if (ready.plans() == number) {
+            over.complete(true);
+          }
+        }
+      }
+    } catch (WireException e) {
+      over.completeExceptionally(
+          new LoadException(
+              "The load engine and its reader do not fit: %s: %s. Remedy: build all parts of Loomgauge together (./mvnw -Dquick package)."
+                  .formatted(e.where(), e.problem())));
+    }
+  }
+
+  /** Its process has ended. */
+  void ended() {
+    over.complete(false);
+  }
+
+  /**
+   * Completes when no line will follow: with true where nothing is left of the plan and its process
+   * takes the next one, with false where the process has ended; with a {@link LoadException} if a
+   * line was not understood.
+   */
+  CompletableFuture<Boolean> over() {
+    return over;
+  }
+
+  /** What it counted; empty when it has not said so. */
+  Optional<EngineSummary> summary() {
+    return summary;
+  }
+}

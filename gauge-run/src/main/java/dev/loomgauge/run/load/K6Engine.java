@@ -1,0 +1,142 @@
+package dev.loomgauge.run.load;
+
+import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * k6 behind the port, driven by {@code k6.js}: ramp, warm-up and window are one load, of which the
+ * script counts what ends inside the window.
+ *
+ * @param program where it is
+ */
+public record K6Engine(Path program) implements LoadEngine {
+  private static final Traits TRAITS =
+      new Traits(
+          true,
+          false,
+          List.of(
+              "k6 spends about ten times the CPU of wrk or gauge-load per request: look at the CPU"
+                  + " of the load tier before its latencies.",
+              "k6 runs a script between a user's requests; that time is in no latency of its, so at"
+                  + " high rates its throughput falls behind users / mean response time.",
+              "In an open model k6 takes the time from the moment it sent a request, not from the"
+                  + " one at which it was due; what it could not send at all it reports as dropped"
+                  + " iterations.",
+              "k6 reports a summary at the end, and nothing by the second."));
+
+  private static final int LEAST_OPEN_USERS = 50;
+  private static final int MOST_OPEN_USERS = 10_000;
+
+  @Override
+  public String name() {
+    return "k6";
+  }
+
+  @Override
+  public Traits traits() {
+    return TRAITS;
+  }
+
+  @Override
+  public Optional<String> refusal(LoadShape shape, int instances, boolean plain) {
+    Optional<String> ofOurs = Tool.K6.refusal(shape, instances, plain);
+    if (ofOurs.isPresent()) {
+      return ofOurs;
+    }
+    if (shape.model() == LoadShape.Model.OPEN && !shape.arrivals().equals("constant")) {
+      return refusal(shape.arrivals());
+    }
+    return shape.thinkTime().isFixed()
+        ? Optional.empty()
+        : Optional.of(
+            "k6 is given a fixed think time here, none that is drawn. Remedy: use gauge-load, or a"
+                + " think time like 100ms");
+  }
+
+  private static Optional<String> refusal(String arrivals) {
+    return Optional.of(
+        "k6 makes arrivals at constant distances, not '%s'. Remedy: use gauge-load, or 'arrivals: constant'"
+            .formatted(arrivals));
+  }
+
+  @Override
+  public RunningLoad start(Children children, LoadRequest request, Consumer<LoadSecond> seconds) {
+    Path folder = request.folder().toAbsolutePath();
+    Path report = folder.resolve("k6-summary.json");
+    Path script =
+        Scripts.write(folder, "k6.js", "const plan = " + Json.line(plan(request, report)) + ";\n");
+    // k6 warns of every failed request; those are counted, and only its own errors are kept.
+    List<String> command =
+        List.of(
+            program.toString(),
+            "run",
+            "--quiet",
+            "--no-color",
+            "--no-usage-report",
+            "--address",
+            "",
+            "--log-output",
+            "file=" + folder.resolve("load.log") + ",level=error",
+            script.toString());
+    Child child =
+        children.start(Launch.of("k6", command, folder.resolve("load.log")).on(request.cpus()));
+    return new ToolRun(name(), child, report, (file, end) -> K6Report.read(file, end, request));
+  }
+
+  private static Map<String, Object> plan(LoadRequest request, Path report) {
+    Map<String, Object> plan = new LinkedHashMap<>();
+    plan.put("pieces", PathPieces.of(request.exchange().target().toString(), request).plain());
+    switch (request.timing().arrivals()) {
+      case LoadRequest.Users users -> {
+        plan.put("rate", 0);
+        plan.put("users", users.number());
+        plan.put("thinkMs", users.think().toNanos() / 1e6);
+      }
+      case LoadRequest.Steps _ -> throw Tool.K6.noSteps();
+      case LoadRequest.Rate rate -> {
+        if (rate.poisson()) {
+          throw new LoadException(refusal("poisson").orElseThrow() + ".");
+        }
+        plan.put("rate", rate.perSecond());
+        plan.put("users", openUsers(rate.perSecond(), request.timing().spread()));
+        plan.put("thinkMs", 0);
+      }
+    }
+    Duration start =
+        request.timing().ramp().compareTo(request.timing().spread()) > 0
+            ? request.timing().ramp()
+            : request.timing().spread();
+    plan.put("startOverMs", start.toMillis());
+    plan.put("untilWindowMs", untilWindow(request).toMillis());
+    plan.put("windowMs", request.timing().pace().unwatched().window().toMillis());
+    plan.put("timeoutMs", request.exchange().timeout().toMillis());
+    plan.put("contains", request.exchange().bodyContains());
+    plan.put("seed", request.seed());
+    plan.put("out", report.toString());
+    return plan;
+  }
+
+  static Duration untilWindow(LoadRequest request) {
+    return request.timing().ramp().plus(request.timing().pace().unwatched().warmup());
+  }
+
+  /**
+   * Virtual users held ready for an open model: those that Little's law asks for at four times the
+   * response time without load, one second at least. What needs more is told as missed.
+   */
+  static int openUsers(double perSecond, Duration cycle) {
+    double seconds = Math.max(1, 4 * cycle.toNanos() / 1e9);
+    return (int) Math.clamp(Math.ceil(perSecond * seconds), LEAST_OPEN_USERS, MOST_OPEN_USERS);
+  }
+}

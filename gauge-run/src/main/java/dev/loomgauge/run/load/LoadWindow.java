@@ -1,0 +1,118 @@
+package dev.loomgauge.run.load;
+
+import dev.loomgauge.core.result.LoadSummary.Thinking;
+import dev.loomgauge.core.result.MeasuredWindow;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.protocol.load.Phase;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The measured part of a load.
+ *
+ * @param seconds in it, in order, at least one
+ * @param inFlightAtStart requests in flight as it opened
+ * @param agesAtStartMs how old they were, added up
+ * @param thoughtAgesAtStartMs how long the users who thought then had done so, added up; 0 where
+ *     the engine does not report
+ * @param why it is this part; null where that was fixed beforehand
+ */
+record LoadWindow(
+    List<LoadSecond> seconds,
+    long inFlightAtStart,
+    double agesAtStartMs,
+    double thoughtAgesAtStartMs,
+    @Nullable MeasuredWindow why) {
+  /**
+   * Some of the seconds of a load.
+   *
+   * @param from number of the first
+   * @param to number of the one behind the last
+   * @throws LoadException if there is none
+   */
+  static LoadWindow of(List<LoadSecond> all, int from, int to, @Nullable MeasuredWindow why) {
+    List<LoadSecond> seconds =
+        all.stream().filter(s -> s.second() >= from && s.second() < to).toList();
+    if (seconds.isEmpty()) {
+      throw new LoadException("The load ended before a second of it was measured.");
+    }
+    Optional<LoadSecond> before = all.stream().filter(s -> s.second() == from - 1).findFirst();
+    return new LoadWindow(
+        seconds,
+        before.map(LoadSecond::inFlight).orElse(0L),
+        before.map(s -> s.level().agesMs()).orElse(0.0),
+        before.map(LoadSecond::thoughts).map(LoadSecond.Thoughts::agesMs).orElse(0.0),
+        why);
+  }
+
+  /**
+   * Mean number of requests in the system as their latencies have it: the time that those which
+   * ended here had taken, with what those in flight had spent before its end, without what was
+   * spent before its start, over its length.
+   */
+  double inSystem() {
+    double spentMs =
+        seconds.stream().mapToDouble(s -> s.requests().sumMs() + s.requests().failedSumMs()).sum()
+            + seconds.getLast().level().agesMs()
+            - agesAtStartMs;
+    return spentMs / spanMs();
+  }
+
+  /** What the users did between their requests, cut like {@link #inSystem}; null if not known. */
+  @Nullable Thinking thinking() {
+    LoadSecond.Thoughts last = seconds.getLast().thoughts();
+    if (last == null) {
+      return null;
+    }
+    LoadSecond.Thoughts all =
+        seconds.stream()
+            .map(LoadSecond::thoughts)
+            .filter(Objects::nonNull)
+            .reduce(LoadSecond.Thoughts.NONE, LoadSecond.Thoughts::plus);
+    double spentMs = all.sumMs() + last.agesMs() - thoughtAgesAtStartMs;
+    return new Thinking(all.count(), all.sumMs(), spentMs / spanMs());
+  }
+
+  private double spanMs() {
+    return seconds.stream().mapToDouble(LoadSecond::spanMs).sum();
+  }
+
+  /** The window that the engine was given beforehand; what came after it is the falling load. */
+  static LoadWindow planned(List<LoadSecond> all) {
+    int end =
+        all.stream()
+            .filter(s -> s.phase() == Phase.DOWN)
+            .mapToInt(LoadSecond::second)
+            .min()
+            .orElse(Integer.MAX_VALUE);
+    return of(all, 0, end, null);
+  }
+
+  long fromMillis() {
+    return seconds.getFirst().epochMillis();
+  }
+
+  long toMillis() {
+    LoadSecond last = seconds.getLast();
+    return last.epochMillis() + Math.round(last.spanMs());
+  }
+
+  /** All seconds of the load, numbered from the window on, each with the part it belongs to. */
+  List<LoadSecond> numbered(List<LoadSecond> all) {
+    int from = seconds.getFirst().second();
+    int to = seconds.getLast().second();
+    return all.stream()
+        .map(
+            s ->
+                s.as(
+                    s.second() - from,
+                    s.second() > to
+                        ? s.phase() == Phase.DOWN ? Phase.DOWN : Phase.AFTER
+                        : s.second() >= from
+                            ? Phase.WINDOW
+                            : s.phase() == Phase.RAMP ? Phase.RAMP : Phase.WARMUP))
+        .toList();
+  }
+}

@@ -1,0 +1,97 @@
+package dev.loomgauge.run.load;
+
+import dev.loomgauge.core.scenario.RequestValues;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A path taken apart at its variables, as scripts of other tools want it.
+ *
+ * @param pieces in order
+ */
+record PathPieces(List<Piece> pieces) {
+  private static final Pattern VARIABLE = Pattern.compile("\\{([^{}]+)}");
+
+  /** Some text, or a number to be drawn. */
+  sealed interface Piece {}
+
+  record Text(String text) implements Piece {}
+
+  record Drawn(RequestValues.Numbers range) implements Piece {}
+
+  /**
+   * Takes the order's path apart.
+   *
+   * @param before what every address begins with
+   * @throws LoadException if the path has a variable that the order does not
+   */
+  static PathPieces of(String before, LoadRequest request) {
+    List<Piece> pieces = new ArrayList<>();
+    Matcher variable = VARIABLE.matcher(request.exchange().endpoint().path());
+    StringBuilder text = new StringBuilder(before);
+    int end = 0;
+    while (variable.find()) {
+      text.append(request.exchange().endpoint().path(), end, variable.start());
+      pieces.add(new Text(text.toString()));
+      text.setLength(0);
+      pieces.add(
+          new Drawn(
+              range(
+                  request.exchange().variables(),
+                  variable.group(1),
+                  request.exchange().endpoint().path())));
+      end = variable.end();
+    }
+    pieces.add(
+        new Text(
+            text.append(
+                    request.exchange().endpoint().path(),
+                    end,
+                    request.exchange().endpoint().path().length())
+                .toString()));
+    return new PathPieces(List.copyOf(pieces));
+  }
+
+  private static RequestValues.Numbers range(
+      Map<String, RequestValues> variables, String name, String path) {
+    if (!(variables.get(name) instanceof RequestValues.Numbers range)) {
+      throw new LoadException(
+          "The path %s has a variable '%s' without a range. Remedy: add it to 'variables' of the service's manifest."
+              .formatted(path, name));
+    }
+    return range;
+  }
+
+  /** Whether something is drawn for every request. */
+  boolean drawn() {
+    return pieces.stream().anyMatch(Drawn.class::isInstance);
+  }
+
+  /** With the least of every range. */
+  String least() {
+    return pieces.stream()
+        .map(
+            piece ->
+                switch (piece) {
+                  case Text t -> t.text();
+                  case Drawn d -> String.valueOf(d.range().from());
+                })
+        .collect(Collectors.joining());
+  }
+
+  /** Text as a string, a range as a list of its two ends: ready for JSON. */
+  List<Object> plain() {
+    return pieces.stream()
+        .map(
+            piece ->
+                switch (piece) {
+                  case Text t -> (Object) t.text();
+                  case Drawn d -> List.of(d.range().from(), d.range().to());
+                })
+        .toList();
+  }
+}

@@ -1,0 +1,130 @@
+package dev.loomgauge.run.probe.jvm;
+
+import dev.loomgauge.core.result.ThreadUse;
+import dev.loomgauge.core.result.ThreadUse.Unread;
+import dev.loomgauge.core.result.WaitingRow;
+import dev.loomgauge.core.result.folder.ResultsFolder.TrialFolder;
+import dev.loomgauge.core.threads.ThreadTally;
+import dev.loomgauge.run.probe.ProbeException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+
+/**
+ * Dumps of the threads of a service's instances, taken while a load runs on behind its measured
+ * window, so that they cost nothing that is measured. They are read when the load has ended.
+ *
+ * <p>One dump stops every platform thread for a moment and every virtual thread when its turn
+ * comes; where a dump takes long, fewer are taken.
+ */
+public final class ThreadDumps {
+  private static final int MOST = 12;
+  private static final Duration APART = Duration.ofMillis(150);
+
+  /** At least so much rest for each part of a dump: the load has to come back to where it was. */
+  private static final int REST = 4;
+
+  private static final Duration LONGEST = Duration.ofSeconds(4);
+
+  /** One dump of a load that comes in bursts may show any part of a burst. */
+  private static final int LEAST = 3;
+
+  private static final Duration LONGEST_FOR_LEAST = Duration.ofSeconds(10);
+
+  /**
+   * A dump of all instances, one right after the other.
+   *
+   * @param began when that of the first instance did
+   * @param files one for each instance
+   */
+  private record Dump(Instant began, List<Path> files) {}
+
+  private final TrialFolder folder;
+  private final List<Dump> taken = new ArrayList<>();
+
+  /**
+   * None yet.
+   *
+   * @param folder of the trial; has the files until they are read, and then what they show
+   */
+  public ThreadDumps(TrialFolder folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Takes them; fewer where the service needs long for one.
+   *
+   * @throws ProbeException if a JVM cannot be asked; JDK 21 and newer can
+   */
+  public synchronized void take(List<JvmProbe> jvms) throws InterruptedException {
+    long begin = System.nanoTime();
+    for (int n = 0; n < MOST && timeFor(n, System.nanoTime() - begin); n++) {
+      Instant began = Instant.now();
+      long before = System.nanoTime();
+      List<Path> files = new ArrayList<>();
+      for (JvmProbe jvm : jvms) {
+        Path file =
+            folder.root().resolve("threads-%d-%d.json".formatted(n, files.size())).toAbsolutePath();
+        jvm.dumpThreads(file);
+        files.add(file);
+      }
+      taken.add(new Dump(began, files));
+      Duration took = Duration.ofNanos(System.nanoTime() - before);
+      Duration rest = took.multipliedBy(REST);
+      Thread.sleep(rest.compareTo(APART) > 0 ? rest : APART);
+    }
+  }
+
+  private static boolean timeFor(int taken, long nanos) {
+    return nanos < (taken < LEAST ? LONGEST_FOR_LEAST : LONGEST).toNanos();
+  }
+
+  /**
+   * Reads and deletes them; empty where there is none. Writes the stacks of requests that waited,
+   * where there are any, and what requests did in each dump.
+   *
+   * @param unread what the service's connections had for it
+   * @throws IOException if one cannot be read, or what they show cannot be written
+   */
+  public synchronized Optional<ThreadUse> read(Unread unread) throws IOException {
+    ThreadTally tally = new ThreadTally();
+    try {
+      for (Dump dump : taken) {
+        tally.dump(dump.began());
+        for (Path file : dump.files()) {
+          read(file, tally);
+        }
+      }
+    } finally {
+      for (Dump dump : taken) {
+        for (Path file : dump.files()) {
+          Files.deleteIfExists(file);
+        }
+      }
+      taken.clear();
+    }
+    List<String> stacks = tally.folded();
+    if (!stacks.isEmpty()) {
+      Files.write(folder.waitingFolded(), stacks);
+    }
+    Optional<ThreadUse> use = tally.use(unread);
+    if (use.isPresent()) {
+      WaitingRow.writeAll(folder.waitingCsv(), tally.rows());
+    }
+    return use;
+  }
+
+  private static void read(Path file, ThreadTally tally) throws IOException {
+    try {
+      ThreadDumpFile.read(file, tally::add);
+    } catch (JacksonException e) {
+      throw new IOException(file + " is no whole dump of threads: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package dev.loomgauge.run.probe.process;
+
+import dev.loomgauge.run.machine.CpuSet;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.OptionalDouble;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Times a fixed piece of work on the service's CPUs ten times a second, by the CPU time of its
+ * thread, so that what else runs there does not count: how fast the CPUs are. On a shared machine
+ * that changes by up to a factor of two, which neither steal nor a clock rate shows ({@link
+ * dev.loomgauge.core.result.MachineSpeed}).
+ */
+public final class SpeedProbe implements AutoCloseable {
+  private static final Duration PERIOD = Duration.ofMillis(100);
+
+  /** Enough for the compilers of this JVM to be done with it. */
+  private static final int WARM_UP = 20_000;
+
+  /** How long samples are kept. */
+  private static final Duration KEPT = Duration.ofMinutes(5);
+
+  private static final double NANOS_PER_MICRO = 1e3;
+
+  private final CpuSet cpus;
+  private final Deque<Timing> timings = new ArrayDeque<>(); // guarded by itself
+  private final Thread thread;
+  private volatile boolean closed;
+
+  private record Timing(long nanoTime, long cpuNanos) {}
+
+  private SpeedProbe(CpuSet cpus) {
+    this.cpus = cpus;
+    this.thread = Thread.ofPlatform().daemon().name("loomgauge-speed").unstarted(this::run);
+  }
+
+  /**
+   * Begins, where a thread can be tied to CPUs and its CPU time is known; elsewhere no speed is
+   * known.
+   *
+   * @param cpus of the service; the empty set where it has none of its own
+   */
+  public static SpeedProbe start(CpuSet cpus) {
+    SpeedProbe probe = new SpeedProbe(cpus);
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    if (!cpus.isEmpty()
+        && ThreadAffinity.available()
+        && threads.isCurrentThreadCpuTimeSupported()
+        && threads.isThreadCpuTimeEnabled()) {
+      probe.thread.start();
+    }
+    return probe;
+  }
+
+  private void run() {
+    FixedWork work = new FixedWork();
+    for (int i = 0; i < WARM_UP && !closed; i++) {
+      var _ = work.run();
+    }
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    // Again each time: who ties the process to CPUs ties this thread as well.
+    while (!closed && ThreadAffinity.tie(cpus)) {
+      var _ = work.run(); // brings table and code back into the caches
+      long before = threads.getCurrentThreadCpuTime();
+      var _ = work.run();
+      add(new Timing(System.nanoTime(), threads.getCurrentThreadCpuTime() - before));
+      LockSupport.parkNanos(PERIOD.toNanos());
+    }
+  }
+
+  private void add(Timing timing) {
+    synchronized (timings) {
+      timings.add(timing);
+      while (timing.nanoTime() - timings.getFirst().nanoTime() > KEPT.toNanos()) {
+        timings.removeFirst();
+      }
+    }
+  }
+
+  /**
+   * The median time of the work between two moments; empty where it was not timed then.
+   *
+   * @param from by {@link System#nanoTime}
+   * @param to likewise
+   */
+  public OptionalDouble micros(long from, long to) {
+    long[] found;
+    synchronized (timings) {
+      found =
+          timings.stream()
+              .filter(t -> t.nanoTime() - from >= 0 && t.nanoTime() - to <= 0)
+              .mapToLong(Timing::cpuNanos)
+              .sorted()
+              .toArray();
+    }
+    return found.length == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            (found[(found.length - 1) / 2] + found[found.length / 2]) / 2.0 / NANOS_PER_MICRO);
+  }
+
+  /** Ends; a second time does nothing. */
+  @Override
+  public void close() {
+    closed = true;
+    LockSupport.unpark(thread);
+  }
+}

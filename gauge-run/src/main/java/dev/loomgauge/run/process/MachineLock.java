@@ -1,0 +1,110 @@
+package dev.loomgauge.run.process;
+
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.machine.Ports;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * One measurement at a time on a machine: two at once would measure each other, whoever runs them.
+ *
+ * <p>On Linux it is a name in the kernel ({@link AbstractSocket}), elsewhere a port of the loopback
+ * address. Neither has an owner, a mode, or a place in a file system: every user may take it, no
+ * link leads elsewhere, the temporary folder does not matter, and nothing is left by a process that
+ * was killed. What every user may take, every user may hold, but only as long as his process lives,
+ * and the refusal names it. Containers with a network of their own have a lock of their own.
+ */
+public final class MachineLock implements AutoCloseable {
+  private static final String NAME = "loomgauge-measures";
+
+  /** Below the ports that {@link Ports} gives to tiers. */
+  private static final int PORT = 16_380;
+
+  private final Held held;
+
+  private MachineLock(Held held) {
+    this.held = held;
+  }
+
+  /** What is held. */
+  private interface Held extends AutoCloseable {
+    @Override
+    void close() throws IOException;
+  }
+
+  /**
+   * Takes the lock; the system frees it however this process ends.
+   *
+   * @throws ExperimentException if another measurement holds it; it names the process
+   */
+  public static MachineLock take() {
+    return System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("linux")
+        ? named(NAME)
+        : atPort(PORT);
+  }
+
+  static MachineLock named(String name) {
+    try {
+      Optional<AbstractSocket> socket = AbstractSocket.take(name);
+      if (socket.isEmpty()) {
+        throw taken(holder(AbstractSocket.holder(name)));
+      }
+      return new MachineLock(socket.get()::close);
+    } catch (IOException e) {
+      throw new ExperimentException(
+          "Cannot take the measuring lock, the abstract Unix socket @%s: %s. See whether a sandbox forbids Unix sockets."
+              .formatted(name, e.getMessage()),
+          e);
+    }
+  }
+
+  static MachineLock atPort(int port) {
+    try {
+      ServerSocket socket = new ServerSocket();
+      try {
+        socket.bind(new InetSocketAddress(Ports.loopback(), port));
+        return new MachineLock(socket::close);
+      } catch (IOException e) {
+        socket.close();
+        throw e;
+      }
+    } catch (BindException e) {
+      throw taken("whatever listens on port %d of 127.0.0.1".formatted(port));
+    } catch (IOException e) {
+      throw new ExperimentException(
+          "Cannot take the measuring lock, port %d of 127.0.0.1: %s. See whether a sandbox forbids sockets."
+              .formatted(port, e.getMessage()),
+          e);
+    }
+  }
+
+  private static String holder(OptionalLong pid) {
+    if (pid.isEmpty()) {
+      return "a process that is not visible from here";
+    }
+    return ProcessHandle.of(pid.getAsLong())
+        .flatMap(process -> process.info().user())
+        .map(user -> "process %d of user %s".formatted(pid.getAsLong(), user))
+        .orElse("process " + pid.getAsLong());
+  }
+
+  private static ExperimentException taken(String holder) {
+    return new ExperimentException(
+        "Another Loomgauge is measuring on this machine: %s. Wait for its end, or end it."
+            .formatted(holder));
+  }
+
+  @Override
+  public void close() {
+    try {
+      held.close();
+    } catch (IOException e) {
+      throw new ExperimentException("Cannot give the machine's lock back: " + e.getMessage(), e);
+    }
+  }
+}

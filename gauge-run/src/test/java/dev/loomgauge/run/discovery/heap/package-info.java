@@ -1,4 +1,0 @@
-@NullMarked
-package dev.loomgauge.run.discovery.heap;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.run.discovery;
+
+import org.jspecify.annotations.NullMarked;

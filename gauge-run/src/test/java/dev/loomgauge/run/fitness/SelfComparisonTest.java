@@ -1,0 +1,62 @@
+package dev.loomgauge.run.fitness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+@Execution(ExecutionMode.CONCURRENT)
+class SelfComparisonTest {
+  @Test
+  void theRatioIsTheGeometricMeanAndItsIntervalIsThatOfStudent() {
+    SelfComparison noise =
+        new SelfComparison(
+            Limited.CPU,
+            List.of(new NoisePair(102, 100), new NoisePair(100, 102), new NoisePair(100, 100)));
+    assertThat(noise.ratio()).isCloseTo(1, within(1e-12));
+    assertThat(noise.deviation()).isCloseTo(Math.log(1.02), within(1e-12));
+    // t 4.303 with 2 degrees of freedom
+    assertThat(Math.log(noise.high()))
+        .isCloseTo(4.303 * Math.log(1.02) / Math.sqrt(3), within(1e-5));
+    assertThat(noise.low() * noise.high()).isCloseTo(1, within(1e-12));
+    assertThat(noise.differs()).isFalse();
+  }
+
+  @Test
+  void whatIsFasterInEveryPairDiffers() {
+    List<NoisePair> faster =
+        List.of(new NoisePair(1.05, 1), new NoisePair(1.06, 1), new NoisePair(1.05, 1));
+    assertThat(new SelfComparison(Limited.WAIT, faster).differs()).isTrue();
+  }
+
+  @Test
+  void moreBlocksShowSmallerDifferences() {
+    SelfComparison noise =
+        new SelfComparison(Limited.WAIT, List.of(new NoisePair(101, 100), new NoisePair(100, 101)));
+    assertThat(noise.smallestDifference(12)).isLessThan(noise.smallestDifference(5));
+    assertThat(noise.smallestDifference(5)).isLessThan(noise.smallestDifference(3));
+    assertThat(noise.smallestDifference(12)).isPositive();
+  }
+
+  @Test
+  void noWorkAndOnePairAreRefused() {
+    assertThatThrownBy(() -> new NoisePair(1, 0)).hasMessageContaining("No work");
+    assertThatThrownBy(() -> new SelfComparison(Limited.CPU, List.of(new NoisePair(1, 1))))
+        .hasMessageContaining("two pairs");
+  }
+
+  @Test
+  void theTimeDecidesHowManyPairsThereAre() {
+    assertThat(NoisePlan.within(Duration.ofSeconds(90), 1).pairs()).isEqualTo(8);
+    assertThat(NoisePlan.within(Duration.ofMinutes(3), 1).pairs()).isEqualTo(16);
+    assertThat(NoisePlan.within(NoisePlan.LEAST, 1).pairs()).isEqualTo(8);
+    assertThat(NoisePlan.within(NoisePlan.LEAST, 1).window()).isPositive();
+    assertThatThrownBy(() -> NoisePlan.within(Duration.ofSeconds(5), 1))
+        .hasMessageContaining("PT5S");
+  }
+}

@@ -1,0 +1,132 @@
+package dev.loomgauge.run.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.protocol.load.LoadSecond;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Two processes: 90 requests of 10 ms in one, 10 of 100 ms in the other, for three seconds. */
+class SummedLatenciesTest {
+  private static final long BEGIN = 1_795_000_000_500L;
+  private static final int SECONDS = 3;
+  private static final long RAMP_MILLIS = 600;
+
+  /** HdrHistogram keeps three digits. */
+  private static final Offset<Double> DIGITS = within(0.2);
+
+  @TempDir Path folder;
+
+  @Test
+  void percentilesAreThoseOfAllProcessesTogether() throws Exception {
+    List<Path> logs = List.of(log("latency-1.hlog", 90, 10), log("latency-2.hlog", 10, 100));
+    List<LoadSecond> seconds = List.of(second(0), second(1), second(2));
+    LoadWindow window = LoadWindow.of(seconds, 1, 2, null);
+
+    SummedLatencies merged =
+        SummedLatencies.rewritten(
+            logs.stream().map(EngineLog::new).toList(), window, folder.resolve("latency.hlog"));
+
+    assertThat(merged.ok().getTotalCount()).isEqualTo(100);
+    for (LoadSecond second : seconds) {
+      LoadSecond completed = merged.completed(second);
+      assertThat(completed.latencies().p50Ms()).isCloseTo(10, DIGITS);
+      assertThat(completed.latencies().p95Ms()).isCloseTo(100, DIGITS);
+      assertThat(completed.p99Ms()).isCloseTo(100, DIGITS);
+      assertThat(completed.second()).isEqualTo(second.second());
+      assertThat(completed.ok()).isEqualTo(second.ok());
+    }
+    assertThat(merged.completed(second(3)).latencies().p50Ms()).isNull();
+    assertThat(merged.completed(second(-1)).latencies().p50Ms()).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 40, 900, -1_000})
+  void histogramsOfOtherClocksAreThoseOfTheSameSeconds(long aheadMillis) throws Exception {
+    Path here = log("latency-1.hlog", 90, 10);
+    Path there = log("latency-2.hlog", 10, 100, aheadMillis);
+    LoadWindow window = LoadWindow.of(List.of(second(0), second(1), second(2)), 0, 3, null);
+
+    SummedLatencies merged =
+        SummedLatencies.of(List.of(new EngineLog(here), new EngineLog(there, aheadMillis)), window);
+
+    Histogram one = new Histogram(3);
+    one.recordValueWithCount(10_000_000L, 270);
+    one.recordValueWithCount(100_000_000L, 30);
+    assertThat(merged.ok()).as("equal count for count").isEqualTo(one);
+    assertThat(merged.seconds().keySet()).containsExactly(BEGIN, BEGIN + 1_000, BEGIN + 2_000);
+  }
+
+  /** Where HdrHistogram's own reader has the one second a millisecond before the other. */
+  @Test
+  void aSecondOfTwoClocksIsOneAlthoughTheirStartsRoundDifferently() throws Exception {
+    long start = 1_795_000_000_001L;
+    long aheadMillis = 41;
+    Path here = relative("latency-1.hlog", 90, 10, start);
+    Path there = relative("latency-2.hlog", 10, 100, start + aheadMillis);
+    List<LoadSecond> seconds = List.of(Seconds.of(0, start + RAMP_MILLIS, 100));
+
+    SummedLatencies merged =
+        SummedLatencies.of(
+            List.of(new EngineLog(here), new EngineLog(there, aheadMillis)),
+            LoadWindow.of(seconds, 0, 1, null));
+
+    assertThat(merged.seconds().keySet()).containsExactly(start + RAMP_MILLIS);
+    LoadSecond completed = merged.completed(seconds.getFirst());
+    assertThat(completed.latencies().p50Ms()).isCloseTo(10, DIGITS);
+    assertThat(completed.latencies().p95Ms()).isCloseTo(100, DIGITS);
+  }
+
+  /** A second that begins after the ramp, as gauge-load writes it. */
+  private Path relative(String name, int requests, int millis, long start) throws Exception {
+    Path file = folder.resolve(name);
+    try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+      HistogramLogWriter writer = new HistogramLogWriter(out);
+      writer.outputLogFormatVersion();
+      writer.outputStartTime(start);
+      writer.outputLegend();
+      double at = RAMP_MILLIS / 1e3;
+      writer.outputIntervalHistogram(at, at + 1, interval(requests, millis), 1e6);
+    }
+    return file;
+  }
+
+  private static Histogram interval(int requests, int millis) {
+    Histogram interval = new Histogram(3);
+    interval.recordValueWithCount(millis * 1_000_000L, requests);
+    interval.setTag("ok");
+    return interval;
+  }
+
+  private Path log(String name, int requests, int millis) throws Exception {
+    return log(name, requests, millis, 0);
+  }
+
+  private Path log(String name, int requests, int millis, long aheadMillis) throws Exception {
+    Path file = folder.resolve(name);
+    try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+      HistogramLogWriter writer = new HistogramLogWriter(out);
+      writer.outputLogFormatVersion();
+      writer.outputLegend();
+      for (int second = 0; second < SECONDS; second++) {
+        double at = (BEGIN + aheadMillis) / 1e3 + second;
+        writer.outputIntervalHistogram(at, at + 1, interval(requests, millis), 1e6);
+      }
+    }
+    return file;
+  }
+
+  private static LoadSecond second(int number) {
+    return Seconds.of(number, BEGIN + number * 1_000L, 100);
+  }
+}
