@@ -75,6 +75,21 @@ class DocumentedPrintsTest {
   }
 
   @Test
+  void heyTellsStatusesOfWhichThoseFrom400OnAreFailures() {
+    String text =
+        Fixture.text("hey-honest.txt")
+            .replaceFirst(
+                "\\[200]\\t3920 responses",
+                "[200]\t3900 responses\n  [399]\t10 responses\n  [400]\t7 responses\n"
+                    + "  [503]\t3 responses");
+
+    PrintedMeasurement found = only(new Hey(), text);
+
+    assertThat(found.value(AuditColumn.REQUESTS)).hasValue(3_920.0);
+    assertThat(found.value(AuditColumn.FAILURES)).hasValue(10.0);
+  }
+
+  @Test
   void wrk2CountsFromItsSchedule() {
     String text =
         """
