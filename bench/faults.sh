@@ -111,7 +111,7 @@ chart() { # code
 
 # The codes of the findings, the heaviest first.
 codes() { # folder
-  "$JAVA_HOME/bin/java" -cp "$jar" dev.loomgauge.bench.finding.FindingCodes "$1"
+  "$JAVA_HOME/bin/java" -cp "$jar" dev.loomgauge.bench.FindingCodes "$1"
 }
 
 tried=0

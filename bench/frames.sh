@@ -4,7 +4,7 @@
 . "$(dirname -- "$0")/prepare.sh"
 frames() {
   compiler=$1; shift
-  "$JAVA_HOME/bin/java" -Xbatch -XX:+UseSerialGC -Xmx1g "$@" -cp "$jar" dev.loomgauge.bench.thread.Frames "$compiler"
+  "$JAVA_HOME/bin/java" -Xbatch -XX:+UseSerialGC -Xmx1g "$@" -cp "$jar" dev.loomgauge.bench.Frames "$compiler"
 }
 echo '| compiler | calls deep | heap, bytes for each thread |'
 echo '|---|--:|--:|'

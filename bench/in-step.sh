@@ -9,5 +9,5 @@ echo "| queues | beginning | coming back | req/s | without a queue | all in lock
 echo "|---|---|---|--:|--:|--:|"
 for arguments in "two 0.07 0.65" "one 0.07 0.65" "two 0.65 0.07" "one 0.65 0.07"; do
   # shellcheck disable=SC2086  # three words
-  taskset -c "$cpu" "$JAVA_HOME/bin/java" -XX:ActiveProcessorCount=1 --add-opens java.base/java.lang=ALL-UNNAMED -cp "$jar" dev.loomgauge.bench.thread.InStep $arguments || exit 1
+  taskset -c "$cpu" "$JAVA_HOME/bin/java" -XX:ActiveProcessorCount=1 --add-opens java.base/java.lang=ALL-UNNAMED -cp "$jar" dev.loomgauge.bench.InStep $arguments || exit 1
 done

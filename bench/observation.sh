@@ -25,4 +25,4 @@ until (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do
   sleep 0.3
 done
 taskset -c 0 "$JAVA_HOME/bin/java" -XX:+UseSerialGC -Xmx256m --enable-native-access=ALL-UNNAMED "-Dloomgauge.home=$home" -cp "$jar" \
-  dev.loomgauge.bench.observation.Observation --pid "$service" --cpu 1 --url "http://127.0.0.1:$port" --path '/api/order-summary/17?connection=released' "$@"
+  dev.loomgauge.bench.Observation --pid "$service" --cpu 1 --url "http://127.0.0.1:$port" --path '/api/order-summary/17?connection=released' "$@"

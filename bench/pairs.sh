@@ -4,4 +4,4 @@
 # Takes folders of undisturbed runs. What a folder has that is no pair is named on stderr.
 [ $# -gt 0 ] || { echo "usage: pairs.sh FOLDER..." >&2; exit 2; }
 . "$(dirname -- "$0")/prepare.sh"
-exec "$JAVA_HOME/bin/java" -cp "$jar" dev.loomgauge.bench.prediction.Pairs "$@"
+exec "$JAVA_HOME/bin/java" -cp "$jar" dev.loomgauge.bench.Pairs "$@"

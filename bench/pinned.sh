@@ -19,7 +19,7 @@ Pinned are the waits of 1 ms or longer that the flight recorder saw in the measu
 [comparisons](../method/comparison.md) are.
 
 END
-"$JAVA_HOME/bin/java" -cp "$jar" dev.loomgauge.bench.pinning.Pinning "$1" || exit
+"$JAVA_HOME/bin/java" -cp "$jar" dev.loomgauge.bench.Pinning "$1" || exit
 cat <<'END'
 
 Made by `bench/pinned.sh`. What the scenario asks of a whole Spring service on one JDK is [`synchronized`](../../scenarios/04-synchronized.yaml).

@@ -9,4 +9,4 @@ for schedule in ours published; do
   code=$?
   [ $code = 0 ] || [ $code = 3 ] || exit $code
 done
-exec "$JAVA_HOME/bin/java" -cp "$jar" dev.loomgauge.bench.schedule.Schedules "$folder/published" "$folder/ours"
+exec "$JAVA_HOME/bin/java" -cp "$jar" dev.loomgauge.bench.Schedules "$folder/published" "$folder/ours"

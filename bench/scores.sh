@@ -3,4 +3,4 @@
 #   bench/scores.sh FOLDER...
 [ $# -gt 0 ] || { echo "usage: scores.sh FOLDER..." >&2; exit 2; }
 . "$(dirname -- "$0")/prepare.sh"
-exec "$JAVA_HOME/bin/java" -cp "$jar" dev.loomgauge.bench.prediction.Scores "$@"
+exec "$JAVA_HOME/bin/java" -cp "$jar" dev.loomgauge.bench.Scores "$@"

@@ -3,7 +3,7 @@
 . "$(dirname -- "$0")/prepare.sh"
 echo "Load of the last minute: $(cut -d ' ' -f 1 /proc/loadavg) on $(nproc) CPUs; Java $("$JAVA_HOME/bin/java" -version 2>&1 | sed -n '1s/.*"\(.*\)".*/\1/p'), 1 GB of heap."
 echo
-bench() { "$JAVA_HOME/bin/java" -Xmx1g -XX:+UseSerialGC -cp "$jar" dev.loomgauge.bench.solver.Solvers "$@" || exit 3; }
+bench() { "$JAVA_HOME/bin/java" -Xmx1g -XX:+UseSerialGC -cp "$jar" dev.loomgauge.bench.Solvers "$@" || exit 3; }
 
 echo "| exact MVA, 1,000,000 users | seconds | requests/s predicted |"
 echo "|---|---|---|"

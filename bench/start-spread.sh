@@ -25,4 +25,4 @@ for host in 1 2 3 4; do
   done
 done
 ip netns exec "$name-0" "$JAVA_HOME/bin/java" -Xmx256m -XX:+UseSerialGC "-Dloomgauge.home=$home" -cp "$jar" \
-  dev.loomgauge.bench.host.StartSpread "--config=$dir/network/config" "$@" host1 host2 host3 host4
+  dev.loomgauge.bench.StartSpread "--config=$dir/network/config" "$@" host1 host2 host3 host4

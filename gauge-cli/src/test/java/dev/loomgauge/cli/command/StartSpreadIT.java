@@ -3,7 +3,7 @@ package dev.loomgauge.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loomgauge.bench.host.StartSpread;
+import dev.loomgauge.bench.StartSpread;
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.TestFolders;
 import java.io.IOException;

@@ -130,6 +130,18 @@ class PredictCommandTest {
   }
 
   @Test
+  void theChartsHaveTheTitleOfTheScenarioOrElseItsName() throws IOException {
+    Path titled = folder.resolve("titled.yaml");
+    Files.writeString(titled, "title: Two repairers\n" + MODEL);
+
+    Commands.run("predict", model, "--plain", "--out", folder.resolve("a").toString());
+    Commands.run("predict", titled.toString(), "--plain", "--out", folder.resolve("b").toString());
+
+    assertThat(folder.resolve("a/prediction.html")).content().contains("<h1>repair</h1>");
+    assertThat(folder.resolve("b/prediction.html")).content().contains("<h1>Two repairers</h1>");
+  }
+
+  @Test
   void withoutACalibrationNothingIsToldThatOnlyTheCpuWouldLimit() throws IOException {
     String[] asked = {
       "predict",

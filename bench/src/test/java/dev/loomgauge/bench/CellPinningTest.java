@@ -1,4 +1,4 @@
-package dev.loomgauge.bench.pinning;
+package dev.loomgauge.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,6 +1,5 @@
-package dev.loomgauge.bench.observation;
+package dev.loomgauge.bench;
 
-import dev.loomgauge.bench.command.BenchCommand;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.statistics.PairedRatio;

@@ -1,4 +1,4 @@
-package dev.loomgauge.bench.finding;
+package dev.loomgauge.bench;
 
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Verdict;

@@ -1,4 +1,4 @@
-package dev.loomgauge.bench.host;
+package dev.loomgauge.bench;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 

@@ -1,4 +1,4 @@
-package dev.loomgauge.bench.schedule;
+package dev.loomgauge.bench;
 
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.LoadSummary;

@@ -1,4 +1,4 @@
-package dev.loomgauge.bench.command;
+package dev.loomgauge.bench;
 
 import dev.loomgauge.core.input.UserError;
 import java.util.concurrent.Callable;

@@ -1,4 +1,4 @@
-package dev.loomgauge.bench.solver;
+package dev.loomgauge.bench;
 
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;

@@ -1,4 +1,4 @@
-package dev.loomgauge.bench.pinning;
+package dev.loomgauge.bench;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Comparison;

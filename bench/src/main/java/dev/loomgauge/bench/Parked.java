@@ -1,4 +1,4 @@
-package dev.loomgauge.bench.thread;
+package dev.loomgauge.bench;
 
 import dev.loomgauge.core.memory.NativeMemory;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.loomgauge.bench.observation;
+package dev.loomgauge.bench;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.probe.jvm.FlightProbe;

@@ -1,4 +1,4 @@
-package dev.loomgauge.bench.host;
+package dev.loomgauge.bench;
 
 import dev.loomgauge.protocol.load.LoadSecond;
 import java.io.FileNotFoundException;

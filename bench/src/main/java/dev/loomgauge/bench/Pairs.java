@@ -1,4 +1,4 @@
-package dev.loomgauge.bench.prediction;
+package dev.loomgauge.bench;
 
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.PairsCsv;

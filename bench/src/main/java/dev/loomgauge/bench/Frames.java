@@ -1,4 +1,4 @@
-package dev.loomgauge.bench.thread;
+package dev.loomgauge.bench;
 
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
