@@ -35,6 +35,19 @@ class DataFolderTest {
     assertThat(mode(foreign)).isEqualTo("rwxr-xr-x");
   }
 
+  @Test
+  void theLastReasonInTheLogIsTheOneThatCounts() throws Exception {
+    try (DataFolder open = DataFolder.open(folder.resolve("kept"))) {
+      assertThat(open.lastWords()).isEqualTo("it wrote no log");
+      Files.writeString(
+          open.log(),
+          "LOG: starting\nFATAL: an old reason\nLOG: starting\nFATAL: the reason\nLOG: gone\n\n");
+      assertThat(open.lastWords()).isEqualTo("FATAL: the reason");
+      Files.writeString(open.log(), "LOG: starting\nLOG: gone\n");
+      assertThat(open.lastWords()).isEqualTo("LOG: gone");
+    }
+  }
+
   private static String mode(Path path) throws Exception {
     return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
   }

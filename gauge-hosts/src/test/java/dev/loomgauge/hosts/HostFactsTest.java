@@ -44,6 +44,12 @@ class HostFactsTest {
   }
 
   @Test
+  void whatIsUnlimitedOrNotToldIsNeverShort() {
+    assertThat(HostFacts.of("bench2", with("files", "files unlimited")).facts())
+        .isEqualTo(new Facts(CpuSet.of(0, 1, 2, 3), 4, "25.0.3", Long.MAX_VALUE, 0.12, 2_048));
+  }
+
+  @Test
   void theSpeedOfAnInterfaceMayBeUnknown() {
     assertThat(HostFacts.of("bench2", LINES).link()).isEmpty();
     assertThat(HostFacts.of("bench2", with("load", "link eth0 1000")).link())

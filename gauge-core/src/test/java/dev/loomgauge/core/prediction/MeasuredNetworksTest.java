@@ -86,6 +86,17 @@ class MeasuredNetworksTest {
         .containsExactly(0.7 * 0.000_4, (1 - 0.7) * 0.000_4);
   }
 
+  /** A kind that comes once in fifty requests may cost fifty times the mean. */
+  @Test
+  void aShareAboveOneIsReadAndWhatTheyAddUpToIsRefused() {
+    String text = SampleScenario.TEXT.replace("- use: cpu", "- use: {station: cpu, share: 50}");
+
+    assertThatThrownBy(() -> SampleScenario.read(folder, text))
+        .hasMessageContaining("is the last of steps whose shares");
+    assertThatThrownBy(() -> SampleScenario.read(folder, text.replace("share: 50", "share: 1001")))
+        .hasMessageContaining("1001");
+  }
+
   @Test
   void connectingTakesHalfOfTheRampAndTheCycleSpreadsTheUsers() {
     Network network = network(SampleScenario.TEXT, "virtual", "released", WhatIf.NONE);

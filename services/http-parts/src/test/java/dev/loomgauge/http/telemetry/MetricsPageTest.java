@@ -28,11 +28,13 @@ class MetricsPageTest {
   void endpointsAreCountedApart() {
     meter.of("api").end(meter.of("api").begin(), 200);
     meter.of("api").end(meter.of("api").begin(), 503);
+    meter.of("api").end(meter.of("api").begin(), 500);
+    meter.of("api").end(meter.of("api").begin(), 499);
     meter.of("file").begin();
 
     assertThat(page.reply("", "").body())
-        .contains("\nservice_requests_total{endpoint=\"api\"} 2\n")
-        .contains("\nservice_request_failures_total{endpoint=\"api\"} 1\n")
+        .contains("\nservice_requests_total{endpoint=\"api\"} 4\n")
+        .contains("\nservice_request_failures_total{endpoint=\"api\"} 2\n")
         .contains("\nservice_requests_active{endpoint=\"file\"} 1\n")
         .contains("\nservice_requests_total{endpoint=\"file\"} 0\n")
         .contains("\nservice_threads_virtual_active 7\n")
