@@ -13,6 +13,7 @@ import dev.loomgauge.run.probe.jvm.SchedulingCanary;
 import dev.loomgauge.run.rig.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
@@ -123,8 +124,9 @@ class OwnFileSystemsIT {
         assertThat(threads).content().contains("threadDump");
         assertThat(heap.bytes()).isGreaterThan(100_000);
       }
-      assertThat(leftIn(temporary)).isEmpty();
-      assertThat(leftIn(Path.of("/proc/" + traffic.pid() + "/root/tmp"))).isEmpty();
+      Path process = Path.of("/proc/" + traffic.pid());
+      assertThat(leftIn(temporary, process)).isEmpty();
+      assertThat(leftIn(process.resolve("root/tmp"), process)).isEmpty();
     }
   }
 
@@ -140,10 +142,30 @@ class OwnFileSystemsIT {
     }
   }
 
-  /** Of ours; a JVM has files of its own there. */
-  private static List<Path> leftIn(Path temporary) throws IOException {
+  /**
+   * Of ours, for a JVM; it has files of its own there, and a folder of temporary files that
+   * everybody uses has those of other tests, which are of another user.
+   */
+  private static List<Path> leftIn(Path temporary, Path process) throws IOException {
+    Object owner = Files.getAttribute(process, "unix:uid");
+    List<Path> left = new ArrayList<>();
     try (Stream<Path> files = Files.list(temporary)) {
-      return files.filter(f -> f.getFileName().toString().matches("loomgauge-\\d+")).toList();
+      for (Path file :
+          files.filter(f -> f.getFileName().toString().matches("loomgauge-\\d+")).toList()) {
+        if (ownedBy(owner, file)) {
+          left.add(file);
+        }
+      }
+    }
+    return left;
+  }
+
+  /** A file that another test has deleted meanwhile is nobody's. */
+  private static boolean ownedBy(Object owner, Path file) throws IOException {
+    try {
+      return Files.getAttribute(file, "unix:uid").equals(owner);
+    } catch (NoSuchFileException e) {
+      return false;
     }
   }
 
