@@ -3,6 +3,7 @@ package dev.loomgauge.canary;
 import java.lang.reflect.Method;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,8 @@ public final class Canary {
       if (virtual) {
         Starter.require();
       }
+      // Here and not by its first use: a recording that begins meanwhile could miss it for ever.
+      FlightRecorder.register(SchedulingLag.class);
       if (clock == null) {
         Thread started = new Thread(Canary::run, "loomgauge-canary");
         started.setDaemon(true);
