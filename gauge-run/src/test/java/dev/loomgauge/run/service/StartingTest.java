@@ -55,7 +55,61 @@ class StartingTest {
         - use: cpu
       """;
 
+  /** Says of itself that it has platform threads, whatever is asked of it. */
+  private static final String STUBBORN =
+      """
+      import com.sun.net.httpserver.HttpServer;
+      import java.net.InetAddress;
+      import java.net.InetSocketAddress;
+
+      class Stubborn {
+        public static void main(String[] arguments) throws Exception {
+          int port = Integer.parseInt(arguments[0]);
+          HttpServer server =
+              HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+          server.createContext("/", exchange -> {
+            byte[] body = "{\\"threads\\": \\"platform\\"}".getBytes();
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+          });
+          server.start();
+        }
+      }
+      """;
+
   @TempDir private Path folder = Path.of("");
+
+  @Test
+  void aServiceInAnotherStateIsRefusedAndNoneOfItsInstancesStays() throws Exception {
+    Path source = Files.createDirectories(folder.resolve("unbuilt")).resolve("Stubborn.java");
+    Files.writeString(source, STUBBORN);
+    String manifest =
+        MANIFEST.replace(
+            "command: [java, -jar, \"{jar}\"]\njar: unbuilt.jar",
+            "command: [java, %s, \"{port}\"]\nruntime-info: /info".formatted(source));
+    Scenario scenario = scenario(manifest);
+    Cell virtual =
+        CellPlan.of(scenario, 1).stream()
+            .filter(cell -> cell.threads().equals("virtual"))
+            .findFirst()
+            .orElseThrow();
+    try (Children children = new Children();
+        ResultsWriter results =
+            ResultsWriter.open(folder.resolve("results"), List.of(), List.of())) {
+      Services services = services(scenario, children, results, 1);
+
+      assertThatThrownBy(() -> services.start(virtual))
+          .isInstanceOf(ExperimentException.class)
+          .hasMessageContaining("not in the state asked for");
+
+      assertThat(ProcessHandle.current().descendants())
+          .noneMatch(
+              process ->
+                  process.isAlive()
+                      && process.info().commandLine().orElse("").contains(source.toString()));
+    }
+  }
 
   @Test
   void whatDidNotStartSaysSoToWhoeverTakesIt() throws Exception {
@@ -96,14 +150,18 @@ class StartingTest {
   }
 
   private Scenario scenario() throws IOException {
+    return scenario(MANIFEST);
+  }
+
+  private Scenario scenario(String manifest) throws IOException {
     Files.createDirectories(folder.resolve("unbuilt"));
-    Files.writeString(folder.resolve("unbuilt").resolve("service.yaml"), MANIFEST);
+    Files.writeString(folder.resolve("unbuilt").resolve("service.yaml"), manifest);
     return new ScenarioReader(folder, Map.of()).read(Path.of("starting.yaml"), SCENARIO);
   }
 
   private Services services(Scenario scenario, Children children, ResultsWriter results, int most) {
     TierCpus cpus = new TierCpus(Map.of(), false, 1, List.of());
-    Installation home = new Installation(folder, folder);
+    Installation home = new Installation(folder, Path.of(System.getProperty("java.home")));
     RunContext run =
         new RunContext(
             home,
