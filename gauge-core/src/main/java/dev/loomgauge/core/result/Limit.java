@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param name the resource: {@code users}, {@code arrivals}, a station or a pool of the path
  * @param kind what sort of limit
  * @param terms what it is made of
- * @param exact whether it is a law, to within {@link Law#TOLERANCE}; else it is an estimate, for a
- *     calibrated demand or a time written by hand stands in it
+ * @param exact whether it is a law, to within {@link Law#TOLERANCE}; else it is an estimate,
+ *     because it rests on a calibrated demand or a time written by hand
  * @param uncertainty relative half-width of the calibrated demand's 95 % interval, 0 when exact;
  *     null where too little was measured to tell it
  * @param law what is proven of it; null for nothing, and in results that were written without it
@@ -101,7 +101,7 @@ public record Limit(
       this(label, capacity, 1, 1, seconds, null, null);
     }
 
-    /** Of one that lets so many requests through in a second, one after the other. */
+    /** A server that takes requests one after the other, at a rate in requests per second. */
     public static Terms carrying(String label, double rps) {
       return new Terms(label, 1, 1 / rps);
     }

@@ -52,7 +52,7 @@ record VerdictView(
    */
   record Line(String mode, String tone, boolean voided, boolean first, List<Shown> cells) {}
 
-  /** What stands in a column behind that of the mode. */
+  /** The value of a row in one of the columns after the mode. */
   record Shown(String css, String text, String small, String meter) {}
 
   static VerdictView of(Contents contents) {

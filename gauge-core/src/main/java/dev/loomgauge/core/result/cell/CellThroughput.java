@@ -41,12 +41,10 @@ public record CellThroughput(Verdict.Row row, List<Double> blocks) {
             .toList());
   }
 
-  /** "1,973 ± 21 req/s"; of two blocks "4,788 (4,426; 5,151) req/s"; of one "666 req/s". */
-  public String words() {
-    return row.throughputRps() == null ? Numbers.rate(null) : figures() + " req/s";
-  }
-
-  /** The same without its unit; a dash where nothing is measured. */
+  /**
+   * In requests per second, without the unit: "1,973 ± 21"; of two blocks "4,788 (4,426; 5,151)";
+   * of one "666"; a dash where nothing is measured.
+   */
   public String figures() {
     Double mean = row.throughputRps();
     Verdict.Interval interval = row.throughputInterval();

@@ -1,4 +1,4 @@
-/** What a service tells of itself: {@code /metrics} and {@code /runtime-info}. */
+/** What a service reports about itself: {@code /metrics} and {@code /runtime-info}. */
 @NullMarked
 package dev.loomgauge.http.telemetry;
 
