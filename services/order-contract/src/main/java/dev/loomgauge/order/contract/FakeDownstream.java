@@ -29,6 +29,7 @@ public final class FakeDownstream implements AutoCloseable {
   private volatile Behaviour behaviour = Behaviour.NORMAL;
   private volatile CountDownLatch gate = new CountDownLatch(0);
   private @Nullable HttpServer server;
+  private @Nullable ClosedPort closed;
 
   /** Listens from now on. */
   public FakeDownstream() {
@@ -66,6 +67,7 @@ public final class FakeDownstream implements AutoCloseable {
     if (server != null) {
       server.stop(0);
       server = null;
+      closed = ClosedPort.keep(port);
     }
   }
 
@@ -74,6 +76,7 @@ public final class FakeDownstream implements AutoCloseable {
     resume();
     behaviour = Behaviour.NORMAL;
     if (server == null) {
+      free();
       server = listen(port);
     }
   }
@@ -82,6 +85,14 @@ public final class FakeDownstream implements AutoCloseable {
   public void close() {
     resume();
     stop();
+    free();
+  }
+
+  private void free() {
+    if (closed != null) {
+      closed.close();
+      closed = null;
+    }
   }
 
   private HttpServer listen(int wanted) {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,7 @@ final class OrderDatabase implements AutoCloseable {
   private final Path data;
   private final int port;
   private @Nullable EmbeddedPostgres server;
+  private @Nullable ClosedPort closed;
 
   OrderDatabase() {
     try {
@@ -70,12 +72,14 @@ final class OrderDatabase implements AutoCloseable {
     try {
       running().close();
       server = null;
+      closed = ClosedPort.keep(port);
     } catch (IOException e) {
       throw new UncheckedIOException("PostgreSQL could not be stopped", e);
     }
   }
 
   void start() {
+    free();
     try {
       server = builder(port).start();
     } catch (IOException e) {
@@ -98,12 +102,20 @@ final class OrderDatabase implements AutoCloseable {
     if (server != null) {
       stop();
     }
+    free();
     try (Stream<Path> files = Files.walk(data)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);
       }
     } catch (IOException e) {
       throw new UncheckedIOException("PostgreSQL's files could not be deleted from " + data, e);
+    }
+  }
+
+  private void free() {
+    if (closed != null) {
+      closed.close();
+      closed = null;
     }
   }
 
@@ -123,6 +135,7 @@ final class OrderDatabase implements AutoCloseable {
         .setPort(wanted)
         .setDataDirectory(data)
         .setCleanDataDirectory(false)
+        .setPGStartupWait(Duration.ofMinutes(1))
         .setServerConfig("fsync", "off");
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class Scene extends ServiceScene {
 
   static final int POOL_SIZE = 2;
-  static final long DOWNSTREAM_TIMEOUT_MILLIS = 4_000;
+  static final long DOWNSTREAM_TIMEOUT_MILLIS = 6_000;
 
   private final Launcher launcher;
   private final PoolBean pool;
@@ -43,8 +43,8 @@ public final class Scene extends ServiceScene {
                 "--DB_PORT=" + database.port(),
                 "--DB_SCHEMA=" + OrderDatabase.SCHEMA,
                 "--POOL_SIZE=" + POOL_SIZE,
-                "--POOL_TIMEOUT_MS=1000",
-                "--DATABASE_TIMEOUT_MS=1000",
+                "--POOL_TIMEOUT_MS=2000",
+                "--DATABASE_TIMEOUT_MS=2000",
                 "--DOWNSTREAM_URL=http://127.0.0.1:" + downstream.port(),
                 "--DOWNSTREAM_TIMEOUT_MS=" + DOWNSTREAM_TIMEOUT_MILLIS));
     settings.addAll(extraSettings);
