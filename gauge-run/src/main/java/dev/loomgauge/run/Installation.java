@@ -1,6 +1,7 @@
 package dev.loomgauge.run;
 
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 
 /**
  * Where Loomgauge's own programs and services are.
@@ -9,15 +10,22 @@ import java.nio.file.Path;
  * @param javaHome JDK that runs everything that Loomgauge starts
  */
 public record Installation(Path root, Path javaHome) {
+  private static final Pattern SEVERAL = Pattern.compile("(gauge-[a-z]+)-[a-z]+");
 
   /** The {@code java} program. */
   public Path java() {
     return javaHome.resolve("bin").resolve("java");
   }
 
-  /** A program of ours: its jar, with its libraries beside it. */
+  /**
+   * A program of ours: its jar, with its libraries beside it.
+   *
+   * @param name that of its module, with one word more where the module has several: {@code
+   *     gauge-downstream-proxy}
+   */
   public Path program(String name) {
-    return root.resolve(name).resolve("target").resolve(name + ".jar");
+    String module = SEVERAL.matcher(name).replaceFirst("$1");
+    return root.resolve(module).resolve("target").resolve(name + ".jar");
   }
 
   /** Folder of the services that scenarios name by a word. */

@@ -144,7 +144,7 @@ final class PlanText {
       rows.add(
           row(
               Tier.DOWNSTREAM,
-              "gauge-proxy before %s, delay %s"
+              "gauge-downstream-proxy before %s, delay %s"
                   .formatted(delayed.address(), delayed.delay().text())));
     }
     rows.add(row(Tier.LOAD, String.join(", ", plan.engines())));

@@ -36,7 +36,7 @@ class TryDelayIT {
                     .info()
                     .commandLine()
                     .orElse("")
-                    .matches(".*(Calling\\.java|gauge-proxy).*"));
+                    .matches(".*(Calling\\.java|gauge-downstream-proxy).*"));
   }
 
   private Commands.Done run(String address, String... delays) {

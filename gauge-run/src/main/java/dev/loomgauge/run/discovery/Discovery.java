@@ -289,7 +289,7 @@ public final class Discovery {
             ProxyTier.start(
                 children,
                 home.javaHome(),
-                home.program("gauge-proxy"),
+                home.program("gauge-downstream-proxy"),
                 delays,
                 cpus.of(Tier.DOWNSTREAM),
                 folder.resolve("proxy.log")));

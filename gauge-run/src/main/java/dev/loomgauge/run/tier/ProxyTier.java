@@ -24,7 +24,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** The running proxy (gauge-proxy), which delays the replies of the user's own dependencies. */
+/** The running proxy (gauge-downstream-proxy), which delays the replies of the user's own dependencies. */
 public final class ProxyTier implements SharedTier {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final Duration ANSWER = Duration.ofSeconds(10);
@@ -52,7 +52,7 @@ public final class ProxyTier implements SharedTier {
    * Starts it, at a port of its own choice for each dependency.
    *
    * @param javaHome the JDK that runs it
-   * @param jar {@code gauge-proxy.jar}
+   * @param jar {@code gauge-downstream-proxy.jar}
    * @param delays at least one, each with the delay that it begins with
    * @throws TierException if a dependency does not listen, or it does not get ready within 30 s
    */

@@ -91,7 +91,7 @@ record RigLaunch(RunContext run) {
         ProxyTier.start(
             run.children(),
             run.home().javaHome(),
-            run.home().program("gauge-proxy"),
+            run.home().program("gauge-downstream-proxy"),
             delays,
             run.cpus().of(Tier.DOWNSTREAM),
             run.folder().logs().resolve("proxy.log"));

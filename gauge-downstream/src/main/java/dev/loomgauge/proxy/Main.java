@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 
 /** The program: reads arguments, opens the proxy, says that it is ready, and takes settings. */
 @Command(
-    name = "gauge-proxy",
+    name = "gauge-downstream-proxy",
     description = {
       "A TCP proxy on 127.0.0.1 whose replies leave a known time after they arrived.",
       "A line {\"delays\":{\"5432\":\"3ms\"}} on standard input changes delays, and is answered by"

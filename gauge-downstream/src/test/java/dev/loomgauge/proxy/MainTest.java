@@ -37,7 +37,7 @@ class MainTest {
         .hasSize(1)
         .first()
         .asString()
-        .startsWith("gauge-proxy: ")
+        .startsWith("gauge-downstream-proxy: ")
         .contains(problem);
     assertThat(out.size()).isZero();
   }

@@ -25,7 +25,7 @@ final class RunningProxy implements AutoCloseable {
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                     "-Xmx64m",
                     "-jar",
-                    Path.of("target", "gauge-proxy.jar").toString(),
+                    Path.of("target", "gauge-downstream-proxy.jar").toString(),
                     "--stop-at-eof",
                     "--to",
                     target + "=" + delay))
@@ -38,7 +38,7 @@ final class RunningProxy implements AutoCloseable {
   private JsonNode line() throws IOException {
     String line = lines.readLine();
     if (line == null) {
-      throw new IOException("gauge-proxy ended; its standard error is above");
+      throw new IOException("gauge-downstream-proxy ended; its standard error is above");
     }
     return new JsonMapper().readTree(line);
   }
@@ -71,7 +71,7 @@ final class RunningProxy implements AutoCloseable {
     try {
       if (!process.waitFor(20, TimeUnit.SECONDS)) {
         process.destroyForcibly();
-        throw new IOException("gauge-proxy did not end with its input within 20 s");
+        throw new IOException("gauge-downstream-proxy did not end with its input within 20 s");
       }
     } catch (InterruptedException e) {
       process.destroyForcibly();
