@@ -138,7 +138,7 @@ final class Fixture {
         RunInfo.FORMAT_VERSION,
         "0.1.0",
         scenario,
-        "One blocking service, three thread modes, one wall each" + foreign,
+        "One blocking service, three thread modes, one limit each" + foreign,
         "Which resource limits an order-summary service under each thread mode, and where does the"
             + " limit move?"
             + foreign,

@@ -103,7 +103,7 @@ class PredictionReportTest {
   private static List<Path> write(
       Path folder, List<PredictionsCsv.Row> rows, List<String> factors) {
     return PredictionReport.write(
-        folder, "quick", "Where is the wall?", rows, factors, List.of("Demands are guesses <b>"));
+        folder, "quick", "Where is the limit?", rows, factors, List.of("Demands are guesses <b>"));
   }
 
   private static List<String> names(List<Path> files) {

@@ -16,7 +16,7 @@ final class SampleVerdict {
 
   static Verdict of(List<Sample> samples, List<Trial> trials, int blocks, String foreign) {
     return new Verdict(
-        "Virtual threads moved the wall from 397 to 2,714 requests a second: from the 200 Tomcat"
+        "Virtual threads moved the limit from 397 to 2,714 requests a second: from the 200 Tomcat"
             + " threads to the CPU of the service"
             + foreign,
         List.of(

@@ -30,7 +30,7 @@ class ReadmeFiguresTest {
       Pattern.compile(
           ("At (N) users virtual threads reached (N) times the throughput of platform threads"
                   + " \\((N) req/s against (N) req/s\\);"
-                  + " the wall moved from (.*?) to (.*?)\\.")
+                  + " the limit moved from (.*?) to (.*?)\\.")
               .replace("N", NUMBER));
 
   /** The text under "How to read it" up to the table of words; the row that it quotes first. */

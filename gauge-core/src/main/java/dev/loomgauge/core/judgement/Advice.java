@@ -119,7 +119,7 @@ final class Advice {
     };
   }
 
-  /** A larger pool lifts every wall of this kind; so does a thread mode that has no such pool. */
+  /** A larger pool raises every limit of this kind; so does a thread mode that has no such pool. */
   private static String ofPool(Pool pool, Trial trial, List<Trial> all) {
     if (pool.name().equals(Tier.DOWNSTREAM.key())) {
       return "the downstream serves no more requests at once; give it more capacity, call it less"
@@ -127,7 +127,7 @@ final class Advice {
     }
     String label = label(pool, trial);
     return without(pool, trial, all)
-        .map(modes -> "more %s, or %s threads, lift this wall".formatted(label, modes))
+        .map(modes -> "more %s, or %s threads, raise this limit".formatted(label, modes))
         .orElseGet(
             () ->
                 "hold one of the %s for less time (give it back before a wait that does not need it) or enlarge the pool"
@@ -198,6 +198,6 @@ final class Advice {
   private static String nextWords(Limit limit) {
     return limit.kind() == Kind.USERS
         ? "; beyond it these users can reach " + Numbers.rate(limit.rps())
-        : "; the next wall is " + limit.name() + " at " + Numbers.rate(limit.rps());
+        : "; the next limit is " + limit.name() + " at " + Numbers.rate(limit.rps());
   }
 }

@@ -91,7 +91,7 @@ public final class Predictor {
 
   /**
    * Predicts one cell. Of a service whose CPU demand is not known only the limits are given, and
-   * what is missing: nothing else would be true if its CPU were the wall.
+   * what is missing: nothing else would be true if its CPU were the limit.
    *
    * @throws dev.loomgauge.core.prediction.simulation.SimulationException if its requests deadlock
    * @throws IllegalArgumentException if the forced solver does not fit its network

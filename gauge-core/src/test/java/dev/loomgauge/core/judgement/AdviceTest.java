@@ -79,7 +79,7 @@ class AdviceTest {
 
     assertThat(advice(new Bottleneck.Pool("threads")))
         .containsExactly(
-            "platform: more Tomcat threads, or virtual threads, lift this wall; the next wall is"
+            "platform: more Tomcat threads, or virtual threads, raise this limit; the next limit is"
                 + " permits at 200 req/s.");
   }
 

@@ -29,7 +29,7 @@ class ConclusionsTest {
     assertThat(verdict.headline())
         .isEqualTo(
             "At 2,600 users virtual threads reached 6.73 times the throughput of platform threads"
-                + " (2,680 req/s against 398 req/s); the wall moved from the 200 Tomcat threads to"
+                + " (2,680 req/s against 398 req/s); the limit moved from the 200 Tomcat threads to"
                 + " the CPU of the service.");
     assertThat(verdict.groups())
         .singleElement()
@@ -59,7 +59,7 @@ class ConclusionsTest {
 
     assertThat(verdict(platform().judged(), virtual.judged()).headline())
         .isEqualTo(
-            "At 2,600 users virtual threads change nothing: the wall is the 200 Tomcat threads with"
+            "At 2,600 users virtual threads change nothing: the limit is the 200 Tomcat threads with"
                 + " either, at 398 req/s.");
   }
 

@@ -111,7 +111,7 @@ public record LoadCharts(Group group, String factor, Map<String, Verdict.Interva
         id("pools"),
         new Chart.Words(
             "Pools: in use and waiting",
-            "A pool that is full with requests waiting before it is the wall; a stroke marks its"
+            "A pool that is full with requests waiting before it is the limit; a stroke marks its"
                 + " capacity.",
             "Mean number in use and waiting for each pool, a row a cell."),
         panels.size(),

@@ -50,7 +50,7 @@ public final class GroupWords {
   }
 
   /**
-   * Where the wall was with platform threads and where it is with the best other mode.
+   * Where the limit was with platform threads and where it is with the best other mode.
    *
    * @param comparisons of the throughput of two thread modes, all else as in this group
    */

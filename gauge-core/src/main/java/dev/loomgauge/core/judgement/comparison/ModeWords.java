@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Two thread modes under the same load in a sentence: how far apart, and where the wall is. With
+ * Two thread modes under the same load in a sentence: how far apart, and where the limit is. With
  * several blocks it says of the distance only what the comparison supports.
  */
 final class ModeWords {
@@ -31,14 +31,14 @@ final class ModeWords {
   static String of(Row platform, Row other, Optional<Comparison> comparison) {
     double before = Objects.requireNonNull(platform.throughputRps());
     double after = Objects.requireNonNull(other.throughputRps());
-    boolean sameWall = limit(platform).limiter().equals(limit(other).limiter());
+    boolean sameLimit = limit(platform).limiter().equals(limit(other).limiter());
     String at = "At %s users ".formatted(GroupWords.thousands(other.users()));
     boolean once = Math.max(platform.repetitions(), other.repetitions()) == 1;
     Outcome outcome = comparison.map(Comparison::outcome).orElse(Outcome.UNDECIDED);
     boolean same = once ? Math.abs(after / before - 1) <= SAME : outcome == Outcome.EQUIVALENT;
-    if (same && sameWall) {
+    if (same && sameLimit) {
       return at
-          + "%s %s nothing: the wall is %s with either, at %s."
+          + "%s %s nothing: the limit is %s with either, at %s."
               .formatted(
                   Words.mode(other.threads()),
                   ThreadMode.REACTIVE.is(other.threads()) ? "changes" : "change",
@@ -49,7 +49,7 @@ final class ModeWords {
     if (!once && outcome == Outcome.EQUIVALENT) {
       return at
           + "%s reached the same throughput as platform threads (%s); %s."
-              .formatted(Words.mode(other.threads()), figures, wall(platform, other, sameWall));
+              .formatted(Words.mode(other.threads()), figures, moved(platform, other, sameLimit));
     }
     if (!once && (outcome == Outcome.FAILS_MORE || outcome == Outcome.FAILS_LESS)) {
       return at
@@ -58,12 +58,12 @@ final class ModeWords {
                   Words.mode(other.threads()),
                   comparison.map(c -> failsMore(c, other)).orElse(false) ? "more" : "less",
                   figures,
-                  wall(platform, other, sameWall));
+                  moved(platform, other, sameLimit));
     }
     if (!once && outcome == Outcome.UNDECIDED) {
       return at
           + "the difference in throughput between %s and platform threads is not decided (%s); %s."
-              .formatted(Words.mode(other.threads()), figures, wall(platform, other, sameWall));
+              .formatted(Words.mode(other.threads()), figures, moved(platform, other, sameLimit));
     }
     double ratio = once ? after / before : ratio(other, comparison).orElse(after / before);
     return at
@@ -72,7 +72,7 @@ final class ModeWords {
                 Words.mode(other.threads()),
                 Numbers.ratio(ratio),
                 figures,
-                wall(platform, other, sameWall));
+                moved(platform, other, sameLimit));
   }
 
   private static boolean failsMore(Comparison comparison, Row mode) {
@@ -91,10 +91,10 @@ final class ModeWords {
         });
   }
 
-  private static String wall(Row platform, Row other, boolean same) {
+  private static String moved(Row platform, Row other, boolean same) {
     return same
-        ? "the wall is still %s".formatted(subject(other))
-        : "the wall moved from %s to %s"
+        ? "the limit is still %s".formatted(subject(other))
+        : "the limit moved from %s to %s"
             .formatted(subject(platform) + (limit(platform).likely() ? "," : ""), subject(other));
   }
 

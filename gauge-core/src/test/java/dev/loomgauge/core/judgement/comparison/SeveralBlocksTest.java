@@ -87,7 +87,7 @@ class SeveralBlocksTest {
 
     assertThat(verdict.headline())
         .isEqualTo(
-            "At 2,600 users virtual threads change nothing: the wall is the 200 Tomcat threads with"
+            "At 2,600 users virtual threads change nothing: the limit is the 200 Tomcat threads with"
                 + " either, at 392 req/s.");
   }
 
