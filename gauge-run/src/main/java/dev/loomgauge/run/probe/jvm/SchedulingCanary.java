@@ -5,8 +5,8 @@ import dev.loomgauge.run.probe.ProbeException;
 import java.io.IOException;
 
 /**
- * The agent gauge-agent-canary in a JVM: ten times a second it starts a thread, and makes an event of the
- * time until that ran while a flight recording asks for it.
+ * The agent gauge-agent-canary in a JVM: ten times a second it starts a thread, and makes an event
+ * of the time until that ran while a flight recording asks for it.
  */
 public final class SchedulingCanary {
   /** The name of its events. */
@@ -25,7 +25,10 @@ public final class SchedulingCanary {
   public static void in(JvmProbe jvm, Installation home, boolean virtual) {
     try {
       AgentLoading.load(
-          jvm.files(), home.program("gauge-agent-canary"), virtual ? "virtual" : "platform", OUTCOME);
+          jvm.files(),
+          home.program("gauge-agent-canary"),
+          virtual ? "virtual" : "platform",
+          OUTCOME);
     } catch (IOException e) {
       throw new ProbeException(
           "The scheduling lag of process %d is not measured: %s. The agent that measures it needs a whole JDK (java.instrument, jdk.jfr), without -XX:+DisableAttachMechanism and -XX:-EnableDynamicAgentLoading."

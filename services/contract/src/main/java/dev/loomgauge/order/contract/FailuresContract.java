@@ -123,7 +123,7 @@ public interface FailuresContract extends InScene {
     long end = start + Duration.ofSeconds(10).toNanos();
     try {
       // A failure of the test before may have taken the line of the second that this one begins in.
-      for (int i = 0; i < 200 || log.size() == 0 && System.nanoTime() - end < 0; i++) {
+      for (int i = 0; i < 200 || (log.size() == 0 && System.nanoTime() - end < 0); i++) {
         assertThat(scene().get(ORDER).status()).isEqualTo(502);
       }
     } finally {
