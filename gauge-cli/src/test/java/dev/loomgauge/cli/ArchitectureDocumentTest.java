@@ -9,11 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** ARCHITECTURE.md knows every package, and no name means two things. */
 class ArchitectureDocumentTest {
+  private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w+)`");
+  private static final Pattern ROOM = Pattern.compile("`([a-z][\\w.-]+)`");
 
   @Test
   void theArchitectureDocumentNamesEveryPackageOfCoreAndRun() throws IOException {
@@ -33,6 +36,40 @@ class ArchitectureDocumentTest {
       }
     }
     assertThat(missing).isEmpty();
+  }
+
+  @Test
+  void everyClassThatTheDocumentLeadsToIsInItsRoom() throws IOException {
+    String document = Files.readString(Commands.root().resolve("ARCHITECTURE.md"));
+    String table = document.split("## Where to find it\n")[1].split("\n## ")[0];
+    Map<String, String> rooms = new TreeMap<>();
+    for (Path info : packages()) {
+      Path folder = info.resolve("..").normalize();
+      try (Stream<Path> files = Files.list(folder)) {
+        files.forEach(file -> rooms.put(String.valueOf(file.getFileName()), folder.toString()));
+      }
+    }
+
+    int classes = 0;
+    for (String line : table.lines().skip(5).toList()) {
+      String[] cells = line.split(" \\| ");
+      for (String name : CLASS.matcher(cells[1]).results().map(found -> found.group(1)).toList()) {
+        classes++;
+        assertThat(rooms).as(line).containsKey(name + ".java");
+        assertThat(roomsIn(cells[2]))
+            .as("the rooms of %s: %s", name, line)
+            .anyMatch(room -> rooms.get(name + ".java").replace('/', '.').contains(room));
+      }
+    }
+    assertThat(classes).isGreaterThan(25);
+  }
+
+  /** A room, or the module that is one. */
+  private static List<String> roomsIn(String cell) {
+    return ROOM.matcher(cell)
+        .results()
+        .map(found -> found.group(1).replace("gauge-", "dev.loomgauge."))
+        .toList();
   }
 
   /** Programs alone begin in classes of the same name. */
