@@ -1,5 +1,5 @@
 # Sets JAVA_HOME to a JDK of version 25 or newer, or ends with one line that says how to get one.
-# Sourced by ./loomgauge, ./mvnw and bench/prepare.sh, with $home the checkout. Order: JAVA_HOME, the java on PATH, then the folders of
+# Sourced by ./loomgauge, ./mvnw and lab/bench/prepare.sh, with $home the checkout. Order: JAVA_HOME, the java on PATH, then the folders of
 # .mvn/jdk-folders, newest first.
 
 jdk_version() { # prints the feature version of the JDK in folder $1, or 0

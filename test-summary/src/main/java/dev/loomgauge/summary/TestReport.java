@@ -67,7 +67,7 @@ record TestReport(
   /** Reads the reports below a folder that were written at a time or later. */
   static List<TestReport> in(Path root, Instant since) throws IOException {
     List<TestReport> reports = new ArrayList<>();
-    try (Stream<Path> files = Files.find(root, 5, (file, _) -> kind(file).isPresent())) {
+    try (Stream<Path> files = Files.find(root, 6, (file, _) -> kind(file).isPresent())) {
       for (Path file : files.sorted().toList()) {
         Instant ended = Files.getLastModifiedTime(file).toInstant();
         if (!ended.isBefore(since)) {

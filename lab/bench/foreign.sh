@@ -1,0 +1,126 @@
+#!/bin/bash
+# Services that others wrote, fetched from Maven Central by their coordinates and tried as they are:
+#   lab/bench/foreign.sh [--list] [NAME...]
+# Each has an answer that is known: what limits it, and how large that is. One line a service on stdout: the answer found, the ceiling predicted
+# before the load, the throughput measured, and the verdict; logs, scenarios and reports stay below target/kept/foreign. Exit code 1 where the limit was named wrong.
+# Needs curl. All of them take about 50 minutes on two cores; nothing else should run meanwhile.
+set -u
+. "$(dirname -- "$0")/prepare.sh"
+kept=$home/target/kept/foreign
+mkdir -p "$kept"
+java=$JAVA_HOME/bin/java
+
+# The file alone: no service is built, so nobody needs its POM and those of its parents.
+fetch() { # group:artifact:version[:packaging[:classifier]], file
+  [ -f "$kept/$2" ] && return 0
+  local group artifact version packaging classifier
+  IFS=: read -r group artifact version packaging classifier <<<"$1"
+  local url=https://repo.maven.apache.org/maven2/${group//.//}/$artifact/$version/$artifact-$version${classifier:+-$classifier}.${packaging:-jar}
+  curl -sSf --retry 3 -o "$kept/$2.part" "$url" && mv "$kept/$2.part" "$kept/$2" || {
+    echo "$1 cannot be fetched: $url" >&2
+    exit 3
+  }
+}
+
+tried=0
+wrong=0
+# name, options and command of try; sets folder, code and took
+started() {
+  local began=$SECONDS name=$1
+  shift
+  folder=$kept/$name
+  rm -rf "$folder" && mkdir -p "$folder"
+  (cd "$kept" && "$home/loomgauge" try --plain --write "$name.yaml" --out "$folder/results" "$@") >"$folder/out.log" 2>"$folder/err.log"
+  code=$?
+  took=$((SECONDS - began))
+}
+
+# name, verdict, what else to say
+told() {
+  [ "$2" = right ] || wrong=$((wrong + 1))
+  tried=$((tried + 1))
+  printf '%-22s %4d s  %-24s %s\n' "$1" "$took" "$2" "$3"
+}
+
+# name, what the scenario must say (regular expression), what the answer must say, options and command of try
+attempt() {
+  local name=$1 model=$2 answer=$3
+  shift 3
+  started "$name" "$@"
+  local verdict=right
+  grep -Eq -- "$model" "$kept/$name.yaml" 2>/dev/null || verdict="wrong: the scenario lacks /$model/"
+  tr '\n' ' ' <"$folder/out.log" | tr -s ' ' | grep -Eq -- "$answer" || verdict="wrong: the answer lacks /$answer/"
+  [ $code -eq 0 ] || verdict="failed with exit code $code"
+  # The row of the most users: reached, predicted, ceiling.
+  told "$name" "$verdict" "$(grep -E '^ +(platform|virtual) +[0-9]' "$folder/out.log" | tail -n 1 | tr -s ' ')"
+}
+
+# name, what the error must say (regular expression), options and command of try: a service that cannot start
+refused() {
+  local name=$1 error=$2
+  shift 2
+  started "$name" "$@"
+  local verdict=right
+  tr '\n' ' ' <"$folder/err.log" | grep -Eq -- "$error" || verdict="wrong: the error lacks /$error/"
+  [ $code -eq 3 ] || verdict="wrong: exit code $code"
+  told "$name" "$verdict" "does not start: $error"
+}
+
+wiremock() { # threads, ms
+  fetch org.wiremock:wiremock-standalone:3.13.1 wiremock-standalone-3.13.1.jar
+  mkdir -p "$kept/stubs/mappings"
+  printf '{"request": {"method": "GET", "urlPath": "/slow"}, "response": {"status": 200, "body": "ok", "fixedDelayMilliseconds": %d}}\n' "$2" >"$kept/stubs/mappings/slow.json"
+  local command=("$java" -jar wiremock-standalone-3.13.1.jar --port '{port}' --bind-address 127.0.0.1 --container-threads "$1" --root-dir stubs --no-request-journal)
+  # Jetty keeps some of its threads for itself: five of twenty and of fifty. With five it does not start, and the error has to say so.
+  if [ "$1" = 5 ]; then
+    refused "wiremock-$1-$2ms" 'Insufficient configured threads: required=6 < max=5' --get /slow -- "${command[@]}"
+    return
+  fi
+  attempt "wiremock-$1-$2ms" 'threads: \{label: "Jetty threads", capacity: [0-9]+\}' 'limited by the [0-9]+ Jetty threads' \
+    --get /slow -- "${command[@]}"
+}
+
+dataflow() {
+  fetch org.springframework.cloud:spring-cloud-dataflow-server:2.7.0 spring-cloud-dataflow-server-2.7.0.jar
+  attempt dataflow 'HikariCP connections' 'limited by the CPU of the service' \
+    --get /tasks/definitions -- "$java" -jar spring-cloud-dataflow-server-2.7.0.jar \
+    --spring.cloud.dataflow.features.streams-enabled=false --spring.cloud.dataflow.features.schedules-enabled=false
+}
+
+zipkin() {
+  fetch io.zipkin:zipkin-server:3.5.1:jar:exec zipkin-server-3.5.1-exec.jar
+  attempt zipkin 'use: cpu' 'Nothing to gain' --get /zipkin/api/v2/services --env 'QUERY_PORT={port}' --env 'ZIPKIN_SERVER_ADDRESS=127.0.0.1' -- "$java" -jar zipkin-server-3.5.1-exec.jar
+}
+
+tika() {
+  fetch org.apache.tika:tika-server-standard:3.3.2 tika-server-standard-3.3.2.jar
+  attempt tika 'use: cpu' 'limited by the CPU of the service' --get /mime-types -- "$java" -jar tika-server-standard-3.3.2.jar --noFork --host 127.0.0.1 --port '{port}'
+}
+
+keycloak() {
+  fetch org.keycloak:keycloak-quarkus-dist:26.7.3:zip keycloak-quarkus-dist-26.7.3.zip
+  [ -d "$kept/keycloak-26.7.3" ] || (cd "$kept" && "$JAVA_HOME/bin/jar" xf keycloak-quarkus-dist-26.7.3.zip)
+  attempt keycloak 'use: cpu' 'limited by the CPU of the service' --get /realms/master --env "JAVA_HOME=$JAVA_HOME" -- \
+    /bin/sh keycloak-26.7.3/bin/kc.sh start-dev --http-host 127.0.0.1 --http-port '{port}'
+}
+
+all="wiremock-5-50 wiremock-5-200 wiremock-20-50 wiremock-20-200 wiremock-50-50 wiremock-50-200 dataflow zipkin tika keycloak"
+if [ "${1-}" = --list ]; then
+  echo "$all"
+  exit 0
+fi
+for each in ${*:-$all}; do
+  case $each in
+  wiremock-*-*)
+    sizes=${each#wiremock-}
+    wiremock "${sizes%-*}" "${sizes#*-}"
+    ;;
+  dataflow | zipkin | tika | keycloak) $each ;;
+  *)
+    echo "foreign.sh: no service '$each'; there are: $all" >&2
+    exit 2
+    ;;
+  esac
+done
+echo "$tried tried, $wrong wrong"
+[ $wrong -eq 0 ]

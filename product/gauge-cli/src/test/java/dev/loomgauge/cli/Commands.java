@@ -1,0 +1,38 @@
+package dev.loomgauge.cli;
+
+import dev.loomgauge.run.discovery.ObservationPace;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/** Runs commands in this JVM, as from the root of the checkout. */
+public final class Commands {
+  private Commands() {}
+
+  /** What a command did. */
+  public record Done(int code, String out, String err) {}
+
+  public static Path root() {
+    return Path.of("../..").toAbsolutePath().normalize();
+  }
+
+  public static Done run(String... args) {
+    return run(ObservationPace.USUAL, args);
+  }
+
+  /** Runs one, with another pace of {@code try}. */
+  public static Done run(ObservationPace pace, String... args) {
+    System.setProperty("loomgauge.home", root().toString());
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        Main.run(
+            args,
+            pace,
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    return new Done(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,163 @@
+package dev.loomgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.cli.checkout.ScenarioFiles;
+import dev.loomgauge.cli.verdict.ResultsText;
+import dev.loomgauge.core.judgement.Conclusions;
+import dev.loomgauge.core.result.RunInfo;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.result.folder.ResultsWriter;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.report.Report;
+import dev.loomgauge.report.chart.Charts;
+import dev.loomgauge.report.page.MarkdownSummary;
+import dev.loomgauge.report.page.Page;
+import dev.loomgauge.report.page.View;
+import dev.loomgauge.report.reading.Contents;
+import dev.loomgauge.report.reading.ReportProgress;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What is said of each recorded fault in {@code verdict.json}, on the terminal, in {@code
+ * summary.md} and in the report, against files; see {@link Golden}. No chart is drawn: those of the
+ * recorded run are.
+ */
+@ResourceLock(Resources.LOCALE)
+@ResourceLock(Resources.TIME_ZONE)
+class FaultsGoldenTest {
+  private static final Path RECORDED =
+      Commands.root()
+          .resolve("product/gauge-core/src/test/resources/dev/loomgauge/core/finding/recorded");
+
+  private static final Pattern SAID =
+      Pattern.compile(
+          "(?s)<section id=\"(?:answer|found|findings|cells|endurance|next|warnings)\".*?</section>");
+
+  @TempDir private Path folder = Path.of("");
+
+  static List<String> recorded() throws IOException {
+    try (Stream<Path> faults = Files.list(RECORDED)) {
+      return faults.map(fault -> fault.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("recorded")
+  void aFaultIsToldAsAgreed(String fault) throws IOException {
+    Golden.checkOnce(fault, () -> told(fault));
+  }
+
+  @Test
+  void noFileIsOfAFaultThatIsNotRecorded() throws IOException {
+    assertThat(Golden.names("faults")).isEqualTo(recorded());
+  }
+
+  private Map<String, String> told(String fault) throws IOException {
+    Trial trial = ResultsFolder.readTrial(RECORDED.resolve(fault).resolve("trial.json"));
+    ResultsFolder results = measured(fault, trial);
+    Contents contents = Contents.read(results, ReportProgress.NONE);
+    View view = View.of(contents, Charts.of(contents, ReportProgress.NONE), List.of());
+    String at = "faults/" + fault + "/";
+    return Map.of(
+        at + "verdict.json", Files.readString(results.verdictJson()),
+        at + "terminal.txt", printed(contents),
+        at + "summary.md", MarkdownSummary.markdown(view),
+        at + "report.txt", VisibleText.of(said(Page.html(view, List.of()))));
+  }
+
+  /** The sections that say something of the fault; the others are held of the recorded run. */
+  private static String said(String page) {
+    return SAID.matcher(page).results().map(MatchResult::group).collect(Collectors.joining());
+  }
+
+  /** As a run leaves it that had this trial alone. */
+  private ResultsFolder measured(String fault, Trial trial) throws IOException {
+    Scenario scenario = scenario(trial);
+    try (ResultsWriter writer =
+        ResultsWriter.open(folder, trial.levels().keySet(), List.of("connections"))) {
+      writer.run(run(scenario, trial));
+      writer.trial(trial);
+      Path endurance = RECORDED.resolve(fault).resolve("endurance.json");
+      if (Files.exists(endurance)) {
+        Files.copy(endurance, writer.folder().trial(trial.id()).enduranceJson());
+      }
+      writer.verdict(
+          Conclusions.of(
+              scenario, List.of(new Cell(trial.levels())), List.of(trial), writer.folder()));
+      return writer.folder();
+    }
+  }
+
+  private static Scenario scenario(Trial trial) {
+    return new ScenarioReader(
+            Golden.CHECKOUT.services(),
+            Map.of("fault", List.of(trial.levels().getOrDefault("fault", ""))))
+        .read(ScenarioFiles.find(Golden.CHECKOUT, "faults"));
+  }
+
+  private static RunInfo run(Scenario scenario, Trial trial) {
+    RunInfo other = new ResultsFolder(Recorded.ROOT).readRun();
+    return new RunInfo(
+        other.formatVersion(),
+        other.loomgauge(),
+        scenario.name(),
+        scenario.heading().title(),
+        scenario.heading().question(),
+        "scenarios/50-faults.yaml",
+        "",
+        Map.of(),
+        Map.of(),
+        "./loomgauge run faults",
+        scenario.seed(),
+        trial.startedAt(),
+        trial.startedAt(),
+        other.machine(),
+        other.cpus(),
+        Map.of(),
+        other.versions(),
+        1,
+        Map.of(),
+        List.of());
+  }
+
+  private static String printed(Contents contents) {
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    PrintStream terminal = new PrintStream(printed, true, StandardCharsets.UTF_8);
+    Verdict verdict = contents.verdict();
+    ResultsText.print(
+        terminal,
+        Objects.requireNonNull(verdict),
+        new Report.Written(
+            List.of(),
+            contents.missing(),
+            contents.damages(),
+            verdict,
+            contents.trials(),
+            contents.endurance()));
+    terminal.println("exit code " + ResultsText.code(verdict, contents.trials()));
+    return printed.toString(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.loomgauge.core.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.input.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PublishedBatchTest {
+  static List<PublishedBatch> shipped() throws IOException {
+    Path file = Path.of("../../published/batches.csv");
+    return PublishedBatch.readAll(file.toString(), Files.readString(file));
+  }
+
+  @Test
+  void everyVariantOfEveryMicrobenchmarkHasItsPublishedFigure() throws IOException {
+    List<PublishedBatch> shipped = shipped();
+
+    assertThat(Microbenchmark.ALL)
+        .allSatisfy(
+            benchmark ->
+                assertThat(shipped)
+                    .filteredOn(row -> row.benchmark().equals(benchmark.key()))
+                    .extracting(PublishedBatch::variant)
+                    .containsExactlyInAnyOrderElementsOf(
+                        benchmark.variants().stream().map(Variant::published).toList()));
+  }
+
+  @Test
+  void everyPublishedBatchIsAMicrobenchmark() throws IOException {
+    List<String> known = Microbenchmark.ALL.stream().map(Microbenchmark::key).toList();
+
+    assertThat(shipped()).allSatisfy(row -> assertThat(known).contains(row.benchmark()));
+  }
+
+  @Test
+  void thePublishedShapesAreTheOnesThatFullRunsHave() throws IOException {
+    PublishedBatch eight = named(shipped(), "newsletter-dispatch", "platform-8");
+    BatchShape shape = Microbenchmark.NEWSLETTER_DISPATCH.published();
+
+    assertThat(eight.tasks()).hasValue(shape.size(BatchShape.TASKS));
+    assertThat(eight.waitMs()).hasValue((double) shape.size(BatchShape.WAIT_MS));
+    assertThat(eight.floorMs()).hasValue(eight.reportedMs());
+  }
+
+  @Test
+  void aComputationHasNoFloorWithoutItsDemand() throws IOException {
+    assertThat(named(shipped(), "hash", "virtual").floorMs()).isEmpty();
+    assertThat(named(shipped(), "prime-sum", "platform").floorMs()).isEmpty();
+  }
+
+  @Test
+  void aMissingColumnAndAWordForANumberAreRefusedWithTheirPlace() {
+    assertThatThrownBy(() -> PublishedBatch.readAll("b.csv", "source,tasks\n"))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("b.csv:1: column 'experiment' is missing.");
+    assertThatThrownBy(
+            () ->
+                PublishedBatch.readAll(
+                    "b.csv",
+                    """
+                    source,experiment,variant,tasks,task_wait_ms,workers,reported_ms
+                    s,e,v,many,,,5
+                    """))
+        .hasMessageContaining("b.csv:2: is not all numbers");
+  }
+
+  private static PublishedBatch named(List<PublishedBatch> rows, String name, String variant) {
+    return rows.stream()
+        .filter(row -> row.benchmark().equals(name) && row.variant().equals(variant))
+        .findFirst()
+        .orElseThrow();
+  }
+}

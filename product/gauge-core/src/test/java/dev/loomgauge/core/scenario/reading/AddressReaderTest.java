@@ -1,0 +1,122 @@
+package dev.loomgauge.core.scenario.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.ServiceAddress;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AddressReaderTest {
+  private static final String TEXT =
+      """
+      name: there
+      services:
+        - name: shop
+          address: {platform: "http://10.0.0.7:8080", virtual: "http://shop.example"}
+          cpus: 4
+          health: /health
+          endpoints: {order: /order}
+          knobs: {threads: {platform: {}, virtual: {}}}
+      endpoint: order
+      factors: {threads: [platform, virtual], users: [10]}
+      load: {warmup: 1s, hold: 5s}
+      path: [{wait: 100ms}]
+      """;
+
+  @TempDir private Path folder = Path.of("");
+
+  private Scenario read(String text) {
+    return new ScenarioReader(folder.resolve("lab/services"), Map.of())
+        .read(folder.resolve("there.yaml"), text);
+  }
+
+  private ServiceAddress address(String text) {
+    return read(text).services().getFirst().address().orElseThrow();
+  }
+
+  @Test
+  void eachLevelOfAFactorMayHaveOneAndOneMayBeForAll() {
+    ServiceAddress two = address(TEXT);
+
+    assertThat(two.at(Map.of("threads", "platform"))).hasValue("http://10.0.0.7:8080");
+    assertThat(two.at(Map.of("threads", "virtual"))).hasValue("http://shop.example:80");
+    assertThat(two.at(Map.of("threads", "reactive"))).isEmpty();
+    assertThat(two.cpus()).isEqualTo(4);
+    ServiceAddress one = address(TEXT.replaceFirst("address: .*", "address: http://10.0.0.7:8080"));
+    assertThat(one.at(Map.of("threads", "any"))).hasValue("http://10.0.0.7:8080");
+    assertThatCode(() -> read(TEXT).checkMeasurable()).doesNotThrowAnyException();
+    String loaded = TEXT + "hosts: {engine: ssh, load: {on: [a, b]}}\n";
+    assertThatCode(() -> read(loaded).checkMeasurable()).doesNotThrowAnyException();
+    assertThatThrownBy(
+            () ->
+                read(loaded.replace("load: {on: [a, b]}", "downstream: {on: a}")).checkMeasurable())
+        .hasMessageContaining("everything under 'hosts' except 'load'");
+  }
+
+  @Test
+  void deploymentsAtTwoAddressesAreTwoServices() {
+    Scenario scenario = read(TEXT);
+
+    assertThat(CellPlan.of(scenario, 4))
+        .extracting(cell -> cell.startLevels(scenario.services().getFirst()))
+        .doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://10.0.0.7:8080",
+        "10.0.0.7:8080",
+        "http://10.0.0.7:8080/path",
+        "http://10.0.0.7:8080/?x=1",
+        "http://my_host:8080",
+        "http://"
+      })
+  void whatIsNoAddressIsRefused(String address) {
+    assertThatThrownBy(() -> read(TEXT.replace("http://10.0.0.7:8080", address)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("there.yaml:4: ")
+        .hasMessageContaining("not scheme, host and port alone");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "health: /health | {command: [java], health: /health} | does not go with 'address'",
+        "health: /health | {needs: [postgres], health: /health} | does not go with 'address'",
+      })
+  void nothingOfItIsStartedHere(String line, String lines, String problem) {
+    String more = lines.substring(1, lines.length() - 1).replace(", health", "\n    health");
+    assertThatThrownBy(() -> read(TEXT.replace(line, more)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining(problem);
+  }
+
+  @Test
+  void cpusAreThoseOfAnAddress() {
+    assertThatThrownBy(
+            () -> read(TEXT.replaceFirst("address: .*", "command: [java, \"{jvm}\", Shop.java]")))
+        .hasMessageContaining("belongs to 'address'");
+  }
+
+  @Test
+  void whatOnlyAServiceOfOursCanDoIsNotMeasured() {
+    assertThatThrownBy(() -> read(TEXT + "calibration: {warm: 5s}\n").checkMeasurable())
+        .hasMessageContaining("'measure' under 'calibration' must be 0s");
+    assertThatThrownBy(() -> read(TEXT + "instances: 2\n").checkMeasurable())
+        .hasMessageContaining("its service runs elsewhere");
+    assertThatThrownBy(() -> read(TEXT.replace("{platform: \"", "{other: \"")).checkMeasurable())
+        .hasMessageContaining("one for each level of one factor");
+  }
+}

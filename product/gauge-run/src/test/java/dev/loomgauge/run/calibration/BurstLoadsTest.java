@@ -1,0 +1,62 @@
+package dev.loomgauge.run.calibration;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class BurstLoadsTest {
+  private static final Path SCENARIOS = Path.of("../../scenarios").toAbsolutePath().normalize();
+
+  @Test
+  void everyKindOfRequestComesUnderALightLoadAndUnderAFullOne() {
+    BurstLoads loads = loads("01-quick.yaml");
+
+    assertThat(loads.fewest()).isEqualTo(2);
+    assertThat(of(loads, 5))
+        .containsExactly("released 24", "held 240", "held 24", "released 240", "released 24");
+  }
+
+  @Test
+  void aLoadNeverHasMoreUsersThanTheTrialsOrALightOne() {
+    BurstLoads loads = loads("46-bulkhead.yaml"); // 100 users
+    assertThat(IntStream.range(0, 2).map(burst -> loads.of(burst).users()))
+        .containsExactly(24, 100);
+  }
+
+  @Test
+  void theScenarioMayHaveOtherRequestsWarmItsServices() {
+    BurstLoads loads = loads("41-memory-per-request.yaml");
+
+    assertThat(loads.fewest()).isEqualTo(2);
+    assertThat(loads.of(0).cell().levels()).containsEntry("wait-ms", "20");
+  }
+
+  private static List<String> of(BurstLoads loads, int bursts) {
+    return IntStream.range(0, bursts)
+        .mapToObj(loads::of)
+        .map(load -> load.cell().levels().get("connection") + " " + load.users())
+        .toList();
+  }
+
+  /** Those for virtual threads on one core. */
+  private static BurstLoads loads(String file) {
+    Scenario scenario =
+        new ScenarioReader(SCENARIOS.resolveSibling("lab/services"), Map.of())
+            .read(SCENARIOS.resolve(file));
+    Cell cell =
+        CellPlan.of(scenario, 1).stream()
+            .filter(own -> own.threads().equals("virtual"))
+            .findFirst()
+            .orElseThrow();
+    return BurstLoads.of(scenario, requireNonNull(scenario.calibration()), cell, 1);
+  }
+}

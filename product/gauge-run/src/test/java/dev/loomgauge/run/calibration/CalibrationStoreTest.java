@@ -1,0 +1,153 @@
+package dev.loomgauge.run.calibration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.prediction.Demands;
+import dev.loomgauge.core.result.CalibrationWindow;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.machine.OwnCpus;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.machine.Topology;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CalibrationStoreTest {
+  private static final Path SCENARIOS = Path.of("../../scenarios").toAbsolutePath().normalize();
+
+  private static final List<CalibrationWindow> WINDOWS =
+      List.of(
+          new CalibrationWindow(
+              "order-mvc",
+              "virtual",
+              1,
+              new CalibrationWindow.Load(0.5, CalibrationWindow.Direction.DOWN, 20, true),
+              1_700_000_000_000L,
+              0.25,
+              130,
+              125,
+              new CalibrationWindow.ServiceCpu(0.05, 0.01, 0.002, 0.001),
+              Map.of(Tier.LOAD, 0.004),
+              null));
+
+  private final Calibrated measured =
+      Calibrated.of(
+          List.of(
+              new Calibrated.Point(
+                  500, new Demands(Map.of(Tier.SERVICE, new Demands.Demand(0.000_4, 0.000_01))))));
+
+  @TempDir private Path kept = Path.of("");
+
+  @Test
+  void whatWasKeptIsFoundForTheSameServiceAndNotForAnother() throws IOException {
+    Scenario scenario = quick("-Xmn1g");
+    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
+
+    assertThat(store(scenario, false).find(cell(scenario, "virtual")))
+        .get()
+        .returns(measured, CalibrationStore.Kept::calibrated)
+        .returns(WINDOWS, CalibrationStore.Kept::windows);
+    assertThat(store(scenario, false).find(cell(scenario, "platform"))).isEmpty();
+  }
+
+  @Test
+  void aCalibrationThatFoundNoDemandIsNotKept() throws IOException {
+    Scenario scenario = quick("-Xmn1g");
+    store(scenario, false).keep(cell(scenario, "virtual"), Calibrated.NONE, WINDOWS);
+
+    assertThat(store(scenario, false).find(cell(scenario, "virtual"))).isEmpty();
+  }
+
+  @Test
+  void whatARunTiedToItsOwnCpusKeepsIsFoundByAPredictionThatIsTiedToNone()
+      throws IOException, InterruptedException {
+    Topology topology = Topology.detect();
+    TierCpus cpus = TierCpus.assign(topology);
+    assumeTrue(cpus.pinned(), "nothing is tied to CPUs on this machine");
+    Scenario scenario = quick("-Xmn1g");
+
+    try (OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
+      assertThat(Topology.detect().cpus()).isNotEqualTo(topology.cpus());
+      store(scenario, cpus, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
+    }
+
+    assertThat(store(scenario, false).find(cell(scenario, "virtual")))
+        .get()
+        .returns(measured, CalibrationStore.Kept::calibrated);
+  }
+
+  @Test
+  void aServiceOnOtherCpusIsAnotherService() throws IOException {
+    Scenario scenario = quick("-Xmn1g");
+    TierCpus two = new TierCpus(Map.of(), false, 2, List.of());
+    TierCpus four = new TierCpus(Map.of(), false, 4, List.of());
+    store(scenario, two, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
+
+    assertThat(store(scenario, two, false).find(cell(scenario, "virtual"))).isPresent();
+    assertThat(store(scenario, four, false).find(cell(scenario, "virtual"))).isEmpty();
+  }
+
+  @Test
+  void otherOptionsOfTheJvmAreAnotherService() throws IOException {
+    Scenario scenario = quick("-Xmn1g");
+    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
+
+    Scenario other = quick("-Xmn512m");
+
+    assertThat(store(other, false).find(cell(other, "virtual"))).isEmpty();
+  }
+
+  @Test
+  void anotherJvmIsAnotherServiceAndOneThatIsNotInstalledHasNone() throws IOException {
+    Scenario scenario = quick("-Xmn1g");
+    Cell cell = cell(scenario, "virtual");
+    String own = String.valueOf(Runtime.version().feature());
+    store(scenario, false).keep(cell.with("gc", "g1"), measured, WINDOWS);
+
+    assertThat(store(scenario, false).find(cell.with("gc", "g1"))).isPresent();
+    assertThat(store(scenario, false).find(cell.with("gc", "zgc"))).isEmpty();
+    assertThat(store(scenario, false).find(cell.with("gc", "g1").with("jdk", own))).isEmpty();
+    assertThat(store(scenario, false).find(cell.with("jdk", "999"))).isEmpty();
+  }
+
+  @Test
+  void nothingIsFoundWhenAllIsToBeMeasuredAnew() throws IOException {
+    Scenario scenario = quick("-Xmn1g");
+    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
+
+    assertThat(store(scenario, true).find(cell(scenario, "virtual"))).isEmpty();
+  }
+
+  private CalibrationStore store(Scenario scenario, boolean anew) {
+    return store(scenario, TierCpus.assign(Topology.detect()), anew);
+  }
+
+  private CalibrationStore store(Scenario scenario, TierCpus cpus, boolean anew) {
+    return new CalibrationStore(
+        new Installation(kept, Path.of(System.getProperty("java.home"))), scenario, cpus, anew);
+  }
+
+  private static Cell cell(Scenario scenario, String threads) {
+    return CellPlan.of(scenario, 1).stream()
+        .filter(c -> c.threads().equals(threads))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Scenario quick(String young) throws IOException {
+    Path file = SCENARIOS.resolve("01-quick.yaml");
+    return new ScenarioReader(SCENARIOS.resolveSibling("lab/services"), Map.of())
+        .read(file, Files.readString(file).replace("-Xmn1g", young));
+  }
+}

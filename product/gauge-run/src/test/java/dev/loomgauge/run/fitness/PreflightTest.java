@@ -1,0 +1,125 @@
+package dev.loomgauge.run.fitness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.rig.Fixture;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PreflightTest {
+  private static final Path SCENARIOS = Path.of("../../scenarios").toAbsolutePath().normalize();
+  private static final long GIB = 1L << 30;
+
+  @TempDir private Path root = Path.of("");
+  private Fixture machine = new Fixture(root);
+
+  @BeforeEach
+  void aMachine() {
+    machine = new Fixture(root);
+    limits(1_048_576, "32768\t60999", 32);
+  }
+
+  @Test
+  void aLargeMachineLacksNothingForAnyScenarioThatShips() {
+    for (String file : List.of("01-quick", "02-hero", "42-capacity", "45-in-flight-instances")) {
+      assertThat(shortages(file, OptionalLong.of(100 * GIB))).as(file).isEmpty();
+    }
+  }
+
+  @Test
+  void tooFewOpenFilesForTheLargestLoadAreToldWithItsCell() {
+    limits(256, "32768\t60999", 32);
+    assertThat(shortages("02-hero", OptionalLong.of(100 * GIB)))
+        .singleElement()
+        .asString()
+        .startsWith("cell ")
+        .contains("10,000 users need", "open files", "may have 256", "ulimit -n");
+  }
+
+  @Test
+  void aRequestThatThreadsDoNotLetInNeedsNoFileInTheDownstream() {
+    limits(11_000, "32768\t60999", 32);
+    Scenario hero = read("02-hero");
+    List<String> platform =
+        new Preflight(new MachineFiles(root), OptionalLong.empty())
+            .shortages(
+                hero,
+                CellPlan.of(hero, 1).stream()
+                    .filter(cell -> cell.levels().getOrDefault("threads", "").equals("platform"))
+                    .toList(),
+                root);
+    assertThat(platform).isEmpty();
+  }
+
+  @Test
+  void tooFewLocalPortsAreTold() {
+    limits(1_048_576, "60000\t60999", 32);
+    assertThat(shortages("32-rest-proxy", OptionalLong.of(100 * GIB)))
+        .singleElement()
+        .asString()
+        .contains("local ports", "there are 1,000", "ip_local_port_range");
+  }
+
+  @Test
+  void heapsThatAreUpAtOnceMustFitIntoMemory() {
+    limits(1_048_576, "32768\t60999", 4);
+    assertThat(shortages("01-quick", OptionalLong.of(100 * GIB)))
+        .singleElement()
+        .asString()
+        .contains("heaps of 2.0 GiB each need 6.0 GiB, and 4.0 GiB are free", "-Xmx");
+  }
+
+  @Test
+  void theTrialsMustFitOnTheDisk() {
+    assertThat(shortages("01-quick", OptionalLong.of(1 << 20)))
+        .singleElement()
+        .asString()
+        .contains("trials take about", "1 MiB are free", "--out");
+  }
+
+  @Test
+  void whatTheSystemDoesNotTellIsNoReasonToRefuse() {
+    Scenario hero = read("02-hero");
+    assertThat(
+            new Preflight(new MachineFiles(root.resolve("nothing")), OptionalLong.empty())
+                .shortages(hero, CellPlan.of(hero, 1), root))
+        .isEmpty();
+  }
+
+  @Test
+  void theLastOptionForTheHeapHolds() {
+    assertThat(Preflight.heap(List.of("-Xmx1g", "-Xms2g", "-Xmx1500m"))).isEqualTo(1500L << 20);
+    assertThat(Preflight.heap(List.of("-Xmx65536"))).isEqualTo(65_536);
+    assertThat(Preflight.heap(List.of())).isZero();
+  }
+
+  private void limits(long openFiles, String ports, long availableGib) {
+    machine.file(
+        "proc/self/limits",
+        "Limit                     Soft Limit           Hard Limit           Units\n"
+            + "Max open files            1024                 "
+            + openFiles
+            + "                files\n");
+    machine.file("proc/sys/net/ipv4/ip_local_port_range", ports + "\n");
+    machine.file("proc/meminfo", "MemAvailable:   %d kB\n".formatted(availableGib << 20));
+  }
+
+  private List<String> shortages(String file, OptionalLong disk) {
+    Scenario scenario = read(file);
+    return new Preflight(new MachineFiles(root), disk)
+        .shortages(scenario, CellPlan.of(scenario, 1), root);
+  }
+
+  private static Scenario read(String file) {
+    return new ScenarioReader(SCENARIOS.resolveSibling("lab/services"), Map.of())
+        .read(SCENARIOS.resolve(file + ".yaml"));
+  }
+}
