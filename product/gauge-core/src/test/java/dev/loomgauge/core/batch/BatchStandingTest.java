@@ -19,4 +19,11 @@ class BatchStandingTest {
     assertThat(BatchStanding.of(100, 120, UNCERTAIN)).isEqualTo(BatchStanding.AT);
     assertThat(BatchStanding.of(100.1, 120, UNCERTAIN)).isEqualTo(BatchStanding.ABOVE);
   }
+
+  @Test
+  void theWordsOfEachStandingAreThoseOfTheTables() {
+    assertThat(BatchStanding.values())
+        .extracting(BatchStanding::words)
+        .containsExactly("above its floor", "at its floor", "impossible: below its floor");
+  }
 }

@@ -54,4 +54,14 @@ class FloorTest {
   void nothingIsNoFloor() {
     assertThatThrownBy(() -> Floor.rounds(0, 8, 50)).isInstanceOf(IllegalArgumentException.class);
   }
+
+  @Test
+  void aDemandLessCertainThanItselfHasALeastFloorOfZero() {
+    assertThat(Floor.work(4, new MeanInterval(1, 3), 2))
+        .isEqualTo(new Floor(2, 0, "4 x 1.00 ms of CPU on 2 cores"));
+    assertThatThrownBy(() -> new Floor(2, -0.1, "below zero"))
+        .hasMessage("A floor of 2.0 ms (-0.1 ms)");
+    assertThatThrownBy(() -> new Floor(2, 2.1, "the wrong way round"))
+        .hasMessage("A floor of 2.0 ms (2.1 ms)");
+  }
 }

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class PublishedBatchTest {
@@ -67,6 +69,61 @@ class PublishedBatchTest {
                     s,e,v,many,,,5
                     """))
         .hasMessageContaining("b.csv:2: is not all numbers");
+  }
+
+  @Test
+  void eachFieldIsReadFromTheColumnOfItsName() {
+    assertThat(
+            PublishedBatch.readAll(
+                "b.csv",
+                """
+                reported_ms,workers,task_wait_ms,tasks,variant,experiment,source,note
+                178.5,4,2.5,10,pool,letters,blog,none
+                9,,,,virtual,sums,paper,
+                11,,2,10,virtual,letters,blog,
+                """))
+        .containsExactly(
+            new PublishedBatch(
+                "blog",
+                "letters",
+                "pool",
+                OptionalLong.of(10),
+                OptionalDouble.of(2.5),
+                OptionalLong.of(4),
+                178.5),
+            new PublishedBatch(
+                "paper",
+                "sums",
+                "virtual",
+                OptionalLong.empty(),
+                OptionalDouble.empty(),
+                OptionalLong.empty(),
+                9),
+            new PublishedBatch(
+                "blog",
+                "letters",
+                "virtual",
+                OptionalLong.of(10),
+                OptionalDouble.of(2),
+                OptionalLong.empty(),
+                11))
+        .extracting(PublishedBatch::floorMs)
+        .containsExactly(OptionalDouble.of(7.5), OptionalDouble.empty(), OptionalDouble.of(2));
+  }
+
+  @Test
+  void aRowWithACommaTooManyIsRefusedWithItsPlace() {
+    assertThatThrownBy(
+            () ->
+                PublishedBatch.readAll(
+                    "b.csv",
+                    """
+                    source,experiment,variant,tasks,task_wait_ms,workers,reported_ms
+                    s,e,v,1,,,5
+                    s,e,v,1,000,,,5
+                    """))
+        .hasMessageContaining("b.csv:3: has 8 fields under a header of 7.")
+        .hasMessageContaining("Quote fields that hold commas.");
   }
 
   private static PublishedBatch named(List<PublishedBatch> rows, String name, String variant) {

@@ -2,6 +2,7 @@ package dev.loomgauge.core.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.result.file.ResultsException;
@@ -99,6 +100,129 @@ class ScoringTest {
 
     assertThat(shape.with(Map.of("waitMs", 7L))).isEqualTo(shape);
     assertThat(shape.with(Map.of("tasks", 7L)).scaledFrom(shape)).isEqualTo("tasks 7 of 500");
+  }
+
+  @Test
+  void everyColumnOfARowHasItsFigure() throws IOException {
+    Score score =
+        newsletter(
+                new Measured("platform-8", List.of(3300.0, 3301.0, 3302.0)),
+                new Measured("platform-200", List.of(178.0)),
+                new Measured("virtual", List.of(54.0)))
+            .getFirst();
+
+    // Student's t of 2 degrees of freedom is 4.303; its standard error 1 / sqrt(3)
+    assertThat(score.columns())
+        .containsExactly(
+            Map.entry("benchmark", "newsletter-dispatch"),
+            Map.entry("variant", "platform-8"),
+            Map.entry("tasks", "500"),
+            Map.entry("task_wait_ms", "50"),
+            Map.entry("task_work", ""),
+            Map.entry("workers", "8"),
+            Map.entry("score_ms", "3301.000"),
+            Map.entry("low_ms", "3298.516"),
+            Map.entry("high_ms", "3303.484"),
+            Map.entry("iterations", "3"),
+            Map.entry("floor_ms", "3150.000"),
+            Map.entry("floor_law", "63 rounds of 50.0 ms: 500 waits on 8 workers"),
+            Map.entry("times_floor", "1.0479"),
+            Map.entry("verdict", "above"),
+            Map.entry("published_source", "virtual-thread-jmh"),
+            Map.entry("published_ms", "3150.000"),
+            Map.entry("published_floor_ms", "3150.000"),
+            Map.entry("published_times_floor", "1.0000"),
+            Map.entry("scaled", ""));
+  }
+
+  @Test
+  void whatNobodyPublishedLeavesItsColumnsEmpty() {
+    Microbenchmark newsletter = Microbenchmark.NEWSLETTER_DISPATCH;
+    List<Score> scores =
+        new Scoring(newsletter, newsletter.brief(), 2, List.of())
+            .of(
+                List.of(
+                    new Measured("platform-8", List.of(3300.0)),
+                    new Measured("platform-200", List.of(178.0)),
+                    new Measured("virtual", List.of(54.0))));
+
+    assertThat(scores.getFirst().columns())
+        .containsEntry("published_source", "")
+        .containsEntry("published_ms", "")
+        .containsEntry("published_floor_ms", "")
+        .containsEntry("published_times_floor", "");
+  }
+
+  @Test
+  void aScoreHasNoLowEndBelowZero() throws IOException {
+    Score wide =
+        newsletter(
+                new Measured("platform-8", List.of(1.0, 99.0)),
+                new Measured("platform-200", List.of(178.0)),
+                new Measured("virtual", List.of(54.0)))
+            .getFirst();
+
+    assertThat(wide.lowMs()).isZero();
+    // Student's t of 1 degree of freedom is 12.706; its standard error 49
+    assertThat(wide.highMs()).isCloseTo(50 + 12.706 * 49, within(0.1));
+  }
+
+  @Test
+  void theCrewSaysHowManyTasksAreUnderWay() {
+    assertThat(new Crew.Pool(8).workers(500, 4)).isEqualTo(8);
+    assertThat(new Crew.Cores().workers(500, 4)).isEqualTo(4);
+    assertThat(new Crew.Each().workers(500, 4)).isEqualTo(500);
+  }
+
+  @Test
+  void aSizeBelowOneAndAnUnknownOneAreRefused() {
+    assertThat(BatchShape.of("tasks", 1).size("tasks")).isEqualTo(1);
+    assertThatThrownBy(() -> BatchShape.of("tasks", 1).and("waitMs", 0)).hasMessage("waitMs of 0");
+    assertThatThrownBy(() -> BatchShape.of("tasks", 1).size("waitMs"))
+        .hasMessage("no size waitMs among [tasks]");
+  }
+
+  @Test
+  void whatIsScaledIsListedInTheOrderOfItsSizes() {
+    BatchShape whole = BatchShape.of("tasks", 1_000).and("waitMs", 10).and("updates", 5_000);
+
+    assertThat(whole.with(Map.of("updates", 50L, "tasks", 100L)).scaledFrom(whole))
+        .isEqualTo("tasks 100 of 1,000, updates 50 of 5,000");
+  }
+
+  @Test
+  void aMicrobenchmarkIsNamedAndAnUnknownOneRefusedWithTheNearest() {
+    assertThat(Microbenchmark.ALL)
+        .allSatisfy(each -> assertThat(Microbenchmark.named(each.key())).isSameAs(each));
+    assertThatThrownBy(() -> Microbenchmark.named("prime-sun"))
+        .hasMessageContaining("prime-sun")
+        .hasMessageContaining("there is no such microbenchmark.")
+        .hasMessageContaining("'prime-sum'");
+  }
+
+  @Test
+  void thePublishedShapesAndWhatIsShorterAreThoseOfTheTable() {
+    assertThat(Microbenchmark.ALL)
+        .extracting(each -> each.published().sizes().toString(), each -> each.brief().toString())
+        .containsExactly(
+            tuple("{tasks=500, waitMs=50}", "BatchShape[sizes={tasks=500, waitMs=50}]"),
+            tuple("{tasks=500, updates=500000}", "BatchShape[sizes={tasks=500, updates=20000}]"),
+            tuple("{tasks=100, limit=100000}", "BatchShape[sizes={tasks=100, limit=100000}]"),
+            tuple("{tasks=1000, waitMs=10}", "BatchShape[sizes={tasks=100, waitMs=10}]"));
+    assertThat(Microbenchmark.ALL)
+        .flatExtracting(Microbenchmark::variants)
+        .containsExactly(
+            new Variant("platform-8", new Crew.Pool(8), "platform-8"),
+            new Variant("platform-200", new Crew.Pool(200), "platform-200"),
+            new Variant("virtual", new Crew.Each(), "virtual"),
+            new Variant("platform-cores", new Crew.Cores(), "platform-8"),
+            new Variant("virtual", new Crew.Each(), "virtual"),
+            new Variant("platform-cores", new Crew.Cores(), "platform"),
+            new Variant("virtual", new Crew.Each(), "virtual"),
+            new Variant("parallel-stream", new Crew.Cores(), "parallel-stream"),
+            new Variant("sequential", new Crew.Pool(1), "sequential"),
+            new Variant("virtual", new Crew.Each(), "virtual"),
+            new Variant("structured", new Crew.Each(), "structured"));
   }
 
   private static List<Score> newsletter(Measured... measured) throws IOException {

@@ -97,6 +97,55 @@ class MeasuredCapacityTest {
         .hasMessageContaining("No cell has a p99 of at most 600 ms.");
   }
 
+  @Test
+  void aBoundThatIsJustMetIsMet() {
+    List<Trial> trials = List.of(trial("virtual", 400, "released", 790, 500));
+
+    assertThat(of(new MeasuredCapacity(Map.of(), 500), trials))
+        .containsExactly(
+            new InstanceCapacity(
+                "virtual",
+                790,
+                "measured: the one valid trial of cell virtual-400-released, p99 500 ms"));
+    assertThatThrownBy(() -> of(new MeasuredCapacity(Map.of(), 499), trials))
+        .hasMessage(
+            "No cell has a p99 of at most 499 ms. Raise --p99, or measure at a lower load.");
+  }
+
+  @Test
+  void modesKeepTheOrderOfTheTrialsWhateverTheirCapacity() {
+    assertThat(
+            of(
+                ANY,
+                List.of(
+                    trial("platform", 400, "released", 398, 1000),
+                    trial("virtual", 400, "released", 790, 500),
+                    trial("another", 400, "released", 100, 500))))
+        .extracting(InstanceCapacity::mode)
+        .containsExactly("platform", "virtual", "another");
+  }
+
+  @Test
+  void aRunWithoutThreadModesIsNamedAfterItsService() {
+    assertThat(of(ANY, List.of(trial("", 400, "released", 790, 500))))
+        .extracting(InstanceCapacity::mode)
+        .containsExactly("order-mvc");
+  }
+
+  @Test
+  void whereThatFitsNoTrialIsTold() {
+    assertThatThrownBy(
+            () ->
+                of(
+                    new MeasuredCapacity(Map.of("connection", "none"), 500),
+                    List.of(
+                        trial("virtual", 400, "released", 790, 500),
+                        trial("virtual", 600, "released", 790, 500))))
+        .hasMessage(
+            "None of the 2 trials is valid and has {connection=none}, so no capacity is known."
+                + " See the warnings in the report, or give --capacity.");
+  }
+
   private static List<InstanceCapacity> of(MeasuredCapacity capacity, List<Trial> trials) {
     ResultsFolder withoutLogs = new ResultsFolder(Path.of("none"));
     return capacity.of(trials, CellPercentiles.byCell(trials, withoutLogs, Stream.empty()));

@@ -1,9 +1,12 @@
 package dev.loomgauge.core.cost;
 
+import static java.util.Comparator.comparingDouble;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -70,5 +73,110 @@ class MonthlyCostTest {
     assertThatThrownBy(() -> new InstanceCapacity("virtual", 0, "given"))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Peak.of(0)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void everyInputReachesItsOwnPlaceInThePlan() {
+    PriceList prices =
+        new PriceList(
+            "example",
+            LocalDate.of(2026, 11, 1),
+            "EUR",
+            700,
+            List.of(
+                new PriceList.InstanceType("small", 2, 4, 0.1),
+                new PriceList.InstanceType("large", 8, 16, 0.4)),
+            Map.of("balancer", 20.0));
+    List<MonthlyCost> costs =
+        MonthlyCost.of(
+            List.of(
+                new InstanceCapacity("virtual", 500, "given"),
+                new InstanceCapacity("platform", 250, "given"),
+                new InstanceCapacity("mixed", 400, "given")),
+            Peak.of(1000),
+            0.5,
+            2,
+            prices,
+            prices.type("large"));
+
+    assertThat(costs)
+        .extracting(MonthlyCost::plan)
+        .containsExactly(
+            new DeploymentPlan(1000, 0.5, 2, 500, 0.4, 700, Map.of("balancer", 20.0)),
+            new DeploymentPlan(1000, 0.5, 2, 250, 0.4, 700, Map.of("balancer", 20.0)),
+            new DeploymentPlan(1000, 0.5, 2, 400, 0.4, 700, Map.of("balancer", 20.0)));
+    // 3 + 2, 6 + 2 and 4 + 2 instances at 280 a month, and 20 for the balancer
+    assertThat(costs)
+        .extracting(cost -> Math.round(cost.plan().total()))
+        .containsExactly(1420L, 2260L, 1700L);
+    assertThat(costs.get(2).relative().keySet()).containsExactly("virtual", "platform");
+    assertThat(costs.get(2).relative().values())
+        .usingElementComparator(comparingDouble(share -> Math.round(share * 1e6)))
+        .containsExactly(1700.0 / 1420 - 1, 1700.0 / 2260 - 1);
+  }
+
+  @Test
+  void thePartsThatAreFixedKeepTheirOrderAndAreOnlyChangedByName() {
+    Map<String, Double> fixed = new LinkedHashMap<>();
+    fixed.put("z balancer", 20.0);
+    fixed.put("a logs", 15.5);
+    fixed.put("m monitoring", 4.0);
+    DeploymentPlan plan = new DeploymentPlan(1000, 0.3, 1, 667, 0.05, 730, fixed);
+
+    assertThat(plan.fixedPerMonth().keySet())
+        .containsExactly("z balancer", "a logs", "m monitoring");
+    assertThat(plan.with(new Input.Fixed("a logs"), 1).fixedPerMonth())
+        .containsExactly(
+            Map.entry("z balancer", 20.0),
+            Map.entry("a logs", 1.0),
+            Map.entry("m monitoring", 4.0));
+    assertThat(plan.with(new Input.Fixed("none"), 1)).isEqualTo(plan);
+    assertThat(plan.value(new Input.Fixed("none"))).isZero();
+  }
+
+  @Test
+  void eachInputIsReadAndChangedAlone() {
+    DeploymentPlan plan = new DeploymentPlan(1000, 0.3, 1, 667, 0.05, 730, Map.of("logs", 15.5));
+
+    assertThat(Input.all(List.of("logs")))
+        .extracting(plan::value)
+        .containsExactly(1000.0, 667.0, 0.3, 1.0, 0.05, 730.0, 15.5);
+    assertThat(Input.all(List.of("logs")))
+        .extracting(input -> plan.with(input, 2))
+        .containsExactly(
+            new DeploymentPlan(2, 0.3, 1, 667, 0.05, 730, Map.of("logs", 15.5)),
+            new DeploymentPlan(1000, 0.3, 1, 2, 0.05, 730, Map.of("logs", 15.5)),
+            new DeploymentPlan(1000, 2, 1, 667, 0.05, 730, Map.of("logs", 15.5)),
+            new DeploymentPlan(1000, 0.3, 2, 667, 0.05, 730, Map.of("logs", 15.5)),
+            new DeploymentPlan(1000, 0.3, 1, 667, 2, 730, Map.of("logs", 15.5)),
+            new DeploymentPlan(1000, 0.3, 1, 667, 0.05, 2, Map.of("logs", 15.5)),
+            new DeploymentPlan(1000, 0.3, 1, 667, 0.05, 730, Map.of("logs", 2.0)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0, 0, 1, 1, 1",
+    "1, -0.1, 0, 1, 1, 1",
+    "1, 0, -1, 1, 1, 1",
+    "1, 0, 0, 0, 1, 1",
+    "1, 0, 0, 1, 0, 1",
+    "1, 0, 0, 1, 1, 0"
+  })
+  void whatIsNoPlanIsRefused(
+      double peak, double headroom, int redundancy, double capacity, double price, double hours) {
+    Map<String, Double> none = Map.of();
+
+    assertThatThrownBy(
+            () -> new DeploymentPlan(peak, headroom, redundancy, capacity, price, hours, none))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll("must", "0");
+  }
+
+  @Test
+  void aPeakIsWordedAsItWasGiven() {
+    assertThat(Peak.of(12)).isEqualTo(new Peak(12, "as given"));
+    assertThatThrownBy(() -> Peak.of(-1)).hasMessage("A peak of -1.0 req/s");
+    assertThatThrownBy(() -> new InstanceCapacity("virtual", -2, "given"))
+        .hasMessage("A capacity of -2.0 req/s for virtual");
   }
 }

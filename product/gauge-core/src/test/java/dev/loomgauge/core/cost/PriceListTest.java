@@ -7,6 +7,9 @@ import dev.loomgauge.core.input.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PriceListTest {
@@ -49,6 +52,62 @@ class PriceListTest {
   void anUnknownTypeIsRefusedWithTheNearest() {
     assertThatThrownBy(() -> read("fixed_per_month: {}").type("example-smal"))
         .hasMessageContaining("Did you mean 'example-small'?");
+  }
+
+  @Test
+  void everyFieldIsReadFromTheKeyOfItsName() {
+    PriceList list =
+        PriceList.read(
+            "prices.yaml",
+            """
+            provider: a cloud
+            date: 2026-11-09
+            currency: CHF
+            hours_per_month: 720.5
+            instances:
+              small: {vcpu: 2, memory_gb: 4, price_per_hour: 0.1}
+              large: {vcpu: 8.5, memory_gb: 16, price_per_hour: 0.45}
+            fixed_per_month: {zone: 3, balancer: 20, monitoring: 0}
+            """);
+
+    assertThat(list.provider()).isEqualTo("a cloud");
+    assertThat(list.date()).isEqualTo(LocalDate.of(2026, 11, 9));
+    assertThat(list.currency()).isEqualTo("CHF");
+    assertThat(list.hoursPerMonth()).isEqualTo(720.5);
+    assertThat(list.types())
+        .containsExactly(
+            new PriceList.InstanceType("small", 2, 4, 0.1),
+            new PriceList.InstanceType("large", 8.5, 16, 0.45));
+    assertThat(list.type("large")).isSameAs(list.types().get(1));
+    assertThat(list.fixedPerMonth())
+        .containsExactly(
+            Map.entry("zone", 3.0), Map.entry("balancer", 20.0), Map.entry("monitoring", 0.0));
+  }
+
+  @Test
+  void hoursAreThoseOfAMonthAndPricesAboveZero() {
+    String text = text("fixed_per_month: {}");
+
+    assertThat(PriceList.read("p", text.replace("730", "744")).hoursPerMonth()).isEqualTo(744);
+    assertThat(PriceList.read("p", text.replace("730", "1")).hoursPerMonth()).isEqualTo(1);
+    for (List<String> wrong :
+        List.of(
+            List.of("hours_per_month: 730", "hours_per_month: 745"),
+            List.of("hours_per_month: 730", "hours_per_month: 0.9"),
+            List.of("vcpu: 2", "vcpu: 0"),
+            List.of("memory_gb: 4", "memory_gb: 0"),
+            List.of("price_per_hour: 0.1", "price_per_hour: 0"))) {
+      assertThatThrownBy(() -> PriceList.read("p", text.replace(wrong.get(0), wrong.get(1))))
+          .as(wrong.get(1))
+          .isInstanceOf(InputException.class);
+    }
+    assertThatThrownBy(() -> read("fixed_per_month: {balancer: -1}"))
+        .isInstanceOf(InputException.class);
+    assertThatThrownBy(
+            () -> PriceList.read("p", text.replaceAll("instances:\n.*\n", "instances: {}\n")))
+        .hasMessageContaining("has no instance type. Give at least one.");
+    assertThatThrownBy(() -> PriceList.read("p", text.replace("vcpu: 2", "vcpu: 2, gpu: 1")))
+        .hasMessageContaining("p:6: unknown key 'gpu' in 'instances.example-small'.");
   }
 
   private static PriceList read(String fixed) {

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
@@ -76,6 +77,54 @@ class SensitivityTest {
     DeploymentPlan one = new DeploymentPlan(10, 0, 0, 500, 0.1, 730, Map.of());
 
     assertThat(Sensitivity.of(one).getFirst().fewerFrom()).isEmpty();
+  }
+
+  @Test
+  void aHeadroomStepsWhereItsInstancesAreFull() {
+    Sensitivity headroom = of("headroom");
+
+    // 3 instances carry 1,500 req/s and 2 carry 1,000
+    assertThat(headroom.moreAbove().orElseThrow()).isCloseTo(0.5, within(1e-12));
+    assertThat(headroom.fewerFrom().orElseThrow()).isCloseTo(0, within(1e-12));
+    DeploymentPlan tight = new DeploymentPlan(1000, 0.2, 1, 700, 0.1, 730, Map.of());
+    assertThat(Sensitivity.of(tight).get(2).moreAbove().orElseThrow())
+        .isCloseTo(0.4, within(1e-12));
+    assertThat(Sensitivity.of(tight).get(2).fewerFrom()).isEmpty();
+  }
+
+  @Test
+  void thePeakAndTheCapacityHaveTheirFigures() {
+    assertThat(of("capacity").moreAbove().orElseThrow()).isCloseTo(400, within(1e-9));
+    assertThat(of("capacity").fewerFrom().orElseThrow()).isCloseTo(600, within(1e-9));
+    // 960 / 500 are 2 instances, 1,440 / 500 are 3; one more may fail, each costs 73 a month
+    assertThat(of("peak").changes())
+        .extracting(
+            Sensitivity.Change::value, Sensitivity.Change::instances, c -> Math.round(c.total()))
+        .containsExactly(
+            tuple(800.0, 3L, 239L),
+            tuple(900.0, 4L, 312L),
+            tuple(1100.0, 4L, 312L),
+            tuple(1200.0, 4L, 312L));
+    assertThat(of("peak").elasticity()).hasValue(0);
+    assertThat(of("hours").elasticity().orElseThrow()).isCloseTo(292.0 / 312, within(1e-9));
+    assertThat(of("balancer").elasticity().orElseThrow()).isCloseTo(20.0 / 312, within(1e-9));
+    assertThat(of("hours").value()).isEqualTo(730);
+    assertThat(of("hours").fewerFrom()).isEmpty();
+  }
+
+  @Test
+  void noRedundancyCanOnlyGrowAndNothingHasNoElasticity() {
+    DeploymentPlan bare = new DeploymentPlan(1000, 0, 0, 500, 0.1, 730, Map.of());
+    List<Sensitivity> rows = Sensitivity.of(bare);
+
+    assertThat(rows.get(3).changes())
+        .extracting(Sensitivity.Change::value, Sensitivity.Change::instances)
+        .containsExactly(tuple(1.0, 3L));
+    assertThat(rows.get(2).elasticity()).isEmpty();
+    DeploymentPlan one = new DeploymentPlan(1000, 0, 1, 500, 0.1, 730, Map.of());
+    assertThat(Sensitivity.of(one).get(3).changes())
+        .extracting(Sensitivity.Change::value)
+        .containsExactly(0.0, 2.0);
   }
 
   private static long instances(Input input, double value) {
