@@ -43,4 +43,35 @@ class NativeMemoryTest {
   void aJvmThatDoesNotTrackItsMemoryTellsNothing() {
     assertThat(NativeMemory.parse("Native memory tracking is not enabled")).isEmpty();
   }
+
+  @Test
+  void everyUnitIsReadAsItsPowerOfTwo() {
+    assertThat(
+            NativeMemory.parse(
+                """
+                Total: reserved=9GB, committed=3GB
+                - Java Heap (reserved=900MB, committed=700MB)
+                - Thread (reserved=40000KB, committed=3000KB)
+                           (stack: reserved=39900KB, committed=2900KB, peak=2900KB)
+                """))
+        .contains(new NativeMemory(3L << 30, 700L << 20, 2_900L << 10));
+    assertThat(
+            NativeMemory.parse(
+                """
+                Total: reserved=9000, committed=5000
+                - Java Heap (reserved=900, committed=700)
+                - Thread (reserved=400, committed=300)
+                - Thread Stack (reserved=200B, committed=90B)
+                """))
+        .contains(new NativeMemory(5_000, 700, 90));
+  }
+
+  @Test
+  void theRestIsNeverBelowZeroAndAnAnswerWithoutAPartIsNone() {
+    assertThat(new NativeMemory(10, 7, 2).other()).isEqualTo(1);
+    assertThat(new NativeMemory(10, 7, 4).other()).isZero();
+    for (String part : new String[] {"Total:", "Java Heap (", "(stack:"}) {
+      assertThat(NativeMemory.parse(ANSWER.replace(part, "other"))).as(part).isEmpty();
+    }
+  }
 }

@@ -56,6 +56,33 @@ class MemoryHereTest {
         .returns("too few readings", Here::limitedBy);
   }
 
+  @Test
+  void everyPartIsNamedInItsOrderAndACellWithoutAnIntervalHasNone() {
+    assertThat(
+            MemoryHere.of(
+                ROW,
+                "virtual, pool 50",
+                cost(
+                    List.of(
+                        new Part(Kind.STACKS, 0, 512, null),
+                        new Part(Kind.HEAP, 0, 10_240, new Verdict.Interval(1, 2)),
+                        new Part(Kind.NATIVE, 0, 2_048, null),
+                        new Part(Kind.RESIDENT, 7, 20_480, null)),
+                    "some")))
+        .isEqualTo(
+            new Here(
+                "virtual-users10000",
+                "virtual, pool 50",
+                "10000",
+                null,
+                null,
+                null,
+                20_480.0,
+                null,
+                null,
+                "thread stacks 0.50 KB, heap after collection 10 KB, other native 2 KB"));
+  }
+
   private static RequestMemory cost(List<Part> parts, String doubt) {
     return new RequestMemory(ROW.cell(), "virtual", Map.of(), 10_000, 10_000, 3, parts, doubt);
   }

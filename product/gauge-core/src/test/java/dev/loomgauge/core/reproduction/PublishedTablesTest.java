@@ -1,15 +1,21 @@
 package dev.loomgauge.core.reproduction;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.audit.law.Standing;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PublishedTablesTest {
   private static final Path PUBLISHED = Path.of("../../published");
+
+  @TempDir private Path folder = Path.of("");
 
   @Test
   void aThroughputIsReadWithTheCeilingOfItsOwnParameters() {
@@ -65,6 +71,105 @@ class PublishedTablesTest {
         .filteredOn(row -> row.experiment().equals("cost"))
         .extracting(Published::standing)
         .contains(Standing.IMPOSSIBLE);
+  }
+
+  @Test
+  void everyFieldOfALoadIsReadFromItsColumn() throws IOException {
+    Path file =
+        written(
+            """
+            users,thread_model,experiment,source,service_delay_ms,thread_limit,throughput_rps,mean_ms
+            100,platform,io,blog,200,20,90,1050
+            100,virtual,io,blog,200,,,210
+            100,virtual,io,blog,,,,210
+            100,virtual,io,blog,200,,,
+            """);
+
+    assertThat(PublishedTables.loads(file))
+        .extracting(
+            Published::source,
+            Published::experiment,
+            Published::variant,
+            Published::users,
+            Published::measure,
+            Published::figure,
+            Published::bound,
+            Published::law)
+        .containsExactly(
+            tuple(
+                "blog",
+                "io",
+                "platform",
+                "100",
+                Measure.THROUGHPUT,
+                90.0,
+                100.0,
+                "20 threads / 200 ms = 100 req/s"),
+            tuple(
+                "blog",
+                "io",
+                "virtual",
+                "100",
+                Measure.MEAN,
+                210.0,
+                200.0,
+                "100 users at 100 users / 200 ms = 500 req/s"),
+            tuple("blog", "io", "virtual", "100", Measure.MEAN, 210.0, null, ""));
+  }
+
+  @Test
+  void aBatchWithoutWorkersHasOneForEachTaskAndAClaimItsFirstFigure() throws IOException {
+    Path batches =
+        written(
+            """
+            source,experiment,variant,tasks,task_wait_ms,workers,reported_ms
+            blog,letters,pool,10,50,4,160
+            blog,letters,virtual,10,50,,55
+            blog,sums,virtual,10,,4,55
+            blog,sums,virtual,10,50,4,
+            """);
+    assertThat(PublishedTables.batches(batches))
+        .extracting(
+            Published::experiment,
+            Published::variant,
+            Published::measure,
+            Published::figure,
+            Published::bound,
+            Published::law)
+        .containsExactly(
+            tuple(
+                "letters",
+                "pool",
+                Measure.TIME,
+                160.0,
+                150.0,
+                "3 rounds of 50.0 ms: 10 waits on 4 workers"),
+            tuple(
+                "letters",
+                "virtual",
+                Measure.TIME,
+                55.0,
+                50.0,
+                "1 round of 50.0 ms: 10 waits on 10 workers"),
+            tuple("sums", "virtual", Measure.TIME, 55.0, null, ""));
+
+    Path claims =
+        written(
+            """
+            source,experiment,claim,value,baseline,claimed_ratio,claimed_saving_percent,users
+            blog,speed,twice as fast,200,100,2,,
+            blog,cost,half the cost,50,100,,50,
+            blog,none,nothing,50,100,,,
+            """);
+    assertThat(PublishedTables.claims(claims))
+        .extracting(Published::variant, Published::measure, Published::figure, Published::bound)
+        .containsExactly(
+            tuple("twice as fast", Measure.CLAIM, 2.0, null),
+            tuple("half the cost", Measure.CLAIM, 50.0, null));
+  }
+
+  private Path written(String text) throws IOException {
+    return Files.writeString(folder.resolve("table.csv"), text);
   }
 
   private static Published load(String experiment, String variant, String users) {

@@ -72,4 +72,35 @@ class RepeatTest {
 
     assertThat(brief.search()).hasValue(whole.search().orElseThrow().within(0.5));
   }
+
+  @Test
+  void eachTimeShortensItsOwnPart() {
+    Scenario whole =
+        SampleScenario.read(
+            folder, SampleScenario.TEXT + "calibration: {delay: 20ms, warm: 90s, measure: 8s}\n");
+    Map<String, Duration> times =
+        Map.of(
+            "ramp",
+            Duration.ofSeconds(3),
+            "warmup",
+            Duration.ofSeconds(5),
+            "hold",
+            Duration.ofSeconds(7),
+            "down",
+            Duration.ofSeconds(11),
+            "measure",
+            Duration.ofSeconds(13));
+
+    Scenario brief = new Repeat.Brief(Map.of(), times, OptionalDouble.empty()).of(whole);
+
+    assertThat(brief.load())
+        .returns(Duration.ofSeconds(3), LoadShape::ramp)
+        .returns(Duration.ofSeconds(5), LoadShape::warmup)
+        .returns(Duration.ofSeconds(7), LoadShape::hold)
+        .returns(Duration.ofSeconds(11), LoadShape::down);
+    assertThat(brief.calibration())
+        .isNotNull()
+        .returns(Duration.ofSeconds(90), Calibration::warm)
+        .returns(Duration.ofSeconds(13), Calibration::measure);
+  }
 }

@@ -1,7 +1,11 @@
 package dev.loomgauge.core.reproduction;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.batch.BatchStanding;
+import dev.loomgauge.core.batch.Floor;
+import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.RequestMemory;
@@ -43,6 +47,130 @@ class ReproducedCellTest {
 
     assertThat(cell.own()).isEqualTo(Measure.THROUGHPUT);
     assertThat(cell.here(Measure.MEMORY)).isNull();
+  }
+
+  @Test
+  void theMeanResponseTimeIsThatOfItsValidTrials() {
+    assertThat(only(Verdict.Findings.NONE).here(Measure.MEAN))
+        .isEqualTo(
+            new Here(
+                "platform2600",
+                "platform",
+                "2600",
+                null,
+                null,
+                null,
+                2600 / 398.0 * 1000,
+                null,
+                null,
+                "the 200 Tomcat threads"));
+  }
+
+  @Test
+  void aVariantOfAMicrobenchmarkStandsUnderItsPublishedNameBesideItsFloor() {
+    Score score =
+        new Score(
+            new Score.Batch("hash", "platform-cores", 500, "", "work", "2", "updates 2 of 5"),
+            105,
+            104,
+            106,
+            3,
+            new Floor(100, 90, "the law"),
+            BatchStanding.ABOVE,
+            null);
+
+    assertThat(ReproducedCell.of(score))
+        .isEqualTo(
+            new ReproducedCell(
+                "platform-8",
+                "",
+                Map.of(),
+                Measure.TIME,
+                Map.of(
+                    Measure.TIME,
+                    new Here(
+                        "platform-cores",
+                        "platform-cores",
+                        "",
+                        100.0,
+                        null,
+                        100.0,
+                        105.0,
+                        104.0,
+                        106.0,
+                        "the law")),
+                "updates 2 of 5"));
+  }
+
+  @Test
+  void levelsThatTellCellsApartAreInTheirWordsAndANumberHasItsFactor() {
+    Trials one = new Trials();
+    one.threads = "virtual";
+    one.otherLevels = Map.of("zone", "far", "pool", "50", "alike", "same");
+    Trials other = new Trials();
+    other.threads = "virtual";
+    other.users = 100;
+    other.otherLevels = Map.of("zone", "near", "pool", "20", "alike", "same");
+    List<Trial> trials = List.of(one.judged(), other.judged());
+    Verdict verdict =
+        new Verdict(
+            "",
+            List.of(
+                new Verdict.Group(
+                    Map.of(),
+                    List.of(row("virtual2600"), row("nobody"), row("virtual100")),
+                    List.of())),
+            List.of(),
+            new Verdict.Count(2, 0),
+            List.of(),
+            new Verdict.Comparing(0.03, List.of()),
+            List.of(),
+            Verdict.Findings.NONE);
+
+    assertThat(ReproducedCell.of(verdict, trials))
+        .extracting(cell -> requireNonNull(cell.here(Measure.THROUGHPUT)).variant())
+        .containsExactly("virtual, pool 50, far", "virtual, pool 20, near");
+  }
+
+  @Test
+  void throughputHasItsIntervalAndItsCeiling() {
+    Verdict verdict =
+        new Verdict(
+            "",
+            List.of(new Verdict.Group(Map.of(), List.of(row(trial.cell())), List.of())),
+            List.of(),
+            new Verdict.Count(1, 0),
+            List.of(),
+            new Verdict.Comparing(0.03, List.of()),
+            List.of(),
+            Verdict.Findings.NONE);
+
+    assertThat(ReproducedCell.of(verdict, List.of(trial)).getFirst().here(Measure.THROUGHPUT))
+        .isNotNull()
+        .returns(400.0, Here::bound)
+        .returns(398.0, Here::measured)
+        .returns(390.0, Here::low)
+        .returns(406.0, Here::high)
+        .returns(0.995, Here::ratio);
+  }
+
+  private static Verdict.Row row(String cell) {
+    return new Verdict.Row(
+        cell,
+        "virtual",
+        "2600",
+        2,
+        398.0,
+        new Verdict.Interval(390, 406),
+        400,
+        0.995,
+        null,
+        null,
+        null,
+        0.0,
+        new Bottleneck(new Bottleneck.Unknown(), 1, new Bottleneck.Quoted("nothing", "")),
+        null,
+        null);
   }
 
   private ReproducedCell only(Verdict.Findings findings) {

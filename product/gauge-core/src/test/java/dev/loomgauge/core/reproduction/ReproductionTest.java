@@ -1,6 +1,7 @@
 package dev.loomgauge.core.reproduction;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.result.Range;
@@ -191,6 +192,91 @@ class ReproductionTest {
                     .containsEntry("unit", "bytes")
                     .containsEntry("published", "51200")
                     .containsEntry("measured", "25600"));
+  }
+
+  @Test
+  void rowsOfOtherWriteUpsAndExperimentsAreLeftOutAndCellsThatAreLeftComeLast() {
+    Published own = published(4950, 5000.0, Standing.CONSISTENT);
+    List<Published> published =
+        List.of(renamed(own, "another", "rest-proxy"), renamed(own, "write-up", "rest"), own);
+    List<ReproducedCell> cells = List.of(cell("700", "200", 1.0), cell("500", "200", 2490.0));
+
+    assertThat(Reproduction.rows(SYSTEM, REPEAT, published, cells, ""))
+        .extracting(
+            ReproducedRow::system,
+            ReproducedRow::experiment,
+            ReproducedRow::published,
+            row -> row.here() == null ? "" : row.here().users(),
+            ReproducedRow::scaled)
+        .containsExactly(
+            tuple("proxy", "rest-proxy", own, "500", "a tenth of the users"),
+            tuple("proxy", "rest-proxy", null, "700", ""));
+  }
+
+  @Test
+  void whatTheCellScalesIsSaidBehindWhatTheRepeatScales() {
+    ReproducedCell whole = cell("500", "200", 2490.0);
+    ReproducedCell scaled =
+        new ReproducedCell(
+            whole.variant(),
+            whole.users(),
+            whole.levels(),
+            whole.own(),
+            whole.figures(),
+            "updates 2 of 5");
+
+    assertThat(rows(published(4950, 5000.0, Standing.CONSISTENT), scaled).getFirst().scaled())
+        .isEqualTo("a tenth of the users; updates 2 of 5");
+  }
+
+  @Test
+  void aRepeatWithoutAnExperimentRepeatsThatOfItsOwnName() {
+    Repeat unnamed =
+        new Repeat(
+            new Repeat.Measured("rest-proxy"),
+            Optional.empty(),
+            Map.of(),
+            Map.of("5000", "500"),
+            REPEAT.brief(),
+            "");
+
+    assertThat(
+            Reproduction.rows(
+                SYSTEM,
+                unnamed,
+                List.of(published(4950, 5000.0, Standing.CONSISTENT)),
+                List.of(cell("500", "20", 2490.0)),
+                ""))
+        .singleElement()
+        .returns("rest-proxy", ReproducedRow::experiment)
+        .extracting(ReproducedRow::here)
+        .isNotNull();
+  }
+
+  @Test
+  void aFigureFallsWithinItsIntervalAtBothEnds() {
+    assertThat(List.of(2399.9, 2400.0, 2560.0, 2560.1))
+        .extracting(
+            rps ->
+                rows(published(4950, 5000.0, Standing.CONSISTENT), cell("500", "200", rps))
+                    .getFirst()
+                    .columns()
+                    .get("as_predicted"))
+        .containsExactly("false", "true", "true", "false");
+  }
+
+  private static Published renamed(Published row, String source, String experiment) {
+    return new Published(
+        source,
+        experiment,
+        row.variant(),
+        row.users(),
+        row.measure(),
+        row.figure(),
+        row.bound(),
+        row.law(),
+        row.standing(),
+        row.reason());
   }
 
   private static List<ReproducedRow> rows(Published published, ReproducedCell cell) {

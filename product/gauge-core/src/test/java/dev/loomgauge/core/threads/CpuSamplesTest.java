@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.JvmUse.Place;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class CpuSamplesTest {
@@ -30,5 +31,36 @@ class CpuSamplesTest {
     assertThat(samples.spinning())
         .isEqualTo(new Observed(1, null, 0, List.of(new Place(List.of("app.Queue.poll"), 1))));
     assertThat(samples.folded()).hasSize(3).contains("CPU;" + SERVER + ";app.Report.sum:91 1");
+  }
+
+  @Test
+  void theTenMostFrequentMethodsAreToldTheMostFrequentFirst() {
+    CpuSamples samples = new CpuSamples();
+    for (int method = 1; method <= 12; method++) {
+      for (int n = 0; n < method; n++) {
+        samples.add(List.of("app.A.m" + method + ":" + n, SERVER));
+      }
+    }
+
+    Observed running = samples.running();
+    assertThat(running.count()).isEqualTo(78);
+    assertThat(running.places())
+        .containsExactlyElementsOf(
+            IntStream.iterate(12, n -> n > 2, n -> n - 1)
+                .mapToObj(n -> new Place(List.of("app.A.m" + n), n))
+                .toList());
+    assertThat(samples.spinning()).isEqualTo(new Observed(0, null, 0, List.of()));
+  }
+
+  @Test
+  void theNumberOfMethodsIsBounded() {
+    CpuSamples samples = new CpuSamples();
+    for (int n = 0; n < 2_100; n++) {
+      samples.add(List.of("app.A.m" + n, SERVER));
+    }
+    samples.add(List.of("app.A.m0", SERVER));
+
+    assertThat(samples.running().count()).isEqualTo(2_001);
+    assertThat(samples.running().places().getFirst()).isEqualTo(new Place(List.of("app.A.m0"), 2));
   }
 }

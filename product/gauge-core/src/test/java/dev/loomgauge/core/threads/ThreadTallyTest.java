@@ -229,4 +229,66 @@ class ThreadTallyTest {
   void aFrameHasNoModule(String dumped, String frame) {
     assertThat(DumpedThread.frame(dumped)).isEqualTo(frame);
   }
+
+  @Test
+  void threadsAreCountedByWhatTheyAreAndThoseThatWaitAndKeepTheirCarrierAreHeld() {
+    ThreadTally tally = new ThreadTally();
+    tally.dump(BEGAN);
+    tally.add(request("WAITING", true, "java.lang.Thread.sleep:509"));
+    tally.add(request("WAITING", false, "java.lang.Thread.sleep:509"));
+    tally.add(request("RUNNABLE", true));
+    tally.add(request("RUNNABLE", true, "java.lang.Thread.yield:1"));
+    tally.add(new DumpedThread(true, "WAITING", true, List.of("app.Idle.take:1")));
+    tally.add(new DumpedThread(false, "WAITING", false, SERVER));
+    Unread unread = new Unread(1, 2, 3, 4.0, 5.0);
+
+    assertThat(tally.use(unread).orElseThrow())
+        .isEqualTo(
+            new ThreadUse(
+                1,
+                5,
+                5,
+                4,
+                1,
+                unread,
+                List.of(
+                    new ThreadUse.Place(Activity.SLEEP, SERVER.subList(0, 3), 2),
+                    new ThreadUse.Place(Activity.CPU, SERVER.subList(0, 3), 1),
+                    new ThreadUse.Place(Activity.SPIN, SERVER.subList(0, 3), 1),
+                    new ThreadUse.Place(Activity.OTHER, SERVER.subList(0, 3), 1))));
+  }
+
+  @Test
+  void theMostFrequentPlaceComesFirstAndARunningRequestIsNoWait() {
+    ThreadTally tally = new ThreadTally();
+    tally.dump(BEGAN);
+    tally.add(request("RUNNABLE", true));
+    tally.add(request("BLOCKED", false));
+    tally.add(request("BLOCKED", false));
+
+    assertThat(tally.use(Unread.NOTHING).orElseThrow().places())
+        .extracting(ThreadUse.Place::activity)
+        .containsExactly(Activity.LOCK, Activity.CPU);
+    assertThat(tally.folded()).singleElement().asString().startsWith("locks;").endsWith(" 2");
+  }
+
+  @Test
+  void thereIsNothingBeforeTheFirstDump() {
+    assertThat(new ThreadTally().use(Unread.NOTHING)).isEmpty();
+    assertThat(new ThreadTally().rows()).isEmpty();
+  }
+
+  @Test
+  void aBlockedThreadThatLoadsAClassWaitsForThat() {
+    assertThat(ThreadTally.activity(request("BLOCKED", false, "java.lang.ClassLoader.loadClass:1")))
+        .contains(Activity.CLASS_LOADING);
+  }
+
+  @Test
+  void aPlatformThreadThatRunsIsOnACpuAndOneWithoutAStateHasItsCarrier() {
+    assertThat(ThreadTally.activity(new DumpedThread(false, "RUNNABLE", false, SERVER)))
+        .contains(Activity.CPU);
+    assertThat(ThreadTally.activity(request("TIMED_WAITING", false, "java.lang.Thread.yield:1")))
+        .contains(Activity.OTHER);
+  }
 }
