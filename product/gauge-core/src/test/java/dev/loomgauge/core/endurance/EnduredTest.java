@@ -108,6 +108,42 @@ class EnduredTest {
     assertThat(endurance.pauses()).isNull();
   }
 
+  @Test
+  void aLimitOrALevelDecidesWhatMatters() {
+    // 3 % of a level of 400 MB are more than 1 % of 512
+    assertThat(heap(second -> 400 + 0.01 * second, null).words())
+        .contains("less than the 12.1 MB that matter");
+    assertThat(Endured.of(timeline(), List.of(), null))
+        .returns(512.0, Endurance::heapLimitMb)
+        .returns(600.0, Endurance::holdSeconds);
+  }
+
+  @Test
+  void secondsCountFromTheBeginOfTheHold() {
+    Course resident = Endured.of(timeline(), List.of(), null).memory().getLast();
+
+    // Readings at the seconds 1 to 600 of the hold, in blocks of equal weight.
+    assertThat(requireNonNull(resident.fit()).middleSecond()).isCloseTo(300.5, within(1e-6));
+    assertThat(requireNonNull(resident.fit()).mbPerHour()).isCloseTo(72, within(2.0));
+  }
+
+  @Test
+  void growthThatHalfSurvivesAFullCollectionIsNoGarbage() {
+    // 60 MB in the hold
+    assertThat(heap(second -> 50 + 0.1 * second, new Live(49, 80)).trend())
+        .isEqualTo(Trend.GROWING);
+    assertThat(heap(second -> 50 + 0.1 * second, new Live(49, 78)).trend())
+        .isEqualTo(Trend.UNDECIDED);
+  }
+
+  @Test
+  void collectionsWithoutPausesAreNoPauses() {
+    Endurance.Pauses none =
+        requireNonNull(Endured.of(timeline(), gc(second -> 50, 1), null).pauses());
+
+    assertThat(none).isEqualTo(new Endurance.Pauses(0, 0, 0, 0, 0));
+  }
+
   private static Course heap(DoubleUnaryOperator live, @Nullable Live kept) {
     return Endured.of(timeline(), gc(live, 1), kept).memory().getFirst();
   }

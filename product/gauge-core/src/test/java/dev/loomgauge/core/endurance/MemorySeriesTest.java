@@ -52,6 +52,26 @@ class MemorySeriesTest {
     assertThat(new MemorySeries(List.of()).slope(Stand.LEAST)).isEmpty();
   }
 
+  @Test
+  void theMomentOfACutBelongsToWhatFollows() {
+    MemorySeries series = new MemorySeries(List.of(new Point(1, 5), new Point(2, 6)));
+
+    assertThat(series.until(2).points()).containsExactly(new Point(1, 5));
+    assertThat(series.from(2).points()).containsExactly(new Point(2, 6));
+  }
+
+  @Test
+  void twoReadingsABlockAndEightBlocksAreEnough() {
+    List<Point> sixteen = new ArrayList<>();
+    for (int second = 0; second < 16; second++) {
+      sixteen.add(new Point(second, 3.0 * second));
+    }
+
+    assertThat(new MemorySeries(sixteen).slope(Stand.MEAN))
+        .hasValueSatisfying(slope -> assertThat(slope.perUnit()).isCloseTo(3, within(1e-9)));
+    assertThat(new MemorySeries(sixteen.subList(0, 15)).slope(Stand.MEAN)).isEmpty();
+  }
+
   static MemorySeries series(long seed, double left, int seconds, double slope) {
     Random random = new Random(seed * 7919 + 1);
     List<Point> points = new ArrayList<>();

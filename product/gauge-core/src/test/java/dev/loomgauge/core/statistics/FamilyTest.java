@@ -78,4 +78,40 @@ class FamilyTest {
     assertThat(family.finding(1)).isEqualTo(Finding.DIFFERENT);
     assertThat(family.pSame(1)).isZero();
   }
+
+  @Test
+  void lostBlocksShareTheFamilyWithTheComparisons() {
+    SignTest lost = new SignTest(20, 0, 7);
+    Family family = new Family(List.of(LARGE, NOISY), List.of(lost), Looks.once(), 0.03);
+
+    assertThat(family.size()).isEqualTo(3);
+    // Two-sided 2 x 1 / 128 is the second of three
+    assertThat(family.pSameFailures(0)).isCloseTo(2 * 2 / 128.0, within(1e-12));
+    assertThat(family.pSame(1)).isCloseTo(2 * NOISY.pSame(), within(1e-12));
+    assertThat(family.pSame(0)).isCloseTo(3 * 2 * LARGE.pSame(), within(1e-12));
+  }
+
+  @Test
+  void beforeTheFirstLookNothingIsConcluded() {
+    PairedRatio two = new PairedRatio(2, Math.log(4.9), 0.0001);
+    Family family =
+        new Family(List.of(two), List.of(new SignTest(2, 0, 2)), Looks.between(3, 12), 0.03);
+
+    assertThat(family.pSame(0)).isEqualTo(1);
+    assertThat(family.pSameFailures(0)).isEqualTo(1);
+    assertThat(family.finding(0)).isEqualTo(Finding.OPEN);
+  }
+
+  @Test
+  void aDifferenceIsFragileWhereACorrelationThatIsNotRuledOutWouldUndoIt() {
+    PairedRatio clear = new PairedRatio(20, 0.5, 0.05);
+    // t of 19 degrees of freedom: 2.24 is significant, and a third of it is not
+    PairedRatio close = new PairedRatio(20, 0.05, 0.09);
+
+    assertThat(new Family(List.of(clear), Looks.once(), 0.03).fragile(0)).isFalse();
+    assertThat(new Family(List.of(close), Looks.once(), 0.03).finding(0))
+        .isEqualTo(Finding.DIFFERENT);
+    assertThat(new Family(List.of(close), Looks.once(), 0.03).fragile(0)).isTrue();
+    assertThat(new Family(List.of(NOISY), Looks.once(), 0.03).fragile(0)).isFalse();
+  }
 }

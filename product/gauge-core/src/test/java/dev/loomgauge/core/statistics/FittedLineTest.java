@@ -32,4 +32,16 @@ class FittedLineTest {
     assertThatThrownBy(() -> FittedLine.of(new double[] {1.0, 1.0}, new double[] {1.0, 2.0}))
         .isInstanceOf(IllegalArgumentException.class);
   }
+
+  @Test
+  void aLineKnowsItsMiddleAndHowFarItsXsSpread() {
+    FittedLine line = FittedLine.of(new double[] {1, 3, 8}, new double[] {3, 7, 17});
+
+    assertThat(line.middle()).isEqualTo(4);
+    assertThat(line.level()).isCloseTo(9, within(1e-12));
+    assertThat(line.along()).isCloseTo(9 + 1 + 16, within(1e-12));
+    assertThat(FittedLine.steps(3)).containsExactly(0, 1, 2);
+    assertThatThrownBy(() -> FittedLine.of(new double[] {1, 2}, new double[] {1}))
+        .hasMessage("a line through 2 xs and 1 ys");
+  }
 }

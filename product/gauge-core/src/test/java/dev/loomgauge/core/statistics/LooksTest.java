@@ -1,6 +1,7 @@
 package dev.loomgauge.core.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -71,5 +72,14 @@ class LooksTest {
     assertThat(Looks.between(3, 12).at(3)).isTrue();
     assertThat(Looks.once().at(1)).isFalse();
     assertThat(Looks.once().at(2)).isTrue();
+  }
+
+  @Test
+  void looksKnowTheirNumberAndRefuseOnesThatAreNone() {
+    assertThat(Looks.once().count()).isEqualTo(1);
+    assertThat(Looks.between(3, 12).count()).isEqualTo(10);
+    assertThat(Looks.between(3, 12)).isSameAs(Looks.between(3, 12));
+    assertThatThrownBy(() -> Looks.between(1, 2)).hasMessage("looks from 1 to 2 blocks");
+    assertThatThrownBy(() -> Looks.between(4, 3)).hasMessage("looks from 4 to 3 blocks");
   }
 }

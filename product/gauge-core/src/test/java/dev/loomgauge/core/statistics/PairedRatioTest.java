@@ -78,4 +78,55 @@ class PairedRatioTest {
     assertThat(ratio.hasSpread()).isFalse();
     assertThatThrownBy(ratio::pSame).isInstanceOf(IllegalStateException.class);
   }
+
+  @Test
+  void sixBlocksTellHowTheyResembleEachOther() {
+    // Logs -2, -1, 0, 0, 1, 2 less their mean 0: products 2 + 0 + 0 + 0 + 2, squares 10
+    List<Double> rising = List.of(Math.exp(-2), Math.exp(-1), 1.0, 1.0, Math.exp(1), Math.exp(2));
+
+    PairedRatio ratio = PairedRatio.of(rising);
+    // (6 x 0.4 + 1) / 2 is more than the most
+    assertThat(ratio.alike()).isEqualTo(0.8);
+    assertThat(ratio.spreadLog()).isCloseTo(Math.sqrt(2), within(1e-12));
+    assertThat(PairedRatio.of(rising.subList(0, 5)).alike()).isZero();
+    assertThat(PairedRatio.of(List.of(1.1, 1 / 1.1, 1.1, 1 / 1.1, 1.1, 1 / 1.1)).alike()).isZero();
+  }
+
+  @Test
+  void fewBlocksCorrectTheirCorrelationUpwards() {
+    // Logs 3, 1, -1, -1, -3, 1 of mean 0: products 3 - 1 + 1 + 3 - 3, squares 22, 6 blocks
+    PairedRatio ratio =
+        PairedRatio.of(
+            List.of(
+                Math.exp(3), Math.exp(1), Math.exp(-1), Math.exp(-1), Math.exp(-3), Math.exp(1)));
+
+    assertThat(ratio.alike()).isCloseTo(0.8, within(1e-12));
+    // Eight blocks 1, 1, -1, -1, 1, 1, -1, -1: products 4 - 3, squares 8: (8 x 0.125 + 1) / 4
+    double up = Math.exp(1);
+    double down = Math.exp(-1);
+    assertThat(PairedRatio.of(List.of(up, up, down, down, up, up, down, down)).alike())
+        .isCloseTo(0.5, within(1e-12));
+  }
+
+  @Test
+  void aCorrelationWidensTheInterval() {
+    PairedRatio ratio = new PairedRatio(9, 0.1, 0.3, 0.6);
+
+    // 0.3 / 3 x sqrt(1.6 / 0.4) = 0.2, and Student's t of 8 degrees of freedom is 2.306004
+    assertThat(ratio.high(0.95)).isCloseTo(Math.exp(0.1 + 0.2 * 2.306004), within(1e-6));
+    assertThat(ratio.assuming(0).high(0.95)).isCloseTo(Math.exp(0.1 + 0.2306004), within(1e-6));
+    assertThat(ratio.over(4)).isEqualTo(new PairedRatio(4, 0.1, 0.3, 0.6));
+  }
+
+  @Test
+  void blocksResembleTheirNeighboursBeyondTwoStandardErrors() {
+    assertThat(new PairedRatio(16, 0, 1, 0.5).resemble()).isFalse();
+    assertThat(new PairedRatio(16, 0, 1, 0.51).resemble()).isTrue();
+    assertThat(new PairedRatio(5, 0, 1, 0).alikeAtMost()).isEqualTo(0.8);
+    assertThat(new PairedRatio(16, 0, 1, 0.1).alikeAtMost())
+        .isCloseTo(0.1 + 1.6449 / 4, within(1e-12));
+    assertThat(new PairedRatio(16, 0, 1, 0.7).alikeAtMost()).isEqualTo(0.8);
+    assertThatThrownBy(() -> new PairedRatio(16, 0, 1, 0.81))
+        .hasMessage("16 blocks, mean 0.0, spread 1.0, alike 0.81");
+  }
 }

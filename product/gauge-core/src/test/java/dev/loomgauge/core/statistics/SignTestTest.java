@@ -31,4 +31,13 @@ class SignTestTest {
   void moreFailuresThanBlocksAreRefused() {
     assertThatIllegalArgumentException().isThrownBy(() -> new SignTest(3, 2, 2));
   }
+
+  @Test
+  void oneBlockSpeaksForEitherSideAndNoneIsNegative() {
+    assertThat(new SignTest(20, 1, 0).speaks()).isTrue();
+    assertThat(new SignTest(20, 0, 1).speaks()).isTrue();
+    assertThat(new SignTest(2, 1, 1).pSame()).isCloseTo(0.75, within(1e-12));
+    assertThatIllegalArgumentException().isThrownBy(() -> new SignTest(3, -1, 2));
+    assertThatIllegalArgumentException().isThrownBy(() -> new SignTest(3, 1, -1));
+  }
 }

@@ -80,6 +80,22 @@ class SlopeTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
+  @Test
+  void theLevelHasTheIntervalOfAMean() {
+    double[] y = line(0, 1);
+    for (int i = 0; i < y.length; i++) {
+      y[i] += i % 2 == 0 ? 0.1 : -0.1;
+    }
+    Slope slope = Slope.of(TEN, y).orElseThrow();
+
+    // Squares of the residuals 0.1 - 0.25 / 82.5, of 10 points with 8 degrees of freedom
+    assertThat(slope.levelHalfWidth())
+        .isCloseTo(2.306 * Math.sqrt((0.1 - 0.25 / 82.5) / 8 / 10), within(1e-5));
+    assertThat(slope.level()).isCloseTo(4.5, within(1e-12));
+    double[] eight = IntStream.range(0, 8).asDoubleStream().toArray();
+    assertThat(Slope.of(eight, eight)).isPresent();
+  }
+
   private static double[] line(double at0, double slope) {
     return IntStream.range(0, 10).mapToDouble(i -> at0 + slope * i).toArray();
   }

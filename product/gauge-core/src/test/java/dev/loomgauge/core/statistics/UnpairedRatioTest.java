@@ -46,4 +46,44 @@ class UnpairedRatioTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("[0.0, 1.0]");
   }
+
+  /** Tails of Student's t with two degrees of freedom, (1 - t / sqrt(2 + t²)) / 2, by hand. */
+  @Test
+  void itsTailsLieAtTheDistancesFromTheMarginAndFromTheDrift() {
+    // Two values each with a variance of 0.0001: a standard error of 0.01
+    UnpairedRatio ratio = new UnpairedRatio(2, 2, -0.02, 0.0001, 0.0001);
+
+    assertThat(ratio.degreesOfFreedom()).isCloseTo(2, within(1e-12));
+    assertThat(ratio.pSame()).isCloseTo(0.0917517, within(1e-6));
+    // ln(1.03) - 0.02 = 0.0095588
+    assertThat(ratio.pOutside(0.03)).isCloseTo(0.2200048, within(1e-6));
+    // 0.02 - ln(1.01) = 0.0100497
+    assertThat(ratio.pWithin(0.01)).isCloseTo(0.2103690, within(1e-6));
+    assertThat(ratio.low(0.95)).isCloseTo(Math.exp(-0.02 - 0.0430265), within(1e-7));
+    assertThat(ratio.high(0.95)).isCloseTo(Math.exp(-0.02 + 0.0430265), within(1e-7));
+  }
+
+  @Test
+  void furtherValuesKeepMeansAndSpreads() {
+    assertThat(new UnpairedRatio(2, 3, 0.1, 0.5, 0.25).with(4))
+        .isEqualTo(new UnpairedRatio(6, 7, 0.1, 0.5, 0.25));
+    assertThat(new UnpairedRatio(2, 1, 0.1, 0.5, 0).hasSpread()).isFalse();
+    assertThat(new UnpairedRatio(2, 2, 0.1, 0.5, 0).hasSpread()).isTrue();
+  }
+
+  @Test
+  void withoutAnySpreadEverythingIsCertain() {
+    UnpairedRatio same = UnpairedRatio.of(List.of(0.1 + 0.2, 0.3), List.of(0.3, 0.3));
+    assertThat(same).isEqualTo(new UnpairedRatio(2, 2, 0, 0, 0));
+    assertThat(same.pSame()).isEqualTo(1);
+    assertThat(same.pOutside(0.03)).isZero();
+    assertThat(same.high(0.95)).isEqualTo(1);
+  }
+
+  @Test
+  void degreesOfFreedomWeighBothSides() {
+    // a = 0.02 / 4, b = 0.09 / 3: (a + b)² / (a² / 3 + b² / 2)
+    assertThat(new UnpairedRatio(4, 3, 0, 0.02, 0.09).degreesOfFreedom())
+        .isCloseTo(0.035 * 0.035 / (0.000025 / 3 + 0.0009 / 2), within(1e-9));
+  }
 }
