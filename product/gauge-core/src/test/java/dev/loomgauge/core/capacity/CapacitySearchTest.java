@@ -194,4 +194,81 @@ class CapacitySearchTest {
     assertThatThrownBy(() -> new CapacitySearch(20, 10, 0.1))
         .isInstanceOf(IllegalArgumentException.class);
   }
+
+  @Test
+  void theNextLevelIsTheGeometricMeanWithinTheBracket() {
+    tried(100, Standing.CARRIED);
+    tried(400, Standing.NOT_CARRIED);
+    tried(400, Standing.NOT_CARRIED);
+    assertThat(search.next(points)).isEqualTo(new SearchStep.Measure(200));
+
+    points.clear();
+    CapacitySearch fine = new CapacitySearch(100, 20_000, 0.005);
+    tried(100, Standing.CARRIED);
+    tried(102, Standing.NOT_CARRIED);
+    tried(102, Standing.NOT_CARRIED);
+    assertThat(fine.next(points)).isEqualTo(new SearchStep.Measure(101));
+  }
+
+  @Test
+  void aBracketOfExactlyTheResolutionIsClose() {
+    tried(100, Standing.CARRIED);
+    tried(100, Standing.CARRIED);
+    tried(110, Standing.NOT_CARRIED);
+    tried(110, Standing.NOT_CARRIED);
+    assertThat(search.next(points)).isEqualTo(new SearchStep.Ended(100, 110));
+
+    points.clear();
+    tried(100, Standing.CARRIED);
+    tried(100, Standing.CARRIED);
+    tried(111, Standing.NOT_CARRIED);
+    tried(111, Standing.NOT_CARRIED);
+    assertThat(search.next(points)).isEqualTo(new SearchStep.Measure(105));
+
+    points.clear();
+    tried(3, Standing.CARRIED);
+    tried(3, Standing.CARRIED);
+    tried(4, Standing.NOT_CARRIED);
+    tried(4, Standing.NOT_CARRIED);
+    assertThat(search.next(points)).isEqualTo(new SearchStep.Ended(3, 4));
+  }
+
+  @Test
+  void itGrowsToTheLastLevelAndNoFarther() {
+    tried(15_000, Standing.CARRIED);
+
+    assertThat(search.next(points)).isEqualTo(new SearchStep.Measure(20_000));
+  }
+
+  @Test
+  void whatIsKnownBeforeTheEndIsTheBracketSoFar() {
+    assertThat(search.known(points)).isEqualTo(new SearchStep.Ended(null, null));
+    tried(100, Standing.CARRIED);
+    tried(200, Standing.CARRIED);
+    tried(800, Standing.NOT_CARRIED);
+    tried(800, Standing.NOT_CARRIED);
+    tried(400, Standing.VOID);
+    tried(400, Standing.VOID);
+    tried(1_600, Standing.CARRIED);
+
+    assertThat(search.known(points)).isEqualTo(new SearchStep.Ended(200, 400));
+  }
+
+  @Test
+  void theTrialsThatItTakesAreEstimatedFromTheScale() {
+    // half of log2(200) = 3.82, log2(10) = 3.32: 7.15, rounded up, and four
+    assertThat(search.expectedTrials()).isEqualTo(12);
+    // half of log2(16) = 2, log2(2) = 1
+    assertThat(new CapacitySearch(100, 1_600, 0.5).expectedTrials()).isEqualTo(7);
+    assertThat(new CapacitySearch(100, 100, 0.5).expectedTrials()).isEqualTo(5);
+  }
+
+  @Test
+  void aSearchWithoutAResolutionIsRefused() {
+    assertThat(new CapacitySearch(1, 1, 0.1).to()).isEqualTo(1);
+    assertThatThrownBy(() -> new CapacitySearch(1, 10, 0))
+        .hasMessage("from 1 to 10, resolution 0.0");
+    assertThatThrownBy(() -> new CapacitySearch(1, 10, 1))
+        .hasMessage("from 1 to 10, resolution 1.0");
+  }
 }

@@ -241,4 +241,58 @@ class ModeSearchTest {
     assertThat(bracket.carried()).isBetween(900, 1000);
     assertThat(bracket.notCarried()).isBetween(1001, 1100);
   }
+
+  @Test
+  void theBoundIsToldWithTheShareOfErrorsThatIsAllowed() {
+    assertThat(
+            new ModeSearch(new Search("users", 3200, Optional.empty(), 0.005, 0.1), START, null)
+                .bracket(trials))
+        .returns("errors at most 0.50 %", CapacityBracket::bound)
+        .returns(null, CapacityBracket::boundMs)
+        .returns("virtual", CapacityBracket::threads)
+        .returns("users", CapacityBracket::factor)
+        .returns(End.STOPPED, CapacityBracket::end)
+        .returns("the search was stopped before its end", CapacityBracket::because);
+    assertThat(search(null).bracket(trials).boundMs()).isEqualTo(1_000);
+  }
+
+  @Test
+  void theEndOfTheScenarioAndTheOneOfTheMachineAreTold() {
+    CapacityBracket own = run(search(null), cell -> trial(cell, 500, Map.of()));
+    assertThat(own.because()).isEqualTo("the scenario tries no more than 3,200");
+
+    trials.clear();
+    assertThat(
+            run(search(new CapacityRoom(3200, "3,200 ports")), c -> trial(c, 500, Map.of())).end())
+        .as("as much as the scenario tries")
+        .isEqualTo(End.MACHINE);
+    trials.clear();
+    assertThat(
+            run(search(new CapacityRoom(3201, "3,201 ports")), c -> trial(c, 500, Map.of())).end())
+        .isEqualTo(End.SCENARIO);
+  }
+
+  @Test
+  void aMachineWithLessRoomThanTheFirstLevelBeginsThere() {
+    assertThat(search(new CapacityRoom(40, "40 ports")).next(trials)).contains(cell("virtual", 40));
+    assertThat(search(new CapacityRoom(0, "no ports")).next(trials)).contains(cell("virtual", 1));
+    assertThat(search(null).expectedTrials()).isEqualTo(10);
+  }
+
+  @Test
+  void aFailureSpeaksBeforeATrialThatIsVoid() {
+    int[] seen = {0};
+    CapacityBracket found =
+        run(
+            search(null),
+            cell ->
+                cell.users() <= 700
+                    ? trial(cell, 500, Map.of())
+                    : ++seen[0] % 3 == 1
+                        ? trial(cell, 9000, Map.of(), voided("measuring-side-busy"))
+                        : trial(cell, 1300, Map.of()));
+
+    assertThat(found.end()).isEqualTo(End.P99);
+    assertThat(found.because()).isEqualTo("p99 1,300 ms, limited by the 200 Tomcat threads");
+  }
 }

@@ -284,4 +284,34 @@ class CostOfRequestsTest {
         .doesNotContain("platform");
     assertThat(MemoryVerdict.of(cells, List.of(none)).headline()).isEqualTo("As it is.");
   }
+
+  @Test
+  void aTrialThatDidNotCompleteIsLeftOut() {
+    Trial whole = trial(List.of()).trial();
+    Trial failed =
+        new Trial(
+            "002",
+            whole.cell(),
+            whole.levels(),
+            2,
+            whole.service(),
+            "",
+            Trial.Outcome.FAILED,
+            "it died",
+            whole.prediction(),
+            "",
+            null,
+            null,
+            Map.of(),
+            List.of(),
+            null,
+            null,
+            null,
+            List.of());
+
+    assertThat(
+            CostOfRequests.of(CELL, List.of(new CostOfRequests.Read(failed, rising(12_000, 1000)))))
+        .returns(0, RequestMemory::trials)
+        .returns("no trial has 4 readings with all of its connections open", RequestMemory::doubt);
+  }
 }

@@ -2,16 +2,19 @@ package dev.loomgauge.core.reproduction;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.batch.BatchStanding;
 import dev.loomgauge.core.batch.Floor;
 import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.RequestMemory.Kind;
 import dev.loomgauge.core.result.RequestMemory.Part;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -152,6 +155,48 @@ class ReproducedCellTest {
         .returns(390.0, Here::low)
         .returns(406.0, Here::high)
         .returns(0.995, Here::ratio);
+  }
+
+  @Test
+  void theMeanOfTwoTrialsHasItsIntervalAndAVoidOneDoesNotCount() {
+    Trials slower = new Trials();
+    slower.meanMs = 1_200;
+    Trials quicker = new Trials();
+    quicker.meanMs = 1_000;
+    Trials voided = new Trials();
+    voided.meanMs = 9_000;
+    List<Trial> trials =
+        List.of(
+            voided.trial(
+                Judgement.NONE.and(
+                    new TrialWarning("little", TrialWarning.Severity.VOID, "apart", "Wait."))),
+            slower.draft(),
+            quicker.draft());
+    Verdict verdict =
+        new Verdict(
+            "",
+            List.of(new Verdict.Group(Map.of(), List.of(row("platform2600")), List.of())),
+            List.of(),
+            new Verdict.Count(3, 1),
+            List.of(),
+            new Verdict.Comparing(0.03, List.of()),
+            List.of(),
+            new Verdict.Findings(
+                List.of(),
+                List.of(
+                    new RequestMemory(
+                        "another", "virtual", Map.of(), 1, 1, 1, List.of(), "unread")),
+                List.of(),
+                List.of(),
+                List.of()));
+
+    ReproducedCell cell = ReproducedCell.of(verdict, trials).getFirst();
+    Here mean = requireNonNull(cell.here(Measure.MEAN));
+    assertThat(mean.measured()).isCloseTo(1_100, within(1e-9));
+    // Student's t of one degree of freedom is 12.7062; its standard error 100
+    assertThat(mean.low()).isCloseTo(1_100 - 1_270.62, within(0.01));
+    assertThat(mean.high()).isCloseTo(1_100 + 1_270.62, within(0.01));
+    assertThat(cell.here(Measure.MEMORY)).as("of another cell").isNull();
   }
 
   private static Verdict.Row row(String cell) {
