@@ -3,13 +3,17 @@ package dev.loomgauge.core.finding;
 import static dev.loomgauge.core.finding.FoundCauses.codes;
 import static dev.loomgauge.core.finding.FoundCauses.healthy;
 import static dev.loomgauge.core.finding.FoundCauses.only;
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.DOUBLE;
 
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.Setting;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -126,5 +130,159 @@ class LimitFindingsTest {
             "30 of 100 connections wait in the accept queue of the kernel: the service has not accepted"
                 + " them.",
             Finding::evidence);
+  }
+
+  private static SeenTrial full() {
+    SeenTrial seen = new SeenTrial().waiting(Activity.DOWNSTREAM, 9).waiting(Activity.DATABASE, 1);
+    seen.trial.rps = 100;
+    seen.trial.meanMs = 1_000;
+    seen.trial.zeroLoadMs = 101;
+    seen.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 10, 10, 10, 90.0, 90.0));
+    return seen;
+  }
+
+  @Test
+  void theRemedyOfAPoolIsASettingWithWhatItLetsThrough() {
+    SeenTrial seen = full();
+    seen.trial.limits = List.of(limit("connections", 100), limit("cpu", 450), limit("users", 990));
+
+    // 450 req/s x 100 ms = 45 members
+    assertThat(only(seen))
+        .returns(new Setting("connections", "45", 450), Finding::setting)
+        .returns(
+            "45 HikariCP connections (450 req/s x 100 ms), provided that the resource behind the"
+                + " pool can handle 45 concurrent requests; or hold each one for less time.",
+            Finding::remedy)
+        .returns(
+            "450 req/s instead of 100 req/s, provided that the hold time does not grow.",
+            Finding::gain);
+  }
+
+  @Test
+  void aPoolNeedsNoMoreMembersThanThereAreRequestsForIt() {
+    SeenTrial seen = full();
+    // 100 users wait 900 ms of their cycle of 1 s: without that, 1,000 req/s, 100 x 1 s in all
+    seen.trial.limits = List.of(limit("connections", 100), limit("cpu", 5_000));
+
+    assertThat(only(seen).setting()).isEqualTo(new Setting("connections", "100", 1_000));
+  }
+
+  @Test
+  void connectionsThatAreAcceptedServeAllUsersAsQuicklyUpToTheLowestLimit() {
+    SeenTrial seen = healthy().unaccepted(20);
+    seen.trial.limits = List.of(limit("users", 2_000), limit("cpu", 4_000));
+
+    // 1,000 req/s x 100 / 80
+    assertThat(only(seen))
+        .returns(
+            "Raise the connection limit of the server (server.tomcat.max-connections, and"
+                + " accept-count with net.core.somaxconn), or spread the load over more instances.",
+            Finding::remedy)
+        .returns(
+            "1,250 req/s instead of 1,000 req/s, provided that response times do not grow.",
+            Finding::gain)
+        .returns(0.2, Finding::weight)
+        .returns(new Setting(Setting.MAX_CONNECTIONS, "100", 1_250), Finding::setting);
+    seen.trial.limits = List.of(limit("cpu", 1_100), limit("users", 2_000));
+    assertThat(only(seen).setting()).isEqualTo(new Setting(Setting.MAX_CONNECTIONS, "100", 1_100));
+  }
+
+  @Test
+  void aClientOfNothingThatWasSeenHasNoSizeButARule() {
+    SeenTrial seen =
+        new SeenTrial().waiting(Activity.CLIENT_QUEUE, 60).waiting(Activity.NETWORK, 38);
+
+    assertThat(only(seen))
+        .returns(
+            "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute,"
+                + " setMaxConnTotal), to throughput x response time of the downstream.",
+            Finding::remedy)
+        .returns(null, Finding::gain)
+        .returns(0.6, Finding::weight)
+        .returns(null, Finding::setting);
+  }
+
+  @Test
+  void theSizeOfAClientIsItsSetting() {
+    SeenTrial seen =
+        new SeenTrial().waiting(Activity.CLIENT_QUEUE, 60).waiting(Activity.DOWNSTREAM, 38);
+    seen.trial.limits = List.of(limit("users", 2_000), limit("cpu", 4_000));
+
+    assertThat(only(seen).setting())
+        .isEqualTo(new Setting(Setting.CLIENT_CONNECTIONS, "76", 2_000));
+  }
+
+  @Test
+  void aLargerHeapIsFourTimesItsPeakAndBringsTheTimeOfThePauses() {
+    SeenTrial seen = healthy().collections(1_800);
+    seen.trial.limits = List.of(limit("users", 2_000), limit("cpu", 4_000));
+
+    // A fifth of 9 s: 1,000 req/s / 0.8
+    assertThat(only(seen))
+        .returns(
+            "Enlarge the heap, to -Xmx1200m for a start, or limit concurrency.", Finding::remedy)
+        .returns(
+            "at most 1,250 req/s instead of 1,000 req/s, where no collection stops the service any"
+                + " more.",
+            Finding::gain)
+        .returns(0.2, Finding::weight)
+        .returns(new Setting(Setting.HEAP, "1200m", 1_250), Finding::setting);
+    seen.trial.limits = List.of(limit("users", 1_100));
+    assertThat(only(seen).setting()).isEqualTo(new Setting(Setting.HEAP, "1200m", 1_100));
+    SeenTrial hardly = healthy().collections(8_900);
+    hardly.trial.limits = List.of(limit("users", 50_000));
+    assertThat(only(hardly).gain()).startsWith("at most 10,000 req/s instead of 1,000 req/s,");
+  }
+
+  @Test
+  void aLargePoolNeedsTwiceWhatItsThroughputNeeds() {
+    SeenTrial seen =
+        new SeenTrial().waiting(Activity.DATABASE, 40).waiting(Activity.DOWNSTREAM, 50);
+    seen.trial.databasePct = 75;
+    seen.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 50, 40, 50, 0.0, 0.0));
+    seen.trial.limits = List.of(limit("users", 1_010), limit("connections", 25_000));
+
+    // 75 % and what else runs there, 15 %
+    assertThat(only(seen))
+        .returns(
+            "About 4 HikariCP connections: twice what the throughput needs. More throughput takes"
+                + " cheaper queries, or more CPU for the database.",
+            Finding::remedy)
+        .returns(
+            "the same throughput; the queue moves from the database to the pool.", Finding::gain)
+        .returns(0.38, Finding::weight);
+    seen.trial.databasePct = 74.9;
+    assertThat(codes(seen)).isEmpty();
+  }
+
+  @Test
+  void threeTimesWhatIsNeededIsTooLarge() {
+    SeenTrial seen =
+        new SeenTrial().waiting(Activity.DATABASE, 40).waiting(Activity.DOWNSTREAM, 50);
+    seen.trial.databasePct = 80;
+    // Needed are 1,000 req/s x 50 / 5,000 req/s = 10
+    seen.trial.limits = List.of(limit("users", 1_010), limit("connections", 5_000));
+    seen.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 50, 30, 50, 0.0, 0.0));
+    assertThat(codes(seen)).containsExactly("large-pool");
+    seen.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 50, 29.9, 50, 0.0, 0.0));
+    assertThat(codes(seen)).isEmpty();
+  }
+
+  @Test
+  void whatIgnoredThreadsDoIsToldWithItsRemedyAndWeight() {
+    SeenTrial seen = healthy();
+    seen.trial.otherLevels = Map.of("tomcat-threads", "20");
+
+    assertThat(only(seen))
+        .returns(
+            "To keep the limit, have requests acquire one of 20 permits: a semaphore, a bulkhead, or"
+                + " @ConcurrencyLimit of Spring 7. To drop it, remove the setting.",
+            Finding::remedy)
+        .extracting(Finding::weight, as(DOUBLE))
+        .isCloseTo(78.3 / 98.3, within(1e-9));
   }
 }

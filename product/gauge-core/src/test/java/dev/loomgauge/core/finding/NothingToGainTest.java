@@ -3,6 +3,7 @@ package dev.loomgauge.core.finding;
 import static dev.loomgauge.core.finding.FoundCauses.causes;
 import static dev.loomgauge.core.finding.FoundCauses.healthy;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.gate.Judgement;
@@ -205,6 +206,112 @@ class NothingToGainTest {
     for (String faulty : List.of("heap", "lock", "cpu", "client", "spin", "pool")) {
       assertThat(recorded(faulty)).as(faulty).isEmpty();
     }
+  }
+
+  @Test
+  void aTwentiethMayBeUnexplainedAndNoMore() {
+    assertThat(said(trial(new SeenTrial().waiting(Activity.DOWNSTREAM, 95), USERS)).getFirst())
+        .returns(true, WithoutFinding::nothingToGain);
+    assertThat(notKnown(trial(new SeenTrial().waiting(Activity.DOWNSTREAM, 94.6), USERS)))
+        .isEqualTo("5.1 % of the response time (5.10 ms of 100 ms) is not explained.");
+  }
+
+  @Test
+  void aResponseTimeUpToATenthLongerThanAloneIsNoQueue() {
+    SeenTrial seen = healthy();
+    seen.trial.zeroLoadMs = 91;
+    assertThat(said(trial(seen, USERS)).getFirst().nothingToGain()).isTrue();
+    seen.trial.zeroLoadMs = 90.8;
+    assertThat(notKnown(trial(seen, USERS)))
+        .isEqualTo(
+            "a request takes 100 ms under this load and 90.8 ms alone, and nothing shows what it"
+                + " waits for.");
+  }
+
+  @Test
+  void aCpuIsSaturatedFromNineTenthsOnAndItsTimeIsTheRequestsFrom85PercentOn() {
+    SeenTrial seen = saturated().cpu(0.9, 40);
+    seen.trial.servicePct = 90;
+    assertThat(said(trial(seen, CPU)).getFirst().nothingToGain()).isTrue();
+    seen.trial.servicePct = 89.9;
+    assertThat(notKnown(trial(seen, CPU)))
+        .isEqualTo("the CPU of the service is 89.9 % busy, so 10.1 % of it is left.");
+    SeenTrial own = saturated().cpu(0.851, 40);
+    own.trial.servicePct = 100;
+    assertThat(said(trial(own, CPU)).getFirst().nothingToGain()).isTrue();
+    SeenTrial less = saturated().cpu(0.849, 40);
+    less.trial.servicePct = 100;
+    assertThat(notKnown(trial(less, CPU)))
+        .isEqualTo(
+            "15.1 % of the CPU time of the service is not the requests', but that of the JVM's own"
+                + " threads, such as compilers and collectors.");
+  }
+
+  @Test
+  void oneFailedRequestInAThousandIsBorneAndHalfOfTheTrialsMayBeVoid() {
+    SeenTrial failing = healthy();
+    failing.trial.errors = Map.of("timeout", 9L);
+    assertThat(said(trial(failing, USERS))).hasSize(1);
+    failing.trial.errors = Map.of("timeout", 10L);
+    assertThat(said(trial(failing, USERS))).isEmpty();
+    Trial good = trial(healthy(), USERS);
+    Trial spoilt =
+        healthy()
+            .seen()
+            .trial(
+                limitedBy(USERS).and(new TrialWarning("little", Severity.VOID, "apart", "Wait.")));
+    assertThat(said(good, spoilt, spoilt)).isEmpty();
+  }
+
+  @Test
+  void oneUserIsNamedAsOne() {
+    SeenTrial one =
+        new SeenTrial().waiting(Activity.DOWNSTREAM, 0.98).cpu(0.001, 0.001).allocating(1);
+    one.trial.users = 1;
+    one.trial.rps = 10;
+
+    assertThat(said(trial(one, USERS)).getFirst().reason())
+        .startsWith(
+            "1 user x 1 / 100 ms = 10.0 req/s is all that this user can ask for; 98.0 % of");
+  }
+
+  @Test
+  void whatIsProvenComesBeforeWhatIsNotKnown() {
+    SeenTrial open = new SeenTrial().waiting(Activity.DOWNSTREAM, 90);
+    open.trial.threads = "platform";
+
+    assertThat(said(trial(open, USERS), trial(healthy(), USERS)))
+        .extracting(WithoutFinding::cell, WithoutFinding::nothingToGain)
+        .containsExactly(tuple("virtual100", true), tuple("platform100", false));
+  }
+
+  @Test
+  void aModeThatReachesATwentiethMoreIsNoGain() {
+    SeenTrial other = saturated();
+    other.trial.threads = "platform";
+    other.trial.rps = 1_050;
+
+    assertThat(said(trial(saturated(), CPU), trial(other, CPU))).hasSize(2);
+    other.trial.rps = 1_051;
+    assertThat(said(trial(saturated(), CPU), trial(other, CPU))).hasSize(1);
+    other.trial.otherLevels = Map.of("zone", "far");
+    assertThat(said(trial(saturated(), CPU), trial(other, CPU)))
+        .as("two levels are other ones")
+        .hasSize(2);
+  }
+
+  @Test
+  void aModeWithOtherWorkIsNoComparison() {
+    SeenTrial other = saturated();
+    other.trial.threads = "platform";
+    other.trial.rps = 1_100;
+    other.trial.zeroLoadMs = 99 * 1.06;
+
+    assertThat(said(trial(saturated(), CPU), trial(other, CPU))).hasSize(2);
+    other.trial.zeroLoadMs = 99 / 1.06;
+    assertThat(said(trial(saturated(), CPU), trial(other, CPU))).hasSize(2);
+    other.trial.zeroLoadMs = 99 * 1.04;
+    assertThat(said(trial(saturated(), CPU), trial(other, CPU))).hasSize(1);
   }
 
   private static List<WithoutFinding> recorded(String fault) throws IOException {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,7 +45,7 @@ class RemedyTrialTest {
     return seen.seen().draft();
   }
 
-  private static Finding finding(Setting setting) {
+  private static Finding finding(@Nullable Setting setting) {
     return new Finding(
         "small-pool", "Small pool", trial(5, 49).cell(), "", "", "", null, 1, setting, null);
   }
@@ -77,5 +78,33 @@ class RemedyTrialTest {
     assertThat(remedy(new Setting(Setting.CLIENT_CONNECTIONS, "9", 480), Optional.of("pool")))
         .map(RemedyTrial::words)
         .contains("pool=9");
+  }
+
+  @Test
+  void theFirstFindingThatCanBeTriedIs() {
+    Finding none = finding(null);
+    Finding first = finding(new Setting("connections", "23", 480));
+    Finding second = finding(new Setting(Setting.HEAP, "512m", 480));
+
+    assertThat(
+            RemedyTrial.of(
+                List.of(none, first, second), List.of(trial(5, 49)), scenario(), Optional.empty()))
+        .map(RemedyTrial::finding)
+        .containsSame(first);
+    assertThat(RemedyTrial.of(List.of(first), List.of(), scenario(), Optional.empty())).isEmpty();
+  }
+
+  @Test
+  void theOutcomeIsTheMeanOfItsValidTrials() {
+    RemedyTrial remedy =
+        remedy(new Setting("connections", "23", 480), Optional.empty()).orElseThrow();
+
+    assertThat(remedy.outcome(List.of(trial(23, 300), trial(23, 500), trial(5, 40), trial(5, 60))))
+        .isEqualTo(
+            "pool=23 brought 400 req/s instead of 50.0 req/s in the same blocks; the prediction of"
+                + " 480 req/s was 20.0 % too high.");
+    assertThat(remedy.outcome(List.of(trial(23, 480))))
+        .isEqualTo(
+            "pool=23 brought 480 req/s; the prediction of 480 req/s was exactly as measured.");
   }
 }

@@ -1,0 +1,64 @@
+package dev.loomgauge.core.finding;
+
+import static dev.loomgauge.core.finding.FoundCauses.causes;
+import static dev.loomgauge.core.finding.FoundCauses.healthy;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.Finding;
+import dev.loomgauge.core.result.Trial;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Findings of cells that differ in their load alone, and of others. */
+class GroupsOfCausesTest {
+
+  private static SeenTrial sleeping(int users, double requests) {
+    SeenTrial seen =
+        new SeenTrial().waiting(Activity.SLEEP, requests).waiting(Activity.NETWORK, 95 - requests);
+    seen.trial.users = users;
+    return seen;
+  }
+
+  @Test
+  void ofEachGroupTheCauseThatExplainsMostIsToldWithItsCell() {
+    Trial small = sleeping(50, 80).seen().draft();
+    Trial large = sleeping(100, 40).seen().draft();
+    SeenTrial far = sleeping(100, 60);
+    far.trial.otherLevels = Map.of("zone", "far");
+    far.trial.threads = "platform";
+
+    assertThat(causes(List.of(large, far.seen().draft(), small)))
+        .extracting(Finding::code, Finding::title, Finding::cell, Finding::weight)
+        .containsExactly(
+            tuple("sleep", "Sleep in a request", "virtual50", 0.8),
+            tuple("sleep", "Sleep in a request", "platform100", 0.6));
+  }
+
+  @Test
+  void halfOfTheTrialsOfACellAreOftenAndFewerAreChance() {
+    Trial seen = sleeping(100, 40).seen().draft();
+    Trial other = healthy().seen().draft();
+
+    assertThat(causes(List.of(seen, other))).hasSize(1);
+    assertThat(causes(List.of(seen, other, seen, other))).hasSize(1);
+    assertThat(causes(List.of(seen, other, other, other))).isEmpty();
+  }
+
+  @Test
+  void trialsOfOneLoadAreAGroupWithTheOrderOfTheFirst() {
+    Trial one = sleeping(50, 80).seen().draft();
+    Trial more = sleeping(100, 40).seen().draft();
+    SeenTrial far = sleeping(70, 60);
+    far.trial.threads = "platform";
+    Trial other = far.seen().draft();
+
+    assertThat(LoadGroup.of(List.of(one, other, more)))
+        .containsExactly(List.of(one, more), List.of(other));
+    assertThat(LoadGroup.levels(one))
+        .isEqualTo(Map.of("threads", "virtual", "connection", "released"));
+    assertThat(LoadGroup.heaviest(List.of(one, more, one, more))).containsExactly(more, more);
+  }
+}

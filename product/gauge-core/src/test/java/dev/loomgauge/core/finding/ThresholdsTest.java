@@ -1,0 +1,326 @@
+package dev.loomgauge.core.finding;
+
+import static dev.loomgauge.core.finding.FoundCauses.causes;
+import static dev.loomgauge.core.finding.FoundCauses.codes;
+import static dev.loomgauge.core.finding.FoundCauses.healthy;
+import static dev.loomgauge.core.finding.FoundCauses.only;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.Finding;
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.TrialWarning.Severity;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** From which figure on a cause is one; a trial has 1,000 requests per second of 100 ms. */
+class ThresholdsTest {
+
+  private static SeenTrial waiting(Activity activity, double requests) {
+    SeenTrial seen =
+        new SeenTrial().waiting(activity, requests).waiting(Activity.NETWORK, 95 - requests);
+    seen.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 200, 95, 96, 0.0, 0.0));
+    return seen;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "LOCK, 10, hot-lock",
+    "CLASS_LOADING, 10, class-loading",
+    "LIMIT, 10, permits",
+    "CLIENT_QUEUE, 10, client-limit",
+    "SLEEP, 20, sleep",
+    "FILE, 20, files",
+    "DATABASE, 50, slow-query"
+  })
+  void aWaitIsACauseFromItsShareOfTheResponseTimeOn(Activity activity, double least, String code) {
+    assertThat(codes(waiting(activity, least))).containsExactly(code);
+    assertThat(codes(waiting(activity, least - 0.1))).isEmpty();
+    assertThat(only(waiting(activity, least)).weight()).isEqualTo(least / 100);
+  }
+
+  @Test
+  void aSlowQueryTakesHalfOfTheResponseTime() {
+    SeenTrial longer = waiting(Activity.DATABASE, 60);
+    longer.trial.meanMs = 121;
+    longer.trial.zeroLoadMs = 120;
+
+    assertThat(codes(longer)).isEmpty();
+    longer.trial.meanMs = 120;
+    assertThat(codes(longer)).containsExactly("slow-query");
+  }
+
+  @Test
+  void carriersAreBlockedWhereTheyAreTakenAndTheCpuIsNot() {
+    assertThat(only(healthy().carriers(0.85, 1)))
+        .returns("carriers-blocked", Finding::code)
+        .returns(0.01, Finding::weight);
+    assertThat(codes(healthy().carriers(0.84, 1))).isEmpty();
+    assertThat(codes(healthy().carriers(0.85, 0.99))).isEmpty();
+    assertThat(codes(healthy().carriers(1.5, 1.49))).as("fewer wait than run").isEmpty();
+    SeenTrial busy = healthy().carriers(1, 80);
+    busy.trial.servicePct = 69.9;
+    assertThat(codes(busy)).containsExactly("carriers-blocked");
+    busy.trial.servicePct = 70;
+    assertThat(codes(busy)).isEmpty();
+  }
+
+  @Test
+  void carriersAreHeldWhereNothingIsAnsweredAndOneIsKept() {
+    TrialWarning none = GateCode.NOTHING_ANSWERED.warning(Severity.VOID, "nothing", "look");
+
+    assertThat(causes(List.of(healthy().holding(1).seen().trial(Judgement.NONE.and(none)))))
+        .singleElement()
+        .returns("carriers-held", Finding::code)
+        .returns(
+            "No request completed; blocked virtual threads hold 1 of 1 carriers, and 98 virtual"
+                + " threads are live.",
+            Finding::evidence);
+    assertThat(causes(List.of(healthy().holding(0.9).seen().trial(Judgement.NONE.and(none)))))
+        .isEmpty();
+    assertThat(codes(healthy().holding(1))).isEmpty();
+  }
+
+  /** The window has 9 s. */
+  @Test
+  void pausesAreFeltFromATwentiethOnAndTheHeapIsSmallFromATenthOn() {
+    assertThat(codes(healthy().choosing("Serial").collections(449))).isEmpty();
+    assertThat(only(healthy().choosing("Serial").collections(450)))
+        .returns("serial-collector", Finding::code)
+        .returns(0.05, Finding::weight)
+        .returns(
+            "The JVM chose the serial collector by itself, and its pauses take 5.0 % of the time.",
+            Finding::evidence);
+    assertThat(codes(healthy().choosing("Serial").collections(899)))
+        .containsExactly("serial-collector");
+    assertThat(codes(healthy().choosing("Serial").collections(900))).containsExactly("small-heap");
+    assertThat(codes(healthy().collections(899))).isEmpty();
+  }
+
+  @Test
+  void aHotSpotHasHalfOfTheRunningRequestsOfABusyCpu() {
+    assertThat(codes(hot(85, 0.5, 0.5))).containsExactly("cpu-hog");
+    assertThat(codes(hot(84.9, 0.5, 0.5))).isEmpty();
+    assertThat(codes(hot(85, 0.49, 0.51))).as("most are elsewhere").isEmpty();
+    assertThat(codes(hot(85, 0.4, 0.1))).as("4 samples of 10 dumps").containsExactly("cpu-hog");
+    assertThat(codes(hot(85, 0.39, 0.1))).isEmpty();
+  }
+
+  private static SeenTrial hot(double busyPct, double there, double elsewhere) {
+    SeenTrial seen =
+        new SeenTrial()
+            .waiting(Activity.CPU, there, "app.Report.sum:88")
+            .waiting(Activity.CPU, elsewhere)
+            .cpu(0.85, 10)
+            .waiting(Activity.NETWORK, 80);
+    seen.trial.servicePct = busyPct;
+    return seen;
+  }
+
+  @Test
+  void aHotSpotWeighsWhatOthersWaitForTheCpu() {
+    assertThat(only(hot(85, 0.75, 0.25)))
+        .returns(0.1, Finding::weight)
+        .returns(
+            "The CPU is 85.0 % busy; 75.0 % of the running requests are at app.Report.sum:88.",
+            Finding::evidence);
+  }
+
+  @Test
+  void spinsAreAFifthOfTheSamplesOrHalfOfTheDumps() {
+    SeenTrial sampled = healthy().sampled("app.Queue.poll", 400, 80);
+    assertThat(only(sampled))
+        .returns("spin", Finding::code)
+        .returns(0.25, Finding::weight)
+        .returns(
+            "20.0 % of the running requests spin or yield, most at app.Queue.poll.",
+            Finding::evidence);
+    assertThat(codes(healthy().sampled("app.Queue.poll", 400, 79))).isEmpty();
+    assertThat(codes(healthy().sampled("app.Queue.poll", 29, 29))).as("too few").isEmpty();
+    assertThat(codes(healthy().sampled("app.Queue.poll", 30, 30))).containsExactly("spin");
+    assertThat(codes(dumped(0.5, 0.5))).containsExactly("spin");
+    assertThat(codes(dumped(0.49, 0.51))).isEmpty();
+  }
+
+  private static SeenTrial dumped(double spinning, double running) {
+    return new SeenTrial()
+        .waiting(Activity.SPIN, spinning)
+        .waiting(Activity.CPU, running)
+        .waiting(Activity.NETWORK, 95);
+  }
+
+  @Test
+  void connectionsThatAreNotAcceptedAreATwentiethOfTheUsersAndAtLeastOne() {
+    assertThat(only(healthy().unaccepted(5)).weight()).isEqualTo(0.05);
+    assertThat(codes(healthy().unaccepted(4.9))).isEmpty();
+    SeenTrial few = healthy().unaccepted(0.9);
+    few.trial.users = 10;
+    assertThat(codes(few)).isEmpty();
+  }
+
+  @Test
+  void aLimitOfThreadsIsIgnoredFromATaskInFiveAboveItOn() {
+    assertThat(codes(limited("81", 98))).containsExactly("thread-limit-ignored");
+    assertThat(codes(limited("82", 98))).isEmpty();
+    assertThat(codes(limited("199", 300))).containsExactly("thread-limit-ignored");
+    assertThat(codes(limited("200", 300))).isEmpty();
+    SeenTrial named = limited("20", 98);
+    named.trial.otherLevels = Map.of("tomcat-connections", "20");
+    assertThat(codes(named)).isEmpty();
+  }
+
+  private static SeenTrial limited(String threads, double requests) {
+    SeenTrial seen = new SeenTrial().waiting(Activity.NETWORK, requests - 0.3);
+    seen.trial.rps = requests * 10;
+    seen.trial.otherLevels = Map.of("tomcat-threads", threads);
+    return seen;
+  }
+
+  @Test
+  void halfAMegabyteForEachRequestIsMuch() {
+    assertThat(only(healthy().allocating(500)))
+        .returns("allocation", Finding::code)
+        .returns(0.3, Finding::weight)
+        .returns(
+            "A request allocates 0.500 MB (500 MB per second in total); garbage collection pauses"
+                + " take 0.06 % of the time.",
+            Finding::evidence);
+    assertThat(codes(healthy().allocating(499))).isEmpty();
+  }
+
+  @Test
+  void carriersArePinnedForATenthOfTheWindow() {
+    Judgement pinned =
+        Judgement.NONE.and(GateCode.PINNED.warning(Severity.CAUTION, "pinned", "Use a lock."));
+
+    assertThat(causes(List.of(healthy().pinned(21, 900).seen().trial(pinned))))
+        .singleElement()
+        .returns(0.1, Finding::weight);
+    assertThat(causes(List.of(healthy().pinned(21, 899).seen().trial(pinned)))).isEmpty();
+  }
+
+  @Test
+  void responsesForNobodyAreATenthOfTheRequests() {
+    SeenTrial seen = healthy();
+    seen.trial.calls = new TierUse.Calls(2_000, 200, 100);
+    assertThat(only(seen))
+        .returns("retries", Finding::code)
+        .returns(0.1, Finding::weight)
+        .returns(
+            "The downstream receives 2 calls for each request of the service, and 5.0 % of its"
+                + " responses are abandoned: they arrive after the timeout.",
+            Finding::evidence);
+    seen.trial.calls = new TierUse.Calls(2_000, 200, 99.9);
+    assertThat(codes(seen)).isEmpty();
+  }
+
+  @Test
+  void aQuotaIsUsedUpInATenthOfThePeriods() {
+    assertThat(only(healthy().throttled(0.1)).weight()).isEqualTo(0.1);
+    assertThat(codes(healthy().throttled(0.099))).isEmpty();
+  }
+
+  @Test
+  void aDownstreamIsWeakFromTwiceARequestAloneAndHalfOfTheResponseTimeOn() {
+    SeenTrial seen = waiting(Activity.DOWNSTREAM, 50);
+    seen.trial.zeroLoadMs = 25;
+    assertThat(only(seen)).returns("weak-downstream", Finding::code).returns(0.5, Finding::weight);
+    seen.trial.zeroLoadMs = 25.1;
+    assertThat(codes(seen)).isEmpty();
+    SeenTrial less = waiting(Activity.DOWNSTREAM, 49.9);
+    less.trial.zeroLoadMs = 20;
+    assertThat(codes(less)).isEmpty();
+    less.trial.zeroLoadMs = 0;
+    assertThat(codes(less)).isEmpty();
+  }
+
+  private static SeenTrial stalling(double p99Ms, double eachMs) {
+    SeenTrial seen = healthy();
+    seen.trial.p99Ms = p99Ms;
+    seen.trial.calls = new TierUse.Calls(1_000, eachMs, 0);
+    return seen;
+  }
+
+  @Test
+  void aDownstreamStallsWhereItsTailIsFourMediansAndItsMeanIsAboveThem() {
+    assertThat(codes(stalling(400, 105))).containsExactly("stalling-downstream");
+    assertThat(only(stalling(400, 105)).weight()).isEqualTo(1);
+    assertThat(codes(stalling(399, 105))).isEmpty();
+    assertThat(codes(stalling(400, 104.9))).isEmpty();
+    assertThat(codes(stalling(400, 105).collections(180))).containsExactly("stalling-downstream");
+    assertThat(codes(stalling(400, 105).collections(181))).isEmpty();
+    SeenTrial busy = stalling(400, 105);
+    busy.trial.servicePct = 70;
+    assertThat(codes(busy)).containsExactly("stalling-downstream");
+    busy.trial.servicePct = 70.1;
+    assertThat(codes(busy)).isEmpty();
+    SeenTrial silent = stalling(400, 105);
+    silent.trial.calls = new TierUse.Calls(0, 105, 0);
+    assertThat(codes(silent)).isEmpty();
+  }
+
+  private static SeenTrial pool(double active, double waiting) {
+    SeenTrial seen =
+        new SeenTrial()
+            .waiting(Activity.CONNECTION_QUEUE, waiting)
+            .waiting(Activity.NETWORK, 95 - waiting);
+    seen.trial.resources =
+        List.of(
+            new ResourceUse("connections", "HikariCP connections", 20, active, 20, waiting, 0.0));
+    return seen;
+  }
+
+  @Test
+  void aPoolIsSmallWhereMoreWaitThanHoldAndNearlyAllAreTaken() {
+    assertThat(codes(pool(19, 19.1))).containsExactly("small-pool");
+    assertThat(codes(pool(18.9, 30))).as("one is often free").isEmpty();
+    assertThat(codes(pool(19, 19))).as("no more wait than hold").isEmpty();
+    SeenTrial busy = pool(19, 30);
+    busy.trial.servicePct = 84.9;
+    assertThat(codes(busy)).containsExactly("small-pool");
+    busy.trial.servicePct = 85;
+    assertThat(codes(busy)).isEmpty();
+  }
+
+  @Test
+  void whatTheLoadDidCountsWhereItVoidsATrialTheGeneratorBeforeItsNeighbours() {
+    TrialWarning steal = GateCode.STEAL.warning(Severity.VOID, "20 % stolen", "Wait.");
+    TrialWarning late = GateCode.GENERATOR_LATE.warning(Severity.VOID, "50 ms late.", "More CPU.");
+    TrialWarning mild = GateCode.GENERATOR_LATE.warning(Severity.CAUTION, "2 ms late.", "None.");
+
+    assertThat(found(steal, late))
+        .singleElement()
+        .returns("load-at-fault", Finding::code)
+        .returns("50 ms late.", Finding::evidence)
+        .returns("More CPU.", Finding::remedy)
+        .returns(1.0, Finding::weight);
+    assertThat(found(mild, steal)).singleElement().returns("20 % stolen.", Finding::evidence);
+    assertThat(found(mild)).isEmpty();
+    for (GateCode code :
+        List.of(
+            GateCode.GENERATOR_THREAD_BUSY,
+            GateCode.MEASURING_SIDE_BUSY,
+            GateCode.STARTS_MISSED,
+            GateCode.FOREIGN_CPU)) {
+      assertThat(found(code.warning(Severity.VOID, "seen", "Wait."))).as(code.key()).hasSize(1);
+    }
+  }
+
+  private static List<Finding> found(TrialWarning... warnings) {
+    Judgement judgement = Judgement.NONE;
+    for (TrialWarning warning : warnings) {
+      judgement = judgement.and(warning);
+    }
+    Trial trial = healthy().seen().trial(judgement);
+    return causes(List.of(trial));
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.core.finding.evidence;
+
+import org.jspecify.annotations.NullMarked;
