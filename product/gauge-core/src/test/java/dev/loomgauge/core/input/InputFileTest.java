@@ -46,6 +46,8 @@ class InputFileTest {
     assertThatThrownBy(() -> InputFile.text(folder.resolve("none.yaml")))
         .hasMessage("there is no such file");
     assertThatThrownBy(() -> InputFile.text(latin)).hasMessage("it is no UTF-8 text");
-    assertThatThrownBy(() -> InputFile.text(folder)).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> InputFile.text(folder))
+        .isInstanceOf(IOException.class)
+        .hasMessage("it is a folder");
   }
 }

@@ -35,4 +35,11 @@ class QuotedTest {
     assertThat(Quoted.list(List.of("a", "b"))).isEqualTo("a, b");
     assertThat(Quoted.list(Collections.nCopies(1_000, "a"))).endsWith("a, a and 960 more");
   }
+
+  @Test
+  void fortyValuesAreListedWhole() {
+    assertThat(Quoted.list(Collections.nCopies(40, "a"))).endsWith("a, a").doesNotContain("more");
+    assertThat(Quoted.list(Collections.nCopies(41, "a"))).endsWith("a, a and 1 more");
+    assertThat(Quoted.list(List.of("x".repeat(81)))).isEqualTo("x".repeat(77) + "...");
+  }
 }

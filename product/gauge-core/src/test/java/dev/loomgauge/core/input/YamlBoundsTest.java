@@ -66,6 +66,28 @@ class YamlBoundsTest {
   }
 
   @Test
+  void aChainOfAliasesWithinTheDepthIsRead() {
+    StringBuilder chain = new StringBuilder("a0: &a0 x\n");
+    for (int i = 1; i <= 49; i++) {
+      chain.append("a%1$d: &a%1$d [*a%2$d]\n".formatted(i, i - 1));
+    }
+
+    assertThat(YamlValue.parse("chain.yaml", chain.toString()).keys()).hasSize(50);
+  }
+
+  @Test
+  void twoHundredThousandValuesAreReadAndOneMoreIsNot() {
+    // The file, two keys, a list of 3,999 values fifty times, a list around them, and others.
+    String repeated = "a: &a [" + "x, ".repeat(3_997) + "x]\nb: [" + "*a, ".repeat(48) + "*a";
+
+    assertThat(YamlValue.parse("most.yaml", repeated + ", x".repeat(46) + "]\n").keys())
+        .containsExactly("a", "b");
+    assertThatThrownBy(() -> YamlValue.parse("most.yaml", repeated + ", x".repeat(47) + "]\n"))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("there are more than 200000 values");
+  }
+
+  @Test
   void aValueThatContainsItselfIsRefused() {
     assertThatThrownBy(() -> YamlValue.parse("self.yaml", "a: &a [1, *a]\n"))
         .isInstanceOf(InputException.class)

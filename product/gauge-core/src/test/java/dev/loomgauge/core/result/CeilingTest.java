@@ -2,6 +2,7 @@ package dev.loomgauge.core.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Ceiling.Place;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Limit.Kind;
@@ -78,5 +79,48 @@ class CeilingTest {
         Map.of(),
         null,
         Map.of(Figure.THROUGHPUT, new Expected.Interval(throughput, 0.1, "24 pairs")));
+  }
+
+  @Test
+  void figuresHaveNoUnit() {
+    assertThat(Ceiling.of(USERS).figures()).isEqualTo("5,000");
+    assertThat(Ceiling.of(cpu(0.24)).figures()).isEqualTo("~1,600–2,500");
+    assertThat(Ceiling.of(cpu(null)).figures()).isEqualTo("~2,000");
+    assertThat(new Ceiling(2000, false, new Range(2000, 2000.1)).figures()).isEqualTo("~2,000");
+    assertThat(Ceiling.of(USERS).share(null)).isEqualTo("–");
+  }
+
+  @Test
+  void theEndsOfARangeAreWithinIt() {
+    Ceiling estimate = new Ceiling(2000, false, new Range(1600, 2500));
+
+    assertThat(estimate.place(1600)).isEqualTo(Place.WITHIN);
+    assertThat(estimate.place(1599.9)).isEqualTo(Place.BELOW);
+    assertThat(Place.ABOVE.words()).isEqualTo("above the range of the ceiling");
+    assertThat(Place.BELOW.words()).isEqualTo("below the range of the ceiling");
+    assertThat(Place.UNKNOWN.words()).isEqualTo("the range of the ceiling is unknown");
+  }
+
+  @Test
+  void predictionsThatDifferHaveTheMeanOfTheirEnds() {
+    Trial low = trial(new Limit("cpu", Kind.STATION, Limit.Terms.carrying("cpu", 1000), true, 0));
+    Trial high = trial(new Limit("cpu", Kind.STATION, Limit.Terms.carrying("cpu", 2000), true, 0));
+    Trial estimate = trial(cpu(0.24));
+
+    assertThat(Ceiling.of(List.of(low, low))).isEqualTo(Ceiling.of(low.prediction()));
+    assertThat(Ceiling.of(List.of(low, high)))
+        .isEqualTo(new Ceiling(1500, true, new Range(1500, 1500)));
+    assertThat(Ceiling.of(List.of(low, estimate)))
+        .isEqualTo(new Ceiling(1500, false, new Range(1300, 1750)));
+    assertThat(Ceiling.of(List.of(low, trial(cpu(null)))))
+        .isEqualTo(new Ceiling(1500, false, null));
+    assertThat(Ceiling.byCell(List.of(low, high)))
+        .containsExactly(Map.entry(low.cell(), new Ceiling(1500, true, new Range(1500, 1500))));
+  }
+
+  private static Trial trial(Limit limit) {
+    Trials trials = new Trials();
+    trials.limits = List.of(limit);
+    return trials.draft();
   }
 }

@@ -67,4 +67,32 @@ class ExpectedTest {
         null,
         Map.of(Figure.THROUGHPUT, new Interval(range, 0.1, "past pairs")));
   }
+
+  @Test
+  void aFactorOfThreeIsStillPredictable() {
+    assertThat(Interval.tooWide(new Range(10, 30))).isFalse();
+    assertThat(Interval.tooWide(new Range(10, 30.1))).isTrue();
+  }
+
+  @Test
+  void eachFigureIsItsOwnPredictedAndMeasured() {
+    Expected expected = new Expected("mva", 1, 2.0, 3.0, 4.0, 5.0, 0, Map.of());
+    LoadSummary load =
+        new LoadSummary(
+            "2026-01-01T00:00:00Z",
+            9,
+            new LoadSummary.Requests(1_000, 10, null, 0, Map.of(), Map.of()),
+            new LoadSummary.Latencies(20, 1, 30, 35, 40, 50, 60, 70),
+            null);
+
+    assertThat(Stream.of(Figure.values()).map(figure -> figure.of(expected)))
+        .containsExactly(1.0, 2.0, 3.0, 4.0, 5.0);
+    assertThat(Stream.of(Figure.values()).map(figure -> figure.of(load)))
+        .containsExactly(10.0, 20.0, 30.0, 40.0, 50.0);
+    assertThat(Stream.of(Figure.values()).map(Figure::word))
+        .containsExactly("throughput", "mean", "p50", "p95", "p99");
+    assertThat(Figure.P99.words(12.4)).isEqualTo("12.4 ms");
+    assertThat(Figure.THROUGHPUT.words(803.0)).isEqualTo("803 req/s");
+    assertThat(Figure.P50.words(new Range(12.34, 15.21))).isEqualTo("12.3 to 15.2 ms");
+  }
 }

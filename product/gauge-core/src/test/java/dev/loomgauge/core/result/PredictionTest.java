@@ -60,4 +60,49 @@ class PredictionTest {
 
     assertThat(Json.read(folder.resolve("prediction.json"), Prediction.class)).isEqualTo(written);
   }
+
+  @Test
+  void whereADemandIsMissingThePoolsBelowTheUsersAreKnown() {
+    Limit threads =
+        new Limit("threads", Kind.RESOURCE, Limit.Terms.carrying("threads", 400), true, 0);
+    Limit cpu = new Limit("cpu", Kind.STATION, Limit.Terms.carrying("cpu", 450), false, 0.1);
+    Limit users = new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 500), true, 0);
+    Limit permits =
+        new Limit("permits", Kind.RESOURCE, Limit.Terms.carrying("permits", 600), true, 0);
+    Prediction known =
+        new Prediction(500, 400, null, null, List.of(threads, cpu, users, permits), null);
+
+    assertThat(known.knownLimits()).containsExactly(threads, cpu, users, permits);
+    assertThat(known.without(List.of("the CPU demand")).knownLimits()).containsExactly(threads);
+    assertThat(known.estimated()).isFalse();
+    assertThat(new Prediction(500, 450, null, null, List.of(cpu, users), null).estimated())
+        .isTrue();
+    Limit arrivals =
+        new Limit("arrivals", Kind.ARRIVALS, Limit.Terms.carrying("arrivals", 9), true, 0);
+    assertThat(
+            new Prediction(500, 9, null, null, List.of(arrivals, threads), null)
+                .without(List.of("the CPU demand"))
+                .knownLimits())
+        .isEmpty();
+  }
+
+  @Test
+  void aCopyKeepsAllThatItDoesNotChange() {
+    Limit users = new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 500), true, 0);
+    Prediction plain = new Prediction(1, 2, 3.0, 4.0, List.of(users), null);
+    Prediction copy = plain.under(new CpuConditions(0.02, 9.5)).without(List.of("a"));
+
+    assertThat(copy)
+        .isEqualTo(
+            new Prediction(
+                1,
+                2,
+                3.0,
+                4.0,
+                List.of(users),
+                null,
+                List.of("a"),
+                List.of(),
+                new CpuConditions(0.02, 9.5)));
+  }
 }

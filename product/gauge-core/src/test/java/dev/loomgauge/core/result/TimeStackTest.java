@@ -7,7 +7,9 @@ import dev.loomgauge.core.finding.SeenTrial;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Bottleneck.Pool;
 import dev.loomgauge.core.result.Limit.Kind;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -197,5 +199,96 @@ class TimeStackTest {
     seen.trial.jvm = null;
 
     assertThat(TimeStack.measured(seen.trial.draft())).isEmpty();
+  }
+
+  @Test
+  void withoutRunQueuesTheCpuTimeOfTheServiceIsTheRequestsOnIt() {
+    SeenTrial seen = new SeenTrial();
+    seen.trial.servicePct = 25;
+    seen.seen();
+    seen.trial.jvm = new JvmUse(300, 0, 40, 0.2, 3.0, 4.0, 25, null, Map.of());
+
+    TimeStack stack = TimeStack.measured(seen.trial.draft()).orElseThrow();
+
+    assertThat(stack.parts())
+        .containsExactly(
+            new TimeStack.Part(Activity.CPU, 0.25), new TimeStack.Part(Activity.CPU_QUEUE, 3));
+  }
+
+  @Test
+  void virtualThreadsThatAreReadyQueueForACpuBesideThoseOfTheSystem() {
+    TimeStack stack = of(new SeenTrial().cpu(1, 2).carriers(1, 5).waiting(Activity.CPU, 8));
+
+    assertThat(stack.of(Activity.CPU)).isCloseTo(1, CLOSE);
+    assertThat(stack.of(Activity.CPU_QUEUE)).isCloseTo(7, CLOSE);
+  }
+
+  @Test
+  void collectionsTakeTheirShareOfTheWindowFromWhatCouldRun() {
+    // A tenth of nine seconds: what could run, ran for nine tenths of it.
+    TimeStack stack = of(new SeenTrial().cpu(6, 3).collections(900).waiting(Activity.CPU, 9));
+
+    assertThat(stack.of(Activity.COLLECTION)).isCloseTo(1, CLOSE);
+  }
+
+  @Test
+  void requestsThatHaveNoThreadsAreAtTheDownstreamAndTheDatabase() {
+    SeenTrial seen = using(12).cpu(0.2, 0.1).waiting(Activity.CPU, 0.3).sent(6, 0);
+    seen.trial.calls = new TierUse.Calls(1_000, 70, 0);
+
+    TimeStack stack = of(seen);
+
+    assertThat(stack.of(Activity.DOWNSTREAM)).isCloseTo(76, CLOSE);
+    assertThat(stack.of(Activity.DATABASE)).isCloseTo(12, CLOSE);
+    seen.trial.calls = new TierUse.Calls(1_000, 90, 0);
+    assertThat(TimeStack.measured(seen.trial.draft()).orElseThrow().of(Activity.DATABASE))
+        .as("no more than there is room for")
+        .isCloseTo(100 - 96 - 0.3, within(1e-3));
+  }
+
+  @Test
+  void aPredictionIsAStackOfItsTimes() {
+    SeenTrial seen = new SeenTrial();
+    assertThat(TimeStack.predicted(seen.seen().draft())).isEmpty();
+    Map<Activity, Double> times = new EnumMap<>(Activity.class);
+    times.put(Activity.WAITS, 80.0);
+    times.put(Activity.CPU, 15.0);
+    times.put(Activity.LOCK, 0.0);
+    seen.trial.expected =
+        new Expected(
+            "mva", 1_000, 100.0, null, null, null, 0, Map.of(), null, Map.of(), Map.of(), times);
+
+    TimeStack stack = TimeStack.predicted(seen.trial.draft()).orElseThrow();
+
+    assertThat(stack.meanMs()).isEqualTo(100);
+    assertThat(stack.parts())
+        .containsExactly(
+            new TimeStack.Part(Activity.CPU, 15), new TimeStack.Part(Activity.WAITS, 80));
+    assertThat(stack.largest()).contains(new TimeStack.Part(Activity.WAITS, 80));
+    assertThat(stack.words())
+        .isEqualTo("15.0 ms CPU + 80.0 ms waits + 5.00 ms (5.0 %) not explained");
+  }
+
+  @Test
+  void whatIsCountedTwiceIsSaidToBe() {
+    TimeStack twice =
+        new TimeStack(
+            100,
+            List.of(new TimeStack.Part(Activity.CPU, 0.1), new TimeStack.Part(Activity.LOCK, 112)),
+            0.95);
+
+    assertThat(twice.words())
+        .isEqualTo("0.100 ms CPU + 112 ms locks − 12.1 ms (12.1 %) counted twice");
+    assertThat(twice.unexplainedMs()).isCloseTo(-12.1, CLOSE);
+  }
+
+  @Test
+  void theQueueOfAPoolIsKnownByItsWords() {
+    assertThat(Activity.queueFor("threads", "Tomcat workers")).isEqualTo(Activity.THREAD_QUEUE);
+    assertThat(Activity.queueFor("a", "Threads")).isEqualTo(Activity.THREAD_QUEUE);
+    assertThat(Activity.queueFor("client", "HTTP connections")).isEqualTo(Activity.CLIENT_QUEUE);
+    assertThat(Activity.queueFor("a", "Connections")).isEqualTo(Activity.CONNECTION_QUEUE);
+    assertThat(Activity.queueFor("permits", "permits")).isEqualTo(Activity.LIMIT);
+    assertThat(Activity.CPU_QUEUE.key()).isEqualTo("cpu-queue");
   }
 }

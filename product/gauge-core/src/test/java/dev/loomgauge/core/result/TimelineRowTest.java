@@ -52,4 +52,17 @@ class TimelineRowTest {
     assertThat(TimelineColumn.foreign(Tier.LOOMGAUGE)).isEmpty();
     assertThat(TimelineColumn.OK.cpuOf()).isEmpty();
   }
+
+  @Test
+  void aSecondAndItsPhaseAreUnderTheirOwnHeadings() {
+    assertThat(
+            new TimelineRow(-3, "ramp", Map.of("ok", 7.0))
+                .fields(List.of("phase", "ok", "second", "errors")))
+        .containsExactly("ramp", "7.000", "-3", "");
+    assertThat(TimelineRow.header(List.of("permits")))
+        .startsWith("second", "phase", "started", "ok", "errors", "in_flight")
+        .endsWith("permits_active", "permits_waiting", "permits_limit");
+    assertThat(PoolColumns.isWaiting("permits_waiting")).isTrue();
+    assertThat(PoolColumns.isWaiting("permits_active")).isFalse();
+  }
 }

@@ -9,6 +9,7 @@ import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
@@ -18,8 +19,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,5 +82,60 @@ class CellPercentilesTest {
     writer.outputLogFormatVersion();
     writer.outputIntervalHistogram(second);
     writer.close();
+  }
+
+  @Test
+  void percentilesOfFewRequestsAreWithheld() throws IOException {
+    assertThat(merged(20))
+        .as("900 requests")
+        .returns(null, CellPercentiles::p99Ms)
+        .returns(null, CellPercentiles::p999Ms);
+    assertThat(merged(23)).as("1,035 requests").returns(null, CellPercentiles::p999Ms);
+    assertThat(merged(23).p99Ms()).isNotNull().isCloseTo(FAST / 1e6, within(1.0));
+    assertThat(merged(390).p999Ms()).isNotNull().isCloseTo(FAST / 1e6, within(1.0));
+    assertThat(merged(390).p95Ms()).isCloseTo(FAST / 1e6, within(1.0));
+  }
+
+  @Test
+  void whatWasConcludedOfACellIsShownAsItWas() {
+    String cell = blocks.trials().getFirst().cell();
+
+    CellPercentiles shown =
+        CellPercentiles.byCell(
+                blocks.trials(),
+                new ResultsFolder(root),
+                Stream.of(row("other", 9.0), row(cell, 1.0), row("none", null)))
+            .get(cell);
+
+    assertThat(shown).isNotNull();
+    assertThat(shown.p50Ms()).isEqualTo(1);
+    assertThat(shown.p95Ms()).isEqualTo(2);
+    assertThat(shown.p99Ms()).isEqualTo(3);
+    assertThat(shown.p999Ms()).as("of 3,510 requests").isNull();
+  }
+
+  @Test
+  void aCellWithoutAFigureKeepsThatOfItsTrials() {
+    String cell = blocks.trials().getFirst().cell();
+
+    CellPercentiles shown =
+        CellPercentiles.byCell(blocks.trials(), new ResultsFolder(root), Stream.of(row(cell, null)))
+            .get(cell);
+
+    assertThat(shown).isNotNull();
+    assertThat(shown.p50Ms()).isCloseTo(2600 / 390.0 * 1000, within(1e-6));
+  }
+
+  private CellPercentiles merged(double rps) throws IOException {
+    Blocks some = new Blocks().with(PLATFORM, new Trials(), rps, rps, rps, rps, rps);
+    for (Trial trial : some.trials()) {
+      log(trial, 0);
+    }
+    return CellPercentiles.of(some.trials(), new ResultsFolder(root));
+  }
+
+  private static Verdict.Row row(String cell, @Nullable Double p50Ms) {
+    return new Verdict.Row(
+        cell, "virtual", "400", 3, 1.0, null, 2, null, p50Ms, 2.0, 3.0, null, null, null, null);
   }
 }

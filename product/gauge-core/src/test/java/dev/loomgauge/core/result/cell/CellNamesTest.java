@@ -2,9 +2,11 @@ package dev.loomgauge.core.result.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.judgement.Trials;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class CellNamesTest {
@@ -35,5 +37,30 @@ class CellNamesTest {
     CellNames names = CellNames.of(List.of(Map.of("users", "5")));
 
     assertThat(names.name("users5", Map.of("users", "5"))).isEqualTo("users5");
+  }
+
+  @Test
+  void numbersOfUsersAndOtherLevelsAreWrittenForPeople() {
+    CellNames names = new CellNames(Set.of("threads", "users", "workers"));
+    Map<String, String> levels = new LinkedHashMap<>();
+    levels.put("users", "1");
+    levels.put("threads", "virtual");
+    levels.put("workers", "10000");
+
+    assertThat(names.name("id", levels)).isEqualTo("1 user, virtual, workers 10,000");
+    levels.put("workers", "");
+    levels.put("users", "2");
+    assertThat(names.name("id", levels)).isEqualTo("2 users, virtual");
+  }
+
+  @Test
+  void everyCellOfTrialsHasItsName() {
+    Trials few = new Trials();
+    few.users = 160;
+    Trials many = new Trials();
+
+    assertThat(CellNames.byCell(List.of(few.draft(), many.draft())))
+        .isEqualTo(
+            Map.of("platform160", "platform, 160 users", "platform2600", "platform, 2,600 users"));
   }
 }

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.result.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Limit;
@@ -52,5 +53,15 @@ class PredictedLimitTest {
     PredictedLimit limit = limit(60, 0.5, CPU, USERS);
 
     assertThat(limit.words()).isEqualTo("the CPU of the service");
+  }
+
+  @Test
+  void aQueueIsNamedFromHalfOfItsCapacityOn() {
+    assertThat(limit(80, 0.5, USERS, CPU).queue())
+        .contains(new PredictedLimit.Queue("service-cpu", "the CPU of the service", 0.5));
+    assertThat(limit(80, 0.49, USERS, CPU).queue()).isEmpty();
+    assertThat(limit(94.9, 0.8, USERS, CPU).below()).isCloseTo(0.051, within(1e-9));
+    assertThat(limit(80, 0.9, USERS).queue())
+        .contains(new PredictedLimit.Queue("service-cpu", "service-cpu", 0.9));
   }
 }

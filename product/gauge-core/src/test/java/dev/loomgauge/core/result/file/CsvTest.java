@@ -1,11 +1,18 @@
 package dev.loomgauge.core.result.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.result.folder.TrialsCsv;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 @Isolated("the default locale is that of the whole JVM")
@@ -50,6 +57,82 @@ class CsvTest {
   void whatWasNotMeasuredIsAnEmptyField() {
     assertThat(Csv.number(null, 2)).isEmpty();
     assertThat(Csv.number(Double.NaN, 2)).isEmpty();
+  }
+
+  @Test
+  void everyStartOfAFormulaIsMadeText() {
+    assertThat(List.of("+a", "@a", "＝a", "＋a", "－a", "＠a", "-1.2.3", "+-1", "-.x", "--"))
+        .allSatisfy(field -> assertThat(Csv.harmless(field)).isEqualTo("'" + field));
+    assertThat(List.of("-.5", "+1.", "-0", "\t", "'=a", "é", "a@b"))
+        .allSatisfy(field -> assertThat(Csv.harmless(field)).isEqualTo(field));
+  }
+
+  @Test
+  void aFigureHasFourSignificantDigits() {
+    assertThat(Csv.figure(399.5, 3)).isEqualTo("399.500");
+    assertThat(Csv.figure(1.0, 3)).isEqualTo("1.000");
+    assertThat(Csv.figure(0.5, 3)).isEqualTo("0.5000");
+    assertThat(Csv.figure(0.00027778, 3)).isEqualTo("0.0002778");
+    assertThat(Csv.figure(-0.00027778, 3)).isEqualTo("-0.0002778");
+    assertThat(Csv.figure(0.5, 6)).isEqualTo("0.500000");
+    assertThat(Csv.figure(0.0, 2)).isEqualTo("0.00");
+    assertThat(Csv.figure(null, 2)).isEmpty();
+    assertThat(Csv.figure(Double.POSITIVE_INFINITY, 2)).isEmpty();
+  }
+
+  @Test
+  void aTableOfRowsHasTheColumnsOfTheFirst() {
+    Map<String, String> row = new LinkedHashMap<>();
+    row.put("b", "1");
+    row.put("a", "x,y");
+
+    assertThat(Csv.table(List.of(row, row))).isEqualTo("b,a\n1,\"x,y\"\n1,\"x,y\"\n");
+    assertThat(Csv.table(List.of())).isEmpty();
+    assertThat(Csv.wholeLines("a\nb\nc")).isEqualTo("a\nb\n");
+    assertThat(Csv.wholeLines("a")).isEmpty();
+  }
+
+  @Test
+  void aRecordKnowsTheLineOnWhichItBegins() {
+    assertThat(Csv.entries(new StringReader("a,b\n\"x\ny\",1\nz\n")))
+        .toIterable()
+        .containsExactly(
+            new Csv.Entry(1, List.of("a", "b")),
+            new Csv.Entry(2, List.of("x\ny", "1")),
+            new Csv.Entry(4, List.of("z")));
+  }
+
+  @Test
+  void whatIsWrongWithATableIsSaidInWords() {
+    List<String> needed = List.of("trial", "cell");
+
+    assertThat(Csv.damage("cell,trial\na,1\n", needed)).isEmpty();
+    assertThat(Csv.damage("", needed)).contains("it is empty");
+    assertThat(Csv.damage("cell,trial", needed))
+        .contains("its first line is no header with the columns trial, cell");
+    assertThat(Csv.damage("cell\na\n", needed))
+        .contains("its first line is no header with the columns trial, cell");
+    assertThat(Csv.damage("cell,trial\na,1\nb\n", needed))
+        .contains("line 3 has 1 fields instead of 2");
+    assertThat(Csv.damage("cell,trial\na,1,2\n", needed))
+        .contains("line 2 has 3 fields instead of 2");
+    assertThat(Csv.damage("cell,trial\na,1\nb,2", needed)).contains("its last line is cut off");
+  }
+
+  @Test
+  void aLogBeginsAnewAndIsReadableBeforeItIsClosed(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("deep/log.csv");
+    CsvLog.open(file, List.of("old")).close();
+    CsvLog log = CsvLog.open(file, List.of("a", "b"));
+    log.write(List.of("1,5", "2"));
+    assertThat(file).hasContent("a,b\n\"1,5\",2\n");
+    log.close();
+    log.close();
+    log.write(List.of("3", "4"));
+    assertThatThrownBy(log::close)
+        .isInstanceOf(ResultsException.class)
+        .hasMessageStartingWith("Cannot write " + file + ": ");
+    assertThat(file).hasContent("a,b\n\"1,5\",2\n");
   }
 
   @Test

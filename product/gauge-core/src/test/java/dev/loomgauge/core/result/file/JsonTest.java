@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
@@ -11,6 +12,7 @@ import dev.loomgauge.core.result.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -142,5 +144,67 @@ class JsonTest {
     Json.quote(text, json);
 
     assertThat(Json.readMap("{\"a\":" + json + "}")).isEqualTo(Map.of("a", text));
+  }
+
+  @Test
+  void everyKindOfFieldIsNamedForPeople() throws IOException {
+    record Kinds(String text, boolean flag, int[] items, Map<String, Integer> map) {}
+    Path file = folder.resolve("kinds.json");
+    Map<String, String> problems = new LinkedHashMap<>();
+    problems.put("{\"text\": {}}", "'text' is not a text");
+    problems.put("{\"text\": \"a\", \"flag\": \"maybe\"}", "'flag' is not true or false");
+    problems.put("{\"items\": [1, \"b\"]}", "'items[1]' is not a number");
+    problems.put("{\"items\": {}}", "'items' is not a JSON array");
+    problems.put("{\"map\": 5}", "'map' is not a JSON object");
+    problems.put("{\"map\": {\"k\": \"v\"}}", "'map.k' is not a number");
+
+    for (Map.Entry<String, String> each : problems.entrySet()) {
+      Files.writeString(file, each.getKey());
+      assertThatThrownBy(() -> Json.read(file, Kinds.class))
+          .isInstanceOfSatisfying(
+              ResultsException.class, e -> assertThat(e.problem()).isEqualTo(each.getValue()));
+    }
+  }
+
+  @Test
+  void aValueOnALineHasNoBreakAndAFileEndsWithOne() throws IOException {
+    Size size = new Size(1, "mm\n");
+    Path file = folder.resolve("deep/size.json");
+    Json.write(file, size);
+
+    assertThat(Json.line(size)).isEqualTo("{\"width\":1,\"unit\":\"mm\\n\"}");
+    assertThat(Files.readString(file))
+        .isEqualTo(
+            """
+            {
+              "width" : 1,
+              "unit" : "mm\\n"
+            }
+            """);
+  }
+
+  @Test
+  void aQuotedTextIsEscapedAsJsonHasIt() {
+    StringBuilder json = new StringBuilder("[");
+    Json.quote("a \"b\" \\ \n <é", json);
+
+    assertThat(json).hasToString("[\"a \\\"b\\\" \\\\ \\n <é\"");
+  }
+
+  @Test
+  void whatCannotBeReadOrWrittenIsNamed() throws IOException {
+    Path none = folder.resolve("none.json");
+    Path taken = Files.createDirectories(folder.resolve("taken.json/a")).getParent();
+
+    assertThatThrownBy(() -> Json.read(none, Size.class))
+        .isInstanceOf(ResultsException.class)
+        .hasMessage("Cannot read " + none + ": " + none + ".");
+    assertThatThrownBy(() -> Json.write(taken, new Size(1, "mm")))
+        .isInstanceOfSatisfying(
+            ResultsException.class, e -> assertThat(e.exitCode()).isEqualTo(UserError.FAILED))
+        .hasMessageStartingWith("Cannot write " + taken + ": ");
+    assertThatThrownBy(() -> Json.readMap("[1]"))
+        .isInstanceOf(ResultsException.class)
+        .hasMessage("Not a JSON object: '[1]'");
   }
 }

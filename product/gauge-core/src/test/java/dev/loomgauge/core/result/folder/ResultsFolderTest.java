@@ -5,21 +5,28 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.result.CalibrationCsv;
+import dev.loomgauge.core.result.CalibrationWindow;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
+import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.CsvLog;
+import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.file.ResultsException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -137,6 +144,209 @@ class ResultsFolderTest {
       assertThat(PredictionsCsv.sound(text))
           .containsExactly(row.checksum(writer.predictionColumns(List.of("threads"))));
     }
+  }
+
+  @Test
+  void everyFileHasItsPublishedName() {
+    ResultsFolder results = new ResultsFolder(folder);
+    ResultsFolder.TrialFolder trial = results.trial("001");
+
+    assertThat(
+            Stream.of(
+                    results.runJson(),
+                    results.predictionsCsv(),
+                    results.calibrationCsv(),
+                    results.networkCsv(),
+                    results.trialsCsv(),
+                    results.verdictJson(),
+                    results.answerJson(),
+                    results.cellsCsv(),
+                    results.summaryMd(),
+                    results.reportHtml(),
+                    results.charts(),
+                    results.logs(),
+                    ResultsFolder.warmUpJson(results.logs()),
+                    trial.trialJson(),
+                    trial.latencyHlog(),
+                    trial.timelineCsv(),
+                    trial.recordingJfr(1),
+                    trial.recordingJfr(2),
+                    trial.gcCsv(),
+                    trial.waitingFolded(),
+                    trial.waitingCsv(),
+                    trial.runningFolded(),
+                    trial.enduranceJson(),
+                    trial.memoryCsv())
+                .map(file -> folder.relativize(file).toString()))
+        .containsExactly(
+            "run.json",
+            "predictions.csv",
+            "calibration.csv",
+            "network.csv",
+            "trials.csv",
+            "verdict.json",
+            "answer.json",
+            "cells.csv",
+            "summary.md",
+            "report.html",
+            "charts",
+            "logs",
+            "logs/warm-up.json",
+            "trials/001/trial.json",
+            "trials/001/latency.hlog",
+            "trials/001/timeline.csv",
+            "trials/001/recording.jfr",
+            "trials/001/recording-2.jfr",
+            "trials/001/gc.csv",
+            "trials/001/waiting.folded",
+            "trials/001/waiting.csv",
+            "trials/001/running.folded",
+            "trials/001/endurance.json",
+            "trials/001/memory.csv");
+  }
+
+  @Test
+  void whatIsNotThereIsEmpty() {
+    ResultsFolder results = new ResultsFolder(folder);
+    ResultsFolder.TrialFolder trial = results.trial("001");
+
+    assertThat(results.readTrials()).isEmpty();
+    assertThat(results.readWarmUps()).isEmpty();
+    assertThat(results.readVerdict()).isEmpty();
+    assertThat(results.readAnswer()).isEmpty();
+    assertThat(trial.readGc()).isEmpty();
+    assertThat(trial.readWaiting()).isEmpty();
+    assertThat(trial.readEndurance()).isEmpty();
+    assertThat(trial.readTimeline()).isEmpty();
+    assertThat(ResultsFolder.TrialFolder.readStacks(trial.waitingFolded())).isEmpty();
+  }
+
+  @Test
+  void aFolderOfAnotherVersionNamesTheOneThatWroteIt() throws IOException {
+    ResultsFolder results = new ResultsFolder(folder);
+    assertThatThrownBy(results::readRun)
+        .hasMessage(
+            folder
+                + " is not a results folder: it has no run.json. Give the folder that a run printed"
+                + " at its end.");
+    for (int version : List.of(2, 5)) {
+      Files.writeString(
+          results.runJson(), "{\"formatVersion\": %d, \"loomgauge\": \"9.9\"}".formatted(version));
+      assertThatThrownBy(results::readRun)
+          .isInstanceOf(ResultsException.class)
+          .hasMessage(
+              "%s has format version %d; this Loomgauge reads versions 3 to 4. Use the Loomgauge that wrote it (9.9)."
+                  .formatted(results.runJson(), version));
+    }
+    for (int version : List.of(3, 4)) {
+      Files.writeString(
+          results.runJson(), "{\"formatVersion\": %d, \"loomgauge\": \"9.9\"}".formatted(version));
+      assertThatThrownBy(results::readRun).hasMessageContaining("it has no value for 'scenario'");
+    }
+  }
+
+  @Test
+  void warmUpsAreReadInTheOrderOfTheirFolders() throws IOException {
+    ResultsFolder results = new ResultsFolder(folder);
+    for (String service : List.of("b", "a", "c")) {
+      Json.write(
+          ResultsFolder.warmUpJson(results.logs().resolve(service)),
+          new WarmUp(service, "virtual", 1, List.of()));
+    }
+    Files.writeString(results.logs().resolve("a/service.log"), "started\n");
+
+    assertThat(results.readWarmUps()).extracting(WarmUp::service).containsExactly("a", "b", "c");
+  }
+
+  @Test
+  void anAnswerHasNoSectionWithoutSentences() {
+    OwnAnswer answer =
+        new OwnAnswer(
+            List.of(
+                new OwnAnswer.Section("Answer", List.of("Yes.", "No.")),
+                new OwnAnswer.Section("Limits", List.of())));
+    Json.write(new ResultsFolder(folder).answerJson(), answer);
+
+    assertThat(new ResultsFolder(folder).readAnswer().orElseThrow().sections())
+        .containsExactly(new OwnAnswer.Section("Answer", List.of("Yes.", "No.")));
+  }
+
+  @Test
+  void roundTripsOfTheNetworkAreAddedAndAnEndThatWasCutOffIsTakenAway() throws IOException {
+    Path file = new ResultsFolder(folder).networkCsv();
+    Map<String, List<Double>> times = new LinkedHashMap<>();
+    times.put("load, one", List.of(0.25, 1.5));
+    times.put("db", List.of(2.0));
+    try (ResultsWriter writer = ResultsWriter.open(folder, List.of(), List.of())) {
+      writer.network(Instant.parse("2026-11-21T20:16:00Z"), times);
+      Files.writeString(file, "2026-11-21T20:1", StandardOpenOption.APPEND);
+      writer.network(Instant.parse("2026-11-21T20:17:00Z"), Map.of("db", List.of(3.0)));
+    }
+
+    assertThat(Files.readString(file))
+        .isEqualTo(
+            """
+            at,to,connect_ms
+            2026-11-21T20:16:00Z,"load, one",0.250
+            2026-11-21T20:16:00Z,"load, one",1.500
+            2026-11-21T20:16:00Z,db,2.000
+            2026-11-21T20:17:00Z,db,3.000
+            """);
+  }
+
+  @Test
+  void aContinuedRunAddsOnlyTheWindowsThatItsCalibrationLacks() throws IOException {
+    Path file = new ResultsFolder(folder).calibrationCsv();
+    try (ResultsWriter writer = ResultsWriter.open(folder, List.of(), List.of())) {
+      writer.calibration(List.of(window("a")));
+      Files.writeString(file, "b,virt", StandardOpenOption.APPEND);
+      writer.calibration(List.of(window("a"), window("b")));
+    }
+
+    assertThat(Files.readString(file))
+        .isEqualTo(CalibrationCsv.table(List.of(window("a"), window("b"))));
+  }
+
+  @Test
+  void predictionsOfAContinuedRunFollowThoseBeforeThem() throws IOException {
+    List<String> columns = PredictionsCsv.columns(List.of());
+    Path file = new ResultsFolder(folder).predictionsCsv();
+    PredictionsCsv.Row first = predicted("2026-11-21T20:16:00Z");
+    PredictionsCsv.Row second = predicted("2026-11-21T20:17:00Z");
+    try (ResultsWriter writer = ResultsWriter.open(folder, List.of(), List.of())) {
+      writer.predictions(List.of(), List.of(first));
+      Files.writeString(file, "2026-11", StandardOpenOption.APPEND);
+      writer.predictions(List.of(), List.of(second));
+    }
+
+    assertThat(Files.readString(file))
+        .isEqualTo(
+            PredictionsCsv.header(columns)
+                + "\n"
+                + PredictionsCsv.line(columns, first)
+                + "\n"
+                + PredictionsCsv.line(columns, second)
+                + "\n");
+  }
+
+  private static PredictionsCsv.Row predicted(String at) {
+    return new PredictionsCsv.Row(
+        at, "cell", Map.of(), trial("001", Map.of(), Outcome.FAILED, "it ended").prediction());
+  }
+
+  private static CalibrationWindow window(String service) {
+    return new CalibrationWindow(
+        service,
+        "virtual",
+        1,
+        new CalibrationWindow.Load(1, CalibrationWindow.Direction.UP, 8, true),
+        7,
+        1,
+        3,
+        4,
+        new CalibrationWindow.ServiceCpu(1, 2, 3, 4),
+        Map.of(),
+        null);
   }
 
   private List<Map<String, String>> rows() throws IOException {

@@ -1,0 +1,72 @@
+package dev.loomgauge.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class WordsTest {
+  @Test
+  void aThreadModeIsTheSubjectOfASentence() {
+    assertThat(Words.mode("platform")).isEqualTo("platform threads");
+    assertThat(Words.mode("virtual")).isEqualTo("virtual threads");
+    assertThat(Words.mode("reactive")).isEqualTo("the reactive service");
+    assertThat(Words.mode("coroutines")).isEqualTo("coroutines");
+  }
+
+  @Test
+  void aPartOfAFileNameHasSmallLettersDigitsAndHyphens() {
+    assertThat(Words.slug("../Pool Size = 8/.. ")).isEqualTo("pool-size-8");
+    assertThat(Words.slug("A--b__C")).isEqualTo("a-b-c");
+    assertThat(Words.slug("!?")).isEmpty();
+    assertThat(Words.slug("x".repeat(60))).isEqualTo("x".repeat(60));
+    assertThat(Words.slug("x".repeat(61))).isEqualTo("x".repeat(60));
+  }
+
+  @Test
+  void aModeIsFoundByItsLevelAndNoOther() {
+    assertThat(ThreadMode.of("virtual")).contains(ThreadMode.VIRTUAL);
+    assertThat(ThreadMode.of("Virtual")).isEmpty();
+    assertThat(ThreadMode.PLATFORM.is("platform")).isTrue();
+    assertThat(ThreadMode.PLATFORM.is("virtual")).isFalse();
+    assertThat(ThreadMode.REACTIVE.key()).isEqualTo("reactive");
+  }
+
+  @Test
+  void aTierIsFoundByItsKey() {
+    assertThat(Tier.of("load")).isEqualTo(Tier.LOAD);
+    assertThat(Tier.of("dependencies")).isEqualTo(Tier.DEPENDENCIES);
+    assertThat(Tier.DATABASE).hasToString("database");
+    assertThatThrownBy(() -> Tier.of("LOAD"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("No tier is called LOAD");
+  }
+
+  @Test
+  void theLoadOfACellIsItsUsersElseItsRate() {
+    OfferedLoad users = OfferedLoad.of(Map.of("users", "400", "rate", "50"));
+    OfferedLoad rate = OfferedLoad.of(Map.of("rate", "12.5"));
+
+    assertThat(users).isEqualTo(new OfferedLoad.Users(400));
+    assertThat(users.users()).isEqualTo(400);
+    assertThat(users.rate()).isZero();
+    assertThat(users.amount()).isEqualTo(400);
+    assertThat(rate).isEqualTo(new OfferedLoad.Arrivals(12.5));
+    assertThat(rate.users()).isZero();
+    assertThat(rate.rate()).isEqualTo(12.5);
+    assertThat(rate.amount()).isEqualTo(12.5);
+  }
+
+  @Test
+  void aLevelThatIsNoNumberIsALoadThatNoFactorDecides() {
+    assertThat(OfferedLoad.of(Map.of("users", "many"))).isEqualTo(new OfferedLoad.Fixed());
+    assertThat(OfferedLoad.of(Map.of("rate", ".5"))).isEqualTo(new OfferedLoad.Fixed());
+    assertThat(OfferedLoad.of(Map.of("users", "1234567890"))).isEqualTo(new OfferedLoad.Fixed());
+    assertThat(OfferedLoad.of(Map.of("users", "999999999")).users()).isEqualTo(999_999_999);
+    assertThat(OfferedLoad.of(Map.of()).amount()).isZero();
+    assertThat(OfferedLoad.level(Map.of("rate", "12.5", "threads", "virtual"))).isEqualTo("12.5");
+    assertThat(OfferedLoad.level(Map.of("users", "8", "rate", "12.5"))).isEqualTo("8");
+    assertThat(OfferedLoad.level(Map.of("threads", "virtual"))).isEmpty();
+  }
+}

@@ -1,0 +1,154 @@
+package dev.loomgauge.core.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class YamlValueTest {
+  private static YamlValue value(String text) {
+    return YamlValue.parse("a.yaml", "first: 1\nx: " + text + "\n").need("x");
+  }
+
+  @Test
+  void aWholeNumberMayBeEitherEndOfItsRange() {
+    assertThat(value("1").wholeNumber(1, 10_000)).isEqualTo(1);
+    assertThat(value("10_000").wholeNumber(1, 10_000)).isEqualTo(10_000);
+    for (String refused : List.of("0", "10001", "1.5", "many")) {
+      assertThatThrownBy(() -> value(refused).wholeNumber(1, 10_000))
+          .isInstanceOf(InputException.class)
+          .hasMessage(
+              "a.yaml:2: 'x' is '%s'. It must be a whole number from 1 to 10000."
+                  .formatted(refused));
+    }
+  }
+
+  @Test
+  void aNumberMayBeEitherEndOfItsRange() {
+    assertThat(value("0.5").number(0.5, 2)).isEqualTo(0.5);
+    assertThat(value("2").number(0.5, 2)).isEqualTo(2);
+    for (String refused : List.of("0.49", "2.01", "NaN", "many")) {
+      assertThatThrownBy(() -> value(refused).number(0.5, 2))
+          .hasMessage(
+              "a.yaml:2: 'x' is '%s'. It must be a number from 0.5 to 2.0.".formatted(refused));
+    }
+  }
+
+  @Test
+  void aNameHasEightyCharactersAtMostAndALetterOrADigit() {
+    assertThat(value("\" order-mvc \"").name()).isEqualTo("order-mvc");
+    assertThat(value("x".repeat(80)).name()).hasSize(80);
+    assertThatThrownBy(() -> value("x".repeat(81)).name())
+        .hasMessage("a.yaml:2: 'x' is longer than 80 characters. Give a shorter one.");
+    assertThatThrownBy(() -> value("\"--\"").name())
+        .hasMessage("a.yaml:2: 'x' is '--'. Give a name with a letter or a digit.");
+  }
+
+  @Test
+  void aShareIsAPercentageBelowAHundred() {
+    assertThat(value("3%").share()).isEqualTo(0.03);
+    assertThatThrownBy(() -> value("3").share())
+        .hasMessage("a.yaml:2: 'x' is '3'. Write a percentage above 0 and under 100: 3%.");
+  }
+
+  @Test
+  void aTimeHasItsUnit() {
+    assertThat(value("1.5m").duration()).isEqualTo(Duration.ofSeconds(90));
+    assertThatThrownBy(() -> value("5 parsecs").duration())
+        .hasMessage(
+            "a.yaml:2: 'x' is '5 parsecs', which is not a duration. Write a number and a unit:"
+                + " 500ms, 2s, 1.5m.");
+  }
+
+  @Test
+  void itemsOfAListKnowTheirPlace() {
+    assertThat(value("[a, b]").texts()).containsExactly("a", "b");
+    assertThat(value("a").texts()).containsExactly("a");
+    assertThat(value("[a, b]").list()).extracting(YamlValue::key).containsExactly("x[1]", "x[2]");
+    assertThatThrownBy(() -> value("[]").list())
+        .hasMessage("a.yaml:2: 'x' is an empty list. Give at least one value.");
+    assertThatThrownBy(() -> value("\n- a\n- [b]").texts())
+        .hasMessage(
+            "a.yaml:4: 'x[2]' must be a single value, not a list. Write one word, number or quoted"
+                + " text.");
+  }
+
+  @Test
+  void aValueOfAnotherShapeIsNamedAsWhatItIs() {
+    assertThat(value("{b: 1}").isMap()).isTrue();
+    assertThat(value("b").isMap()).isFalse();
+    assertThat(value("{b: 1, a: 2}").textMap().toString()).isEqualTo("{b=1, a=2}");
+    assertThatThrownBy(() -> value("{b: 1}").text())
+        .hasMessage(
+            "a.yaml:2: 'x' must be a single value, not a mapping. Write one word, number or quoted"
+                + " text.");
+    assertThatThrownBy(() -> value("b").map())
+        .hasMessage(
+            "a.yaml:2: 'x' must be a mapping of keys to values, not the single value 'b'. Write"
+                + " KEY: VALUE below it.");
+    assertThatThrownBy(() -> YamlValue.parse("a.yaml", "- b\n"))
+        .hasMessage(
+            "a.yaml:1: must be a mapping of keys to values, not a list. Write KEY: VALUE below"
+                + " it.");
+  }
+
+  @Test
+  void aKeyThatIsMissingUnknownOrThereTwiceIsNamedWithItsPlace() {
+    YamlMap map = value("\n  users: 1\n  rate: 2").map();
+
+    assertThat(map.keys()).containsExactly("users", "rate");
+    assertThat(map.text("users", "9")).isEqualTo("1");
+    assertThat(map.text("none", "9")).isEqualTo("9");
+    assertThatThrownBy(() -> map.need("think"))
+        .hasMessage("a.yaml:3: key 'think' is missing in 'x'. Add it.");
+    assertThatThrownBy(() -> YamlValue.parse("a.yaml", "a: 1\n").need("b"))
+        .hasMessage("a.yaml:1: key 'b' is missing. Add it.");
+    assertThatThrownBy(() -> map.allow(List.of("users", "ratio")))
+        .hasMessage(
+            "a.yaml:4: unknown key 'rate' in 'x'. Allowed: users, ratio. Did you mean 'ratio'?");
+    assertThatThrownBy(() -> value("\n  users: 1\n  users: 2").map())
+        .hasMessage("a.yaml:4: duplicate key 'x.users'. Keep one of them.");
+    assertThatThrownBy(() -> value("{[a]: 1}").map())
+        .hasMessage("a.yaml:2: 'x' has a key that is not a plain word. Write KEY: VALUE.");
+  }
+
+  @Test
+  void aWordIsOneOfThoseThatAreAllowed() {
+    assertThat(value("open").oneOf(List.of("closed", "open"))).isEqualTo("open");
+    assertThatThrownBy(() -> value("opne").oneOf(List.of("closed", "open")))
+        .hasMessage(
+            "a.yaml:2: 'x' is 'opne', which is not known. Allowed: closed, open. Did you mean"
+                + " 'open'?");
+  }
+
+  @Test
+  void aPathThatIsNotAbsoluteStartsInItsFolder() {
+    assertThat(value("b/c.jar").path(Path.of("/a"))).isEqualTo(Path.of("/a/b/c.jar"));
+    assertThat(value("/d").path(Path.of("/a"))).isEqualTo(Path.of("/d"));
+  }
+
+  @Test
+  void whatIsNoYamlIsNamedWithItsLine() {
+    assertThatThrownBy(() -> YamlValue.parse("a.yaml", "a: 1\nb: [1\n"))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith("a.yaml:3: not YAML: ")
+        .hasMessageEndingWith(" Check the indentation, quotes and brackets.");
+    assertThatThrownBy(() -> YamlValue.parse("a.yaml", "# nothing\n"))
+        .hasMessage("a.yaml: the file is empty. Write its keys.");
+    assertThatThrownBy(() -> YamlValue.parse("a.yaml", "a: \"b\\tc\\e\"\n"))
+        .hasMessage("a.yaml:1: 'b\\tc\\u001b' has a control character. Take it out.");
+  }
+
+  @Test
+  void anErrorOfWhatWasHandedInExitsWithTwo() {
+    assertThat(new InputException("a.yaml", 0, "is bad.", ""))
+        .hasMessage("a.yaml: is bad.")
+        .returns(2, UserError::exitCode);
+    assertThat(new OptionException("--time 5\n", "is no time.", "Write 5s."))
+        .hasMessage("--time 5\\n: is no time. Write 5s.")
+        .returns(2, UserError::exitCode);
+  }
+}
