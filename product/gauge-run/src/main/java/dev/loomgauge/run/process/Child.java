@@ -18,6 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -141,14 +142,29 @@ public final class Child {
 
   /** How it ended: {@code signal 9}, {@code exit code 3}; waits a moment where it has just died. */
   public String ending() {
+    OptionalInt code = code();
+    if (code.isEmpty()) {
+      return "no exit code";
+    }
+    return code.getAsInt() > SIGNALLED
+        ? "signal " + (code.getAsInt() - SIGNALLED)
+        : "exit code " + code.getAsInt();
+  }
+
+  /** Whether it ended, and no signal ended it; waits a moment where it has just died. */
+  public boolean endedByItself() {
+    OptionalInt code = code();
+    return code.isPresent() && code.getAsInt() <= SIGNALLED;
+  }
+
+  private OptionalInt code() {
     try {
-      int code = exit.get(LAST_LINES.toMillis(), TimeUnit.MILLISECONDS);
-      return code > SIGNALLED ? "signal " + (code - SIGNALLED) : "exit code " + code;
+      return OptionalInt.of(exit.get(LAST_LINES.toMillis(), TimeUnit.MILLISECONDS));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return "no exit code";
+      return OptionalInt.empty();
     } catch (ExecutionException | TimeoutException e) {
-      return "no exit code";
+      return OptionalInt.empty();
     }
   }
 

@@ -105,11 +105,10 @@ public final class Database implements SharedTier {
   /** When PostgreSQL ends, gauge-database says so and ends. */
   @Override
   public String death() {
-    String ending = child.ending();
     return child.logTail(LOG_LINES).reversed().stream()
         .filter(line -> line.startsWith(SAYS))
         .findFirst()
-        .filter(_ -> ending.startsWith("exit code"))
+        .filter(_ -> child.endedByItself())
         .map(line -> "%s (whole log: %s)".formatted(line.substring(SAYS.length()), child.log()))
         .orElseGet(() -> child.death("gauge-database, which holds PostgreSQL,"));
   }

@@ -163,6 +163,13 @@ public record Case(
         .orElse(OptionalInt.empty());
   }
 
+  /** The members of a pool: "Tomcat threads". */
+  String members(String pool) {
+    return Optional.ofNullable(scenario.path().resources().get(pool))
+        .map(resource -> resource.label())
+        .orElse(pool);
+  }
+
   /** A limit for people: the label of a pool or of a station. */
   public String label(String limit) {
     return Optional.ofNullable(scenario.path().resources().get(limit))

@@ -115,7 +115,7 @@ final class Proven implements AnswerRule {
                     + " (the database) must be able to take that.",
                 Numbers.count(after.getAsDouble()),
                 proof.changed().getOrDefault(knob.factor(), ""),
-                known.label(knob.resource()).replaceFirst("^the ", ""),
+                known.members(knob.resource()),
                 Numbers.count(before.getAsDouble())))
         : Optional.empty();
   }
