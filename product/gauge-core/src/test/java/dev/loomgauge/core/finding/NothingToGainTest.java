@@ -264,18 +264,6 @@ class NothingToGainTest {
   }
 
   @Test
-  void oneUserIsNamedAsOne() {
-    SeenTrial one =
-        new SeenTrial().waiting(Activity.DOWNSTREAM, 0.98).cpu(0.001, 0.001).allocating(1);
-    one.trial.users = 1;
-    one.trial.rps = 10;
-
-    assertThat(said(trial(one, USERS)).getFirst().reason())
-        .startsWith(
-            "1 user x 1 / 100 ms = 10.0 req/s is all that this user can ask for; 98.0 % of");
-  }
-
-  @Test
   void whatIsProvenComesBeforeWhatIsNotKnown() {
     SeenTrial open = new SeenTrial().waiting(Activity.DOWNSTREAM, 90);
     open.trial.threads = "platform";

@@ -1,0 +1,405 @@
+package dev.loomgauge.core.judgement.gate;
+
+import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
+import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.cell.BottleneckWords;
+import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.TrialWarning;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** From which figure on each gate warns, and from which on it voids. */
+class GateBoundsTest {
+  private final Trials trial = new Trials();
+
+  private void seen(String column, Double... values) {
+    trial.columns.put(column, List.of(values));
+  }
+
+  private String told() {
+    return trial.judged().warnings().stream()
+        .map(w -> w.code() + " " + w.severity())
+        .collect(Collectors.joining(", "));
+  }
+
+  private String evidence() {
+    return trial.judged().warnings().stream()
+        .map(TrialWarning::evidence)
+        .collect(Collectors.joining(" "));
+  }
+
+  private void cores(int service) {
+    trial.allocation =
+        new CpuAllocation(
+            List.of(
+                new CpuAllocation.CpuShare(service, List.of(Tier.SERVICE)),
+                new CpuAllocation.CpuShare(
+                    2, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
+  }
+
+  @Test
+  void otherProgramsOnTheServicesCpus() {
+    cores(2);
+    seen("service_cpus_foreign_pct", 10.0);
+    assertThat(told()).isEmpty();
+    seen("service_cpus_foreign_pct", 10.1);
+    assertThat(told()).isEqualTo("foreign-cpu " + CAUTION);
+    seen("service_cpus_foreign_pct", 30.0);
+    assertThat(told()).isEqualTo("foreign-cpu " + CAUTION);
+    seen("service_cpus_foreign_pct", 30.2);
+    assertThat(told()).isEqualTo("foreign-cpu " + VOID);
+    assertThat(evidence())
+        .isEqualTo("Programs that belong to no tier used 15.1 % of the CPUs of service.");
+  }
+
+  @Test
+  void otherProgramsOnTheCpusOfOthersAreACautionFromFifteenPercentOn() {
+    seen("load_cpus_foreign_pct", 15.0);
+    assertThat(told()).isEmpty();
+    seen("load_cpus_foreign_pct", 15.1);
+    assertThat(told()).isEqualTo("foreign-cpu " + CAUTION);
+    seen("service_cpus_foreign_pct", 5.1);
+    assertThat(evidence()).as("the worse for its bound").contains("of the CPUs of service");
+  }
+
+  @Test
+  void whatTheHypervisorTook() {
+    seen("service_cpus_steal_pct", 3.0);
+    assertThat(told()).isEmpty();
+    seen("service_cpus_steal_pct", 3.1);
+    assertThat(told()).isEqualTo("steal " + CAUTION);
+    seen("service_cpus_steal_pct", 15.0);
+    assertThat(told()).isEqualTo("steal " + CAUTION);
+    seen("service_cpus_steal_pct", 15.1);
+    assertThat(told()).isEqualTo("steal " + VOID);
+    assertThat(evidence())
+        .isEqualTo("The hypervisor took 15.1 % of the CPU time of service away.");
+    seen("service_cpus_steal_pct", 3.0);
+    trial.stealPct = 8;
+    assertThat(evidence())
+        .as("of two cores in all")
+        .isEqualTo("The hypervisor took 4.0 % of the CPU time of all tiers away.");
+  }
+
+  @Test
+  void aClockSpeedThatFallsByATenth() {
+    seen("cpu_mhz", 900.0, 900.0, 1_000.0, 1_000.0);
+    assertThat(told()).isEmpty();
+    seen("cpu_mhz", 899.0, 899.0, 1_000.0, 1_000.0);
+    assertThat(evidence())
+        .isEqualTo(
+            "The service's CPUs ran at 899 to 1,000 MHz within the window (a change of 10.1 %).");
+  }
+
+  @Test
+  void aMachineShortOfMemory() {
+    seen("swap_pages", 100.0);
+    seen("service_major_faults", 10.0);
+    seen("memory_stall_pct", 5.0);
+    assertThat(told()).isEmpty();
+    seen("swap_pages", 101.0);
+    assertThat(told()).isEqualTo("swapping " + CAUTION);
+    assertThat(evidence())
+        .isEqualTo(
+            "Memory was short: 101 pages per second swapped in or out, 10 major page faults per"
+                + " second in the service, something waiting for memory 5.0 % of the time.");
+    seen("swap_pages", 1_000.0);
+    seen("service_major_faults", 100.0);
+    assertThat(told()).isEqualTo("swapping " + CAUTION);
+    seen("service_major_faults", 101.0);
+    assertThat(told()).isEqualTo("swapping " + VOID);
+    seen("swap_pages", 0.0);
+    seen("service_major_faults", 11.0);
+    assertThat(told()).isEqualTo("swapping " + CAUTION);
+    seen("service_major_faults", 0.0);
+    seen("memory_stall_pct", 5.1);
+    assertThat(told()).isEqualTo("swapping " + CAUTION);
+  }
+
+  @Test
+  void aClockThatIsSet() {
+    seen("clock_offset_ms", 0.0, -50.0);
+    assertThat(told()).isEmpty();
+    seen("clock_offset_ms", 0.0, -51.0, 20.0);
+    assertThat(told()).isEqualTo("clock-jumped " + CAUTION);
+    assertThat(evidence())
+        .isEqualTo(
+            "The wall clock moved by up to 51.0 ms against the monotonic clock in this trial.");
+    seen("clock_offset_ms", 500.0);
+    assertThat(told()).isEqualTo("clock-jumped " + CAUTION);
+    seen("clock_offset_ms", 501.0);
+    assertThat(told()).isEqualTo("clock-jumped " + VOID);
+  }
+
+  @Test
+  void connectionsThatAreMissing() {
+    trial.connections = 2574;
+    assertThat(told()).isEmpty();
+    trial.connections = 2573;
+    trial.leastConnections = 100;
+    assertThat(told()).isEqualTo("connections-missing " + CAUTION);
+    assertThat(evidence())
+        .isEqualTo("2,573 connections were open on average (100 at least), for 2,600 users.");
+    trial.connections = 2340;
+    assertThat(told()).isEqualTo("connections-missing " + CAUTION);
+    trial.connections = 2339;
+    assertThat(told()).isEqualTo("connections-missing " + VOID);
+  }
+
+  /** Half of the requests take 6,533 ms or less. */
+  @Test
+  void aGeneratorThatIsLate() {
+    trial.lagMs = 653;
+    assertThat(told()).isEmpty();
+    trial.lagMs = 654;
+    assertThat(told()).isEqualTo("generator-late " + CAUTION);
+    trial.lagMs = 6532;
+    assertThat(told()).isEqualTo("generator-late " + CAUTION);
+    trial.lagMs = 6533;
+    assertThat(told()).isEqualTo("generator-late " + VOID);
+    assertThat(evidence())
+        .isEqualTo("The load generator was up to 6,533 ms late against its own schedule.");
+  }
+
+  @Test
+  void littlesLawMayBeMissedByThreePercent() {
+    trial.inSystem = 2600 * 1.0299;
+    assertThat(told()).isEmpty();
+    trial.inSystem = 2600 * 1.031;
+    assertThat(told()).isEqualTo("little-broken " + VOID);
+    trial.inSystem = 2600 * 0.97 + 0.001;
+    assertThat(told()).isEmpty();
+    trial.inSystem = 2600 * 0.965;
+    assertThat(evidence())
+        .isEqualTo(
+            "Little's law is broken: by the latencies X (R + Z) = 2,509 were in the system, but"
+                + " 2,600 users ran (−3.5 %).");
+  }
+
+  @Test
+  void aMeasuringSideIsTrustedUpTo85Percent() {
+    trial.loadPct = 75;
+    assertThat(told()).isEmpty();
+    trial.loadPct = 75.1;
+    assertThat(told()).isEqualTo("measuring-side-busy " + VOID);
+    assertThat(evidence())
+        .isEqualTo(
+            "The CPUs of database, downstream, load were 85.1 % busy (the limit for trust is 85.0"
+                + " %): database 5.0 %, downstream 5.0 %, load 75.1 %.");
+    trial.loadPct = 10;
+    seen("load_thread_pct", 85.0);
+    assertThat(told()).isEmpty();
+    seen("load_thread_pct", 85.1);
+    assertThat(told()).isEqualTo("generator-thread-busy " + VOID);
+    assertThat(evidence())
+        .isEqualTo(
+            "The busiest thread of the load generator used 85.1 % of a core (the limit for trust is"
+                + " 85.0 %), though its CPUs were not full.");
+  }
+
+  @Test
+  void sharedCpusAreVoidWhereAQuarterMeasures() {
+    trial.allocation =
+        new CpuAllocation(
+            List.of(
+                new CpuAllocation.CpuShare(
+                    1, List.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
+    trial.servicePct = 60;
+    trial.loadPct = 15;
+    assertThat(told()).isEmpty();
+    trial.loadPct = 20;
+    assertThat(told()).isEqualTo("shared-cpus-busy " + CAUTION);
+    trial.loadPct = 20.1;
+    assertThat(told()).isEqualTo("shared-cpus-busy " + VOID);
+    assertThat(evidence())
+        .isEqualTo(
+            "The service shares its CPUs with what measures it, and they were 90.1 % busy: service"
+                + " 60.0 %, database 5.0 %, downstream 5.0 %, load 20.1 %.");
+  }
+
+  @Test
+  void oneErrorInAHundredIsACaution() {
+    // 3,582 requests succeed
+    trial.errors = Map.of("check-failed", 36L);
+    assertThat(told()).isEqualTo("errors-wrong-answer " + CAUTION);
+    trial.errors = Map.of("check-failed", 37L);
+    assertThat(told()).isEqualTo("errors-wrong-answer " + VOID);
+    assertThat(evidence())
+        .isEqualTo("37 of 3,619 requests got a wrong answer (1.0 %): 37 check-failed.");
+    assertThat(trial.judged().warnings().getFirst().remedy())
+        .endsWith("in the trial's folder. A trial with more than 1 % errors is kept out of"
+            + " conclusions.");
+  }
+
+  @Test
+  void everyWordOfTheEngineHasItsKindOfError() {
+    Map<String, String> kinds =
+        Map.of(
+            "connect-refused", "errors-refused",
+            "connect-timeout", "errors-refused",
+            "connect", "errors-refused",
+            "timeout", "errors-timeout",
+            "reset", "errors-cut",
+            "closed-early", "errors-cut",
+            "read", "errors-cut",
+            "write", "errors-cut",
+            "check-failed", "errors-wrong-answer",
+            "malformed", "errors-wrong-answer");
+    kinds.forEach(
+        (word, code) -> {
+          trial.errors = Map.of(word, 1L);
+          assertThat(trial.codes()).as(word).containsExactly(code);
+        });
+    trial.errors = Map.of("anything", 1L);
+    assertThat(trial.codes()).containsExactly("errors-other");
+  }
+
+  @Test
+  void ofAsManyErrorsTheNamesDecideTheOrder() {
+    trial.errors = Map.of("write", 2L, "read", 2L, "reset", 5L, "closed-early", 0L);
+
+    assertThat(evidence())
+        .isEqualTo("9 of 3,591 requests were cut off (0.25 %): 5 reset, 2 read, 2 write.");
+  }
+
+  @Test
+  void secondsScatterByAQuarterOrBurst() {
+    trial.okBySecond = List.of(491.0, 305.0, 491.0, 305.0, 398.0, 305.0, 491.0, 305.0, 491.0);
+    assertThat(told()).isEmpty();
+    trial.okBySecond = List.of(508.0, 288.0, 508.0, 288.0, 398.0, 288.0, 508.0, 288.0, 508.0);
+    assertThat(told()).isEqualTo("bursts " + CAUTION);
+    assertThat(evidence())
+        .isEqualTo(
+            "Requests ended in bursts: the seconds of the window scatter by 29.5 % around their"
+                + " trend.");
+  }
+
+  @Test
+  void aDriftIsToldWithItsThirds() {
+    trial.okBySecond = List.of(300.0, 310.0, 320.0, 350.0, 370.0, 390.0, 410.0, 430.0, 450.0);
+
+    assertThat(evidence())
+        .isEqualTo(
+            "Throughput went from 310 req/s in the first third of the window to 430 req/s in the"
+                + " last (+38.7 %).");
+  }
+
+  @Test
+  void aCpuIsSaturatedFrom95PercentOnAndLikelyFrom85On() {
+    trial.resources = List.of();
+    trial.zeroLoadMs = 100;
+    trial.servicePct = 95;
+    assertThat(trial.judged().bottleneck())
+        .isNotNull()
+        .returns(new Bottleneck.Cpu(List.of(Tier.SERVICE)), Bottleneck::limiter)
+        .returns(false, Bottleneck::likely)
+        .returns(0.95, Bottleneck::utilisation);
+    trial.servicePct = 94.9;
+    assertThat(trial.judged().bottleneck()).isNotNull().returns(true, Bottleneck::likely);
+    trial.servicePct = 85;
+    assertThat(trial.judged().bottleneck())
+        .isNotNull()
+        .returns(new Bottleneck.Cpu(List.of(Tier.SERVICE)), Bottleneck::limiter);
+    trial.servicePct = 84.9;
+    assertThat(limiter()).isNotInstanceOf(Bottleneck.Cpu.class);
+    trial.servicePct = 99;
+    trial.zeroLoadMs = trial.meanMs / 1.04;
+    assertThat(limiter()).as("nobody waits").isNotInstanceOf(Bottleneck.Cpu.class);
+  }
+
+  private Bottleneck.Limiter limiter() {
+    Bottleneck bottleneck = trial.judged().bottleneck();
+    return bottleneck == null ? new Bottleneck.Users() : bottleneck.limiter();
+  }
+
+  @Test
+  void ofTwoFullSetsOfCpusTheFullerIsTheBottleneck() {
+    trial.allocation =
+        new CpuAllocation(
+            List.of(
+                new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE)),
+                new CpuAllocation.CpuShare(1, List.of(Tier.DATABASE)),
+                new CpuAllocation.CpuShare(1, List.of(Tier.DOWNSTREAM, Tier.LOAD))));
+    trial.zeroLoadMs = 100;
+    trial.servicePct = 96;
+    trial.databasePct = 98;
+
+    assertThat(limiter()).isEqualTo(new Bottleneck.Cpu(List.of(Tier.DATABASE)));
+    trial.servicePct = 99;
+    assertThat(limiter()).isEqualTo(new Bottleneck.Cpu(List.of(Tier.SERVICE)));
+  }
+
+  @Test
+  void aPoolThatNobodyWatchesIsLikelyWhereItsLimitIsNearlyReached() {
+    trial.resources = List.of();
+    trial.limits =
+        List.of(
+            new Limit("permits", Kind.RESOURCE, Limit.Terms.carrying("permits", 468), true, 0),
+            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0));
+
+    assertThat(trial.judged().bottleneck())
+        .isNotNull()
+        .returns(new Bottleneck.Pool("permits"), Bottleneck::limiter)
+        .returns(true, Bottleneck::likely);
+    trial.limits =
+        List.of(
+            new Limit("permits", Kind.RESOURCE, Limit.Terms.carrying("permits", 469), true, 0),
+            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0));
+    assertThat(limiter()).isEqualTo(new Bottleneck.Unknown());
+  }
+
+  @Test
+  void queuedThreadsAreToldFromOneOn() {
+    trial.resources = List.of();
+    trial.zeroLoadMs = 100;
+    trial.servicePct = 98;
+    trial.jvm = new JvmUse(500, 20, 40, 1.0, 0.9, 1200.0, 25, null, Map.of());
+    assertThat(words()).isEqualTo("the CPU of the service (98.0 %)");
+    trial.jvm = new JvmUse(500, 20, 40, 1.0, 1.0, 1200.0, 25, null, Map.of());
+    assertThat(words()).startsWith("the CPU of the service (98.0 %, 1 virtual thread");
+  }
+
+  private String words() {
+    Bottleneck bottleneck = trial.judged().bottleneck();
+    return bottleneck == null ? "" : BottleneckWords.of(bottleneck);
+  }
+
+  /** 250 requests per second where the pool allows 400, with a mean that is far too long. */
+  @Test
+  void slownessIsUnexplainedOnlyBelowNineTenthsAndWithALongMean() {
+    atOnce(100, 179.9);
+    assertThat(trial.codes()).contains("unexplained-limit");
+    atOnce(100, 180);
+    assertThat(trial.codes()).doesNotContain("unexplained-limit");
+    atOnce(161, 100);
+    assertThat(trial.codes()).as("the pool is nearly full").doesNotContain("unexplained-limit");
+    atOnce(160, 100);
+    assertThat(trial.codes()).contains("unexplained-limit");
+    trial.jvm = new JvmUse(300, 1_801, 230, 0.0, 0.0, 0.0, 25, null, Map.of());
+    assertThat(trial.codes()).as("collections").doesNotContain("unexplained-limit");
+    trial.jvm = new JvmUse(300, 1_800, 230, 0.0, 80.0, 0.0, 25, null, Map.of());
+    assertThat(evidence())
+        .contains(
+            "nothing in the request path was full (CPUs of database, downstream, load 20.0 %,"
+                + " Tomcat threads 80.0 %, but 80 virtual threads waited for a carrier");
+  }
+
+  private void atOnce(int busy, double halfOfRps) {
+    trial.rps = 2 * halfOfRps;
+    trial.meanMs = 2600 / trial.rps * 1000;
+    trial.okBySecond = List.of(trial.rps);
+    trial.resources =
+        List.of(new ResourceUse("threads", "Tomcat threads", 200, busy, busy, null, null));
+  }
+}
