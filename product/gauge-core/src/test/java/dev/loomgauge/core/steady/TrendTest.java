@@ -21,6 +21,41 @@ class TrendTest {
     assertThat(line(-0.2)).returns(false, Trend::matters);
   }
 
+  @Test
+  void aChangeMattersAboveThreePercentFromFiveSecondsOn() {
+    // Eleven seconds from 98.4 to 101.6: 3.2 % of the mean
+    assertThat(eleven(0.32))
+        .returns(true, Trend::matters)
+        .satisfies(trend -> assertThat(trend.change()).isCloseTo(0.032, within(1e-12)))
+        .satisfies(trend -> assertThat(trend.rest()).isCloseTo(0, within(1e-9)));
+    assertThat(eleven(-0.31).matters()).isTrue();
+    assertThat(eleven(0.29).matters()).isFalse();
+    assertThat(Trend.of(new double[] {98, 99, 100, 101, 102}, 0).matters()).isTrue();
+    assertThat(Trend.of(new double[] {90, 95, 100, 105}, 0))
+        .returns(false, Trend::matters)
+        .returns(0.0, Trend::change);
+    assertThat(Trend.of(new double[] {0, 0, 0, 0, 0}, 0).matters()).isFalse();
+  }
+
+  private static Trend eleven(double slope) {
+    return Trend.of(
+        IntStream.range(0, 11).mapToDouble(second -> 100 + slope * (second - 5)).toArray(), 0);
+  }
+
+  @Test
+  void aChangeBelowTheResolutionDoesNotMatter() {
+    double[] rising = {8, 8.5, 9, 9.5, 10};
+
+    assertThat(Trend.of(rising, 0).matters()).isTrue();
+    assertThat(Trend.of(rising, 2).matters()).isFalse();
+  }
+
+  @Test
+  void noiseHidesATrendBehindItsStandardError() {
+    // Slope 1 over five seconds; residuals of 2.4 hide it
+    assertThat(Trend.of(new double[] {100, 106, 98, 104, 102}, 0).matters()).isFalse();
+  }
+
   /** Twenty seconds from 200 on, one value up and one down. */
   private static Trend line(double slope) {
     return Trend.of(

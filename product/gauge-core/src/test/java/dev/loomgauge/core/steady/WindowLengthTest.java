@@ -24,4 +24,12 @@ class WindowLengthTest {
     assertThat(WindowLength.of(Double.POSITIVE_INFINITY, 0.01, 5, 20)).isEqualTo(20);
     assertThat(WindowLength.of(0, 0.01, 8, 4)).isEqualTo(4);
   }
+
+  @Test
+  void twoSecondsAreTheLeast() {
+    assertThat(WindowLength.of(0, 0.01, 0, 20)).isEqualTo(2);
+    // Student's t for 3 degrees of freedom is 3.182
+    assertThat(WindowLength.halfWidth(0.1, 4)).isCloseTo(3.182 * 0.1 / 2, within(1e-4));
+    assertThat(WindowLength.of(0.02, 0.01, 3, 60)).isEqualTo(18);
+  }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.core.steady;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -164,6 +165,55 @@ class WindowWatchTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new WindowRule(0, 4, 0))
         .withMessageContaining("window of 0 s");
+  }
+
+  @Test
+  void theNoiseIsThatOfTheNoisierFigureWidenedByWhatNeighboursResemble() {
+    WindowWatch watch = new WindowWatch(new WindowRule(1, 1, 4));
+    double[] ok = {999, 998, 1002, 998, 1002};
+    for (int second = 0; second < 5; second++) {
+      watch.after(new Second(second, ok[second], 500, 600));
+    }
+
+    // A deviation of sqrt(16 / 3) around 1,000; neighbours are opposite and widen nothing
+    assertThat(watch.choice())
+        .returns(1, WindowChoice::from)
+        .returns(5, WindowChoice::to)
+        .satisfies(c -> assertThat(c.noise()).isCloseTo(Math.sqrt(16 / 3.0) / 1000, within(1e-12)));
+  }
+
+  @Test
+  void theFigureThatDriftsMostIsNamedWithItsDirectionAndTime() {
+    WindowChoice choice = ended(new WindowRule(0, 5, 20), s -> 1000 - 2.5 * s + s % 2);
+
+    assertThat(choice.opened())
+        .startsWith("not steady: response time still rose by ")
+        .contains(" to 25; ")
+        .endsWith("the window opened after the longest warm-up of 5 s");
+  }
+
+  @Test
+  void aLoadThatEndsEarlyHasAWindowOfWhatThereIs() {
+    WindowWatch watch = new WindowWatch(new WindowRule(2, 30, 20));
+    for (int second = 0; second < 10; second++) {
+      watch.after(new Second(second, 1000 + second % 2, 500, 600));
+    }
+
+    assertThat(watch.choice().opened())
+        .isEqualTo(
+            "not known to be steady: 8 s are less than the window of 20 s; the window is what there"
+                + " is: the last 8 s");
+  }
+
+  @Test
+  void aRuleOfZeroSecondsOfWarmUpAndOneOfWindowIsFine() {
+    assertThat(new WindowRule(0, 0, 1).total()).isEqualTo(1);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new WindowRule(-1, 4, 3))
+        .withMessage("the warm-up of -1 s is negative");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new WindowRule(5, 4, 3))
+        .withMessage("the longest warm-up of 4 s is shorter than the warm-up of 5");
   }
 
   /** The choice for a closed load of some throughput by second. */

@@ -4,16 +4,16 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.Trials;
-import dev.loomgauge.core.result.Bottleneck;
-import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.ResourceUse;
-import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.cell.BottleneckWords;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -44,8 +44,7 @@ class GateBoundsTest {
         new CpuAllocation(
             List.of(
                 new CpuAllocation.CpuShare(service, List.of(Tier.SERVICE)),
-                new CpuAllocation.CpuShare(
-                    2, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
+                new CpuAllocation.CpuShare(2, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
   }
 
   @Test
@@ -83,8 +82,7 @@ class GateBoundsTest {
     assertThat(told()).isEqualTo("steal " + CAUTION);
     seen("service_cpus_steal_pct", 15.1);
     assertThat(told()).isEqualTo("steal " + VOID);
-    assertThat(evidence())
-        .isEqualTo("The hypervisor took 15.1 % of the CPU time of service away.");
+    assertThat(evidence()).isEqualTo("The hypervisor took 15.1 % of the CPU time of service away.");
     seen("service_cpus_steal_pct", 3.0);
     trial.stealPct = 8;
     assertThat(evidence())
@@ -238,8 +236,9 @@ class GateBoundsTest {
     assertThat(evidence())
         .isEqualTo("37 of 3,619 requests got a wrong answer (1.0 %): 37 check-failed.");
     assertThat(trial.judged().warnings().getFirst().remedy())
-        .endsWith("in the trial's folder. A trial with more than 1 % errors is kept out of"
-            + " conclusions.");
+        .endsWith(
+            "in the trial's folder. A trial with more than 1 % errors is kept out of"
+                + " conclusions.");
   }
 
   @Test

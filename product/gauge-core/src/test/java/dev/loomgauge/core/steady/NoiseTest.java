@@ -1,0 +1,34 @@
+package dev.loomgauge.core.steady;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+class NoiseTest {
+  @Test
+  void itIsTheMeanOfTheSmallerThreeQuartersOfTheSteps() {
+    // Steps 4, 1, 2, 3, of which 1, 2 and 3 are kept
+    assertThat(Noise.of(new double[] {0, 4, 3, 5, 2})).isCloseTo(2 / 0.728, within(1e-12));
+    // Steps 1, 5: both are kept, as two of two are rounded up
+    assertThat(Noise.of(new double[] {0, 1, 6})).isCloseTo(3 / 0.728, within(1e-12));
+    assertThat(Noise.of(new double[] {7})).isZero();
+    assertThat(Noise.of(new double[0])).isZero();
+  }
+
+  @Test
+  void aStretchHasItsMeanAndItsVarianceWithWhatIsBorrowed() {
+    Segments segments = new Segments(new double[] {100, 102, 104, 106}, 1);
+
+    assertThat(segments.size()).isEqualTo(4);
+    assertThat(segments.mean(1, 3)).isCloseTo(103, within(1e-12));
+    // Noise 2 / 0.728; squares 2 around 103; three values' worth are borrowed
+    double noise = 2 / 0.728;
+    assertThat(segments.variance(1, 3)).isCloseTo((2 + 3 * noise * noise) / 5, within(1e-9));
+    // Where all are alike the resolution is the least
+    assertThat(new Segments(new double[] {50, 50, 50}, 1).variance(0, 3)).isEqualTo(1);
+    // and half a percent of the level without one
+    assertThat(new Segments(new double[] {1000, 1000, 1000}, 0).variance(0, 3))
+        .isCloseTo(25, within(1e-9));
+  }
+}
