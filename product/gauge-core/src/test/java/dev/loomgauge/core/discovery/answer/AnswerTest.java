@@ -339,4 +339,196 @@ class AnswerTest {
                 Cases.known(WrittenService.knobs(), Seen.on("platform", 300, 490).cpu(98).trial())))
         .isEmpty();
   }
+
+  // Whole answers
+
+  private static final String SAME =
+      "What does not change: a request alone takes 101 ms on platform threads and 101 ms on virtual"
+          + " threads (predicted); what is behind the HikariCP connections gets at most 10 requests"
+          + " at once.";
+
+  @Test
+  void anAnswerToSwitchIsWhole() {
+    assertThat(Answer.of(Cases.known(WrittenService.knobs(), threads(300, 198), unbounded())))
+        .containsExactly(
+            "Switch to virtual threads: 900 req/s instead of 198 req/s at 300 users (4.55 times).",
+            "Platform threads are limited by the 200 Tomcat threads; virtual threads are limited by"
+                + " the number of users alone.",
+            "With virtual threads no thread pool limits concurrent requests. Beyond about 90"
+                + " (predicted), further requests only wait, so set a limit near 90:"
+                + " SERVER_TOMCAT_MAX_CONNECTIONS=90 (server.tomcat.max-connections; it bounds"
+                + " connections, so a client that keeps its connection keeps its place), or a"
+                + " semaphore of 90 around the request.",
+            "Heap in use at most, garbage included, at 300 users: 100 MB of 512 MB on platform"
+                + " threads, 300 MB of 512 MB on virtual threads.",
+            SAME);
+  }
+
+  @Test
+  void anAnswerThatNothingIsToGainIsWhole() {
+    assertThat(
+            Answer.of(
+                Cases.known(
+                    WrittenService.knobs(),
+                    Cases.pooled("platform", 100),
+                    Cases.pooled("virtual", 100))))
+        .containsExactly(
+            "Nothing to gain from virtual threads: 100 req/s instead of 100 req/s at 300 users"
+                + " (1.000 times), because both modes are limited by the 10 HikariCP connections.",
+            "Platform threads are limited by the 10 HikariCP connections; virtual threads are"
+                + " limited by the 10 HikariCP connections.",
+            "The HikariCP connections: 100 instead of 10 would let 1,000 req/s through (predicted,"
+                + " not tried); beyond that, the limit is the CPU of the service. Set"
+                + " SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE=100, if what is behind it allows 100"
+                + " from each instance of the service (a database has a limit of its own:"
+                + " max_connections of PostgreSQL is 100 unless it was set). This proves it:"
+                + " ./loomgauge run shop.yaml --set threads=platform,virtual --set users=3000 --set"
+                + " connections=10,100",
+            "Heap in use at most, garbage included, at 300 users: 100 MB of 512 MB on platform"
+                + " threads, 100 MB of 512 MB on virtual threads.",
+            SAME);
+  }
+
+  @Test
+  void anAnswerOfAFullCpuIsWhole() {
+    assertThat(
+            Answer.of(
+                Cases.known(
+                    List.of(),
+                    Seen.on("platform", 300, 490).cpu(98).trial(),
+                    Seen.on("virtual", 300, 500).cpu(97).trial())))
+        .containsExactly(
+            "Nothing to gain from virtual threads: 500 req/s instead of 490 req/s at 300 users"
+                + " (1.020 times), because both modes are limited by the CPU of the service.",
+            "Platform threads are limited by the CPU of the service; virtual threads are limited by"
+                + " the CPU of the service.",
+            "The CPU of the service is full in both modes (98.0 % and 97.0 % busy), and a request"
+                + " costs CPU time on any thread: 2.00 ms on platform threads, 1.94 ms on virtual"
+                + " threads. Less work per request or more cores help.",
+            "Heap in use at most, garbage included, at 300 users: 100 MB of 512 MB on platform"
+                + " threads, 100 MB of 512 MB on virtual threads.",
+            SAME);
+  }
+
+  @Test
+  void anAnswerOfOneThreadModeIsWhole() {
+    Trial few = threads(100, 190);
+    Trial many = threads(300, 198);
+    Case known = Cases.known(WrittenService.knobs(), few, many);
+    Case live =
+        new Case(
+            known.file(),
+            known.scenario(),
+            known.model(),
+            known.knobs(),
+            known.trials(),
+            known.comparisons(),
+            Map.of(few.id(), 112.0, many.id(), 132.0),
+            Optional.empty());
+
+    // 200 x 1,000 / 198 threads, and as many more users.
+    assertThat(Answer.of(live))
+        .containsExactly(
+            "One thread mode was measured, so there is no comparison: 198 req/s at 300 users on"
+                + " platform threads.",
+            "Platform threads are limited by the 200 Tomcat threads.",
+            "The Tomcat threads: 1,011 instead of 200 would let 1,000 req/s through (predicted, not"
+                + " tried); beyond that, the limit is the CPU of the service. Set"
+                + " SERVER_TOMCAT_THREADS_MAX=1011. This proves it: ./loomgauge run shop.yaml --set"
+                + " threads=platform --set users=1517 --set tomcat-threads=200,1011",
+            "Heap in use at most, garbage included, at 300 users: 100 MB of 512 MB on platform"
+                + " threads.",
+            "A request in flight holds about 102 kB on platform threads (112 MB in use after"
+                + " collections at 100 users, 132 MB at 300); 512 MB would be full at about 4,100"
+                + " users.");
+  }
+
+  @Test
+  void anAnswerBelowALoadThatIsVoidIsWhole() {
+    assertThat(
+            Answer.of(
+                Cases.known(
+                    List.of(),
+                    Seen.on("platform", 100, 90).trial(),
+                    Seen.on("virtual", 100, 91).trial(),
+                    Seen.on("platform", 300, 100).trial(),
+                    Seen.on("virtual", 300, 900).voided("errors-timeout").trial())))
+        .startsWith(
+            "Not decided: 91.0 req/s instead of 90.0 req/s at 100 users (1.011 times), and there is"
+                + " no comparison at a higher load.",
+            "No trial is valid of virtual threads at 300 users (errors-timeout); the warnings say"
+                + " why.",
+            "Platform threads are limited by something unknown; virtual threads are limited by"
+                + " something unknown.");
+  }
+
+  @Test
+  void aLoadThatOneModeDoesNotCarryDecides() {
+    Case known = Cases.known(List.of(), threads(300, 198), unbounded());
+
+    assertThat(Answer.of(outcome(known, Comparison.Outcome.FAILS_MORE)).getFirst())
+        .isEqualTo(
+            "Do not switch to virtual threads: 900 req/s instead of 198 req/s at 300 users (4.55"
+                + " times). Virtual threads do not carry this load in more of the blocks.");
+    assertThat(Answer.of(outcome(known, Comparison.Outcome.FAILS_LESS)).getFirst())
+        .isEqualTo(
+            "Switch to virtual threads: 900 req/s instead of 198 req/s at 300 users (4.55 times)."
+                + " Platform threads do not carry this load in more of the blocks.");
+    assertThat(Answer.of(outcome(known, Comparison.Outcome.EQUIVALENT)).getFirst())
+        .isEqualTo(
+            "Nothing to gain from virtual threads: 900 req/s instead of 198 req/s at 300 users (4.55"
+                + " times), which is no difference here.");
+  }
+
+  /** The throughput of virtual threads over that of platform threads has another outcome. */
+  private static Case outcome(Case known, Comparison.Outcome outcome) {
+    List<Comparison> comparisons =
+        known.comparisons().stream()
+            .map(
+                c ->
+                    new Comparison(
+                        c.metric(),
+                        c.levels(),
+                        c.factor(),
+                        c.baseline(),
+                        c.candidate(),
+                        c.blocks(),
+                        c.ratio(),
+                        c.interval(),
+                        c.pValue(),
+                        c.baseline().equals("platform") ? outcome : turned(outcome),
+                        c.moreBlocks(),
+                        c.lost(),
+                        c.dependent(),
+                        c.words()))
+            .toList();
+    return new Case(
+        known.file(),
+        known.scenario(),
+        known.model(),
+        known.knobs(),
+        known.trials(),
+        comparisons,
+        known.liveHeapMb(),
+        known.proof());
+  }
+
+  private static Comparison.Outcome turned(Comparison.Outcome outcome) {
+    return switch (outcome) {
+      case FAILS_MORE -> Comparison.Outcome.FAILS_LESS;
+      case FAILS_LESS -> Comparison.Outcome.FAILS_MORE;
+      case FASTER, SLOWER, EQUIVALENT, UNDECIDED -> outcome;
+    };
+  }
+
+  @Test
+  void aLimitHasALabelForASentence() {
+    Case known = Cases.known(List.of(), threads(300, 198));
+
+    assertThat(known.label("connections")).isEqualTo("the HikariCP connections");
+    assertThat(known.label("users")).isEqualTo("the number of users");
+    assertThat(known.label("limit")).isEqualTo("the limit on requests");
+    assertThat(known.label("service-cpu")).isEqualTo("the CPU of the service");
+    assertThat(known.label("arrivals")).isEqualTo("arrivals");
+  }
 }

@@ -108,4 +108,53 @@ class ChoiceTest {
     assertThat(KneeUsers.of(outcomes, 20, 100)).isEqualTo(100);
     assertThat(KneeUsers.of(outcomes, 200, 1000)).isEqualTo(200);
   }
+
+  @Test
+  void exactlyThreePercentBelowTheBestIsAsGood() {
+    assertThat(
+            Choice.of(
+                List.of(
+                    pool("virtual", "10", 100),
+                    pool("virtual", "20", 970),
+                    pool("virtual", "40", 1_000)),
+                List.of(POOL)))
+        .map(Choice::changed)
+        .contains(Map.of("connections", "20"));
+    assertThat(
+            Choice.of(
+                List.of(
+                    pool("virtual", "10", 100),
+                    pool("virtual", "20", 969),
+                    pool("virtual", "40", 1_000)),
+                List.of(POOL)))
+        .map(Choice::changed)
+        .contains(Map.of("connections", "40"));
+  }
+
+  @Test
+  void ofTwoPoolsTheOneWithLessOfBothIsChosen() {
+    Assumption threads =
+        new Assumption.OfKnob(
+            new PoolKnob("threads", "tomcat-threads", "T", "200"), List.of("100", "400"));
+    Outcome today = outcome("platform", Map.of("connections", "10", "tomcat-threads", "200"), 100);
+    // Twice the connections and half of the threads, or four times and a quarter.
+    Outcome less = outcome("platform", Map.of("connections", "20", "tomcat-threads", "100"), 200);
+    Outcome more = outcome("platform", Map.of("connections", "40", "tomcat-threads", "100"), 200);
+
+    assertThat(Choice.of(List.of(today, more, less), List.of(POOL, threads)))
+        .map(Choice::changed)
+        .map(Map::toString)
+        .contains("{connections=20, tomcat-threads=100}");
+  }
+
+  @Test
+  void usersAreRoundedUpToTwoDigits() {
+    Outcome small = new Outcome(Map.of(), prediction(1, 4.1));
+    Outcome large = new Outcome(Map.of(), prediction(1, 1_234));
+
+    assertThat(KneeUsers.of(List.of(small), 1, 10_000)).isEqualTo(7);
+    assertThat(KneeUsers.of(List.of(small, large), 1, 10_000)).isEqualTo(1_900);
+    assertThat(KneeUsers.of(List.of(), 1, 10_000)).isEqualTo(1);
+    assertThat(KneeUsers.of(List.of(large), 50, 20)).isEqualTo(50);
+  }
 }

@@ -1,8 +1,10 @@
 package dev.loomgauge.core.discovery.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.discovery.WrittenService;
+import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -10,6 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class ProofTest {
@@ -111,6 +115,80 @@ class ProofTest {
 
     assertThat(Cases.answer(proved(proof)))
         .contains("Whether that is a gain is not decided. These 2 blocks show neither");
+  }
+
+  @Test
+  void aProofIsToldInWholeSentences() {
+    List<Trial> trials =
+        List.of(proof("10", 99).trial(), proof("40", 380).expects(399).expectsP99(50).trial());
+    Proof proof =
+        Proof.of(
+                Map.of("connections", "40"),
+                WrittenService.knobs(),
+                trials,
+                Cases.compared("connections", trials),
+                NO_LOGS)
+            .orElseThrow();
+
+    assertThat(new Proven().of(proved(proof)))
+        .containsExactly(
+            "Proved on platform threads at 300 users: with "
+                + TRIED
+                + " 380 req/s measured (399"
+                + " req/s predicted: 5.0 % too high), instead of 99.0 req/s with 10.",
+            "Its p99 is 100 ms (50.0 ms predicted: 50.0 % too low).",
+            "About 38 of the 40 HikariCP connections are then in use at once, instead of 10: what is"
+                + " behind them (the database) must be able to take that.");
+    assertThat(proof.verdict().outcome()).isEqualTo(Comparison.Outcome.FASTER);
+    assertThat(proof.predictedRps()).hasValue(399);
+  }
+
+  @Test
+  void theVerdictIsSeenFromTheFirstOfBothCells() {
+    List<Trial> trials = List.of(proof("10", 100).trial(), proof("40", 400).trial());
+    List<Comparison> comparisons = Cases.compared("connections", trials);
+
+    DecidedPair forward =
+        DecidedPair.of(comparisons, "connections", trials.getFirst(), trials.getLast());
+    DecidedPair back =
+        DecidedPair.of(comparisons, "connections", trials.getLast(), trials.getFirst());
+
+    assertThat(forward.gains()).isTrue();
+    assertThat(forward.ratio().orElseThrow()).isCloseTo(4, within(1e-9));
+    assertThat(back.loses()).isTrue();
+    assertThat(back.gains()).isFalse();
+    assertThat(back.ratio().orElseThrow()).isCloseTo(0.25, within(1e-9));
+    assertThat(back.blocks()).isEqualTo(3);
+    assertThat(DecidedPair.of(comparisons, "threads", trials.getFirst(), trials.getLast()))
+        .isEqualTo(DecidedPair.NONE);
+  }
+
+  @Test
+  void whatIsNotDecidedSaysWhatIsMissing() {
+    assertThat(undecided(0, OptionalInt.empty()).doubt())
+        .isEqualTo("No block has valid trials of both");
+    assertThat(undecided(1, OptionalInt.of(3)).doubt())
+        .isEqualTo("One block cannot tell a difference from chance");
+    assertThat(undecided(2, OptionalInt.empty()).doubt())
+        .isEqualTo("These 2 blocks show neither a difference nor that there is none");
+    assertThat(undecided(4, OptionalInt.of(3)).doubt())
+        .isEqualTo(
+            "These 4 blocks show neither a difference nor that there is none (about 3 more would)");
+    assertThat(undecided(4, OptionalInt.of(3)).decided()).isFalse();
+  }
+
+  private static DecidedPair undecided(int blocks, OptionalInt more) {
+    return new DecidedPair(Comparison.Outcome.UNDECIDED, OptionalDouble.empty(), blocks, more);
+  }
+
+  @Test
+  void aSettingThatReachedAtTheEdgeIsToldFromOneThatDidNot() {
+    // 40 in place of 10: more than 10 by a twentieth were seen.
+    assertThat(proof(99, 99.5, 399).with(Map.of("connections", 11)).reached()).isTrue();
+    assertThat(proof(99, 99.5, 399).with(Map.of("connections", 10)).reached()).isFalse();
+    // 40 x 110 / 400 in use are 11, which is a tenth more than 10; beyond that it shows by itself.
+    assertThat(proof(99, 109, 399).doubtful()).isTrue();
+    assertThat(proof(99, 112, 399).doubtful()).isFalse();
   }
 
   @Test
