@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ModeEvidenceTest {
@@ -36,5 +39,123 @@ class ModeEvidenceTest {
     assertThat(SeenModes.blackBox("platform", 150).ended())
         .hasValueSatisfying(
             why -> assertThat(why).contains("64 users brought less than 15.0 % more"));
+  }
+
+  private static LoadPoint point(int users, double rps, double meanMs) {
+    return new LoadPoint(users, rps, meanMs, 0.5, 0.1, 0.2, 0);
+  }
+
+  private static ModeEvidence seen(LoadPoint... points) {
+    return new ModeEvidence(
+        "platform", List.of(points), Optional.empty(), Optional.empty(), Map.of(), 0);
+  }
+
+  @Test
+  void whatALoadShowsIsReadFromItsFigures() {
+    assertThat(new LoadPoint(1, 9, 9, 1, 0.1, 0.1, 0.01).failed()).isFalse();
+    assertThat(new LoadPoint(1, 9, 9, 1, 0.1, 0.1, 0.011).failed()).isTrue();
+    assertThat(new LoadPoint(1, 9, 9, 1, 0.85, 0.1, 0).cpuFull()).isTrue();
+    assertThat(new LoadPoint(1, 9, 9, 1, 0.1, 0.85, 0).cpuFull()).isTrue();
+    assertThat(new LoadPoint(1, 9, 9, 1, 0.84, 0.84, 0).cpuFull()).isFalse();
+    assertThat(point(100, 96, 1_000).inService()).isEqualTo(96);
+    assertThat(point(100, 96, 1_000).settled()).isTrue();
+    assertThat(point(100, 104, 1_000).settled()).isTrue();
+    assertThat(point(100, 94, 1_000).settled()).isFalse();
+    assertThat(point(100, 106, 1_000).settled()).isFalse();
+    assertThat(point(100, 96, 1_000).mostRps()).isEqualTo(96);
+    assertThat(point(100, 90, 1_000).mostRps()).isEqualTo(100);
+    assertThat(point(100, 110, 1_000).mostRps()).isEqualTo(110);
+  }
+
+  @Test
+  void lessThanFifteenPercentMoreIsNoGainAndEndsTheLoads() {
+    ModeEvidence flat = seen(point(1, 10, 100), point(16, 100, 160), point(64, 114, 561.4));
+
+    assertThat(flat.flat()).isTrue();
+    assertThat(flat.pooled()).isTrue();
+    assertThat(flat.inService()).isCloseTo(11.4, within(1e-9));
+    assertThat(flat.ended())
+        .contains(
+            "64 users brought less than 15.0 % more throughput than 16, so no more were tried.");
+    assertThat(seen(point(1, 10, 100), point(16, 100, 160), point(64, 116, 551.7)).ended())
+        .isEmpty();
+    assertThat(seen(point(1, 10, 100)).flat()).isFalse();
+    assertThat(seen(point(1, 10, 100), new LoadPoint(64, 11, 5_818, 0.5, 0.9, 0.2, 0)).pooled())
+        .isFalse();
+  }
+
+  @Test
+  void howLongAPoolIsHeldIsToldByTheUsers() {
+    SortedMap<Integer, Double> times = new TreeMap<>(Map.of(16, 25.0, 1, 10.0));
+    ModeEvidence held = seen(point(1, 10, 100)).withHolds(Map.of("pool", times));
+
+    assertThat(held.holdWords("pool")).contains("held for 10.0 ms at 1 user, 25.0 ms at 16 users");
+    assertThat(held.holdWords("other")).isEmpty();
+  }
+
+  @Test
+  void aFrameworkIsNamedWithItsSwitch() {
+    HeapSizes both =
+        new HeapSizes(List.of(), List.of(), List.of(Framework.REACTOR_NETTY, Framework.TOMCAT));
+
+    assertThat(Framework.words(seen(point(1, 10, 100)).with(both)))
+        .hasValueSatisfying(
+            words ->
+                assertThat(words)
+                    .startsWith("The service runs on Reactor Netty. It answers on event loops"));
+    assertThat(Framework.words(SeenModes.traced("platform").with(both)))
+        .hasValueSatisfying(
+            words -> assertThat(words).startsWith("The service runs on Tomcat. A connector"));
+    assertThat(Framework.words(seen(point(1, 10, 100)))).isEmpty();
+  }
+
+  @Test
+  void theVariableOfAPoolIsThatOfItsFramework() {
+    assertThat(SettingsFamily.of(loaded(Framework.SPRING_BOOT, Framework.TOMCAT)))
+        .isEqualTo(SettingsFamily.SPRING_BOOT_TOMCAT);
+    assertThat(SettingsFamily.of(loaded(Framework.OLD_SPRING_BOOT, Framework.TOMCAT)))
+        .isEqualTo(SettingsFamily.SPRING_BOOT_TOMCAT);
+    assertThat(SettingsFamily.of(loaded(Framework.SPRING_BOOT, Framework.JETTY)))
+        .isEqualTo(SettingsFamily.SPRING_BOOT);
+    assertThat(SettingsFamily.of(loaded(Framework.QUARKUS))).isEqualTo(SettingsFamily.QUARKUS);
+    assertThat(SettingsFamily.of(loaded(Framework.TOMCAT))).isEqualTo(SettingsFamily.OTHER);
+    assertThat(variables(SettingsFamily.SPRING_BOOT_TOMCAT))
+        .containsExactly(
+            "limit=SERVER_TOMCAT_MAX_CONNECTIONS",
+            "Tomcat threads=SERVER_TOMCAT_THREADS_MAX",
+            "HikariCP connections=SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE",
+            "Tomcat JDBC connections=SPRING_DATASOURCE_TOMCAT_MAX_ACTIVE",
+            "DBCP connections=SPRING_DATASOURCE_DBCP2_MAX_TOTAL");
+    assertThat(variables(SettingsFamily.SPRING_BOOT))
+        .containsExactly(
+            "Jetty threads=SERVER_JETTY_THREADS_MAX",
+            "Undertow threads=SERVER_UNDERTOW_THREADS_WORKER",
+            "HikariCP connections=SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE",
+            "Tomcat JDBC connections=SPRING_DATASOURCE_TOMCAT_MAX_ACTIVE",
+            "DBCP connections=SPRING_DATASOURCE_DBCP2_MAX_TOTAL");
+    assertThat(variables(SettingsFamily.QUARKUS))
+        .containsExactly(
+            "Quarkus threads=QUARKUS_THREAD_POOL_MAX_THREADS",
+            "Agroal connections=QUARKUS_DATASOURCE_JDBC_MAX_SIZE");
+    assertThat(variables(SettingsFamily.OTHER)).isEmpty();
+  }
+
+  private static HeapSizes loaded(Framework... frameworks) {
+    return new HeapSizes(List.of(), List.of(), List.of(frameworks));
+  }
+
+  private static Stream<String> variables(SettingsFamily family) {
+    return Stream.of(
+            "limit",
+            "Tomcat threads",
+            "Jetty threads",
+            "Undertow threads",
+            "Quarkus threads",
+            "HikariCP connections",
+            "Tomcat JDBC connections",
+            "DBCP connections",
+            "Agroal connections",
+            "unknown")
+        .flatMap(label -> family.variable(label).map(name -> label + "=" + name).stream());
   }
 }

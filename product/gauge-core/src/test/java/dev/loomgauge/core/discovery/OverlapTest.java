@@ -3,6 +3,7 @@ package dev.loomgauge.core.discovery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.discovery.Overlap.Piled;
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
 import dev.loomgauge.core.discovery.TraceEvent.Worker;
 import java.util.ArrayList;
@@ -63,5 +64,63 @@ class OverlapTest {
 
     assertThat(none.most()).isZero();
     assertThat(none.flat()).isFalse();
+  }
+
+  private static Overlap overlap(int most, double atMost, double waited, int waits, Piled piled) {
+    return new Overlap(most, atMost, most, waited, waits, piled, 10);
+  }
+
+  @Test
+  void aNumberIsFlatWhereItStaysAndFullWhereOthersWaitForIt() {
+    Piled never = new Piled(0, 0);
+
+    assertThat(overlap(5, 0.3, 0, 0, never).flat()).isTrue();
+    assertThat(overlap(5, 0.29, 0, 0, never).flat()).isFalse();
+    assertThat(overlap(0, 1, 0, 0, never).flat()).isFalse();
+    assertThat(overlap(5, 0, 0.5, 20, never).full()).isTrue();
+    assertThat(overlap(5, 0, 0.49, 20, never).full()).isFalse();
+    assertThat(overlap(5, 0, 0.5, 19, never).full()).isFalse();
+    assertThat(overlap(5, 0, 0, 0, new Piled(5, 1.01)).full()).isTrue();
+    assertThat(overlap(5, 0, 0, 0, new Piled(4, 9)).full()).isFalse();
+    assertThat(overlap(5, 0, 0, 0, new Piled(9, 1)).full()).isFalse();
+  }
+
+  @Test
+  void requestsThatComeOneAfterTheOtherAreOneForTheirShareOfTheTime() {
+    List<TraceEvent> events = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      events.add(new TraceEvent(Kind.ENTRY, "Tomcat", new Worker(1, "a", false), i, i + 0.8));
+    }
+
+    Overlap found = Overlap.ofEntries(events);
+
+    // From 0.8 to 9 s: eight requests of 0.8 s, and nine gaps of 0.2 s.
+    assertThat(found.most()).isEqualTo(1);
+    assertThat(found.mean()).isCloseTo(6.4 / 8.2, within(1e-9));
+    assertThat(found.atMost()).isCloseTo(6.4 / 8.2, within(1e-9));
+    assertThat(found.meanMs()).isCloseTo(800, within(1e-9));
+    assertThat(found.piled().visits()).isEqualTo(8);
+    assertThat(found.piled().times()).isCloseTo(6.4 / 1.8, within(1e-9));
+    assertThat(found.waits()).isZero();
+  }
+
+  @Test
+  void aMemberIsHeldFromItsQueueToItsRelease() {
+    List<TraceEvent> events = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      Worker worker = new Worker(i % 2, "a", false);
+      events.add(new TraceEvent(Kind.ACQUIRE, "pool", worker, i - 1, i));
+      events.add(new TraceEvent(Kind.ACQUIRE, "other", worker, i, i + 0.1));
+      events.add(new TraceEvent(Kind.RELEASE, "pool", worker, i + 0.999, i + 0.9995));
+    }
+
+    Overlap found = Overlap.ofHolds(events, "pool");
+
+    assertThat(found.most()).isEqualTo(1);
+    assertThat(found.mean()).isCloseTo(0.999, within(1e-3));
+    assertThat(found.atMost()).isCloseTo(0.999, within(1e-3));
+    assertThat(found.waits()).isEqualTo(10);
+    assertThat(found.waitedAtMost()).isCloseTo(0.999, within(1e-3));
+    assertThat(found.meanMs()).isCloseTo(999, within(1e-6));
   }
 }

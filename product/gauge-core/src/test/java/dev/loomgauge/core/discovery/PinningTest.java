@@ -35,6 +35,28 @@ class PinningTest {
   }
 
   @Test
+  void theTimeIsThatOfOnePinnedRequestAndThePlaceWhereMostOfItWasSpent() {
+    Worker three = new Worker(3, "", true);
+    Pinning pinning =
+        Pinning.of(
+                List.of(
+                    event(Kind.ENTRY, ONE, 0, 0.1),
+                    new TraceEvent(Kind.PINNED, "in Shop.list", ONE, 0, 0.03),
+                    event(Kind.ENTRY, TWO, 0, 0.1),
+                    new TraceEvent(Kind.PINNED, "in Shop.buy", TWO, 0.05, 0.1),
+                    event(Kind.ENTRY, three, 0, 0.1)))
+            .orElseThrow();
+
+    assertThat(pinning.share()).isCloseTo(2 / 3.0, within(1e-9));
+    assertThat(pinning.ms()).isCloseTo(40, within(1e-9));
+    assertThat(pinning.words())
+        .isEqualTo(
+            "66.7 % of requests keep their carrier thread while they wait, for 40.0 ms each, mostly"
+                + " in Shop.buy: as many requests wait at once as there are CPUs. JDK 24 and newer"
+                + " release it in synchronized code.");
+  }
+
+  @Test
   void requestsThatReleaseTheirCarriersAreNotPinned() {
     assertThat(Pinning.of(List.of(event(Kind.ENTRY, ONE, 0, 0.1)))).isEmpty();
   }

@@ -2,6 +2,7 @@ package dev.loomgauge.core.discovery.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.result.Bottleneck;
@@ -530,5 +531,16 @@ class AnswerTest {
     assertThat(known.label("limit")).isEqualTo("the limit on requests");
     assertThat(known.label("service-cpu")).isEqualTo("the CPU of the service");
     assertThat(known.label("arrivals")).isEqualTo("arrivals");
+  }
+
+  @Test
+  void noSizeIsSuggestedThatNoSettingTakes() {
+    List<PoolKnob> large = List.of(new PoolKnob("connections", "connections", "SIZE", "30000"));
+
+    assertThat(Suggestion.of(Cases.known(large, Cases.pooled("platform", 100))))
+        .map(Assumption::levels)
+        .contains(List.of("60000"));
+    assertThat(Suggestion.limiter(Cases.known(large, Cases.pooled("platform", 100))))
+        .isEqualTo("the 10 HikariCP connections");
   }
 }

@@ -93,4 +93,16 @@ class AskedWhatIfTest {
         .isInstanceOf(OptionException.class)
         .hasMessageContaining("81 combinations");
   }
+
+  @Test
+  void sixtyFourCombinationsAndAHundredThousandMembersAreAsked() {
+    assertThat(
+            AskedWhatIf.parse(Map.of("connections", "1,2,3,4,5,6,7", "threads", "1,2,3,4,5,6,7"))
+                .levels())
+        .containsOnlyKeys("connections", "threads");
+    assertThat(AskedWhatIf.parse(Map.of("connections", "100_000,1")).levels())
+        .isEqualTo(Map.of("connections", List.of("100000", "1")));
+    assertThat(AskedWhatIf.parse(Map.of()).nothing()).isTrue();
+    assertThat(AskedWhatIf.parse(Map.of("cores", "2")).nothing()).isFalse();
+  }
 }

@@ -1,0 +1,184 @@
+package dev.loomgauge.core.discovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.discovery.ServiceModel.Kind;
+import dev.loomgauge.core.discovery.ServiceModel.Line;
+import dev.loomgauge.core.discovery.ServiceModel.Queues;
+import dev.loomgauge.core.discovery.ServiceModel.Sum;
+import dev.loomgauge.core.scenario.reading.RequestPattern;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ScenarioTextTest {
+  /** Three of four requests list, at 2 ms of CPU, and one buys, at 4 ms. */
+  private static final ServiceModel MIX =
+      new ServiceModel(
+          WrittenService.MODEL.resources(),
+          List.of(),
+          new Sum(50, 3, Map.of(), new Queues(0.5, 0.25), true),
+          List.of(10, 300),
+          List.of("a pool: 5", "x\ny"),
+          List.of(
+              new Kind(
+                  "list",
+                  0.75,
+                  List.of(CpuLine.share(0.25), new Line("wait: 10ms", "db"), CpuLine.rest("rest")),
+                  new Sum(12, 2, Map.of("db", 10.0), new Queues(0, 0), true)),
+              new Kind(
+                  "buy",
+                  0.25,
+                  List.of(CpuLine.share(0.5), new Line("wait: 90ms", ""), CpuLine.rest("")),
+                  new Sum(100, 4, Map.of("db", 90.0), new Queues(1, 2), true, 110))),
+          true);
+
+  @Test
+  void aServiceIsWrittenWithItsSettingsAsAWholeFile() {
+    assertThat(WrittenService.text(WrittenService.knobs()))
+        .isEqualTo(
+            """
+            # Written by ./loomgauge try: --get /orders -- java App
+            # Edit it, and measure again with: ./loomgauge run FILE
+            name: "shop"
+            question: "What do virtual threads change for shop?"
+            services:
+              - name: "shop"
+                command: ["/usr/bin/java", "{jvm}", "App"]
+                health: "/orders"
+                endpoints: {request: "/orders"}
+                knobs:
+                  threads:
+                    platform: {env: {"V": "no"}}
+                    virtual: {env: {"V": "yes"}}
+                  limit: {env: SERVER_TOMCAT_MAX_CONNECTIONS, range: 1..100_000, unset: unlimited}
+                  tomcat-threads: {env: SERVER_TOMCAT_THREADS_MAX, range: 1..100_000, unset: 200}
+                  connections: {env: SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE, range: 1..100_000, unset: 10}
+            endpoint: request
+            factors: {threads: [platform, virtual], users: [10, 300], limit: [unlimited], tomcat-threads: [200], connections: [10]}
+            load: {model: closed, ramp: 1s, warmup: 3s, hold: 6s, timeout: 60s}
+            calibration: {delay: 101ms, warm: 20s, measure: 2s}   # about the time of a request alone
+            repetitions: 2
+            stations: {cpu: {tier: service, discipline: {platform: sharing, virtual: polling}}}
+            resources:
+              limit: {label: requests let in, capacity: limit}   # no limit seen
+              threads: {label: "Tomcat threads", capacity: {platform: tomcat-threads, virtual: unlimited}}   # seen
+              connections: {label: "HikariCP connections", capacity: connections}   # seen
+            path:   # alone: 101 ms at the client = 1.00 ms CPU + 100 ms (127.0.0.1:5432) + 0 ms before pools + 0 ms not explained (0 %)
+              - acquire: limit
+              - acquire: threads
+              - use: {station: cpu, demand: 1ms}
+              - acquire: connections
+              - wait: 100ms   # 127.0.0.1:5432
+              - release: connections
+              - release: threads
+              - release: limit
+            """);
+  }
+
+  @Test
+  void aMixInOneModeOnAFullCpuIsWrittenAsAWholeFile() {
+    String text =
+        ScenarioText.of(
+            new ScenarioText.Subject(
+                "s",
+                List.of("java", "{jvm}", "-Dx={y}", "{port}"),
+                Map.of("E", "a\\b"),
+                Map.of("virtual", Map.of()),
+                List.of()),
+            RequestPattern.parse("--get", "/a"),
+            MIX,
+            "how");
+
+    // The mean request uses 2.5 ms: 0.25 of 2 ms and 0.5 of 4 ms are 0.2 and 0.8 of it.
+    assertThat(text)
+        .isEqualTo(
+            """
+            # Written by ./loomgauge try: how
+            # Edit it, and measure again with: ./loomgauge run FILE
+            name: "s"
+            question: "What do virtual threads change for s?"
+            services:
+              - name: "s"
+                command: ["java", "{jvm}", "-Dx={{y}}", "{port}"]
+                health: "/a"
+                endpoints: {request: "/a"}
+                env:
+                  "E": "a\\\\b"
+                knobs:
+                  threads:
+                    virtual: {env: {LOOMGAUGE_THREADS: virtual}}
+            endpoint: request
+            factors: {threads: [virtual], users: [10, 300]}
+            load: {model: closed, ramp: 1s, warmup: 3s, hold: 6s, timeout: 60s}
+            calibration: {delay: 50ms, warm: 72s, jvms: 2, measure: 2s}   # about the time of a request alone
+            repetitions: 2
+            stations: {cpu: {tier: service}}
+            resources:
+              threads: {label: "Tomcat threads", capacity: unlimited}   # seen
+              connections: {label: "HikariCP connections", capacity: 10}   # seen
+            # also in the heap: a pool: 5
+            # also in the heap: x y
+            paths:   # shares of CPU are parts of the mean request's
+              list:   # alone: 12.0 ms at the client = 2.00 ms CPU + 10.0 ms (db) + 0 ms before pools + 0 ms not explained (0 %)
+                - use: {station: cpu, share: 0.20000}
+                - wait: 10ms   # db
+                - use: cpu   # rest
+              buy:   # alone: 100 ms at the client = 4.00 ms CPU + 90.0 ms (db) + 2.00 ms in the queue for a CPU + 1.00 ms before pools + 3.00 ms not explained (3.0 %)
+                - use: {station: cpu, share: 0.80000}
+                - wait: 90ms
+                - use: {station: cpu, share: 0.80000}
+            """);
+  }
+
+  @Test
+  void aServiceThatRunsElsewhereIsWrittenWithItsDemands() {
+    // 5 ms in the mean are 4 ms of a list and 8 ms of a purchase.
+    assertThat(
+            ScenarioText.pure(
+                "a \"b\"", MIX, List.of("platform", "virtual"), 2, 5, "how\n  it was"))
+        .isEqualTo(
+            """
+            # Written by ./loomgauge try: how it was
+            # A model of a service that runs elsewhere: ./loomgauge predict FILE --set users=500
+            name: "a \\"b\\""
+            question: "What do virtual threads change for a \\"b\\"?"
+            factors: {threads: [platform, virtual], users: [10, 300]}
+            stations: {cpu: {servers: 2, discipline: sharing, label: CPUs}}
+            resources:
+              threads: {label: "Tomcat threads", capacity: {platform: 200, virtual: unlimited}}   # seen
+              connections: {label: "HikariCP connections", capacity: 10}   # seen
+            # also in the heap: a pool: 5
+            # also in the heap: x y
+            mix: {list: 75 %, buy: 25 %}
+            paths:   # shares of CPU are parts of the mean request's
+              list:   # alone: 12.0 ms at the client = 2.00 ms CPU + 10.0 ms (db) + 0 ms before pools + 0 ms not explained (0 %)
+                - use: {station: cpu, demand: 1000us}
+                - wait: 10ms   # db
+                - use: {station: cpu, demand: 3000us}   # rest
+              buy:   # alone: 100 ms at the client = 4.00 ms CPU + 90.0 ms (db) + 2.00 ms in the queue for a CPU + 1.00 ms before pools + 3.00 ms not explained (3.0 %)
+                - use: {station: cpu, demand: 4000us}
+                - wait: 90ms
+                - use: {station: cpu, demand: 4000us}
+            """);
+  }
+
+  @Test
+  void theTimeOfARequestAloneAddsUp() {
+    assertThat(
+            ScenarioText.words(new Sum(100, 10, Map.of("db", 95.0), new Queues(1, 2), true, 104)))
+        .isEqualTo(
+            "100 ms at the client = 10.0 ms CPU + 95.0 ms (db) + 1.00 ms before pools − 4.00 ms by"
+                + " which requests were slower while they were recorded − 2.00 ms counted twice (2.0"
+                + " %)");
+    assertThat(ScenarioText.words(new Sum(100, 10, Map.of("waits", 85.0), new Queues(0, 2), false)))
+        .isEqualTo(
+            "100 ms at the client = 10.0 ms CPU + 85.0 ms (waits) + 2.00 ms in the queue for a CPU");
+  }
+
+  @Test
+  void aTextIsQuotedForYaml() {
+    assertThat(ScenarioText.quoted("a \"b\" \\ \n\t\u0001 é"))
+        .isEqualTo("\"a \\\"b\\\" \\\\ \\n\\t\\u0001 é\"");
+  }
+}
