@@ -47,9 +47,9 @@ public final class AuditCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "FILE",
       description =
-          "Prints of wrk, ab, hey, oha, vegeta, k6, h2load, JMeter, Gatling and Hyperfoil, logs of"
-              + " requests, tables (CSV with columns as in published/load-tests.csv, Markdown,"
-              + " HTML), rankings as JSON, results folders; - is standard input.")
+          "What a load tool printed or logged (docs/audit.md has the tools), tables (CSV with"
+              + " columns as in published/load-tests.csv, Markdown, HTML), rankings as JSON, results"
+              + " folders; - is standard input.")
   private List<String> files = List.of();
 
   @Option(names = "--users", paramLabel = "N", description = "Users of a closed model.")

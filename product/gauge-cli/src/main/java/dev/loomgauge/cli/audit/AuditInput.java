@@ -23,9 +23,8 @@ final class AuditInput {
   private static final long LONGEST = 64L << 20;
 
   private static final String KNOWN =
-      "Known are prints of wrk, wrk2, ab, hey, oha, vegeta, k6, JMeter, Gatling, Hyperfoil and"
-          + " h2load, logs of JMeter, Gatling and vegeta, tables in CSV, Markdown and HTML, rankings in"
-          + " JSON, and results folders: docs/audit.md.";
+      "Known are prints (%s), logs of requests (%s), tables in CSV, and results folders: docs/audit.md."
+          .formatted(FormatBook.names(), RequestLogs.names());
 
   private AuditInput() {}
 

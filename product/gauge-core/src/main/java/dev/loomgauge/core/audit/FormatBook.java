@@ -1,6 +1,7 @@
 package dev.loomgauge.core.audit;
 
 import dev.loomgauge.core.audit.format.Ab;
+import dev.loomgauge.core.audit.format.Bombardier;
 import dev.loomgauge.core.audit.format.GatlingStats;
 import dev.loomgauge.core.audit.format.H2load;
 import dev.loomgauge.core.audit.format.Hey;
@@ -22,6 +23,7 @@ import dev.loomgauge.core.audit.format.VegetaJson;
 import dev.loomgauge.core.audit.format.Wrk;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Every format of a print, the ones that are told most surely first. */
 public final class FormatBook {
@@ -30,6 +32,7 @@ public final class FormatBook {
       List.of(
           new Wrk(),
           new Ab(),
+          new Bombardier(),
           new Hey(),
           new OhaJson(),
           new Vegeta(),
@@ -47,6 +50,11 @@ public final class FormatBook {
           new HtmlTable());
 
   private FormatBook() {}
+
+  /** The tools and notations whose prints are known, each once: "wrk, ab, bombardier, ...". */
+  public static String names() {
+    return ALL.stream().map(LoadTestFormat::name).distinct().collect(Collectors.joining(", "));
+  }
 
   /** What the first format that knows a print takes from it. */
   public static Optional<Reading> read(Printed printed) {

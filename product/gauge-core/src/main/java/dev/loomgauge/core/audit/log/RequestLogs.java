@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Every notation of logs with a line for each request. */
 public final class RequestLogs {
@@ -21,6 +22,11 @@ public final class RequestLogs {
   private static final int BUFFER = 1 << 18;
 
   private RequestLogs() {}
+
+  /** The notations that are known, each once. */
+  public static String names() {
+    return ALL.stream().map(RequestLog::name).distinct().collect(Collectors.joining(", "));
+  }
 
   /** The notation of a file, by its first characters. */
   public static Optional<RequestLog> of(String head) {
