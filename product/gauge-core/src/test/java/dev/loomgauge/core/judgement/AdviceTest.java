@@ -12,8 +12,10 @@ import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Setting;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class AdviceTest {
@@ -171,5 +173,114 @@ class AdviceTest {
             new Bottleneck.Unknown())) {
       assertThat(Limiter.of(limiter.token())).isEqualTo(limiter);
     }
+  }
+
+  private Trial limited(Limiter limiter) {
+    return trials.trial(
+        new Judgement(
+            null, new Bottleneck(limiter, 1, new Bottleneck.Quoted("in words", "")), List.of()));
+  }
+
+  private static Verdict.Row row(Trial trial, int repetitions) {
+    return new Verdict.Row(
+        trial.cell(),
+        trial.threads(),
+        trial.level("users"),
+        repetitions,
+        400.0,
+        null,
+        400,
+        1.0,
+        null,
+        null,
+        null,
+        0.0,
+        trial.bottleneck(),
+        null,
+        null);
+  }
+
+  @Test
+  void ofEachModeAndLimitTheHeaviestLoadIsToldOnceInTheOrderOfTheRows() {
+    Limiter cpu = new Bottleneck.Cpu(List.of(Tier.SERVICE));
+    trials.users = 100;
+    trials.servicePct = 20;
+    Trial light = limited(cpu);
+    trials.users = 2600;
+    trials.servicePct = 14;
+    Trial heavy = limited(cpu);
+    trials.users = 900;
+    Trial between = limited(cpu);
+    trials.threads = "virtual";
+    Trial lockstep = limited(new Bottleneck.Lockstep());
+    Trial other = limited(cpu);
+    List<Trial> run = List.of(lockstep, light, heavy, between);
+    Verdict.Group group =
+        new Verdict.Group(
+            Map.of(),
+            List.of(row(light, 1), row(heavy, 1), row(between, 1), row(lockstep, 1)),
+            List.of());
+
+    assertThat(Advice.from(List.of(group), run, List.of()))
+        .hasSize(2)
+        .first()
+        .asString()
+        .isEqualTo(
+            "platform: the CPU is spent; more threads or users only add waiting. Add cores or spend"
+                + " less CPU per request (now 0.352 ms).");
+    assertThat(Advice.from(List.of(group), run, List.of()).getLast())
+        .startsWith("virtual: its users fell into lockstep");
+    assertThat(
+            Advice.from(
+                List.of(
+                    new Verdict.Group(Map.of(), List.of(row(other, 0), row(heavy, 0)), List.of())),
+                List.of(other, heavy),
+                List.of()))
+        .as("void cells")
+        .isEmpty();
+  }
+
+  @Test
+  void theFindingOfAnotherModeOrPoolSaysNothingOfThisOne() {
+    trials.threads = "virtual";
+    trials.limits = List.of(PERMITS, USERS);
+    Trial virtual = trials.draft();
+    all.add(virtual);
+    trials.threads = "platform";
+    findings.add(sized("permits", virtual.cell()));
+    findings.add(sized("connections", trials.draft().cell()));
+    String own =
+        "platform: hold one of the permits for less time (give it back before a wait that does not"
+            + " need it) or enlarge the pool; beyond it these users can reach 5,200 req/s.";
+
+    assertThat(advice(new Bottleneck.Pool("permits"))).containsExactly(own);
+  }
+
+  private static Finding sized(String pool, String cell) {
+    return new Finding(
+        "small-pool",
+        "Small pool",
+        cell,
+        "",
+        "",
+        "",
+        null,
+        1,
+        new Setting(pool, "520", 5200),
+        null);
+  }
+
+  @Test
+  void severalModesWithoutThePoolAreAllNamed() {
+    trials.limits = List.of(USERS);
+    for (String mode : List.of("virtual", "reactive", "virtual")) {
+      trials.threads = mode;
+      all.add(trials.draft());
+    }
+    trials.threads = "platform";
+    trials.limits = List.of(PERMITS);
+
+    assertThat(advice(new Bottleneck.Pool("permits")))
+        .containsExactly("platform: more permits, or virtual or reactive threads, lift this wall.");
   }
 }

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.judgement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Limit;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +98,65 @@ class ConclusionsTest {
                     new ResultsFolder(Path.of("no-logs")))
                 .headline())
         .isEqualTo("No trial was valid, so nothing can be concluded.");
+  }
+
+  @Test
+  void aRunThatEndedEarlyHasItsRowsAndNothingThatIsSaidOfThem() {
+    Trials broken = virtual();
+    broken.meanMs *= 0.5;
+    List<Trial> trials =
+        List.of(named(platform().judged()), named(broken.judged()), named(platform().judged()));
+
+    Verdict verdict =
+        Conclusions.provisional("Stopped.", trials, new ResultsFolder(Path.of("no-logs")));
+
+    assertThat(verdict.headline()).isEqualTo("Stopped.");
+    assertThat(verdict.count()).isEqualTo(new Verdict.Count(3, 1));
+    assertThat(verdict.groups())
+        .singleElement()
+        .satisfies(
+            group -> {
+              assertThat(group.levels()).isEqualTo(Map.of("connection", "released"));
+              assertThat(group.sentences()).isEmpty();
+              assertThat(group.rows())
+                  .extracting(Verdict.Row::threads, Verdict.Row::repetitions)
+                  .containsExactly(tuple("platform", 2), tuple("virtual", 0));
+            });
+  }
+
+  @Test
+  void theNotesSayWhatIsMissingVoidOrMeasuredOnce() {
+    Trials broken = virtual();
+    broken.meanMs *= 0.5;
+
+    assertThat(verdict(platform().judged(), broken.judged()).notes())
+        .containsExactly(
+            "1 of 2 trials are void and count in no conclusion; the warnings say why.",
+            "Every cell was measured once: differences of a few percent mean nothing. Set"
+                + " 'repetitions' or use --precision 3%.");
+    assertThat(verdict(platform().judged(), virtual().judged()).notes())
+        .containsExactly(
+            "Every cell was measured once: differences of a few percent mean nothing. Set"
+                + " 'repetitions' or use --precision 3%.");
+  }
+
+  @Test
+  void theRowOfAVoidCellSaysWhyAndThatOfAValidOneItsShareOfTheCeiling() {
+    Trials broken = virtual();
+    broken.meanMs *= 0.5;
+    List<Verdict.Row> rows =
+        verdict(platform().judged(), broken.judged()).groups().getFirst().rows();
+
+    assertThat(rows.getFirst())
+        .returns(398.0, Verdict.Row::throughputRps)
+        .returns(400.0, Verdict.Row::ceilingRps)
+        .returns(0.995, Verdict.Row::ratio)
+        .returns(null, Verdict.Row::throughputInterval)
+        .returns("2600", Verdict.Row::users)
+        .returns(null, Verdict.Row::without);
+    Verdict.Without without = Objects.requireNonNull(rows.getLast().without());
+    assertThat(without.state()).isEqualTo(Verdict.Without.State.VOID);
+    assertThat(without.evidence()).startsWith("Little's law is broken: ");
   }
 
   private static Trials platform() {

@@ -9,12 +9,14 @@ import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict.Interval;
+import dev.loomgauge.core.statistics.UnpairedRatio;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Random;
+import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 
 class RunComparisonTest {
@@ -198,6 +200,56 @@ class RunComparisonTest {
     assertThat(compared.firstOnly()).containsExactly("virtual200", "virtual1000");
     assertThat(compared.secondOnly()).containsExactly("virtual70");
     assertThat(compared.uncounted()).containsExactly("virtual50");
+  }
+
+  /** Two values each, a factor of e^0.02 apart on both sides: a standard error of 0.02. */
+  @Test
+  void theIntervalIsWidenedByTheDriftAtBothEndsAndEachRunHasItsOwnFigure() {
+    double step = Math.exp(0.02);
+    RunComparison.Row row =
+        RunComparison.of(
+                trials(100, List.of(400.0, 400 * step), List.of(50.0, 50.0)),
+                trials(
+                    100,
+                    List.of(500.0, 500 * step, 500 * step, 500.0),
+                    List.of(50.0, 50.0, 50.0, 50.0)),
+                MARGIN,
+                DRIFT)
+            .rows()
+            .getFirst();
+
+    assertThat(row.first()).isCloseTo(400 * Math.exp(0.01), within(1e-9));
+    assertThat(row.second()).isCloseTo(500 * Math.exp(0.01), within(1e-9));
+    assertThat(row).returns(2, r -> r.firstRepetitions()).returns(4, r -> r.secondRepetitions());
+    Comparison comparison = row.comparison();
+    assertThat(comparison)
+        .returns("run", Comparison::factor)
+        .returns("first", Comparison::baseline)
+        .returns("second", Comparison::candidate)
+        .returns(2, Comparison::blocks);
+    // Variances 0.0002 and 0.00013333, so 0.0001 and 0.000033333: Welch's degrees are 1.71
+    double error = Math.sqrt(0.0001 + 0.0004 / 3 / 4);
+    double degrees = Math.pow(0.0001 + 0.0001 / 3, 2) / (1e-8 + Math.pow(0.0001 / 3, 2) / 3);
+    double half = error * TDistribution.of(degrees).inverseSurvivalProbability(0.025);
+    Interval interval = Objects.requireNonNull(comparison.interval());
+    assertThat(interval.low()).isCloseTo(1.25 * Math.exp(-half) / 1.01, within(1e-9));
+    assertThat(interval.high()).isCloseTo(1.25 * Math.exp(half) * 1.01, within(1e-9));
+  }
+
+  @Test
+  void theRepetitionsThatWouldDecideAreTheFewest() {
+    List<Trial> first = trials(100, List.of(400.0, 440.0, 380.0), List.of(50.0, 50.0, 50.0));
+    List<Trial> second = trials(100, List.of(430.0, 400.0, 460.0), List.of(50.0, 50.0, 50.0));
+    Comparison comparison =
+        RunComparison.of(first, second, MARGIN, DRIFT).rows().getFirst().comparison();
+    UnpairedRatio ratio =
+        UnpairedRatio.of(List.of(400.0, 440.0, 380.0), List.of(430.0, 400.0, 460.0));
+    int more = Objects.requireNonNull(comparison.moreBlocks());
+
+    // p99 is equivalent, so that of "the same" one is open and of "different" both are
+    assertThat(2 * 2 * ratio.with(more).pWithin(0.01)).isLessThanOrEqualTo(0.05);
+    assertThat(2 * 2 * ratio.with(more - 1).pWithin(0.01)).isGreaterThan(0.05);
+    assertThat(comparison.words()).contains("; about " + more + " more repetitions in each run");
   }
 
   private static double p(RunComparison compared) {

@@ -9,6 +9,7 @@ import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.ResourceUse;
@@ -392,6 +393,38 @@ class GateBoundsTest {
         .contains(
             "nothing in the request path was full (CPUs of database, downstream, load 20.0 %,"
                 + " Tomcat threads 80.0 %, but 80 virtual threads waited for a carrier");
+  }
+
+  @Test
+  void carriersThatWereBlockedAreToldWithWhatPinnedThem() {
+    atOnce(100, 100);
+    trial.jvm =
+        new JvmUse(300, 5, 230, 0.0, 80.0, 0.0, 25, null, Map.of("pinned", Observed.NOTHING));
+    assertThat(evidence())
+        .startsWith(
+            "200 req/s measured of 400 req/s (50.0 % of the ceiling), with a mean of 13.0 s where"
+                + " 500 ms was expected, yet nothing in the request path was full (CPUs of"
+                + " database, downstream, load 20.0 %, Tomcat threads 50.0 %, but 80 virtual"
+                + " threads waited for a carrier, though none was pinned for 1 ms or longer:"
+                + " carriers were blocked, as by file I/O). It is as if no more than about 100"
+                + " requests were served at once.");
+    trial.jvm =
+        new JvmUse(
+            300,
+            5,
+            230,
+            0.0,
+            1.0,
+            0.0,
+            25,
+            null,
+            Map.of("pinned", new Observed(4, null, 30, List.of())));
+    assertThat(evidence())
+        .contains(
+            "but 1 virtual threads waited for a carrier: virtual threads were pinned to their"
+                + " carriers 4 times (longest 30.0 ms))");
+    trial.jvm = new JvmUse(300, 5, 230, 0.0, 0.9, 0.0, 25, null, Map.of());
+    assertThat(evidence()).contains("Tomcat threads 50.0 %). It is");
   }
 
   private void atOnce(int busy, double halfOfRps) {
