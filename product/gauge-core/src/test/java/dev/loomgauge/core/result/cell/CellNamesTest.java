@@ -3,6 +3,8 @@ package dev.loomgauge.core.result.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.judgement.comparison.Blocks;
+import dev.loomgauge.core.scenario.Cell;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,12 +57,11 @@ class CellNamesTest {
 
   @Test
   void everyCellOfTrialsHasItsName() {
-    Trials few = new Trials();
-    few.users = 160;
-    Trials many = new Trials();
+    Cell one = Blocks.cell("platform", "a");
+    Cell other = Blocks.cell("virtual", "b");
+    Blocks blocks = new Blocks().with(one, new Trials(), 390).with(other, new Trials(), 390, 391);
 
-    assertThat(CellNames.byCell(List.of(few.draft(), many.draft())))
-        .isEqualTo(
-            Map.of("platform160", "platform, 160 users", "platform2600", "platform, 2,600 users"));
+    assertThat(CellNames.byCell(blocks.trials()))
+        .isEqualTo(Map.of(one.id(), "platform, label a", other.id(), "virtual, label b"));
   }
 }
