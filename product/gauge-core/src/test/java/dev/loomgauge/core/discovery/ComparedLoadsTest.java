@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class ComparedLoadsTest {
@@ -74,5 +75,38 @@ class ComparedLoadsTest {
     assertThat(EntryLimit.of(full).confirmed()).isTrue();
     assertThat(ModelInference.of(List.of(full), 1, 1000).users()).isEqualTo(List.of(110, 380));
     assertThat(ModelInference.of(List.of(full), 1, 300).users()).isEqualTo(List.of(110, 300));
+  }
+
+  /** A request of 100 ms on two CPUs, of which it uses 1 ms: they are full at 200 users. */
+  private static ComparedLoads loads(int threads) {
+    ModeEvidence mode =
+        new ModeEvidence(
+            "platform",
+            List.of(new LoadPoint(1, 10, 100, 1, 0.01, 0.1, 0)),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            0);
+    return new ComparedLoads(
+        List.of(mode),
+        2,
+        List.of(
+            new ServiceModel.Resource(
+                ModelInference.WORKERS,
+                "threads",
+                Map.of("platform", OptionalInt.of(threads)),
+                "")),
+        Map.of());
+  }
+
+  @Test
+  void loadsLieAtHalfOfTheLowestLimitAndHalfBeyondTheHighest() {
+    assertThat(loads(50).users(10_000)).containsExactly(25, 75);
+    assertThat(loads(1_000).users(10_000)).containsExactly(100, 300);
+    assertThat(loads(1_000).users(120)).containsExactly(60, 120);
+    assertThat(loads(123).users(10_000)).containsExactly(62, 190);
+    assertThat(loads(1_000).cpuFirst(200)).isTrue();
+    assertThat(loads(1_000).cpuFirst(199)).isFalse();
+    assertThat(loads(199).cpuFirst(10_000)).isFalse();
   }
 }

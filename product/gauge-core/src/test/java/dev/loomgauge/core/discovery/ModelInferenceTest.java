@@ -373,4 +373,27 @@ class ModelInferenceTest {
         .contains("9.00 ms before pools \u2212 7.50 ms by which requests were slower while")
         .contains("\u2212 0.500 ms counted twice (1.1 %)");
   }
+
+  @Test
+  void threadsAreNamedAfterTheServerThatTheirNamesShow() {
+    assertThat(workers("http-nio-8080-exec-")).isEqualTo("Tomcat threads");
+    assertThat(workers("qtp12-")).isEqualTo("Jetty threads");
+    assertThat(workers("XNIO-1 task-")).isEqualTo("Undertow threads");
+    assertThat(workers("executor-thread-")).isEqualTo("Quarkus threads");
+    assertThat(workers("pool-1-thread-")).isEqualTo("service threads");
+    assertThat(workers("")).isEqualTo("requests in service");
+  }
+
+  private static String workers(String family) {
+    ModeEvidence mode =
+        new ModeEvidence(
+            "platform",
+            List.of(SeenModes.point(1, 10, 100, 0.01), SeenModes.point(300, 400, 750, 0.1)),
+            Optional.of(
+                new TracedPath(10, 1, 100, List.of(new TracedPath.Wait("db", 99)), 0, family)),
+            Optional.empty(),
+            Map.of(),
+            40);
+    return ModelInference.of(List.of(mode), 1, 1000).resources().getFirst().label();
+  }
 }

@@ -59,4 +59,46 @@ class OutsideViewTest {
         .contains("make the load were 95", "the limit may be here")
         .doesNotContain("pool");
   }
+
+  @Test
+  void everyConclusionIsAWholeSentence() {
+    Point alone = new Point(1, 10, 100, 100, 100, 0, 0.01);
+    Point some = new Point(16, 150, 106.7, 100, 120, 0, 0.1);
+    String connect =
+        "A connection takes 0.500 ms to be made (median of 20, without load), a round trip of the"
+            + " network: 0.50 % of the 100 ms of a request alone.";
+
+    assertThat(
+            new OutsideView(List.of(alone, some, new Point(64, 152, 421, 400, 600, 0, 0.1)), NEAR)
+                .conclusions())
+        .containsExactly(
+            "Something is full: throughput stops rising at 152 req/s. A pool of about 15 whose"
+                + " members are held for all of the 100 ms of a request alone would explain it"
+                + " (Little's law) if nothing else is slower under load, and so would a resource that"
+                + " serves one request at a time for 6.58 ms (utilisation law). More users only wait"
+                + " longer: 421 ms at 64 users.",
+            connect);
+    assertThat(
+            new OutsideView(List.of(alone, some, new Point(64, 600, 106, 100, 130, 0, 0.1)), NEAR)
+                .conclusions())
+        .containsExactly(
+            "No limit was reached: throughput still rose at 64 users (600 req/s, p99 130 ms).",
+            connect);
+    assertThat(
+            new OutsideView(List.of(alone, some, new Point(64, 152, 421, 400, 600, 0, 0.85)), NEAR)
+                .conclusions())
+        .containsExactly(
+            "Throughput stopped rising at 152 req/s, but the CPUs of this machine that make the load"
+                + " were 85.0 % busy: the limit may be here and not in the service. Load from a"
+                + " machine with more CPUs.",
+            connect);
+    assertThat(
+            new OutsideView(List.of(alone, some, new Point(64, 700, 20, 20, 20, 0.6, 0.1)), NEAR)
+                .conclusions())
+        .containsExactly(
+            "60.0 % of requests fail with 64 users. The highest throughput before that was 150"
+                + " req/s.",
+            connect);
+    assertThat(OutsideView.unknown()).hasSize(3).allMatch(words -> words.endsWith("."));
+  }
 }

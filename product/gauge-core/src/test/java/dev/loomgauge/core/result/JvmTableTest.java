@@ -71,4 +71,28 @@ class JvmTableTest {
   void ofOlderResultsNothingIsKnown() {
     assertThat(JvmTable.of(List.of(on("virtual", null))).known()).isFalse();
   }
+
+  @Test
+  void theFactsOfAJvmMarkWhatItChoseItself() {
+    assertThat(setup("25.0.3", OFF, new Setting("C1 alone", false)).facts().entrySet())
+        .extracting(Object::toString)
+        .containsExactly(
+            "version=25.0.3",
+            "collector=Serial (JVM's default)",
+            "largest heap, MB=1500",
+            "compact headers=off (JVM's default)",
+            "compiler=C1 alone");
+    assertThat(setup("25.0.3", new Setting("on", false), C2).words())
+        .isEqualTo("25.0.3, Serial (JVM's default), heap 1500 MB, compact headers, C2");
+    assertThat(setup("25.0.3", new Setting("off", false), C2).words())
+        .isEqualTo("25.0.3, Serial (JVM's default), heap 1500 MB, no compact headers, C2");
+    assertThat(stopping("Serial")).isEqualTo(1);
+    assertThat(stopping("G1")).isEqualTo(4);
+    assertThat(stopping("Parallel")).isEqualTo(4);
+    assertThat(stopping("ZGC")).isZero();
+  }
+
+  private static int stopping(String collector) {
+    return new JvmSetup("25", new Setting(collector, true), HEAP, OFF, C2).stopping(4);
+  }
 }

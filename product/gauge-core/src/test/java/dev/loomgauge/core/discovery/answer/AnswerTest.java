@@ -543,4 +543,90 @@ class AnswerTest {
     assertThat(Suggestion.limiter(Cases.known(large, Cases.pooled("platform", 100))))
         .isEqualTo("the 10 HikariCP connections");
   }
+
+  @Test
+  void ofAModeThatIsVoidOnlyTheReasonsAtTheHighestLoadAreNamed() {
+    Case known =
+        Cases.known(
+            List.of(),
+            Seen.on("platform", 100, 90).voided("swapping").trial(),
+            Seen.on("virtual", 100, 91).trial(),
+            Seen.on("platform", 300, 100).voided("steal").voided("errors-timeout").trial(),
+            Seen.on("virtual", 300, 900).voided("errors-cut").trial());
+
+    assertThat(known.voided())
+        .containsExactly(
+            "platform threads at 300 users (steal, errors-timeout)",
+            "virtual threads at 300 users (errors-cut)");
+    assertThat(known.mostUsers()).isEqualTo(100);
+  }
+
+  @Test
+  void theCommandThatProvesASizeKeepsTheDelays() {
+    Trial delayed =
+        Seen.on("platform", 300, 100)
+            .with("delay-9000", "lognormal(20ms,cv=0.3)")
+            .with("delay-5432", "3ms")
+            .pool("connections", Cases.POOL)
+            .limit("connections", Kind.RESOURCE, 100)
+            .limit("service-cpu", Kind.STATION, 1000)
+            .trial();
+
+    assertThat(new LimitingPoolSize().of(Cases.known(WrittenService.knobs(), delayed)))
+        .singleElement()
+        .asString()
+        .endsWith(
+            "This proves it: ./loomgauge run shop.yaml --set threads=platform --set users=3000 --set"
+                + " connections=10,100 --set 'delay-5432=3ms' --set"
+                + " 'delay-9000=lognormal(20ms,cv=0.3)'");
+  }
+
+  @Test
+  void aHeapThatGrowsByATenthOrLessIsNotTold() {
+    Trial few = threads(100, 190);
+    Trial many = threads(300, 198);
+
+    assertThat(Cases.answer(live(few, 100, many, 110))).doesNotContain("A request in flight");
+    assertThat(Cases.answer(live(few, 100, many, 111)))
+        .contains("A request in flight holds about 56 kB", "(100 MB in use", "111 MB at 300)");
+  }
+
+  private static Case live(Trial few, double fewMb, Trial many, double manyMb) {
+    Case known = Cases.known(List.of(), few, many);
+    return new Case(
+        known.file(),
+        known.scenario(),
+        known.model(),
+        known.knobs(),
+        known.trials(),
+        known.comparisons(),
+        Map.of(few.id(), fewMb, many.id(), manyMb),
+        Optional.empty());
+  }
+
+  @Test
+  void waitsOfATwentiethOfARequestAreHardlyAny() {
+    Case known = Cases.known(List.of(), Seen.on("platform", 300, 490).cpu(98).trial());
+
+    assertThat(Cases.answer(with(known, waiting(0.1))))
+        .contains("A request hardly waits (0.100 ms");
+    assertThat(Cases.answer(with(known, waiting(0.11)))).doesNotContain("hardly waits");
+  }
+
+  private static ServiceModel waiting(double ms) {
+    return new ServiceModel(
+        List.of(),
+        List.of(),
+        new ServiceModel.Sum(2, 1.9, Map.of("parked", ms), new ServiceModel.Queues(0, 0), true),
+        List.of(300));
+  }
+
+  @Test
+  void aFifthMoreRequestsAtOnceThanThreadsShowAnEventLoop() {
+    // 48 at once on 40 threads are a fifth more: 475 a second of 101 ms each.
+    assertThat(Cases.answer(Cases.known(List.of(), Seen.on("platform", 300, 470).trial())))
+        .doesNotContain("event loop");
+    assertThat(Cases.answer(Cases.known(List.of(), Seen.on("platform", 300, 480).trial())))
+        .contains("About 48 requests are served at once, and the JVM has 40 threads");
+  }
 }

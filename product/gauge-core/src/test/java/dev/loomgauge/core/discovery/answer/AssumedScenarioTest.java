@@ -73,4 +73,28 @@ class AssumedScenarioTest {
     assertThat(size(scenario, "limit", "virtual", "50")).hasValue(50);
     assertThat(size(scenario, "limit", "virtual", "now")).isEmpty();
   }
+
+  @Test
+  void aScenarioAtSomeLevelsHasThoseAloneAndNoNewFactors() {
+    Scenario scenario = WrittenService.scenario(WrittenService.knobs(), Map.of());
+
+    Scenario at =
+        AssumedScenario.at(scenario, Map.of("connections", "20", "users", "7", "none", "1"));
+
+    assertThat(at.blocks()).hasSameSizeAs(scenario.blocks());
+    assertThat(at.blocks())
+        .allSatisfy(
+            block ->
+                assertThat(block)
+                    .containsEntry("connections", List.of("20"))
+                    .containsEntry("users", List.of("7"))
+                    .containsEntry("tomcat-threads", List.of("200"))
+                    .doesNotContainKey("none"));
+  }
+
+  @Test
+  void aLimitComesBeforeThePoolsOfTheRequest() {
+    assertThat(assumed(false, Map.of("limit", "50")).path().resources().keySet())
+        .containsExactly("limit", "threads", "connections");
+  }
 }

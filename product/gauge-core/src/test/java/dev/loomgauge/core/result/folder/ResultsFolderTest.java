@@ -401,4 +401,30 @@ class ResultsFolderTest {
         null,
         List.of());
   }
+
+  @Test
+  void aFolderThatCannotBeMadeIsNamedWithTheOptionForAnother() throws IOException {
+    Path taken = Files.writeString(folder.resolve("taken"), "a file");
+
+    assertThatThrownBy(() -> ResultsWriter.open(taken, List.of(), List.of()))
+        .isInstanceOfSatisfying(
+            ResultsException.class, e -> assertThat(e.exitCode()).isEqualTo(UserError.BAD_INPUT))
+        .hasMessageStartingWith("Cannot write the results folder " + taken + ": ")
+        .hasMessageEndingWith(". Choose another one with --out.");
+    assertThat(taken).hasContent("a file");
+  }
+
+  @Test
+  void aTrialIsOnDiskAsSoonAsItIsWritten() throws IOException {
+    try (ResultsWriter writer = ResultsWriter.open(folder, List.of("threads"), List.of())) {
+      writer.trial(trial("001", Map.of("threads", "virtual")));
+
+      assertThat(rows())
+          .singleElement()
+          .satisfies(row -> assertThat(row).containsEntry("trial", "001"));
+      assertThat(new ResultsFolder(folder).readTrials())
+          .extracting(Trial::id)
+          .containsExactly("001");
+    }
+  }
 }
