@@ -103,7 +103,7 @@ final class ClockFindings {
         "clock source",
         seen,
         "A clock of the hypervisor: fast, but it may jump when the machine is moved or paused.",
-        files.text(folder + "available_clocksource").orElse("").contains("tsc ")
+        List.of(files.text(folder + "available_clocksource").orElse("").split(" ")).contains("tsc")
             ? "echo tsc | sudo tee /" + folder + "current_clocksource"
             : "");
   }

@@ -88,4 +88,56 @@ class ActivityFindingsTest {
         .extracting(MachineFinding::state)
         .containsOnly(State.UNKNOWN);
   }
+
+  private State steal(long ticks) {
+    machine(before, 1_000, 5_000, 100);
+    machine(after, 1_000, 5_400 - ticks, 100 + ticks);
+    return look().getFirst().state();
+  }
+
+  private State others(long ticks) {
+    machine(before, 1_000, 5_000, 0);
+    machine(after, 1_000 + ticks, 5_400 - ticks, 0);
+    return look().getLast().state();
+  }
+
+  /** Of 200 ticks a CPU: 6 are 3 %, 20 are 10 %; 10 are 5 %, 50 are 25 %. */
+  @Test
+  void theLimitsAreSharesOfOneCpuAndBelongToTheWorseState() {
+    assertThat(List.of(steal(5), steal(6), steal(19), steal(20)))
+        .containsExactly(State.GOOD, State.CAUTION, State.CAUTION, State.BAD);
+    assertThat(List.of(others(9), others(10), others(49), others(50)))
+        .containsExactly(State.GOOD, State.CAUTION, State.CAUTION, State.BAD);
+  }
+
+  @Test
+  void stealIsToldOfNowAndOfAllBusyTimeEver() {
+    machine(before, 1_000, 5_000, 100);
+    machine(after, 1_000, 5_392, 108);
+
+    assertThat(look().getFirst())
+        .isEqualTo(
+            MachineFinding.caution(
+                "steal",
+                "4.0 % of one CPU, 9.7 % of all busy time since the start of the machine",
+                "The host gave CPU time to other guests: the service was slower than its CPUs"
+                    + " allow.",
+                "Measure at another time, or on dedicated CPUs (no burstable type of instance)."));
+    assertThat(look().getLast().seen()).as("steal is no other process").isEqualTo("0 % of one CPU");
+  }
+
+  @Test
+  void whoTookHalfAPercentIsNamedAndEqualOnesByTheirPids() {
+    Fixture then = machine(before, 1_000, 5_000, 0);
+    Fixture now = machine(after, 1_003, 5_397, 0);
+    for (int pid : List.of(9, 8, 7)) {
+      process(then, pid, 1, "idle", 5);
+      process(now, pid, 1, "idle", pid == 7 ? 5 : 6);
+    }
+
+    assertThat(look().getLast().seen())
+        .isEqualTo("1.5 % of one CPU: idle (pid 8) 0.50 %, idle (pid 9) 0.50 %");
+    others(10);
+    assertThat(look().getLast().remedy()).isEqualTo("Stop them: ps -fp 8,9");
+  }
 }

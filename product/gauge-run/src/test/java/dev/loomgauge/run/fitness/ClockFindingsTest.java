@@ -75,4 +75,33 @@ class ClockFindingsTest {
   void withoutTheFilesNothingIsKnown() {
     assertThat(look()).extracting(MachineFinding::state).containsOnly(State.UNKNOWN);
   }
+
+  @Test
+  void theFastestCpuSaysTheHighestClock() {
+    governors("performance", "performance").clock(0, 3_400_000).clock(1, 2_000_000);
+    assertThat(look().getFirst().seen()).isEqualTo("performance, up to 3.40 GHz");
+  }
+
+  @Test
+  void boostThatIsOffIsGoodInEitherDriver() {
+    machine.file(CPUS + "cpufreq/boost", "0");
+    assertThat(look().get(1).seen()).isEqualTo("off");
+    machine.file(CPUS + "cpufreq/boost", "1").file(CPUS + "intel_pstate/no_turbo", "1");
+    assertThat(look().get(1).state()).isEqualTo(State.GOOD);
+  }
+
+  @Test
+  void anotherClockSourceIsProposedOnlyWhereThereIsOne() {
+    String remedy =
+        "echo tsc | sudo tee /sys/devices/system/clocksource/clocksource0/current_clocksource";
+    machine.file(CLOCK + "current_clocksource", "kvm-clock");
+    assertThat(look().getLast().remedy()).isEmpty();
+    machine.file(CLOCK + "available_clocksource", "kvm-clock hyperv_clocksource_tsc_page acpi_pm");
+    assertThat(look().getLast().remedy()).isEmpty();
+    machine.file(CLOCK + "available_clocksource", "kvm-clock tsc");
+    assertThat(look().getLast().remedy()).isEqualTo(remedy);
+    assertThat(look().getLast().seen()).isEqualTo("kvm-clock (of kvm-clock tsc)");
+    machine.file(CLOCK + "current_clocksource", "hpet");
+    assertThat(look().getLast().remedy()).isEqualTo(remedy);
+  }
 }

@@ -74,4 +74,49 @@ class ConnectionFindingsTest {
   void loopbackWorksWhereTestsRun() {
     assertThat(ConnectionFindings.loopback().state()).isEqualTo(State.GOOD);
   }
+
+  /** A user has three sockets, and a JVM 200 files of its own. */
+  @Test
+  void theLimitsAreTenThousandUsersAndAThousand() {
+    assertThat(List.of("30200", "30199", "3200", "3199"))
+        .map(
+            hard -> {
+              machine("1024                 " + hard, "32768\t60999", 4096);
+              return look().getFirst().state() + " " + look().getFirst().seen();
+            })
+        .containsExactly(
+            "GOOD 1024 soft, 30200 hard: 10,000 users or more",
+            "CAUTION 1024 soft, 30199 hard: 9,999 users",
+            "CAUTION 1024 soft, 3200 hard: 1,000 users",
+            "BAD 1024 soft, 3199 hard: 999 users");
+  }
+
+  @Test
+  void bothEndsOfTheRangeOfPortsCount() {
+    assertThat(List.of("32768 37766", "32768 37767", "32768 52766", "32768 52767", "32767 52766"))
+        .map(
+            range -> {
+              machine("1024 524288", range, 4096);
+              return look().get(1).state() + ": " + look().get(1).seen();
+            })
+        .containsExactly(
+            "BAD: 32768 to 37766: 4,999 connections between two addresses, the first 2,499 of them"
+                + " quickly",
+            "CAUTION: 32768 to 37767: 5,000 connections between two addresses, the first 2,500 of"
+                + " them quickly",
+            "CAUTION: 32768 to 52766: 19,999 connections between two addresses, the first 9,999 of"
+                + " them quickly",
+            "GOOD: 32768 to 52767: 20,000 connections between two addresses, the first 10,000 of"
+                + " them quickly",
+            "CAUTION: 32767 to 52766: 20,000 connections between two addresses, the first 10,000 of"
+                + " them quickly");
+  }
+
+  @Test
+  void aThousandAndTwentyFourThatConnectAtOnceAreEnough() {
+    machine("1024 524288", "32768\t60999", 1023);
+    assertThat(look().getLast().state()).isEqualTo(State.CAUTION);
+    machine("1024 524288", "32768\t60999", 1024);
+    assertThat(look().getLast().state()).isEqualTo(State.GOOD);
+  }
 }

@@ -79,4 +79,21 @@ class CpuFindingsTest {
         .extracting(MachineFinding::state)
         .containsExactly(State.UNKNOWN, State.CAUTION, State.UNKNOWN);
   }
+
+  @Test
+  void coresWithoutSiblingsAreToldAsSuchAndOneCpuIsNamedInTheSingular() {
+    Topology four =
+        new Topology(
+            IntStream.range(0, 4).mapToObj(cpu -> new Topology.Core(CpuSet.of(cpu), 0)).toList(),
+            true,
+            true,
+            OptionalDouble.of(3.99));
+    assertThat(of(four))
+        .extracting(finding -> finding.state() + ": " + finding.seen())
+        .containsExactly(
+            "GOOD: 4 logical CPUs (0-3) on 4 physical cores, no siblings",
+            "CAUTION: CPU 0 downstream + load + loomgauge; CPU 1 database; CPUs 2-3 service",
+            "BAD: 3.99 CPUs' worth of time on 4 CPUs");
+    assertThat(of(cores(3, OptionalDouble.empty())).getFirst().state()).isEqualTo(State.CAUTION);
+  }
 }

@@ -47,4 +47,42 @@ class DoctorTest {
     assertThat(fitness.findings())
         .allSatisfy(f -> assertThat(List.of(f.seen(), f.meaning())).doesNotContain(""));
   }
+
+  @Test
+  void everythingIsLookedAtInThisOrder() throws InterruptedException {
+    Doctor doctor =
+        new Doctor(
+            new Installation(root, Programs.JAVA_HOME),
+            new MachineFiles(root),
+            new Topology(
+                List.of(new Topology.Core(CpuSet.of(0), 0)), false, false, OptionalDouble.empty()),
+            root.toString(),
+            Duration.ofMillis(1));
+
+    assertThat(doctor.examine(null, (limited, number, of, left) -> {}).findings())
+        .extracting(MachineFinding::subject)
+        .containsExactly(
+            "CPUs",
+            "placement",
+            "CPU quota",
+            "CPU governor",
+            "frequency boost",
+            "clock source",
+            "machine",
+            "steal",
+            "other processes",
+            "memory",
+            "swap",
+            "huge pages",
+            "open files",
+            "local ports",
+            "accept queue",
+            "loopback",
+            "JDKs",
+            "taskset",
+            "load tools",
+            "disk",
+            "measuring lock",
+            "noise floor");
+  }
 }

@@ -53,6 +53,7 @@ class FitnessTest {
             List.of(new NoisePair(1.011, 1), new NoisePair(1.010, 1), new NoisePair(1.012, 1)));
     assertThat(NoiseFindings.of(drifting).state()).isEqualTo(State.CAUTION);
     assertThat(NoiseFindings.of(drifting).meaning()).contains("differs from itself");
+    assertThat(NoiseFindings.of(drifting).subject()).isEqualTo("noise floor, CPU-limited");
     assertThat(NoiseFindings.of(noise(Limited.CPU, 0.3)).state()).isEqualTo(State.BAD);
     assertThat(NoiseFindings.of(noise(Limited.CPU, 0.05)).state()).isEqualTo(State.CAUTION);
     assertThat(NoiseFindings.of(noise(Limited.WAIT, 0.002)).state()).isEqualTo(State.GOOD);
@@ -69,5 +70,31 @@ class FitnessTest {
     } finally {
       Locale.setDefault(usual);
     }
+  }
+
+  @Test
+  void aDifferenceIsNoMoreExactThanItIsKnown() {
+    assertThat(List.of(0.0004, 0.0236, 0.0994, 0.126))
+        .map(NoiseFindings::difference)
+        .containsExactly("0.1 %", "2.4 %", "9.9 %", "13 %");
+  }
+
+  @Test
+  void theNoiseOfAKindOfCellIsFoundAndWordsNameIt() {
+    SelfComparison wait = noise(Limited.WAIT, 0.001);
+    SelfComparison cpu = noise(Limited.CPU, 0.02);
+    Fitness fitness = new Fitness(List.of(), List.of(wait, cpu));
+    assertThat(fitness.noise(Limited.WAIT)).hasValue(wait);
+    assertThat(fitness.noise(Limited.CPU)).hasValue(cpu);
+    assertThat(List.of(Limited.WAIT.words(), Limited.CPU.words()))
+        .containsExactly("wait-limited", "CPU-limited");
+  }
+
+  @Test
+  void aMachineThatIsNotFitSaysWhatItShowsAsItIs() {
+    assertThat(new Fitness(List.of(BAD, BAD), List.of(noise(Limited.CPU, 0.02))).summary())
+        .matches(
+            "Not fit to measure; as it is, it shows differences of \\d\\.\\d % and more in"
+                + " CPU-limited cells with 3 blocks; 2 things to fix first: CPU quota, CPU quota\\.");
   }
 }

@@ -56,4 +56,25 @@ class HostFindingsTest {
   void aSystemWithoutProcTellsNothing() {
     assertThat(look().state()).isEqualTo(State.UNKNOWN);
   }
+
+  @Test
+  void aContainerIsSeenByEachOfItsSigns() {
+    Fixture machine = new Fixture(root).allowed("0-1").file("proc/cpuinfo", "flags : fpu");
+    machine.file("proc/self/cgroup", "0::/docker/1");
+    assertThat(look().seen()).isEqualTo("metal, inside a container");
+    machine.file("proc/1/cgroup", "0::/init.scope");
+    assertThat(look().seen()).isEqualTo("metal, no container seen");
+    machine.file("run/.containerenv", "");
+    assertThat(look().seen()).isEqualTo("metal, inside a container");
+  }
+
+  @Test
+  void theMakerStandsBeforeTheProduct() {
+    new Fixture(root)
+        .allowed("0-1")
+        .file("proc/cpuinfo", "flags : fpu")
+        .file("sys/class/dmi/id/sys_vendor", "Dell")
+        .file("sys/class/dmi/id/product_name", "R640");
+    assertThat(look().seen()).isEqualTo("metal (Dell R640), no container seen");
+  }
 }

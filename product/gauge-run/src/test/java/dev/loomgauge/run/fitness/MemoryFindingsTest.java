@@ -89,4 +89,25 @@ class MemoryFindingsTest {
   void withoutTheFilesNothingIsKnown() {
     assertThat(look()).extracting(MachineFinding::state).containsOnly(State.UNKNOWN);
   }
+
+  @Test
+  void threeGibibytesAreEnoughForOneServiceAndSixForThree() {
+    memory(3, 0, 0);
+    assertThat(look().getFirst().state()).isEqualTo(State.CAUTION);
+    memory(6, 0, 0);
+    assertThat(look().getFirst().state()).isEqualTo(State.GOOD);
+  }
+
+  @Test
+  void whatIsFreeCountsWhereTheControlGroupAllowsMore() {
+    memory(2, 0, 0);
+    machine
+        .file("proc/self/cgroup", "0::/")
+        .file("sys/fs/cgroup/memory.max", String.valueOf(8L << 30));
+    assertThat(MemoryFindings.usable(new MachineFiles(root))).hasValue(2L << 30);
+    assertThat(look().getFirst().seen())
+        .isEqualTo("2.0 GiB available of 16.0 GiB, a control group allows 8.0 GiB");
+    assertThat(look().getFirst().remedy())
+        .isEqualTo("Stop what uses memory: ps aux --sort=-rss | head");
+  }
 }

@@ -122,4 +122,26 @@ class PreflightTest {
     return new ScenarioReader(SCENARIOS.resolveSibling("lab/services"), Map.of())
         .read(SCENARIOS.resolve(file + ".yaml"));
   }
+
+  @Test
+  void whatIsJustEnoughSuffices() {
+    limits(1_048_576, "32768\t60999", 6);
+    Scenario quick = read("01-quick");
+    long trials = (long) CellPlan.of(quick, 1).size() * quick.design().repetitions();
+    long trial = (1L << 30) / 100;
+    assertThat(shortages("01-quick", OptionalLong.of(trials * trial))).isEmpty();
+    assertThat(shortages("01-quick", OptionalLong.of(trials * trial - 1)))
+        .singleElement()
+        .asString()
+        .startsWith(trials + " trials take about ")
+        .contains(" of disk, and ", " are free for " + root + " (free some");
+  }
+
+  @Test
+  void heapsAreReadInEveryUnit() {
+    assertThat(
+            List.of("-Xmx3k", "-Xmx3K", "-Xmx3m", "-Xmx3G", "-Xmx3t").stream()
+                .map(option -> Preflight.heap(List.of(option))))
+        .containsExactly(3L << 10, 3L << 10, 3L << 20, 3L << 30, 3L << 40);
+  }
 }

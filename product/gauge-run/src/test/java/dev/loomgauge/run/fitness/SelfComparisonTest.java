@@ -59,4 +59,26 @@ class SelfComparisonTest {
     assertThatThrownBy(() -> NoisePlan.within(Duration.ofSeconds(5), 1))
         .hasMessageContaining("PT5S");
   }
+
+  @Test
+  void whatIsSlowerInEveryPairDiffersToo() {
+    List<NoisePair> slower =
+        List.of(new NoisePair(1, 1.05), new NoisePair(1, 1.06), new NoisePair(1, 1.05));
+    SelfComparison noise = new SelfComparison(Limited.WAIT, slower);
+    assertThat(noise.differs()).isTrue();
+    assertThat(noise.low()).isLessThan(noise.ratio());
+    assertThat(noise.high()).isGreaterThan(noise.ratio()).isLessThan(1);
+    assertThat(noise.ratio()).isCloseTo(1 / Math.cbrt(1.05 * 1.06 * 1.05), within(1e-12));
+    assertThat(noise.smallestDifference(3))
+        .isCloseTo(Math.exp(Detection.inDeviations(3) * noise.deviation()) - 1, within(1e-12));
+  }
+
+  @Test
+  void aPlanFillsTheTimeWithSamplesAndTheirWindows() {
+    NoisePlan plan = NoisePlan.within(Duration.ofMillis(96_000), 7);
+    assertThat(plan)
+        .isEqualTo(new NoisePlan(8, Duration.ofMillis(3_000), Duration.ofMillis(1_100), 7));
+    assertThat(plan.samples()).isEqualTo(32);
+    assertThat(NoisePlan.LEAST).isEqualTo(Duration.ofMillis(2_200 * 32));
+  }
 }

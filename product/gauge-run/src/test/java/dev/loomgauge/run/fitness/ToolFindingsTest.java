@@ -105,4 +105,22 @@ class ToolFindingsTest {
     assertThat(DiskFinding.of(root, 9L << 30).state()).isEqualTo(State.GOOD);
     assertThat(DiskFinding.of(root).seen()).contains("free for " + root);
   }
+
+  @Test
+  void spaceForAHundredTrialsAndForFiveHundredAreTheLimits() {
+    assertThat(List.of((1L << 30) - 1, 1L << 30, (5L << 30) - 1, 5L << 30))
+        .map(usable -> DiskFinding.of(root, usable).state())
+        .containsExactly(State.BAD, State.CAUTION, State.CAUTION, State.GOOD);
+    assertThat(DiskFinding.of(root, 3L << 29).seen()).isEqualTo("1.5 GiB free for " + root);
+  }
+
+  @Test
+  void noMoreThanFourOtherJdksAreNamed() {
+    Path running = jdk("jdk-25", "25", "x86_64");
+    for (int version = 11; version <= 15; version++) {
+      jdk("jdk-" + version, version + ".0.1", "x86_64");
+    }
+    assertThat(jdks(running).state()).isEqualTo(State.GOOD);
+    assertThat(jdks(running).seen()).contains("14.0.1 in ").doesNotContain("15.0.1");
+  }
 }

@@ -1,0 +1,102 @@
+package dev.loomgauge.run.fitness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.fitness.MachineFinding.State;
+import dev.loomgauge.run.host.RemoteHost;
+import dev.loomgauge.run.load.HostLook;
+import dev.loomgauge.run.machine.CpuSet;
+import java.lang.reflect.Proxy;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class HostCheckTest {
+  private static final RemoteHost.Facts FIT =
+      new RemoteHost.Facts(CpuSet.of(0, 1, 2, 3), 4, "25.0.3", 20_000, 0.8, 1_500);
+  private static final HostLook LOOK = new HostLook(List.of(0.5, 1.0, 3.0), -2.25, 5.0);
+
+  /** One of which nothing but its facts can be asked. */
+  private static RemoteHost host(RemoteHost.Facts facts) {
+    return (RemoteHost)
+        Proxy.newProxyInstance(
+            RemoteHost.class.getClassLoader(),
+            new Class<?>[] {RemoteHost.class},
+            (_, method, _) ->
+                switch (method.getName()) {
+                  case "facts" -> facts;
+                  case "address" -> InetAddress.ofLiteral("192.0.2.7");
+                  case "javaHome" -> Path.of("/opt/jdk");
+                  default -> throw new AssertionError(method);
+                });
+  }
+
+  private static MachineFinding of(RemoteHost.Facts facts, HostLook look, String subject) {
+    return HostCheck.of(host(facts), Map.of("connection", look)).stream()
+        .filter(finding -> finding.subject().equals(subject))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void aFitHostIsDescribedInThisOrder() {
+    Map<String, HostLook> looks = new LinkedHashMap<>();
+    looks.put("to the service", LOOK);
+    looks.put("to the load", new HostLook(List.of(0.2), 9, 9));
+
+    assertThat(HostCheck.of(host(FIT), looks))
+        .containsExactly(
+            MachineFinding.good(
+                "to the service",
+                "192.0.2.7, round trip 1.50 ms on average, 3.00 ms at most",
+                "Round trips are waits of the path that is predicted."),
+            MachineFinding.good(
+                "to the load",
+                "192.0.2.7, round trip 0.200 ms on average, 0.200 ms at most",
+                "Round trips are waits of the path that is predicted."),
+            MachineFinding.good("JDK", "25.0.3 in /opt/jdk", "It runs Loomgauge's programs there."),
+            MachineFinding.good("CPUs", "0-3, load 0.8", "They are free."),
+            MachineFinding.good("open files", "20,000", "Enough for 16,000 users a process."),
+            MachineFinding.good("memory", "1,500 MB free", "Enough for any tier."),
+            MachineFinding.good(
+                "clock",
+                "2.3 ms behind of this machine's, known to within 5 ms",
+                "The difference is taken out of all times."));
+  }
+
+  @Test
+  void whatIsJustTooLittleIsToldEachAsItself() {
+    RemoteHost.Facts tight =
+        new RemoteHost.Facts(CpuSet.of(0, 1, 2, 3), 4, "25", 19_999, 0.81, 1_499);
+    HostLook vague = new HostLook(List.of(1.0), 0.4, 5.1);
+
+    assertThat(of(tight, vague, "CPUs"))
+        .returns(State.CAUTION, MachineFinding::state)
+        .returns("0-3, load 0.81", MachineFinding::seen);
+    assertThat(of(tight, vague, "open files"))
+        .returns(State.CAUTION, MachineFinding::state)
+        .returns("19,999", MachineFinding::seen);
+    assertThat(of(tight, vague, "memory"))
+        .returns(State.CAUTION, MachineFinding::state)
+        .returns("1,499 MB free", MachineFinding::seen);
+    assertThat(of(tight, vague, "clock"))
+        .returns(State.BAD, MachineFinding::state)
+        .returns("0.4 ms ahead of this machine's, known to within 5.1 ms", MachineFinding::seen);
+  }
+
+  @Test
+  void aQuotaOnSharedCpusIsACaution() {
+    RemoteHost.Facts shared =
+        new RemoteHost.Facts(
+            CpuSet.of(0, 1, 2, 3), 3, "25", Long.MAX_VALUE, 0, 1L + Integer.MAX_VALUE);
+
+    assertThat(of(shared, LOOK, "CPUs"))
+        .returns(State.CAUTION, MachineFinding::state)
+        .returns("the time of 3 of 0-3", MachineFinding::seen);
+    assertThat(of(shared, LOOK, "open files").seen()).isEqualTo("unlimited");
+    assertThat(of(shared, LOOK, "memory").seen()).isEqualTo("unknown");
+  }
+}
