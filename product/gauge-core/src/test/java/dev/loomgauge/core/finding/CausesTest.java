@@ -332,6 +332,46 @@ class CausesTest {
     assertThat(codes(healthy().choosing("G1").collections(700))).isEmpty();
   }
 
+  @Test
+  void usersWhoThinkBearMoreOfThemBeforeNoneIsInTime() {
+    SeenTrial seen = healthy();
+    seen.trial.zeroLoadMs = 20;
+    seen.trial.users = 200;
+
+    // A cycle of 200 ms, 100 of them thinking: N / 1,000 - 0.1 is above 150 ms from 251 on
+    assertThat(gain(seen, 150))
+        .isEqualTo(
+            "the same 1,000 req/s, each answered in about 20.0 ms instead of 100 ms; the rest is"
+                + " refused. Goodput within 150 ms (the client's timeout) without the limit: 1,000"
+                + " req/s with 200 users, 0 req/s with 400 (300 ms each), 0 from 251 users on. With"
+                + " it: 1,000 req/s, however many users there are.");
+  }
+
+  @Test
+  void callsThatAreAbandonedMakeNoTurnToWaitFor() {
+    SeenTrial seen = healthy();
+    seen.trial.zeroLoadMs = 20;
+    seen.trial.calls = new TierUse.Calls(1_000, 97, 10);
+    assertThat(gain(seen, 150)).contains("Goodput");
+    seen.trial.calls = new TierUse.Calls(1_000, 97, 10.1);
+    assertThat(gain(seen, 150)).endsWith("the rest is refused.");
+    seen.trial.calls = null;
+    seen.trial.errors = Map.of("timeout", 90L);
+    assertThat(gain(seen, 150)).as("one in a hundred").contains("Goodput");
+    seen.trial.errors = Map.of("timeout", 92L);
+    assertThat(gain(seen, 150)).endsWith("the rest is refused.");
+  }
+
+  @Test
+  void blockedCarriersAreToldWithTheirNumbers() {
+    assertThat(only(healthy().carriers(0.9, 80)))
+        .returns(
+            "80 virtual threads are ready to run and wait for a carrier, while the CPU is 25.0 %"
+                + " busy; 0.900 of 1 carriers are in use.",
+            Finding::evidence)
+        .returns(0.8, Finding::weight);
+  }
+
   private static Endurance endurance(Trend trend) {
     Fit fit = new Fit(3_600, 3_240, 3_960, 30, 200, 5);
     Course heap = new Course(Measure.HEAP_AFTER_COLLECTION, trend, fit, 2.0, "rises");

@@ -184,4 +184,48 @@ class HeapFindingsTest {
 
     assertThat(found(trial(40, 25, 100), trial(100, 25, 100))).isEmpty();
   }
+
+  @Test
+  void collectionsAtBothEdgesOfTheWindowCountAndLaterOnesDoNot() {
+    // The window has 9 s: the least of the three is 30 MB, and later ones are less
+    told.collections.put("100", List.of(at(0, 33), at(5, 30), at(9, 32), at(10, 4)));
+    assertThat(found(trial(100, 32, 2_000)).getFirst().evidence())
+        .contains("After collections 30 MB of 32 MB are in use");
+    told.collections.put("100", List.of(at(0, 33), at(5, 30), at(10, 32), at(-1, 4)));
+    assertThat(found(trial(100, 32, 2_000)).getFirst().evidence()).endsWith("garbage included.");
+  }
+
+  @Test
+  void closerLoadsThanOneAndItsHalfMakeNoLine() {
+    collects(100);
+    collects(51);
+    assertThat(found(trial(51, 32, 100), trial(100, 32, 2_000)).getFirst().evidence())
+        .contains("a request keeps at most 307 kB");
+    collects(50);
+    assertThat(found(trial(50, 32, 100), trial(100, 32, 2_000)).getFirst().evidence())
+        .contains("(by a line through 2 trials with other loads)");
+  }
+
+  @Test
+  void aBaseAboveWhatIsInUseIsNone() {
+    collects(100);
+    told.endurance = Optional.of(new Endurance(9, List.of(), null, 32.0, new Live(30, 20)));
+
+    assertThat(found(trial(100, 32, 2_000)).getFirst().evidence())
+        .contains("a request keeps at most 307 kB");
+  }
+
+  @Test
+  void aHeapIsFillingBelowTwiceItsRequests() {
+    reads(100);
+
+    // 20 MB and 0.1 MB each: 200 requests fill 40 MB
+    assertThat(found(trial(100, 40, 100))).isEmpty();
+    assertThat(found(trial(100, 39, 100)))
+        .singleElement()
+        .returns("filling-heap", Finding::code)
+        .extracting(Finding::evidence)
+        .asString()
+        .endsWith("fills the heap at about 190 users.");
+  }
 }
