@@ -124,7 +124,11 @@ class EnduredTest {
 
     // Readings at the seconds 1 to 600 of the hold, in blocks of equal weight.
     assertThat(requireNonNull(resident.fit()).middleSecond()).isCloseTo(300.5, within(1e-6));
-    assertThat(requireNonNull(resident.fit()).mbPerHour()).isCloseTo(72, within(2.0));
+    Endurance.Fit fit = requireNonNull(resident.fit());
+    assertThat(fit.mbPerHour()).isCloseTo(72, within(2.0));
+    assertThat(fit.highMbPerHour() - fit.mbPerHour())
+        .isPositive()
+        .isCloseTo(fit.mbPerHour() - fit.lowMbPerHour(), within(1e-9));
   }
 
   @Test

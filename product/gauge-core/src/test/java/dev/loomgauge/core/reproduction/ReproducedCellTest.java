@@ -82,6 +82,17 @@ class ReproducedCellTest {
             BatchStanding.ABOVE,
             null);
 
+    Score last =
+        new Score(
+            new Score.Batch("hash", "virtual", 500, "", "work", "", ""),
+            105,
+            104,
+            106,
+            3,
+            new Floor(100, 90, "the law"),
+            BatchStanding.ABOVE,
+            null);
+    assertThat(ReproducedCell.of(last).variant()).isEqualTo("virtual");
     assertThat(ReproducedCell.of(score))
         .isEqualTo(
             new ReproducedCell(
