@@ -281,6 +281,6 @@ class AdviceTest {
     trials.limits = List.of(PERMITS);
 
     assertThat(advice(new Bottleneck.Pool("permits")))
-        .containsExactly("platform: more permits, or virtual or reactive threads, lift this wall.");
+        .containsExactly("platform: more permits, or virtual or reactive threads, raise this limit.");
   }
 }

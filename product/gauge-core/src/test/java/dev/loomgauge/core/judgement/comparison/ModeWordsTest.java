@@ -77,18 +77,18 @@ class ModeWordsTest {
   void measuredOnceModesAreTheSameUpToFivePercent() {
     assertThat(said(row("platform", 1, 400, THREADS), row("virtual", 1, 419, THREADS), null))
         .isEqualTo(
-            "At 2,600 users virtual threads change nothing: the wall is the 200 threads with"
+            "At 2,600 users virtual threads change nothing: the limit is the 200 threads with"
                 + " either, at 419 req/s.");
     assertThat(said(row("platform", 1, 400, THREADS), row("virtual", 1, 421, THREADS), null))
         .isEqualTo(
             "At 2,600 users virtual threads reached 1.053 times the throughput of platform threads"
-                + " (421 req/s against 400 req/s); the wall is still the 200 threads.");
+                + " (421 req/s against 400 req/s); the limit is still the 200 threads.");
     assertThat(said(row("platform", 1, 400, THREADS), row("reactive", 1, 400, THREADS), null))
-        .startsWith("At 2,600 users the reactive service changes nothing: the wall is");
+        .startsWith("At 2,600 users the reactive service changes nothing: the limit is");
     assertThat(said(row("platform", 1, 400, THREADS), row("virtual", 1, 400, CPU), null))
         .isEqualTo(
             "At 2,600 users virtual threads reached 1.000 times the throughput of platform threads"
-                + " (400 req/s against 400 req/s); the wall moved from the 200 threads to the"
+                + " (400 req/s against 400 req/s); the limit moved from the 200 threads to the"
                 + " CPU.");
   }
 
@@ -98,12 +98,12 @@ class ModeWordsTest {
 
     assertThat(said(row("platform", 5, 400, THREADS), row("virtual", 5, 500, THREADS), equivalent))
         .isEqualTo(
-            "At 2,600 users virtual threads change nothing: the wall is the 200 threads with"
+            "At 2,600 users virtual threads change nothing: the limit is the 200 threads with"
                 + " either, at 500 req/s.");
     assertThat(said(row("platform", 5, 400, THREADS), row("virtual", 5, 404, CPU), equivalent))
         .isEqualTo(
             "At 2,600 users virtual threads reached the same throughput as platform threads (404"
-                + " req/s against 400 req/s); the wall moved from the 200 threads to the CPU.");
+                + " req/s against 400 req/s); the limit moved from the 200 threads to the CPU.");
   }
 
   @Test
@@ -111,7 +111,7 @@ class ModeWordsTest {
     assertThat(said(row("platform", 5, 400, LIKELY), row("virtual", 1, 404, USERS), null))
         .isEqualTo(
             "At 2,600 users the difference in throughput between virtual threads and platform"
-                + " threads is not decided (404 req/s against 400 req/s); the wall moved from the"
+                + " threads is not decided (404 req/s against 400 req/s); the limit moved from the"
                 + " CPU, most likely, to the number of users.");
   }
 
@@ -120,7 +120,7 @@ class ModeWordsTest {
     Row platform = row("platform", 5, 400, THREADS);
     Row virtual = row("virtual", 5, 1_600, CPU);
     String rest =
-        " times the throughput of platform threads (1,600 req/s against 400 req/s); the wall moved"
+        " times the throughput of platform threads (1,600 req/s against 400 req/s); the limit moved"
             + " from the 200 threads to the CPU.";
 
     assertThat(said(platform, virtual, compared("platform", "virtual", 5.0, Outcome.FASTER)))
@@ -135,7 +135,7 @@ class ModeWordsTest {
     Row virtual = row("virtual", 5, 1_600, THREADS);
     String more =
         "At 2,600 users virtual threads failed more often than platform threads; where both"
-            + " carried the load, throughput was 1,600 req/s against 400 req/s; the wall is still"
+            + " carried the load, throughput was 1,600 req/s against 400 req/s; the limit is still"
             + " the 200 threads.";
 
     assertThat(said(platform, virtual, compared("platform", "virtual", 4.0, Outcome.FAILS_MORE)))
