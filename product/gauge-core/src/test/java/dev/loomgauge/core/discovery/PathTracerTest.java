@@ -95,4 +95,61 @@ class PathTracerTest {
     assertThat(path.around("outer")).isEmpty();
     assertThat(path.around("alone")).isEmpty();
   }
+
+  @Test
+  void everyStepHasItsOwnTimeAndPartsOfAReplyAreOneWait() {
+    TracedPath path = PathTracer.follow(TracedRequests.released(2, 3)).orElseThrow();
+    double[] ms = {1, 1, 1.5, 8, 0.5, 0, 3, 80, 5};
+
+    assertThat(path.steps()).hasSize(ms.length);
+    for (int i = 0; i < ms.length; i++) {
+      assertThat(path.steps().get(i).ms()).as("step %d", i).isCloseTo(ms[i], within(1e-6));
+    }
+    assertThat(path.steps().get(3))
+        .isInstanceOfSatisfying(
+            TracedPath.Wait.class,
+            wait -> {
+              assertThat(wait.label()).isEqualTo(TracedRequests.DATABASE);
+              assertThat(wait.replies()).isEqualTo(2);
+            });
+    assertThat(path.steps().get(7))
+        .isInstanceOfSatisfying(
+            TracedPath.Wait.class,
+            wait -> {
+              assertThat(wait.label()).isEqualTo(TracedRequests.DOWNSTREAM);
+              assertThat(wait.replies()).isEqualTo(1);
+            });
+  }
+
+  @Test
+  void theShareOfVirtualThreadsAndTheMostCommonNameAreThoseOfAllRequests() {
+    List<TraceEvent> events = new ArrayList<>();
+    events.add(new TraceEvent(Kind.ENTRY, "a", new Worker(1, "tomcat-handler-7", true), 0, 0.1));
+    events.add(new TraceEvent(Kind.ENTRY, "a", new Worker(2, "tomcat-handler-12", true), 0, 0.2));
+    events.add(new TraceEvent(Kind.ENTRY, "a", new Worker(3, "other-1", true), 0, 0.3));
+    events.add(new TraceEvent(Kind.ENTRY, "a", new Worker(4, "http-1", false), 0, 0.4));
+
+    TracedPath path = PathTracer.follow(events).orElseThrow();
+
+    assertThat(path.virtual()).isEqualTo(0.75);
+    assertThat(path.workers()).isEqualTo("tomcat-handler-");
+    assertThat(path.entryMs()).isCloseTo(250, within(1e-9));
+    assertThat(path.workMs()).isCloseTo(250, within(1e-9));
+  }
+
+  @Test
+  void aSpanThatFillsItsRequestIsWithinIt() {
+    Worker worker = new Worker(1, "", false);
+    TraceEvent request = new TraceEvent(Kind.ENTRY, "a", worker, 1, 2);
+
+    assertThat(new TraceEvent(Kind.WAIT, "b", worker, 1, 2).within(request)).isTrue();
+    assertThat(new TraceEvent(Kind.WAIT, "b", worker, 0.9, 2).within(request)).isFalse();
+    assertThat(new TraceEvent(Kind.WAIT, "b", worker, 1, 2.1).within(request)).isFalse();
+    assertThat(request.seconds()).isEqualTo(1);
+    assertThat(
+            PathTracer.follow(List.of(request, new TraceEvent(Kind.WAIT, "b", worker, 1, 2)))
+                .orElseThrow()
+                .waitsMs())
+        .isEqualTo(1_000);
+  }
 }

@@ -216,6 +216,81 @@ class CalibrationFitTest {
     assertThat(CalibrationFit.of(List.of(), 1, 0)).isEqualTo(Calibrated.NONE);
   }
 
+  @Test
+  void eachLoadHasTheThroughputThatItsWindowsServed() {
+    Calibrated calibrated =
+        CalibrationFit.of(SimulatedCalibration.QUIET.windows(2, new Random(1)), 1, 0);
+
+    // 33, 94, 171, 250 and 500 requests in a quarter of a second.
+    assertThat(calibrated.points())
+        .extracting(Calibrated.Point::rps)
+        .containsExactly(132.0, 376.0, 684.0, 1_000.0, 2_000.0);
+    assertThat(calibrated.cpus().cores()).isEqualTo(1);
+    assertThat(calibrated.cpus().background()).isZero();
+  }
+
+  @Test
+  void alarmsAreWholeSentences() {
+    List<CalibrationWindow> quiet = SimulatedCalibration.QUIET.windows(1, new Random(1));
+    SimulatedCalibration spinning = new SimulatedCalibration(0.9, 0, 0, 0, 0, 0);
+
+    assertThat(CalibrationFit.of(spinning.windows(1, new Random(1)), 1, 0).alarms())
+        .contains(
+            "The service used 0.90 of its 1 CPUs before the first request, which is too much to be"
+                + " what it always uses: it counts as the requests' own.");
+    assertThat(CalibrationFit.of(shared(quiet, 0.051), 1, 0).alarms())
+        .contains(
+            "Other programs took 5.1 % of the service's CPUs while it was calibrated: end them and"
+                + " measure it anew with --calibrate.");
+    assertThat(CalibrationFit.of(shared(quiet, 0.049), 1, 0).alarms())
+        .noneMatch(alarm -> alarm.startsWith("Other programs"));
+    assertThat(
+            CalibrationFit.of(
+                    quiet.stream()
+                        .map(
+                            w ->
+                                w.load().users() == 104
+                                    ? same(
+                                        w,
+                                        0,
+                                        new CalibrationWindow.ServiceCpu(0, 0, 0, 0),
+                                        w.taken())
+                                    : w)
+                        .toList(),
+                    1,
+                    0)
+                .alarms())
+        .contains(
+            "No request of 104 users was answered while that load was measured, so that no demand is"
+                + " known for it: a longer 'measure' sees more.");
+  }
+
+  @Test
+  void halfOfTheCpusWithoutRequestsIsTheMostThatABackgroundUses() {
+    assertThat(background(0.49)).isCloseTo(0.49, within(1e-9));
+    assertThat(background(0.51)).isZero();
+  }
+
+  private static double background(double cpus) {
+    return CalibrationFit.of(
+            new SimulatedCalibration(cpus, 0, 0, 0, 0, 0).windows(1, new Random(1)), 1, 0)
+        .cpus()
+        .background();
+  }
+
+  /** Other programs use a share of the CPUs. */
+  private static List<CalibrationWindow> shared(List<CalibrationWindow> windows, double share) {
+    return windows.stream()
+        .map(
+            w ->
+                same(
+                    w,
+                    w.requests(),
+                    w.cpu(),
+                    new CalibrationWindow.Taken(0, 0, share * w.seconds())))
+        .toList();
+  }
+
   private static double halfWidth(SimulatedCalibration of, int jvms) {
     return CalibrationFit.of(of.windows(jvms, new Random(1)), 1, 0)
         .highest()

@@ -124,6 +124,53 @@ class SolversTest {
     assertThat(Solvers.all()).allSatisfy(s -> assertThat(s.assumptions()).endsWith("."));
   }
 
+  @Test
+  void theLawsCarryEveryArrivalAndHoldAPoolForTheTimeInIt() {
+    Networks path =
+        new Networks()
+            .pool(Network.UNLIMITED, 0)
+            .delay(constant(0.1))
+            .acquire(0)
+            .delay(constant(0.2))
+            .release(0);
+    Solution open = Solvers.named("laws").solve(path.under(poisson(5)), SHORT);
+    Solution trace =
+        Solvers.named("laws")
+            .solve(path.under(new Population.Trace(new double[] {0, 1, 2}, 10)), SHORT);
+
+    assertThat(open.throughput()).isEqualTo(5);
+    assertThat(open.response().mean()).isCloseTo(0.3, within(1e-12));
+    assertThat(open.response().p50()).isCloseTo(0.3, within(1e-12));
+    assertThat(open.response().p99()).isCloseTo(0.3, within(1e-12));
+    assertThat(open.errorRate()).isZero();
+    assertThat(open.pools().getFirst().busy()).isCloseTo(1, within(1e-12));
+    assertThat(open.pools().getFirst().waiting()).isZero();
+    assertThat(trace.throughput()).isCloseTo(0.3, within(1e-12));
+  }
+
+  @Test
+  void aTimeoutFiresFromTheLongestTimeOn() {
+    Networks path = new Networks().delay(constant(0.5)).delay(new Variate.Uniform(0, 1));
+
+    assertThat(why("laws", path.timeout(1.5).under(poisson(1))))
+        .isEqualTo("The client's timeout of 1.5 s can fire.");
+    assertThat(why("laws", path.timeout(1.6).under(poisson(1)))).isEqualTo("it fits");
+    assertThat(why("laws", new Networks().under(closed(5, constant(0)))))
+        .isEqualTo("No step takes time, so users would send without end.");
+  }
+
+  @Test
+  void aQueueOfSeveralServersWaitsAsErlangSays() {
+    // Two servers at a load of one: a third waits, for the mean of one departure.
+    ErlangQueue queue = new ErlangQueue(2, 1, 0.5);
+
+    assertThat(queue.waits()).isCloseTo(1 / 3.0, within(1e-12));
+    assertThat(queue.drain()).isEqualTo(2);
+    assertThat(queue.meanWait()).isCloseTo(1 / 6.0, within(1e-12));
+    assertThat(queue.stretch()).isCloseTo(4 / 3.0, within(1e-12));
+    assertThat(new Center(6, 3, 2).rate()).isEqualTo(2);
+  }
+
   private static String chosen(Networks path, Population population) {
     return Solvers.choose(path.under(population)).name();
   }

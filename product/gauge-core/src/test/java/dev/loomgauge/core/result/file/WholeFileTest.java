@@ -7,8 +7,10 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.result.folder.TrialsCsv;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +83,18 @@ class WholeFileTest {
     ResultsWriter.open(folder, List.of(), List.of()).close();
     assertThat(Files.readString(trials))
         .isEqualTo(Csv.line(TrialsCsv.columns(List.of(), List.of())) + "\n");
+  }
+
+  @Test
+  void aFolderForItsOwnerIsMadeWithWhatIsAboveItAndNotInPlaceOfAFile() throws IOException {
+    Path deep = folder.resolve("a/b");
+    OwnerFolder.make(deep);
+    OwnerFolder.make(deep);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(deep)))
+        .isEqualTo("rwx------");
+    Path file = Files.writeString(folder.resolve("file"), "kept");
+    assertThatThrownBy(() -> OwnerFolder.make(file)).isInstanceOf(FileAlreadyExistsException.class);
+    assertThat(file).hasContent("kept");
   }
 
   private static List<String> names(Path folder) throws IOException {
