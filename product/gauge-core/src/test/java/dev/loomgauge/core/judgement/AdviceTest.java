@@ -281,6 +281,7 @@ class AdviceTest {
     trials.limits = List.of(PERMITS);
 
     assertThat(advice(new Bottleneck.Pool("permits")))
-        .containsExactly("platform: more permits, or virtual or reactive threads, raise this limit.");
+        .containsExactly(
+            "platform: more permits, or virtual or reactive threads, raise this limit.");
   }
 }

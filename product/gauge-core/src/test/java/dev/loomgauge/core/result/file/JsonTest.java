@@ -194,7 +194,8 @@ class JsonTest {
   @Test
   void whatCannotBeReadOrWrittenIsNamed() throws IOException {
     Path none = folder.resolve("none.json");
-    Path taken = Files.createDirectories(folder.resolve("taken.json/a")).getParent();
+    Path taken = folder.resolve("taken.json");
+    Files.createDirectories(taken.resolve("a"));
 
     assertThatThrownBy(() -> Json.read(none, Size.class))
         .isInstanceOf(ResultsException.class)
