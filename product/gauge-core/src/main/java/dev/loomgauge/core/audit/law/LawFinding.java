@@ -44,7 +44,7 @@ public sealed interface LawFinding {
     return Silent.ABOUT_THIS_ROW;
   }
 
-  /** Unchecked where some of what a law needs is there, silent where none is. */
+  /** Unchecked where some of what a law needs is there, silent where none or all of it is. */
   static LawFinding missing(AuditRow row, AuditColumn... needed) {
     List<AuditColumn> missing = new ArrayList<>(needed.length);
     boolean none = true;
@@ -55,7 +55,7 @@ public sealed interface LawFinding {
         missing.add(column);
       }
     }
-    return none ? silent() : new Unchecked(missing);
+    return none || missing.isEmpty() ? silent() : new Unchecked(missing);
   }
 
   /**
