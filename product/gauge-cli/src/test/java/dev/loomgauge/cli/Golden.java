@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * Texts that were agreed on, a file each. {@code -Dgolden.update=true} writes the files anew; the
  * difference is then in the working tree, to be read before it is committed.
  */
-final class Golden {
+public final class Golden {
   private static final Path AGREED = Path.of("src/test/resources/golden");
   private static final Path MADE = Path.of("target/golden");
   private static final PrintStream NOWHERE = new PrintStream(OutputStream.nullOutputStream());
@@ -39,13 +39,13 @@ final class Golden {
 
   /** Makes texts. */
   @FunctionalInterface
-  interface Maker {
+  public interface Maker {
     /** Name of a file to its text. */
     Map<String, String> make() throws IOException;
   }
 
   /** The texts are as agreed, wherever they are made. */
-  static void check(Maker maker) throws IOException {
+  public static void check(Maker maker) throws IOException {
     for (Place place : PLACES) {
       for (Map.Entry<String, String> text : at(place, maker).entrySet()) {
         check(place.locale(), text.getKey(), text.getValue());

@@ -61,9 +61,9 @@ final class FoundText {
 
   private static String unsettled(LoadPoint point) {
     return Numbers.format(
-        "%,d users: not settled. Throughput times mean is %.3g of them, so neither is that of a"
+        "%,d users: not settled. Throughput times mean is %s of them, so neither is that of a"
             + " steady state, and neither is taken for a limit.",
-        point.users(), point.inService());
+        point.users(), Numbers.number(point.inService()));
   }
 
   static void model(PrintStream out, ServiceModel model) {

@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What virtual threads should bring, predicted as soon as platform threads were observed, and
@@ -103,12 +104,7 @@ final class VirtualForecast {
   }
 
   private void write(Forecast forecast) {
-    List<String> columns = PredictionsCsv.columns(forecast.factors());
-    String text =
-        PredictionsCsv.header(columns)
-            + forecast.rows().stream()
-                .map(row -> PredictionsCsv.line(columns, row))
-                .collect(Collectors.joining());
+    String text = csv(forecast);
     Path file = folder.resolve("virtual-predicted.csv");
     try {
       WholeFile.write(file, text);
@@ -120,7 +116,15 @@ final class VirtualForecast {
     }
   }
 
-  private static void print(PrintStream out, Forecast forecast) {
+  static String csv(Forecast forecast) {
+    List<String> columns = PredictionsCsv.columns(forecast.factors());
+    return Stream.concat(
+            Stream.of(PredictionsCsv.header(columns)),
+            forecast.rows().stream().map(row -> PredictionsCsv.line(columns, row)))
+        .collect(Collectors.joining("\n", "", "\n"));
+  }
+
+  static void print(PrintStream out, Forecast forecast) {
     out.println();
     out.println("Virtual threads, predicted from this alone:");
     List<List<String>> rows = new ArrayList<>(List.of(HEADER));
@@ -154,7 +158,7 @@ final class VirtualForecast {
   }
 
   /** The CPU time of a request is not its last where the compilers were at work. */
-  private static Optional<String> cold(LoadPoint last) {
+  static Optional<String> cold(LoadPoint last) {
     double compilers = last.busy().compilers();
     return compilers < STILL_BUSY
         ? Optional.empty()

@@ -1,0 +1,237 @@
+package dev.loomgauge.cli.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.cli.Golden;
+import dev.loomgauge.core.discovery.LoadPoint;
+import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.OtherMode.Forecast;
+import dev.loomgauge.core.discovery.OutsideView;
+import dev.loomgauge.core.discovery.PoolKnob;
+import dev.loomgauge.core.discovery.ScenarioText;
+import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import picocli.CommandLine;
+
+/** What {@code try} prints and writes, without a service. */
+@ResourceLock(Resources.LOCALE)
+@ResourceLock(Resources.TIME_ZONE)
+class OwnTextsTest {
+  private static final ServiceModel MODEL =
+      new ServiceModel(
+          List.of(
+              new ServiceModel.Resource(
+                  "threads",
+                  "Tomcat threads",
+                  Map.of("platform", OptionalInt.of(1200), "virtual", OptionalInt.empty()),
+                  "200 at once"),
+              new ServiceModel.Resource(
+                  "connections",
+                  "HikariCP connections",
+                  Map.of("platform", OptionalInt.of(10), "virtual", OptionalInt.of(10)),
+                  "10 at once")),
+          List.of(),
+          new ServiceModel.Sum(
+              100.5, 1.25, Map.of("Thread.sleep", 50.0), new ServiceModel.Queues(20, 3), true),
+          List.of(20),
+          List.of("a cache of 12 MB"),
+          List.of(
+              new ServiceModel.Kind(
+                  "order",
+                  0.25,
+                  List.of(),
+                  new ServiceModel.Sum(
+                      40, 2, Map.of("query", 30.0), new ServiceModel.Queues(0, 0), true))),
+          false);
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void whatWasFoundInsideAService() throws IOException {
+    ModeEvidence seen =
+        new ModeEvidence(
+            "platform",
+            List.of(
+                new LoadPoint(1, 9.95, 100.5, 1.25, 0.0125, 0.02, 0),
+                new LoadPoint(
+                    1200,
+                    1500,
+                    700,
+                    0.8,
+                    new LoadPoint.Threads(0.7, 0),
+                    new LoadPoint.Busy(0.91, 0.063, 0.3),
+                    0.001)),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            0);
+
+    golden(
+        "own-found.txt",
+        out -> {
+          FoundText.mode(out, seen);
+          FoundText.model(out, MODEL);
+          FoundText.knobs(
+              out,
+              List.of(
+                  new PoolKnob("connections", "pool", "POOL_SIZE", "10"),
+                  new PoolKnob("threads", "tomcat-threads", "THREADS", "1200")));
+        });
+  }
+
+  @Test
+  void whatWasSeenFromOutside() throws IOException {
+    golden(
+        "own-outside.txt",
+        out ->
+            OutsideTry.print(
+                out,
+                new OutsideView(
+                    List.of(
+                        new OutsideView.Point(1, 9.9, 101, 100, 0.0, 0, 0.01),
+                        new OutsideView.Point(64, 400, 160, 158, 230, 0.004, 0.4),
+                        new OutsideView.Point(1024, 410, 1500, 1480, 2600, 0.05, 0.55)),
+                    new OutsideView.Connect(0.31, 20))));
+  }
+
+  @Test
+  void virtualThreadsArePredictedWithALineForEachLoad() throws IOException {
+    Forecast forecast =
+        new Forecast(
+            List.of(row(16, 158.5, 101), row(2048, 1980, 1034)),
+            List.of("threads", "users"),
+            List.of("at least 200 HikariCP connections"));
+
+    String csv = VirtualForecast.csv(forecast);
+
+    assertThat(csv).hasLineCount(3).endsWith("\n").startsWith("predicted_at,cell,threads,users,");
+    assertThat(PredictionsCsv.sound(csv)).hasSize(2);
+    golden("own-forecast.txt", out -> VirtualForecast.print(out, forecast));
+  }
+
+  @Test
+  void compilersThatAreStillAtWorkAreToldFromOneTwentiethOn() {
+    assertThat(VirtualForecast.cold(compiling(0.0499))).isEmpty();
+    assertThat(VirtualForecast.cold(compiling(0.05)))
+        .hasValue(
+            "The compilers still used 5.0 % of its CPUs at 1,200 users: where the CPU limits,"
+                + " warmer code reaches more than is predicted here.");
+  }
+
+  @Test
+  void aFileOfTheUserIsNeitherReplacedNorReadableByOthersAndTheFormerOneIsKept()
+      throws IOException {
+    Path path = folder.resolve("own.yaml");
+    OwnFile file = new OwnFile(path);
+    file.check();
+
+    assertThat(file.write(ScenarioText.HEADER + "\none\n")).isEmpty();
+    assertThat(Files.getPosixFilePermissions(path))
+        .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+    file.check();
+    assertThat(file.write(ScenarioText.HEADER + "\none\n")).isEmpty();
+    Path former = folder.resolve("own.yaml~");
+    assertThat(file.write(ScenarioText.HEADER + "\ntwo\n")).hasValue(former);
+    assertThat(former).content().endsWith("\none\n");
+    assertThat(path).content().endsWith("\ntwo\n");
+    assertThat(OwnFile.words(Optional.of(former))).isEqualTo("; the former one is now " + former);
+    assertThat(OwnFile.words(Optional.empty())).isEmpty();
+
+    Files.writeString(path, "mine");
+    assertThatThrownBy(file::check)
+        .hasMessageContaining("is a file that this command has not written.");
+    assertThatThrownBy(() -> new OwnFile(folder.resolve("none/own.yaml")).check())
+        .hasMessageContaining("lies in a folder that cannot be written.");
+  }
+
+  @Test
+  void onlyFoldersWithoutAFileAreRemoved() throws IOException {
+    Path empty = Files.createDirectories(folder.resolve("a/b/c"));
+    Path full = Files.createDirectories(folder.resolve("d/e"));
+    Files.writeString(full.resolve("file"), "");
+
+    OwnFolders.removeEmpty(folder.resolve("a"));
+    OwnFolders.removeEmpty(folder.resolve("d"));
+
+    assertThat(empty).doesNotExist();
+    assertThat(folder.resolve("a")).doesNotExist();
+    assertThat(full.resolve("file")).exists();
+  }
+
+  @Test
+  void theOptionsOfAPodAreRepeatedInTheirOrder() {
+    PodOptions options = new PodOptions();
+    CommandLine.populateCommand(
+        options, "--pod=p", "--namespace=shop", "--context=test", "--container=app");
+
+    assertThat(options.words()).isEqualTo("--container app --context test --namespace shop");
+    assertThat(options.pod()).isEqualTo("p");
+    assertThat(options.container()).isEqualTo("app");
+    assertThat(options.cluster().context()).isEqualTo("test");
+    assertThat(options.cluster().namespace()).isEqualTo("shop");
+  }
+
+  private static LoadPoint compiling(double share) {
+    return new LoadPoint(
+        1200,
+        1500,
+        700,
+        0.8,
+        new LoadPoint.Threads(0.7, 0),
+        new LoadPoint.Busy(0.91, share, 0.3),
+        0);
+  }
+
+  private static PredictionsCsv.Row row(int users, double rps, double meanMs) {
+    Map<String, String> levels = new LinkedHashMap<>();
+    levels.put("threads", "virtual");
+    levels.put("users", String.valueOf(users));
+    return new PredictionsCsv.Row(
+        "2026-11-21T20:15:00Z",
+        "virtual-" + users,
+        levels,
+        new Prediction(
+            100,
+            rps,
+            null,
+            5.0,
+            List.of(
+                new Limit(
+                    "service-cpu",
+                    Limit.Kind.STATION,
+                    Limit.Terms.carrying("CPU of service", rps),
+                    false,
+                    0.01)),
+            new Expected("laws", rps, meanMs, null, null, null, 0, Map.of())));
+  }
+
+  private static void golden(String name, Consumer<PrintStream> print) throws IOException {
+    Golden.check(
+        () -> {
+          ByteArrayOutputStream printed = new ByteArrayOutputStream();
+          print.accept(new PrintStream(printed, true, StandardCharsets.UTF_8));
+          return Map.of(name, printed.toString(StandardCharsets.UTF_8));
+        });
+  }
+}
