@@ -3,9 +3,11 @@ package dev.loomgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.Installation;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TimeZone;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -51,6 +54,17 @@ public final class Golden {
         check(place.locale(), text.getKey(), text.getValue());
       }
     }
+  }
+
+  /** What a part of the program prints, once the program has begun in such a place. */
+  public static void checkPrinted(String name, Consumer<PrintStream> part) throws IOException {
+    check(
+        () -> {
+          Main.commands(CHECKOUT, NOWHERE, NOWHERE);
+          ByteArrayOutputStream printed = new ByteArrayOutputStream();
+          part.accept(new PrintStream(printed, true, StandardCharsets.UTF_8));
+          return Map.of(name, printed.toString(StandardCharsets.UTF_8));
+        });
   }
 
   /**

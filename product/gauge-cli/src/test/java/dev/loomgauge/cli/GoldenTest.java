@@ -7,6 +7,7 @@ import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.Installation;
@@ -20,6 +21,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,6 +37,8 @@ import picocli.CommandLine;
 @ResourceLock(Resources.TIME_ZONE)
 class GoldenTest {
   private static final Path ROOT = Commands.root();
+  private static final String PRINTS =
+      "../gauge-core/src/test/resources/dev/loomgauge/core/audit/format/";
   private static final List<String> LINKED = List.of("scenarios", "lab");
   private static final String RECORDED = Recorded.ROOT.toString();
 
@@ -146,6 +152,58 @@ class GoldenTest {
   }
 
   @Test
+  void anAuditOfPrintsWithItsLikelyCauses() throws IOException {
+    golden(
+        "audit-prints.txt",
+        "audit",
+        "--explain",
+        "--users=20",
+        "--known=service-delay=20ms",
+        PRINTS + "wrk-frozen.txt",
+        PRINTS + "hey-failures.txt",
+        PRINTS + "gatlingbinary-first-second.log");
+  }
+
+  @Test
+  void anAuditForPrograms() throws IOException {
+    String[] files = {
+      PRINTS + "wrk-frozen.txt", PRINTS + "ab-honest.txt", "../../published/claims.csv", "none:a,b.csv"
+    };
+    for (String format : List.of("github", "csv", "markdown", "json")) {
+      String[] words = {"audit", "--format", format, files[0], files[1], files[2], files[3]};
+      golden("audit-" + format + ".txt", words);
+    }
+    golden("audit-sarif.txt", GoldenTest::inOrder, "audit", "--format=sarif", files[1], files[2]);
+    golden("audit-table.csv", "audit", "--format=csv", "../../published/batches.csv");
+  }
+
+  @Test
+  void costsForPrograms() throws IOException {
+    List<String> words =
+        List.of(
+            "cost",
+            "--peak=2_500",
+            "--headroom=25%",
+            "--redundancy=2",
+            "--prices=../docs/example-prices.yaml",
+            "--instance=example-small",
+            "--capacity=platform=667,virtual=2000");
+    golden("cost.csv", with(words, "--format=csv"));
+    golden("cost-sensitivity.csv", with(words, "--format=csv", "--sensitivity"));
+    golden("cost-given.txt", with(words));
+  }
+
+  @Test
+  void comparisonsAndPredictionsForPrograms() throws IOException {
+    golden("compare.csv", "compare", RECORDED, RECORDED, "--format=csv");
+    golden("predict-model.csv", "predict", "two-stations", "--plain", "--format=csv");
+  }
+
+  private static String[] with(List<String> words, String... more) {
+    return Stream.concat(words.stream(), Stream.of(more)).toArray(String[]::new);
+  }
+
+  @Test
   void theCostOfALoadWithTheCapacitiesOfARun() throws IOException {
     golden(
         "cost.txt",
@@ -162,13 +220,34 @@ class GoldenTest {
 
   /** Everything that a command prints, in its order; paths are relative, so that they are short. */
   private void golden(String name, String... words) throws IOException {
+    golden(name, UnaryOperator.identity(), words);
+  }
+
+  /** JSON whose keys have no order of their own. */
+  private static String inOrder(String printed) {
+    return Json.write(sorted(Json.readMap(printed.replaceFirst("exit code \\d+\\s*$", "")))) + "\n";
+  }
+
+  private static Object sorted(Object value) {
+    return switch (value) {
+      case Map<?, ?> map -> {
+        Map<String, Object> all = new TreeMap<>();
+        map.forEach((key, one) -> all.put(String.valueOf(key), sorted(one)));
+        yield all;
+      }
+      case List<?> list -> list.stream().map(GoldenTest::sorted).toList();
+      default -> value;
+    };
+  }
+
+  private void golden(String name, UnaryOperator<String> form, String... words) throws IOException {
     Golden.check(
         () -> {
           ByteArrayOutputStream printed = new ByteArrayOutputStream();
           PrintStream terminal = new PrintStream(printed, true, StandardCharsets.UTF_8);
           int code = Main.execute(commands(terminal), words, terminal);
           terminal.println("exit code " + code);
-          return Map.of(name, printed.toString(StandardCharsets.UTF_8));
+          return Map.of(name, form.apply(printed.toString(StandardCharsets.UTF_8)));
         });
   }
 

@@ -15,10 +15,7 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -27,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -87,7 +83,7 @@ class OwnTextsTest {
             Map.of(),
             0);
 
-    golden(
+    Golden.checkPrinted(
         "own-found.txt",
         out -> {
           FoundText.mode(out, seen);
@@ -102,7 +98,7 @@ class OwnTextsTest {
 
   @Test
   void whatWasSeenFromOutside() throws IOException {
-    golden(
+    Golden.checkPrinted(
         "own-outside.txt",
         out ->
             OutsideTry.print(
@@ -127,7 +123,7 @@ class OwnTextsTest {
 
     assertThat(csv).hasLineCount(3).endsWith("\n").startsWith("predicted_at,cell,threads,users,");
     assertThat(PredictionsCsv.sound(csv)).hasSize(2);
-    golden("own-forecast.txt", out -> VirtualForecast.print(out, forecast));
+    Golden.checkPrinted("own-forecast.txt", out -> VirtualForecast.print(out, forecast));
   }
 
   @Test
@@ -224,14 +220,5 @@ class OwnTextsTest {
                     false,
                     0.01)),
             new Expected("laws", rps, meanMs, null, null, null, 0, Map.of())));
-  }
-
-  private static void golden(String name, Consumer<PrintStream> print) throws IOException {
-    Golden.check(
-        () -> {
-          ByteArrayOutputStream printed = new ByteArrayOutputStream();
-          print.accept(new PrintStream(printed, true, StandardCharsets.UTF_8));
-          return Map.of(name, printed.toString(StandardCharsets.UTF_8));
-        });
   }
 }

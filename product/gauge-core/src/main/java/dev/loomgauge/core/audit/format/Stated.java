@@ -6,22 +6,24 @@ import dev.loomgauge.core.audit.table.ColumnScale;
 import dev.loomgauge.core.audit.table.PrintedFigure;
 import dev.loomgauge.core.input.Quoted;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
  * What the user says of a measurement; it goes before what a file says.
  *
- * @param figures by quantity
- * @param words by quantity
+ * @param figures by quantity, in the order of the columns
+ * @param words by quantity, in the order of the columns
  */
 public record Stated(Map<AuditColumn, PrintedFigure> figures, Map<AuditColumn, String> words) {
   public Stated {
-    figures = Map.copyOf(figures);
-    words = Map.copyOf(words);
+    figures = Collections.unmodifiableMap(new TreeMap<>(figures));
+    words = Collections.unmodifiableMap(new TreeMap<>(words));
   }
 
   /** Nothing. */

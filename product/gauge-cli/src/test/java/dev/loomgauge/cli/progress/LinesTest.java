@@ -1,0 +1,85 @@
+package dev.loomgauge.cli.progress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.batch.Microbenchmark;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is shown while a benchmark or the noise floor is measured. */
+class LinesTest {
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+  private final PrintStream err = new PrintStream(printed, true, StandardCharsets.UTF_8);
+
+  @Test
+  void aBenchmarkIsALineForEachVariantInALog() {
+    BenchLine line = new BenchLine(err, false);
+
+    line.at(Microbenchmark.PRIME_SUM, 1, 4, "virtual", "warming", "3 s");
+    line.at(Microbenchmark.PRIME_SUM, 1, 4, "virtual", "measuring", "2 s");
+    line.at(Microbenchmark.PRIME_SUM, 2, 4, "platform", "warming", "");
+    line.clear();
+
+    assertThat(text())
+        .isEqualToNormalizingNewlines("1 of 4 prime-sum, virtual\n2 of 4 prime-sum, platform\n");
+  }
+
+  @Test
+  void onATerminalItSaysWhatItDoesAndForHowLong() {
+    BenchLine line = new BenchLine(err, true);
+
+    line.at(Microbenchmark.PRIME_SUM, 1, 4, "virtual", "warming", "3 s");
+    line.at(Microbenchmark.PRIME_SUM, 1, 4, "virtual", "measuring", "");
+    line.clear();
+
+    assertThat(text())
+        .isEqualTo(
+            "\r\033[K1 of 4 prime-sum, virtual: warming (3 s left of it)"
+                + "\r\033[K1 of 4 prime-sum, virtual: measuring\r\033[K");
+  }
+
+  @Test
+  void anAreaOfSeveralLinesIsOverwrittenFromItsFirst() {
+    LiveArea area = new LiveArea(err);
+
+    area.clear();
+    area.show(List.of("one", "two", "three"));
+    area.show(List.of("four"));
+    area.clear();
+    area.clear();
+
+    assertThat(text()).isEqualTo("one\ntwo\nthree\033[2A\r\033[Jfour\r\033[J");
+  }
+
+  @Test
+  void aTimeHasMinutesFromOneOn() {
+    assertThat(ProgressLine.time(Duration.ofMillis(59_999))).isEqualTo("59 s");
+    assertThat(ProgressLine.time(Duration.ofSeconds(60))).isEqualTo("1 min 00 s");
+    assertThat(ProgressLine.time(Duration.ofSeconds(3725))).isEqualTo("62 min 05 s");
+  }
+
+  @Test
+  void aReportSaysInALogHowFarItIs() {
+    Reporting reporting = new Reporting(err, false, Duration.ZERO);
+
+    reporting.at("drawing charts", 1, 4);
+    reporting.at("drawing charts", 2, 4);
+
+    assertThat(text()).isEqualToNormalizingNewlines("report: drawing charts, 1 of 4\n");
+  }
+
+  @Test
+  void aReportHasABarOfTwentyOnATerminal() {
+    new Reporting(err, true, Duration.ZERO).at("drawing charts", 1, 4);
+
+    assertThat(text()).isEqualTo("\r\033[K[#####---------------] report: drawing charts, 1 of 4");
+  }
+
+  private String text() {
+    return printed.toString(StandardCharsets.UTF_8);
+  }
+}
