@@ -31,6 +31,7 @@ import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -125,6 +126,31 @@ class AgreedPagesTest {
   }
 
   @Test
+  void everyFileOfARunIsClosedAgain() throws IOException {
+    ResultsFolder results = Fixture.in(folder).cutOffAfter(3).write();
+
+    Report.writeText(results);
+
+    Path descriptors = Path.of("/proc/self/fd");
+    if (Files.isDirectory(descriptors)) {
+      try (DirectoryStream<Path> open = Files.newDirectoryStream(descriptors)) {
+        for (Path link : open) {
+          assertThat(target(link)).doesNotStartWith(folder.toString());
+        }
+      }
+    }
+  }
+
+  /** Empty where it was closed meanwhile. */
+  private static String target(Path link) {
+    try {
+      return Files.readSymbolicLink(link).toString();
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  @Test
   void theReportOfMicrobenchmarks() throws IOException {
     BenchReport.write(
         folder,
@@ -149,6 +175,7 @@ class AgreedPagesTest {
         List.of(
             reproduced("orders", Measure.THROUGHPUT, 957.42, 1000.0, Standing.CONSISTENT, 812.5),
             reproduced("orders", Measure.THROUGHPUT, 1770, 1000.0, Standing.IMPOSSIBLE, 990.0),
+            reproduced("orders", Measure.THROUGHPUT, 500, 1000.0, Standing.CONSISTENT, 0.0),
             reproduced("mails", Measure.TIME, 2400, 2000.0, Standing.CONSISTENT, 2100.0),
             reproduced("mails", Measure.MEAN, 312, null, Standing.SUSPICIOUS, null),
             new ReproducedRow(

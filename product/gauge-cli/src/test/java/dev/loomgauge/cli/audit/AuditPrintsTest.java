@@ -10,11 +10,13 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -194,14 +196,69 @@ class AuditPrintsTest {
   }
 
   @Test
-  void standardInputIsRead() {
+  void standardInputIsReadAndItsCopyIsDeleted() throws IOException {
     InputStream before = System.in;
+    String marked = WRK + "\nmark of " + folder;
     try {
-      System.setIn(new ByteArrayInputStream(WRK.getBytes(StandardCharsets.UTF_8)));
+      System.setIn(new ByteArrayInputStream(marked.getBytes(StandardCharsets.UTF_8)));
       assertThat(audit("-").out()).contains("standard input (wrk) holds");
     } finally {
       System.setIn(before);
     }
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+    try (DirectoryStream<Path> copies =
+        Files.newDirectoryStream(temporary, "loomgauge-audit*.txt")) {
+      for (Path copy : copies) {
+        assertThat(holds(copy, "mark of " + folder)).as("%s", copy).isFalse();
+      }
+    }
+  }
+
+  /** Empty where it was closed meanwhile. */
+  private static Optional<Path> target(Path link) {
+    try {
+      return Optional.of(Files.readSymbolicLink(link));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** False also where another program has deleted it meanwhile. */
+  private static boolean holds(Path file, String text) {
+    try {
+      return Files.readString(file).contains(text);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void everyFileIsClosedAgainAlsoWhereItCannotBeRead() throws IOException {
+    audit(
+        write("table.csv", "users,mean_ms\n20,5\n"),
+        write("empty.csv", ""),
+        write("header.csv", "a,b\n1,2\n"),
+        write("wrk.txt", WRK),
+        write("page.md", MARKDOWN),
+        write("foreign.txt", "hello"),
+        Files.write(folder.resolve("utf16.csv"), new byte[] {-1, -2, 'a', 0}).toString(),
+        write("log.jtl", "timeStamp,elapsed,label,responseCode,success\n"));
+
+    assertThat(openFiles()).noneMatch(file -> file.startsWith(folder));
+  }
+
+  /** Of this process; none where the system does not tell. */
+  private static List<Path> openFiles() throws IOException {
+    List<Path> open = new ArrayList<>();
+    Path descriptors = Path.of("/proc/self/fd");
+    if (Files.isDirectory(descriptors)) {
+      try (DirectoryStream<Path> links = Files.newDirectoryStream(descriptors)) {
+        for (Path link : links) {
+          target(link).ifPresent(open::add);
+        }
+      }
+    }
+    return open;
   }
 
   @Test
