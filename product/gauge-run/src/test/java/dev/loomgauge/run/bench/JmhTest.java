@@ -80,4 +80,62 @@ class JmhTest {
         """;
     return Files.writeString(folder.resolve("jmh.json"), text.replace("ms/op", unit));
   }
+
+  @Test
+  void theWholeCommandIsThis() {
+    BenchOrder order =
+        new BenchOrder(
+            Microbenchmark.HASH,
+            Microbenchmark.HASH.brief(),
+            2,
+            7,
+            java.time.Duration.ofMillis(1_500));
+
+    assertThat(order.command(Path.of("java"), Path.of("m.jar"), Path.of("r.json")))
+        .startsWith(
+            "java",
+            "-Xmx128m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "--sun-misc-unsafe-memory-access=allow",
+            "-jar",
+            "m.jar",
+            "\\.Hash\\w*\\.",
+            "-rf",
+            "json",
+            "-rff",
+            "r.json",
+            "-foe",
+            "true",
+            "-f",
+            "1",
+            "-wi",
+            "2",
+            "-w",
+            "1500ms",
+            "-i",
+            "7",
+            "-r",
+            "1500ms",
+            "-jvmArgs",
+            "--sun-misc-unsafe-memory-access=allow",
+            "-p");
+  }
+
+  @Test
+  void withoutAnEstimateNothingIsLeftAndLinesAreWrittenAtOnce() {
+    StringWriter log = new StringWriter();
+    List<String> news = new ArrayList<>();
+    JmhLines lines =
+        new JmhLines(
+            new PrintWriter(new java.io.BufferedWriter(log)),
+            (variant, doing, left) -> news.add(variant + " | " + doing + " | " + left));
+
+    lines.accept("# Run progress: 0.00% complete, ETA 00:00:16");
+    lines.accept("# Run progress: 0.00% complete, ETA N/A");
+    lines.accept("Iteration   1: 5 ms/op");
+
+    assertThat(news).containsExactly(" | Iteration 1: 5 ms/op | ");
+    assertThat(log.toString().lines()).hasSize(3);
+  }
 }

@@ -117,4 +117,11 @@ class ServiceJdksTest {
         .hasMessageContaining("lacks the modules jdk.management.jfr")
         .hasMessageContaining("Give the path of a whole JDK");
   }
+
+  @Test
+  void theJdkOfLoomgaugeIsTakenForItsVersionThoughANewerOneIsThere() {
+    java("usr/lib/jvm/newer-25", "25.0.9", "");
+
+    assertThat(jdks().of(Map.of("jdk", "25")).version()).isEqualTo("25.0.3");
+  }
 }

@@ -38,4 +38,12 @@ class CpuSetTest {
     assertThat(CpuSet.of(1, 2).union(CpuSet.of(0, 2))).isEqualTo(CpuSet.of(0, 1, 2));
     assertThat(CpuSet.NONE.union(CpuSet.NONE).isEmpty()).isTrue();
   }
+
+  @Test
+  void setsMeetInOneCpuAndOneThatIsNotTiedMeetsAll() {
+    assertThat(CpuSet.of(1, 2).meets(CpuSet.of(2, 3))).isTrue();
+    assertThat(CpuSet.of(1, 2).meets(CpuSet.of(0, 3))).isFalse();
+    assertThat(CpuSet.NONE.meets(CpuSet.of(0))).isTrue();
+    assertThat(CpuSet.of(0).meets(CpuSet.NONE)).isTrue();
+  }
 }

@@ -2,8 +2,12 @@ package dev.loomgauge.run.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.run.rig.Fixture;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,5 +36,42 @@ class MachineFactsTest {
     assertThat(machine.cores()).isEqualTo(topology.cpus().size());
     assertThat(machine.memoryMb()).isGreaterThan(100);
     assertThat(machine.kernel()).contains(System.getProperty("os.version"));
+  }
+
+  @Test
+  void aModelOfArmIsTheMachinesName() {
+    new Fixture(root)
+        .file("proc/cpuinfo", "BogoMIPS : 1\nRevision : c03111\nModel : Raspberry Pi 4 Model B");
+    assertThat(MachineFacts.cpuModel(root)).hasValue("Raspberry Pi 4 Model B");
+  }
+
+  @Test
+  void coresAndMemoryAreCountedInTheirUnits() {
+    Topology known =
+        new Topology(
+            List.of(new Topology.Core(CpuSet.of(0, 2), 0), new Topology.Core(CpuSet.of(1, 3), 0)),
+            true,
+            true,
+            OptionalDouble.empty());
+    long bytes =
+        ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
+            .getTotalMemorySize();
+    RunInfo.Machine machine = MachineFacts.detect(known, TierCpus.assign(known));
+    assertThat(machine.cores()).isEqualTo(4);
+    assertThat(machine.physicalCores()).isEqualTo(2);
+    assertThat(machine.pinned()).isTrue();
+    assertThat(machine.memoryMb()).isEqualTo(Math.round(bytes / 1_048_576.0));
+    assertThat(MachineFacts.detect(Topology.plain(4), TierCpus.assign(Topology.plain(4))))
+        .returns(0, RunInfo.Machine::physicalCores)
+        .returns(false, RunInfo.Machine::pinned);
+    assertThat(MachineFacts.hardware())
+        .isEqualTo(
+            String.join(
+                ", ",
+                machine.os(),
+                machine.kernel(),
+                System.getProperty("os.arch"),
+                machine.cpuModel(),
+                machine.memoryMb() + " MB"));
   }
 }

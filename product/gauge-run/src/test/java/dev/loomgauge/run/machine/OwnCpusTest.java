@@ -50,4 +50,11 @@ class OwnCpusTest {
     }
     assertThat(Topology.detect().cpus()).isEqualTo(topology.cpus());
   }
+
+  @Test
+  void noCpusLeaveAProcessAsItIs() throws InterruptedException {
+    Affinity.tie(Long.MAX_VALUE, CpuSet.NONE);
+
+    assertThat(ProcessHandle.of(Long.MAX_VALUE)).isEmpty();
+  }
 }

@@ -24,4 +24,14 @@ class PortsTest {
       assertThat(Ports.isFree(Ports.loopback(), port)).isFalse();
     }
   }
+
+  @Test
+  void aPortBecomesFreeOrDoesNot() throws IOException {
+    int port = Ports.free();
+    assertThat(Ports.becomesFree(Ports.loopback(), port)).isTrue();
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.bind(new InetSocketAddress(Ports.loopback(), port));
+      assertThat(Ports.becomesFree(Ports.loopback(), port)).isFalse();
+    }
+  }
 }

@@ -138,4 +138,53 @@ class TierCpusTest {
             "A control group limits all tiers together to 2.50 CPUs of 4: figures are not those of"
                 + " whole CPUs.");
   }
+
+  @Test
+  void tiersThatShareASetAreOneShareOfIt() {
+    assertThat(assign(cores(8)).allocation().sets())
+        .containsExactly(
+            new CpuShare(4, List.of(Tier.SERVICE)),
+            new CpuShare(1, List.of(Tier.DATABASE)),
+            new CpuShare(3, List.of(Tier.DOWNSTREAM, Tier.LOAD)));
+    assertThat(TierCpus.assign(Topology.plain(10)).allocation().sets())
+        .containsExactly(
+            new CpuShare(10, List.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD)));
+  }
+
+  @Test
+  void countsAreThoseOfTheTierOrOfTheMachineWhereNothingIsTied() {
+    TierCpus eight = assign(cores(8));
+    assertThat(
+            List.of(eight.count(Tier.SERVICE), eight.count(Tier.DATABASE), eight.count(Tier.LOAD)))
+        .containsExactly(4, 1, 3);
+    assertThat(eight.all()).hasToString("0-7");
+    assertThat(TierCpus.assign(Topology.plain(10)).count(Tier.LOAD)).isEqualTo(10);
+    assertThat(eight.elsewhere(Map.of())).isSameAs(eight);
+    assertThat(
+            eight.elsewhere(Map.of(Tier.LOAD, 8)).elsewhere(Map.of(Tier.DATABASE, 2)).elsewhere())
+        .isEqualTo(Map.of(Tier.LOAD, 8, Tier.DATABASE, 2));
+  }
+
+  @Test
+  void theNotesNameTheCpusThatAreShared() {
+    assertThat(assign(cores(3)).notes())
+        .containsExactly("Database, downstream, load and Loomgauge share CPUs 0-1.");
+    assertThat(assign(cores(2)).notes())
+        .containsExactly("Database, downstream, load and Loomgauge share CPU 0.");
+  }
+
+  @Test
+  void aLimitOfAllCpusIsNone() {
+    Fixture machine =
+        cores(4).file("proc/self/cgroup", "0::/").file("sys/fs/cgroup/cpu.max", "400000 100000");
+    assertThat(assign(machine).notes()).isEmpty();
+  }
+
+  @Test
+  void dependenciesHaveNoCpusOfOursAndTiersAreInAlphabeticalOrder() {
+    assertThat(assign(cores(4)).byTier().keySet())
+        .map(Tier::key)
+        .isSorted()
+        .doesNotContain(Tier.DEPENDENCIES.key());
+  }
 }

@@ -90,4 +90,22 @@ class TopologyTest {
     assertThat(Topology.detect().cpus().size()).isPositive();
     assertThat(Topology.plain(2).pinnable()).isFalse();
   }
+
+  @Test
+  void theLimitOfAnotherProcessIsTheSmallerOfThoseOutsideAndInsideItsContainer() {
+    LinuxCpus linux = new LinuxCpus(root);
+    assertThat(linux.quotaOf(77)).isEmpty();
+    machine.file("proc/77/root/sys/fs/cgroup/cpu.max", "300000 200000");
+    assertThat(linux.quotaOf(77)).hasValue(1.5);
+    machine
+        .file("proc/77/cgroup", "0::/pod")
+        .file("sys/fs/cgroup/pod/cpu.max", "200000 100000")
+        .file("sys/fs/cgroup/cpu.max", "250000 100000");
+    assertThat(linux.quotaOf(77)).hasValue(1.5);
+    machine.file("sys/fs/cgroup/cpu.max", "100000 100000");
+    assertThat(linux.quotaOf(77)).hasValue(1);
+    machine.file("proc/77/root/sys/fs/cgroup/cpu.max", "max 100000");
+    machine.file("sys/fs/cgroup/cpu.max", "max 100000");
+    assertThat(linux.quotaOf(77)).hasValue(2);
+  }
 }

@@ -2,12 +2,15 @@ package dev.loomgauge.run.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Latencies;
 import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Distribution;
@@ -90,12 +93,22 @@ class DecidedWindowsTest {
   }
 
   private static Trial trial(Cell cell, int block, @Nullable MeasuredWindow window, double rps) {
+    return trial(cell, block, window, rps, 100, List.of());
+  }
+
+  private static Trial trial(
+      Cell cell,
+      int block,
+      @Nullable MeasuredWindow window,
+      double rps,
+      double meanMs,
+      List<TrialWarning> warnings) {
     LoadSummary load =
         new LoadSummary(
             "2026-01-01T00:00:00Z",
             20,
             Requests.of(Math.round(rps * 20), 20, null, Map.of(), Map.of()),
-            Latencies.constant(100),
+            Latencies.constant(meanMs),
             null);
     return new Trial(
         cell.id() + block,
@@ -115,7 +128,7 @@ class DecidedWindowsTest {
         null,
         null,
         null,
-        List.of());
+        warnings);
   }
 
   private static LoadShape load() {
@@ -132,5 +145,42 @@ class DecidedWindowsTest {
         Duration.ofSeconds(30),
         0,
         Duration.ZERO);
+  }
+
+  /** 9 s: the half width is 2.306 (t of 8 degrees) times 1.2 % / 3, below a third of 3 %. */
+  @Test
+  void theWindowIsTheShortestThatTellsAThirdOfTheMargin() {
+    trial(PLATFORM, 1, 0.001, 1000);
+    trial(VIRTUAL, 1, 0.012, 1000);
+
+    assertThat(WINDOWS.of(PLATFORM, 2, trials)).hasValue(9);
+  }
+
+  @Test
+  void itHoldsTwoResponseTimesOfTheSlowerOne() {
+    trial(PLATFORM, 1, 0.001, 1000, 4_000);
+    trial(VIRTUAL, 1, 0.001, 1000, 100);
+
+    assertThat(WINDOWS.of(VIRTUAL, 2, trials)).hasValue(8);
+  }
+
+  @Test
+  void aTrialThatDoesNotCountTellsNothing() {
+    trial(PLATFORM, 1, 0.001, 1000);
+    trials.add(
+        trial(
+            VIRTUAL,
+            1,
+            new MeasuredWindow(1, true, "", "", 0.5),
+            1000,
+            100,
+            List.of(GateCode.STEAL.warning(Severity.VOID, "20 % stolen.", "Wait."))));
+
+    assertThat(WINDOWS.of(PLATFORM, 2, trials)).hasValue(3);
+  }
+
+  private void trial(Cell cell, int block, double noise, double rps, double meanMs) {
+    trials.add(
+        trial(cell, block, new MeasuredWindow(1, true, "", "", noise), rps, meanMs, List.of()));
   }
 }
