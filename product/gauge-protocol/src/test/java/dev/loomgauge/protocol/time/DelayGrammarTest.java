@@ -61,4 +61,16 @@ class DelayGrammarTest {
         .hasMessageContaining(problem)
         .hasMessageContaining(": ");
   }
+
+  @Test
+  void anHourIsTheLongestAndALongTextIsCut() {
+    assertThat(DelayGrammar.parse("60min").mean()).isEqualTo(Duration.ofHours(1));
+    assertThatThrownBy(() -> DelayGrammar.parse("3601s"))
+        .hasMessage("'3601s' is longer than an hour: give 60min or less");
+    assertThatThrownBy(() -> DelayGrammar.parse("x".repeat(81)))
+        .hasMessageStartingWith("'" + "x".repeat(77) + "...' is not a duration: ");
+    assertThatThrownBy(() -> DelayGrammar.parse("x".repeat(80)))
+        .hasMessageStartingWith("'" + "x".repeat(80) + "' is not a duration: ");
+    assertThat(DelayGrammar.parse("lognormal(1s,cv=100)").mean()).isEqualTo(Duration.ofSeconds(1));
+  }
 }

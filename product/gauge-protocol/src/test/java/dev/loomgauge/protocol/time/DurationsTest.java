@@ -47,4 +47,13 @@ class DurationsTest {
     assertThat(Durations.words(Duration.ofMillis(1500))).isEqualTo("1.5 s");
     assertThat(Durations.words(Duration.ZERO)).isEqualTo("0 ms");
   }
+
+  @Test
+  void millisecondsAndSecondsHaveTheirFractions() {
+    assertThat(Durations.millis(Duration.ofNanos(1_500_000))).isEqualTo(1.5);
+    assertThat(Durations.seconds(Duration.ofMillis(1_500))).isEqualTo(1.5);
+    assertThat(Durations.words(Duration.ofSeconds(1))).isEqualTo("1 s");
+    assertThat(Durations.words(Duration.ofMillis(999))).isEqualTo("999 ms");
+    assertThat(Durations.words(Duration.ofSeconds(100))).isEqualTo("100 s");
+  }
 }

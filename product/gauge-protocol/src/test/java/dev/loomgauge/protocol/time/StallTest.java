@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.protocol.BadSetting;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,5 +25,12 @@ class StallTest {
     assertThatThrownBy(() -> Stall.parse(text))
         .isInstanceOf(BadSetting.class)
         .hasMessageContaining("for example 1");
+  }
+
+  @Test
+  void itsTextIsRead() {
+    assertThat(Stall.parse("500ms/10s"))
+        .isEqualTo(new Stall(java.time.Duration.ofMillis(500), java.time.Duration.ofSeconds(10)));
+    assertThat(Stall.parse("500ms/10s").text()).isEqualTo("500ms/10s");
   }
 }
