@@ -189,4 +189,37 @@ class EnginesTest {
         0,
         Duration.ZERO);
   }
+
+  @Test
+  void aToolSaysInOneSentenceWhyItCannot() {
+    Distribution none = Distribution.fixed(Duration.ZERO);
+    LoadShape rising =
+        CLOSED.lasting(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(1));
+    LoadEngine wrk2 = new WrkEngine(Path.of("wrk"));
+
+    assertThat(wrk2.refusal(rising, 1, true))
+        .hasValue(
+            "wrk does not support ramp-up and ramp-down. Remedy: use gauge-load, or take 'from' and"
+                + " 'down' out of the load");
+    assertThat(wrk2.refusal(CLOSED, 2, true))
+        .hasValue(
+            "wrk does not support several instances. Remedy: use gauge-load, or write 'instances:"
+                + " 1'");
+    assertThat(wrk2.refusal(shape(LoadShape.Model.OPEN, "constant", none), 1, true))
+        .hasValue(
+            "wrk knows users, but no arrival rate. Remedy: use gauge-load or k6 for the open model");
+    assertThat(wrk2.refusal(CLOSED, 1, true)).isEmpty();
+    assertThat(new K6Engine(Path.of("k6")).refusal(CLOSED, 1, true)).isEmpty();
+    assertThat(new K6Engine(Path.of("k6")).refusal(CLOSED, 2, true)).isPresent();
+    assertThat(wrk2.traits().tellsSeconds()).isFalse();
+  }
+
+  @Test
+  void aProgramThatTellsNoVersionIsUnknownAndAFolderIsNoProgram() throws IOException {
+    Path silent = program("silent", "exit 0");
+    assertThat(Tool.WRK.version(silent)).isEqualTo("unknown");
+    assertThat(Tool.K6.find(Map.of("LOOMGAUGE_K6", folder.toString()))).isEmpty();
+    assertThat(Tool.K6.find(Map.of("LOOMGAUGE_K6", "silent", "PATH", folder.toString()))).isEmpty();
+    assertThat(Tool.WRK.find(Map.of("PATH", folder.toString()))).hasValue(wrk);
+  }
 }

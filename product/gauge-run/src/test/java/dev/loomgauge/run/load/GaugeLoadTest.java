@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.Take;
+import dev.loomgauge.core.steady.WindowRule;
 import dev.loomgauge.protocol.Wire;
+import dev.loomgauge.protocol.load.LoadPlan;
 import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.rig.StubHost;
@@ -213,5 +215,148 @@ class GaugeLoadTest {
   private static String plan(LoadRequest request, int index, int of) {
     return Wire.line(
         new Share(index, of, HERE).plan(request, OptionalLong.empty(), Path.of("latency.hlog")));
+  }
+
+  private static LoadRequest timed(LoadRequest.Timing timing) {
+    LoadRequest plain = request(1, 1);
+    return new LoadRequest(plain.exchange(), timing, 7, plain.folder(), plain.cpus());
+  }
+
+  private static LoadPlan planned(LoadRequest request, int index, int of, OptionalLong start) {
+    return new Share(index, of, HERE).plan(request, start, Path.of("/x/latency.hlog"));
+  }
+
+  @Test
+  void usersComeOverTheRampAndTheWindowFollowsTheWarmUp() {
+    LoadRequest request =
+        timed(
+            new LoadRequest.Timing(
+                new LoadRequest.Users(7, Duration.ofNanos(1_500_000)),
+                Duration.ofSeconds(4),
+                Duration.ofSeconds(3),
+                new Pace.Fixed(Duration.ofSeconds(5), Duration.ofSeconds(6))));
+
+    LoadPlan plan = planned(request, 1, 2, OptionalLong.of(99));
+    assertThat(plan.schedule())
+        .isEqualTo(
+            new LoadPlan.Schedule(
+                new LoadPlan.Closed(
+                    3, 1.5, LoadPlan.Think.FIXED, 4_000.0, 2_000.0, 3_000.0, 0, 0.0, null),
+                null,
+                99L,
+                5_000.0,
+                6_000,
+                null,
+                null));
+    assertThat(plan.content().seed()).isEqualTo(7_001);
+    assertThat(plan.limits()).isEqualTo(new LoadPlan.Limits(30_000.0, null, null, null));
+    assertThat(plan.histogram()).isEqualTo("/x/latency.hlog");
+    assertThat(planned(request, 0, 2, OptionalLong.empty()).schedule().closed())
+        .extracting(LoadPlan.Closed::users)
+        .isEqualTo(4);
+  }
+
+  @Test
+  void usersThatStayAreThereBeforeTheRampAndTheLastOnesMayEnd() {
+    LoadPlan.Schedule schedule =
+        planned(
+                timed(
+                    new LoadRequest.Timing(
+                        new LoadRequest.Users(9, Duration.ZERO, 3, Duration.ofSeconds(8)),
+                        Duration.ofSeconds(4),
+                        Duration.ZERO,
+                        new Pace.Steady(new WindowRule(5, 20, 6)))),
+                0,
+                1,
+                OptionalLong.empty())
+            .schedule();
+
+    assertThat(schedule)
+        .isEqualTo(
+            new LoadPlan.Schedule(
+                new LoadPlan.Closed(
+                    9, 0.0, LoadPlan.Think.FIXED, 4_000.0, 0.0, 0.0, 3, 8_000.0, null),
+                null,
+                null,
+                0.0,
+                (20 + 6 + 14) * 1_000,
+                30_000.0,
+                null));
+  }
+
+  @Test
+  void anOpenModelHasItsRampInItsWarmUp() {
+    Duration four = Duration.ofSeconds(4);
+    LoadRequest constant =
+        timed(
+            new LoadRequest.Timing(
+                new LoadRequest.Rate(2.5, false),
+                four,
+                Duration.ZERO,
+                new Pace.Fixed(Duration.ofSeconds(5), Duration.ofSeconds(6))));
+    LoadRequest poisson =
+        timed(
+            new LoadRequest.Timing(
+                new LoadRequest.Rate(2.5, true),
+                four,
+                Duration.ZERO,
+                new Pace.Steady(new WindowRule(5, 20, 6))));
+
+    assertThat(planned(constant, 0, 1, OptionalLong.empty()).schedule())
+        .isEqualTo(
+            new LoadPlan.Schedule(
+                null,
+                new LoadPlan.Open(2.5, LoadPlan.Arrivals.CONSTANT, 16_000, null),
+                null,
+                9_000.0,
+                6_000,
+                null,
+                null));
+    assertThat(planned(poisson, 0, 1, OptionalLong.empty()).schedule())
+        .isEqualTo(
+            new LoadPlan.Schedule(
+                null,
+                new LoadPlan.Open(2.5, LoadPlan.Arrivals.POISSON, 16_000, null),
+                null,
+                4_000.0,
+                40_000,
+                null,
+                null));
+  }
+
+  @Test
+  void stepsAreSharedOutEachByItself() {
+    LoadRequest request =
+        timed(
+            new LoadRequest.Timing(
+                new LoadRequest.Steps(
+                    List.of(
+                        new LoadRequest.Step(5, Duration.ofSeconds(1)),
+                        new LoadRequest.Step(2, Duration.ofSeconds(2))),
+                    Duration.ofMillis(250)),
+                Duration.ZERO,
+                Duration.ofSeconds(3),
+                new Pace.Fixed(Duration.ZERO, Duration.ofSeconds(3))));
+
+    assertThat(planned(request, 0, 2, OptionalLong.empty()).schedule())
+        .isEqualTo(
+            new LoadPlan.Schedule(
+                new LoadPlan.Closed(
+                    3,
+                    null,
+                    null,
+                    null,
+                    null,
+                    3_000.0,
+                    null,
+                    null,
+                    List.of(new LoadPlan.Step(3, 1_000), new LoadPlan.Step(1, 2_000))),
+                null,
+                null,
+                0.0,
+                3_000,
+                null,
+                250.0));
+    assertThat(GaugeLoad.processes(request, 1)).isEqualTo(1);
   }
 }

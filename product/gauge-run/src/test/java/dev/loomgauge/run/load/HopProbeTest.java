@@ -42,4 +42,24 @@ class HopProbeTest {
   void whatCouldNotBeMeasuredAgainIsNotMentioned() {
     assertThat(probe(1.0).followed(List.of())).isEmpty();
   }
+
+  @Test
+  void aFifthIsAChangeFromThereOn() {
+    assertThat(probe(10.0).followed(List.of(probe(12.0))).getFirst()).endsWith(", as before");
+    assertThat(probe(10.0).followed(List.of(probe(8.0))).getFirst()).endsWith(", as before");
+    assertThat(probe(10.0).followed(List.of(probe(12.1))).getFirst())
+        .endsWith(
+            "12.1 ms on average, 12.1 ms at most; before it 10.0 ms: predictions rest on that, so"
+                + " waits on the network are predicted wrongly by up to the difference");
+    assertThat(probe(10.0).followed(List.of(probe(7.9))).getFirst()).contains("; before it");
+  }
+
+  @Test
+  void aSentenceForEachHostHasItsMeanAndItsLongest() {
+    HopProbe probe = probe(1.0, 2.0, 6.0);
+
+    assertThat(probe.words())
+        .containsExactly("Round trip to host1: 3.00 ms on average, 6.00 ms at most");
+    assertThat(probe.connectMs()).isEqualTo(Map.of("host1", List.of(1.0, 2.0, 6.0)));
+  }
 }

@@ -168,4 +168,79 @@ class LoadWindowTest {
     }
     return seconds;
   }
+
+  private static LoadSecond second(int n, Phase phase, LoadSecond.InFlight level, double spanMs) {
+    return new LoadSecond(
+        new LoadSecond.Span(n, phase, BEGIN + n * 1000L, spanMs),
+        new LoadSecond.Requests(20, 10, Map.of("200", 10L), Map.of(), 100, 0, 0),
+        level,
+        Seconds.latencies(1, 2),
+        new Generator(n, 1, 10, 0, 0),
+        null,
+        Map.of("list", new LoadSecond.KindCount(4, Map.of("reset", 1L), 60)));
+  }
+
+  @Test
+  void levelsAreMeansOverTheTimeAndExtremesOverTheSeconds() {
+    List<LoadSecond> all =
+        List.of(
+            second(0, Phase.WINDOW, new LoadSecond.InFlight(7, 4, 0, 1, 10, 8, 12, null), 1_000),
+            second(1, Phase.WINDOW, new LoadSecond.InFlight(5, 10, 0, 1, 40, 9, 40, null), 500),
+            second(2, Phase.DOWN, new LoadSecond.InFlight(99, 99, 0, 1, 99, 1, 99, null), 1_000),
+            second(3, Phase.DOWN, new LoadSecond.InFlight(99, 99, 0, 1, 99, 1, 99, null), 1_000));
+    LoadWindow window = LoadWindow.planned(all);
+    Histogram latencies = SummedLatencies.empty();
+    for (int ms = 1; ms <= 100; ms++) {
+      latencies.recordValue(ms * 1_000_000L);
+    }
+
+    LoadSummary summary =
+        Summaries.of(
+            window,
+            new SummedLatencies(latencies, Map.of("list", latencies), latencies, new TreeMap<>()),
+            5,
+            3);
+
+    assertThat(window.fromMillis()).isEqualTo(BEGIN);
+    assertThat(window.toMillis()).isEqualTo(BEGIN + 1_500);
+    assertThat(window.numbered(all))
+        .extracting(LoadSecond::phase)
+        .containsExactly(Phase.WINDOW, Phase.WINDOW, Phase.DOWN, Phase.DOWN);
+    assertThat(summary.windowSeconds()).isEqualTo(1.5);
+    assertThat(summary.windowStart()).isEqualTo("2023-11-14T22:13:20Z");
+    assertThat(summary.requests().begunInWindow()).isEqualTo(40);
+    assertThat(summary.population())
+        .isEqualTo(new LoadSummary.Population(0L, 5L, 6.0, 200 / 1_500.0, 8L, 40L, 20.0));
+    assertThat(summary.generator()).isEqualTo(new LoadSummary.Generator(1.0, 2L, 25L, 3));
+    assertThat(List.of(summary.latencies().p50Ms(), summary.latencies().p90Ms()))
+        .map(Math::round)
+        .containsExactly(50L, 90L);
+    assertThat(
+            List.of(
+                summary.latencies().p95Ms(),
+                summary.latencies().p99Ms(),
+                summary.latencies().p999Ms()))
+        .map(Math::round)
+        .containsExactly(95L, 99L, 100L);
+    assertThat(summary.uncorrected())
+        .isNotNull()
+        .satisfies(
+            sent -> {
+              assertThat(sent.meanMs()).isCloseTo(50.5, within(0.1));
+              assertThat(sent.p50Ms()).isCloseTo(50, within(0.1));
+              assertThat(sent.p95Ms()).isCloseTo(95, within(0.1));
+              assertThat(sent.p99Ms()).isCloseTo(99, within(0.1));
+              assertThat(sent.maxMs()).isCloseTo(100, within(0.1));
+            });
+    assertThat(java.util.Objects.requireNonNull(summary.kinds()).get("list"))
+        .satisfies(
+            kind -> {
+              assertThat(kind.ok()).isEqualTo(8);
+              assertThat(kind.errors()).isEqualTo(Map.of("reset", 2L));
+              assertThat(kind.meanMs()).isEqualTo(15);
+              assertThat(kind.p50Ms()).isCloseTo(50, within(0.1));
+              assertThat(kind.p95Ms()).isCloseTo(95, within(0.1));
+              assertThat(kind.p99Ms()).isCloseTo(99, within(0.1));
+            });
+  }
 }

@@ -1,12 +1,15 @@
 package dev.loomgauge.run.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.protocol.load.LoadSecond;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
@@ -128,5 +131,64 @@ class SummedLatenciesTest {
 
   private static LoadSecond second(int number) {
     return Seconds.of(number, BEGIN + number * 1_000L, 100);
+  }
+
+  @Test
+  void kindsAndWhatWasSentAreSummedOfTheWindowAloneAndWrittenInTheOrderOfTime() throws Exception {
+    List<Path> logs = new ArrayList<>();
+    for (String name : List.of("one.hlog", "two.hlog")) {
+      Path file = folder.resolve(name);
+      logs.add(file);
+      try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+        HistogramLogWriter writer = new HistogramLogWriter(out);
+        writer.outputLogFormatVersion();
+        for (int second = 0; second < SECONDS; second++) {
+          for (String tag : List.of("kind:list", "ok", "uncorrected")) {
+            Histogram interval = interval(second + 1, 10);
+            interval.setTag(tag);
+            double at = BEGIN / 1e3 + second;
+            writer.outputIntervalHistogram(at, at + 1, interval, 1e6);
+          }
+        }
+      }
+    }
+    Path log = folder.resolve("latency.hlog");
+
+    SummedLatencies merged =
+        SummedLatencies.rewritten(
+            logs.stream().map(EngineLog::new).toList(),
+            LoadWindow.of(List.of(second(0), second(1), second(2)), 1, 2, null),
+            log);
+
+    assertThat(merged.ok().getTotalCount()).isEqualTo(4);
+    assertThat(merged.uncorrected().getTotalCount()).isEqualTo(4);
+    assertThat(merged.kinds().keySet()).containsExactly("list");
+    assertThat(merged.kinds().get("list").getTotalCount()).isEqualTo(4);
+    assertThat(merged.seconds().keySet()).containsExactly(BEGIN, BEGIN + 1_000, BEGIN + 2_000);
+    assertThat(
+            Files.readAllLines(log).stream()
+                .filter(line -> line.startsWith("Tag="))
+                .map(line -> line.substring(4, line.indexOf(','))))
+        .containsExactly(
+            "before-kind:list",
+            "before-ok",
+            "before-uncorrected",
+            "kind:list",
+            "ok",
+            "uncorrected",
+            "after-kind:list",
+            "after-ok",
+            "after-uncorrected");
+  }
+
+  @Test
+  void aLogThatIsNotThereIsTold() {
+    assertThatThrownBy(
+            () ->
+                SummedLatencies.of(
+                    List.of(new EngineLog(folder.resolve("none.hlog"))),
+                    LoadWindow.of(List.of(second(0)), 0, 1, null)))
+        .isInstanceOf(LoadException.class)
+        .hasMessageStartingWith("The load engine left no latencies: ");
   }
 }

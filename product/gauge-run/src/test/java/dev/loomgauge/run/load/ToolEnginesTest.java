@@ -1,0 +1,193 @@
+package dev.loomgauge.run.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.RequestValues;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.process.Children;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What wrk and k6 are told, with a program in their place that notes its arguments. */
+class ToolEnginesTest {
+  @TempDir private Path folder = Path.of("");
+
+  private Path program() throws IOException {
+    Path file = folder.resolve("program");
+    Files.writeString(
+        file,
+        """
+        #!/bin/sh
+        for word in "$@"; do printf '%s\\n' "$word" >> "$0.said"; done
+        echo "out=$LOOMGAUGE_OUT" >> "$0.said"
+        """);
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+    return file;
+  }
+
+  private LoadRequest request(
+      String path, LoadRequest.Arrivals arrivals, int rampMs, int spreadMs) {
+    return new LoadRequest(
+        new LoadRequest.Exchange(
+            List.of(URI.create("http://127.0.0.1:81")),
+            Endpoint.get(path),
+            Map.of("id", new RequestValues.Numbers(7, 9)),
+            "say \"ok\"",
+            Duration.ofMillis(2_500)),
+        new LoadRequest.Timing(
+            arrivals,
+            Duration.ofMillis(rampMs),
+            Duration.ofMillis(spreadMs),
+            new Pace.Fixed(Duration.ofMillis(1_700), Duration.ofMillis(4_200))),
+        42,
+        folder.resolve("trial"),
+        CpuSet.NONE);
+  }
+
+  /** The arguments of every run of the program. */
+  private List<String> said(LoadEngine engine, LoadRequest request)
+      throws IOException, InterruptedException {
+    try (Children children = new Children()) {
+      RunningLoad load = engine.start(children, request, _ -> {});
+      assertThatThrownBy(load::await)
+          .isInstanceOf(LoadException.class)
+          .hasMessageContaining(engine.name() + " ended with code 0 and left no report");
+    }
+    return Files.readAllLines(folder.resolve("program.said"));
+  }
+
+  @Test
+  void wrkIsRunForItsWarmUpAndThenForItsWindow() throws IOException, InterruptedException {
+    LoadRequest request = request("/order/{id}", new LoadRequest.Users(12, Duration.ZERO), 500, 0);
+
+    String script = folder.resolve("trial/wrk.lua").toAbsolutePath().toString();
+    List<String> arguments =
+        List.of(
+            "-t",
+            "1",
+            "-c",
+            "12",
+            "--latency",
+            "--timeout",
+            "3s",
+            "-s",
+            script,
+            "http://127.0.0.1:81/order/7");
+    List<String> both = new ArrayList<>(List.of("-d", "3s"));
+    both.addAll(arguments);
+    both.add("out=");
+    both.addAll(List.of("-d", "5s"));
+    both.addAll(arguments);
+    both.add("out=" + folder.resolve("trial/wrk-window.json").toAbsolutePath());
+    assertThat(said(new WrkEngine(program()), request)).isEqualTo(both);
+    assertThat(Files.readString(folder.resolve("trial/wrk.lua")))
+        .isEqualTo(
+            "local seed = 42\nlocal dynamic = true\nlocal pieces = {\"/order/\", {7, 9}, \"\"}\n"
+                + Scripts.shipped("wrk.lua"));
+  }
+
+  @Test
+  void wrkTellsNothingOfWhatItCannotMake() throws IOException {
+    WrkEngine wrk = new WrkEngine(program());
+    try (Children children = new Children()) {
+      assertThatThrownBy(
+              () ->
+                  wrk.start(children, request("/", new LoadRequest.Rate(1, false), 0, 0), _ -> {}))
+          .hasMessage(
+              "wrk knows users, but no arrival rate. Remedy: use gauge-load or k6 for the open"
+                  + " model.");
+      assertThatThrownBy(
+              () ->
+                  wrk.start(
+                      children,
+                      request("/", new LoadRequest.Users(1, Duration.ofMillis(1)), 0, 0),
+                      _ -> {}))
+          .hasMessage("wrk knows no think time. Remedy: use gauge-load or k6, or 'think: 0s'.");
+      assertThatThrownBy(
+              () ->
+                  wrk.start(
+                      children,
+                      request("/", new LoadRequest.Steps(List.of(), Duration.ZERO), 0, 0),
+                      _ -> {}))
+          .hasMessage(
+              "wrk makes no load whose users come and go in steps. Remedy: use gauge-load.");
+    }
+  }
+
+  @Test
+  void k6GetsUsersAndTimesInMilliseconds() throws IOException, InterruptedException {
+    LoadRequest request =
+        request("/order/{id}", new LoadRequest.Users(12, Duration.ofNanos(1_500_000)), 500, 800);
+    Path trial = folder.resolve("trial").toAbsolutePath();
+
+    assertThat(said(new K6Engine(program()), request))
+        .containsExactly(
+            "run",
+            "--quiet",
+            "--no-color",
+            "--no-usage-report",
+            "--address",
+            "",
+            "--log-output",
+            "file=" + trial.resolve("load.log") + ",level=error",
+            trial.resolve("k6.js").toString(),
+            "out=");
+    assertThat(plan())
+        .isEqualTo(
+            "const plan = {\"pieces\":[\"http://127.0.0.1:81/order/\",[7,9],\"\"],\"rate\":0,"
+                + "\"users\":12,\"thinkMs\":1.5,\"startOverMs\":800,\"untilWindowMs\":2200,"
+                + "\"windowMs\":4200,\"timeoutMs\":2500,\"contains\":\"say \\\"ok\\\"\",\"seed\":42,"
+                + "\"out\":\""
+                + trial.resolve("k6-summary.json")
+                + "\"};");
+  }
+
+  @Test
+  void k6GetsARateWithUsersThatAreHeldReady() throws IOException, InterruptedException {
+    said(new K6Engine(program()), request("/", new LoadRequest.Rate(200, false), 1_000, 500));
+
+    assertThat(plan())
+        .contains(
+            "\"rate\":200.0,\"users\":400,\"thinkMs\":0,\"startOverMs\":1000,\"untilWindowMs\":2700");
+    try (Children children = new Children()) {
+      K6Engine k6 = new K6Engine(program());
+      assertThatThrownBy(
+              () -> k6.start(children, request("/", new LoadRequest.Rate(1, true), 0, 0), _ -> {}))
+          .hasMessage(
+              "k6 makes arrivals at constant distances, not 'poisson'. Remedy: use gauge-load, or"
+                  + " 'arrivals: constant'.");
+    }
+  }
+
+  private String plan() throws IOException {
+    return Files.readAllLines(folder.resolve("trial/k6.js")).getFirst();
+  }
+
+  @Test
+  void aToolThatFailsIsToldWithItsLastWords() throws IOException {
+    Path file = folder.resolve("program");
+    Files.writeString(file, "#!/bin/sh\necho first\necho last\nexit 7\n");
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+    try (Children children = new Children()) {
+      RunningLoad load =
+          new K6Engine(file)
+              .start(children, request("/", new LoadRequest.Rate(1, false), 0, 0), _ -> {});
+      assertThat(load.pids()).hasSize(1);
+      assertThatThrownBy(load::await)
+          .hasMessage(
+              "k6 ended with code 7 and left no report. Last log lines: first | last (whole log: "
+                  + folder.resolve("trial").toAbsolutePath().resolve("load.log")
+                  + ")");
+    }
+  }
+}
