@@ -150,4 +150,44 @@ class CalibrationStoreTest {
     return new ScenarioReader(SCENARIOS.resolveSibling("lab/services"), Map.of())
         .read(file, Files.readString(file).replace("-Xmn1g", young));
   }
+
+  private static Scenario quickWith(String from, String to) throws IOException {
+    Path file = SCENARIOS.resolve("01-quick.yaml");
+    String text = Files.readString(file);
+    assertThat(text).contains(from);
+    return new ScenarioReader(SCENARIOS.resolveSibling("services"), Map.of())
+        .read(file, text.replace(from, to));
+  }
+
+  @Test
+  void anotherDelayAnotherWarmUpOrAnotherNumberOfInstancesIsAnotherService() throws IOException {
+    Scenario scenario = quick("-Xmn1g");
+    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
+
+    for (Scenario other :
+        List.of(
+            quickWith("lognormal(200ms,cv=0.3)", "lognormal(201ms,cv=0.3)"),
+            quickWith("warm: 30s", "warm: 31s"),
+            quickWith("measure: 3s", "measure: 4s"),
+            quickWith("repetitions: 1", "instances: 2\nrepetitions: 1"))) {
+      assertThat(store(other, false).find(cell(other, "virtual"))).isEmpty();
+    }
+    Scenario same = quickWith("repetitions: 1", "repetitions: 2");
+    assertThat(store(same, false).find(cell(same, "virtual"))).isPresent();
+  }
+
+  @Test
+  void whatWasKeptSaysWhenAndOfWhat() throws IOException {
+    Scenario scenario = quick("-Xmn1g");
+    java.time.Instant before = java.time.Instant.now().minusSeconds(1);
+    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
+
+    CalibrationStore.Kept found =
+        store(scenario, false).find(cell(scenario, "virtual")).orElseThrow();
+
+    assertThat(java.time.Instant.parse(found.at()))
+        .isBetween(before, java.time.Instant.now().plusSeconds(1));
+    assertThat(found.at()).hasSize("2026-01-01T00:00:00Z".length());
+    assertThat(found.service()).startsWith("order-mvc {").contains("threads=virtual");
+  }
 }

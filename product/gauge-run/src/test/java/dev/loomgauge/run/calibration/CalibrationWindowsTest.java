@@ -7,6 +7,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.CalibrationWindow;
 import dev.loomgauge.core.result.CalibrationWindow.Taken;
 import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.protocol.load.Phase;
 import dev.loomgauge.run.load.Seconds;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.process.CpuReading;
@@ -88,10 +89,76 @@ class CalibrationWindowsTest {
     nanos.put(Part.COLLECTORS, 0.03 * ms * MS);
     nanos.put(Part.JVM, 0.05 * ms * MS);
     nanos.put(Part.LOAD, 0.2 * ms * MS);
+    nanos.put(Part.DATABASE, 0.3 * ms * MS);
+    nanos.put(Part.DOWNSTREAM, 0.15 * ms * MS);
     return new CpuReading(ms * MS, nanos);
   }
 
   private static LoadSecond row(int second) {
     return Seconds.of(second, START.plusSeconds(second).toEpochMilli(), 100);
+  }
+
+  @Test
+  void everyPartOfTheCpuIsItselfAndARowIsItsOwnWindow() {
+    List<CpuReading> readings =
+        LongStream.range(0, 40).mapToObj(i -> reading(70 * i, Map.of())).toList();
+    LoadSecond failing =
+        new LoadSecond(
+            new LoadSecond.Span(1, Phase.WINDOW, START.plusMillis(250).toEpochMilli(), 250),
+            new LoadSecond.Requests(120, 90, Map.of("200", 90L), Map.of("timeout", 7L), 500, 0, 0),
+            Seconds.of(1, 0, 1).level(),
+            Seconds.of(1, 0, 1).latencies(),
+            Seconds.of(1, 0, 1).generator(),
+            null);
+
+    CalibrationWindow found = windows.of(List.of(failing), readings).getFirst();
+
+    assertThat(found.service()).isEqualTo("order-mvc");
+    assertThat(found.threads()).isEqualTo("virtual");
+    assertThat(found.jvm()).isEqualTo(1);
+    assertThat(found.epochMillis()).isEqualTo(START.plusMillis(250).toEpochMilli());
+    assertThat(found.seconds()).isEqualTo(0.25);
+    assertThat(found.begun()).as("begun, without those that failed").isEqualTo(113);
+    assertThat(found.requests()).isEqualTo(90);
+    assertThat(found.cpu().application()).isCloseTo(0.22 * 0.25, within(1e-9));
+    assertThat(found.cpu().compilers()).isCloseTo(0.1 * 0.25, within(1e-9));
+    assertThat(found.cpu().collectors()).isCloseTo(0.03 * 0.25, within(1e-9));
+    assertThat(found.cpu().jvm()).isCloseTo(0.05 * 0.25, within(1e-9));
+    assertThat(found.tiers().keySet())
+        .containsExactlyInAnyOrder(Tier.LOAD, Tier.DATABASE, Tier.DOWNSTREAM);
+    assertThat(found.tiers().get(Tier.DATABASE)).isCloseTo(0.3 * 0.25, within(1e-9));
+    assertThat(found.tiers().get(Tier.DOWNSTREAM)).isCloseTo(0.15 * 0.25, within(1e-9));
+    assertThat(found.tiers().get(Tier.LOAD)).isCloseTo(0.2 * 0.25, within(1e-9));
+  }
+
+  @Test
+  void aRowThatNoReadingsSurroundOrThatLiesBeforeTheFirstStepIsNoWindow() {
+    List<CpuReading> readings =
+        LongStream.range(5, 25).mapToObj(i -> reading(100 * i, Map.of())).toList();
+
+    assertThat(windows.of(List.of(row(-1), row(0), row(1), row(2)), readings))
+        .extracting(CalibrationWindow::epochMillis)
+        .containsExactly(START.plusSeconds(1).toEpochMilli());
+  }
+
+  @Test
+  void theEnginesWallClockIsReadByTheMomentThatIsKnownOnBoth() {
+    CalibrationWindows later =
+        new CalibrationWindows(
+            "order-mvc",
+            "virtual",
+            1,
+            windows.stairs(),
+            new Moment(START.plusSeconds(100), 1_000 * MS),
+            windows.speed());
+    // The readings surround 0.5 s to 1.7 s, and the row begins 0.3 s before the known moment.
+    List<CpuReading> readings =
+        LongStream.range(0, 13).mapToObj(i -> reading(500 + 100 * i, Map.of())).toList();
+
+    assertThat(
+            later.of(
+                List.of(Seconds.of(0, START.plusMillis(99_700).toEpochMilli(), 100)), readings))
+        .hasSize(1);
+    assertThat(later.of(List.of(row(0)), readings)).isEmpty();
   }
 }

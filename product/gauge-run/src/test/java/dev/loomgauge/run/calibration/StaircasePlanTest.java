@@ -137,4 +137,20 @@ class StaircasePlanTest {
             Map.of(),
             null));
   }
+
+  /** 5 ms on a core that answers 200 a second; alone a request takes 205 ms. */
+  @Test
+  void sharesAndCyclesAreThoseOfWholeUsers() {
+    Staircase stairs = plan.of(cell("released"), 0.005);
+
+    assertThat(stairs.spread()).isEqualTo(Duration.ofMillis(200));
+    assertThat(
+            stairs.steps().stream()
+                .map(step -> step.load().share())
+                .filter(share -> share > 0)
+                .distinct()
+                .toList())
+        .usingElementComparator((a, b) -> Math.abs(a - b) < 1e-9 ? 0 : Double.compare(a, b))
+        .containsExactly(8 / 41.0, 21 / 41.0, 33 / 41.0, 1.0, 103 / 41.0);
+  }
 }

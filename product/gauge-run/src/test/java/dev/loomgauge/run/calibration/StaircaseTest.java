@@ -85,4 +85,40 @@ class StaircaseTest {
   private static Staircase.Level level(double share, int users, long cycleMs) {
     return new Staircase.Level(share, users, Duration.ofMillis(cycleMs));
   }
+
+  /** Settling is a cycle less 5 %, in whole windows: 475 ms are two, 1,187.5 ms are five. */
+  @Test
+  void everyStepHasItsTimes() {
+    assertThat(stairs.spread()).isEqualTo(Duration.ofMillis(500));
+    assertThat(stairs.steps())
+        .extracting(
+            step ->
+                "%s %s %d: %d + %d"
+                    .formatted(
+                        step.load().direction(),
+                        step.load().share(),
+                        step.load().users(),
+                        step.settling().toMillis(),
+                        step.measured().toMillis()))
+        .containsExactly(
+            "UP 0.0 0: 0 + 250",
+            "OPENING 0.0 1250: 2500 + 0",
+            "OPENING 0.0 0: 1000 + 0",
+            "UP 0.2 100: 500 + 500",
+            "UP 1.0 500: 500 + 500",
+            "UP 2.5 1250: 1250 + 1250",
+            "DOWN 2.5 1250: 0 + 1250",
+            "DOWN 1.0 500: 1250 + 500",
+            "DOWN 0.2 100: 500 + 500",
+            "DOWN 0.0 0: 1000 + 0");
+    assertThat(stairs.load().report()).isEqualTo(Duration.ofMillis(250));
+    assertThat(stairs.length()).isEqualTo(Duration.ofMillis(13_250));
+  }
+
+  @Test
+  void aWindowBehindTheEndIsNone() {
+    assertThat(stairs.at(52).users()).isZero();
+    org.assertj.core.api.Assertions.assertThatThrownBy(() -> stairs.at(53))
+        .hasMessage("the calibration has no window 53");
+  }
 }

@@ -142,4 +142,65 @@ class BlocksTest {
   private Scenario untilDecided(int most) {
     return scenario.withDesign(scenario.design().untilDecided(0.03, most));
   }
+
+  @Test
+  void theLongestBlockSoFarSaysHowLongAFurtherOneTakes() {
+    Blocks blocks =
+        blocks(scenario.withDesign(untilDecided(12).design().within(Duration.ofSeconds(400))));
+    assertThat(blocks.number()).isZero();
+    for (long seconds : List.of(50L, 150L, 10L)) {
+      List<TrialPlan.Planned> planned = blocks.next(trials).orElseThrow();
+      now += Duration.ofSeconds(seconds).toNanos();
+      planned.forEach(p -> trials.add(EndedTrials.of(p, Trial.Outcome.COMPLETED, rps(p))));
+    }
+    assertThat(blocks.number()).isEqualTo(3);
+    // 210 s are gone; a block of up to 150 s ends within the 400 s.
+    List<TrialPlan.Planned> fourth = blocks.next(trials).orElseThrow();
+    now += Duration.ofSeconds(41).toNanos();
+    fourth.forEach(p -> trials.add(EndedTrials.of(p, Trial.Outcome.COMPLETED, rps(p))));
+
+    assertThat(blocks.next(trials)).isEmpty();
+    assertThat(blocks.ending())
+        .isEqualTo(
+            "Ended after 4 blocks: a further one, of up to 150 s, would not fit into the 400 s"
+                + " given.");
+  }
+
+  @Test
+  void aBlockThatEndsAsTheTimeDoesFits() {
+    Blocks blocks =
+        blocks(scenario.withDesign(untilDecided(12).design().within(Duration.ofSeconds(300))));
+
+    assertThat(
+            measure(
+                blocks, t -> t.level("label").equals("a") == (t.repetition() % 2 == 0) ? 100 : 150))
+        .isEqualTo(3);
+  }
+
+  private static double rps(TrialPlan.Planned planned) {
+    return planned.cell().levels().getOrDefault("label", "").equals("a")
+            == (planned.block() % 2 == 0)
+        ? 100
+        : 150;
+  }
+
+  @Test
+  void trialsAreNumberedThroughAllBlocks() {
+    TrialPlan plan =
+        new TrialPlan(
+            scenario,
+            CellPlan.of(scenario, 1),
+            new Laws(scenario, new CpuAllocation(List.of())),
+            Set.of());
+
+    assertThat(plan.block(2)).extracting(TrialPlan.Planned::number).containsExactly(3, 4);
+    assertThat(plan.block(3))
+        .extracting(TrialPlan.Planned::id)
+        .satisfiesExactly(
+            id -> assertThat(id).startsWith("005-").endsWith("-r3"),
+            id -> assertThat(id).startsWith("006-").endsWith("-r3"));
+    assertThat(plan.block(2)).extracting(TrialPlan.Planned::block).containsOnly(2);
+    assertThat(plan.engines()).containsExactly("gauge-load");
+    assertThat(plan.least()).isEqualTo(6);
+  }
 }

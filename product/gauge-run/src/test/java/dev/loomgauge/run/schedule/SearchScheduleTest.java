@@ -150,4 +150,87 @@ class SearchScheduleTest {
     }
     return schedule.verdict(trials, new ResultsFolder(folder));
   }
+
+  private static Scenario scenario(String from, String to) {
+    assertThat(SCENARIO).contains(from);
+    return new ScenarioReader(SERVICES, Map.of())
+        .read(Path.of("search-test.yaml"), SCENARIO.replace(from, to));
+  }
+
+  private static TrialPlan plan(Scenario scenario) {
+    return new TrialPlan(
+        scenario,
+        CellPlan.of(scenario, 1),
+        new Laws(scenario, new CpuAllocation(List.of())),
+        Set.of());
+  }
+
+  /** The planned trials of the first so many steps. */
+  private List<TrialPlan.Planned> planned(TrialPlan plan, int most) {
+    Schedule schedule = Schedule.of(plan);
+    List<TrialPlan.Planned> all = new ArrayList<>();
+    while (all.size() < most) {
+      TrialPlan.Planned next = schedule.next(trials).orElseThrow().trials().getFirst();
+      all.add(next);
+      trials.add(lawful(next));
+    }
+    return all;
+  }
+
+  @Test
+  void searchesTakeTurnsAndTheirTrialsAreNumberedThrough() {
+    List<TrialPlan.Planned> first =
+        planned(plan(scenario("threads: virtual", "threads: [platform, virtual]")), 6);
+
+    assertThat(first)
+        .extracting(p -> p.cell().threads())
+        .containsExactly("platform", "virtual", "platform", "virtual", "platform", "virtual");
+    assertThat(first).extracting(TrialPlan.Planned::number).containsExactly(1, 2, 3, 4, 5, 6);
+    assertThat(first)
+        .allSatisfy(
+            p ->
+                assertThat(p.id())
+                    .isEqualTo("%03d-%s-r%d".formatted(p.number(), p.cell().id(), p.block())));
+    assertThat(first).extracting(TrialPlan.Planned::block).containsOnly(1);
+  }
+
+  @Test
+  void cellsAreInTheOrderOfTheScenarioAndThenOfTheirLevels() {
+    TrialPlan plan = plan(scenario("threads: virtual", "threads: [platform, virtual]"));
+    planned(plan, 8);
+    java.util.Collections.reverse(trials);
+
+    List<dev.loomgauge.core.scenario.Cell> cells =
+        Searches.of(plan, plan.scenario().search().orElseThrow()).cells(plan.cells(), trials);
+
+    assertThat(cells).hasSize(8);
+    assertThat(cells.subList(0, 4))
+        .allMatch(cell -> cell.threads().equals("platform"))
+        .extracting(dev.loomgauge.core.scenario.Cell::users)
+        .isSorted()
+        .doesNotHaveDuplicates();
+    assertThat(cells.subList(4, 8))
+        .allMatch(cell -> cell.threads().equals("virtual"))
+        .extracting(dev.loomgauge.core.scenario.Cell::users)
+        .isSorted();
+  }
+
+  @Test
+  void whatIsLeftOfASearchIsEstimatedByItsTrials() {
+    TrialPlan plan = plan(scenario("threads: virtual", "threads: virtual"));
+    Schedule schedule = Schedule.of(plan);
+    Schedule.Batch first = schedule.next(List.of()).orElseThrow();
+    int expected = Searches.of(plan, plan.scenario().search().orElseThrow()).expectedTrials();
+
+    assertThat(expected).isGreaterThan(2);
+    assertThat(first.of()).isEqualTo(expected);
+    assertThat(first.fresh()).isFalse();
+    assertThat(schedule.outlook(first, List.of()).trials()).isEqualTo(expected);
+    assertThat(schedule.outlook(first, List.of()).length())
+        .isEqualTo(plan.length(0).plus(plan.trial().multipliedBy(expected - 1)));
+    assertThat(schedule.ending()).isEqualTo("Every search has its answer.");
+    assertThat(schedule.least()).isZero();
+    planned(plan, 2);
+    assertThat(schedule.outlook(first, trials).trials()).isEqualTo(expected - 2);
+  }
 }
