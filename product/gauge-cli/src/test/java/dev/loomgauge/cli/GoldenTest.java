@@ -167,7 +167,10 @@ class GoldenTest {
   @Test
   void anAuditForPrograms() throws IOException {
     String[] files = {
-      PRINTS + "wrk-frozen.txt", PRINTS + "ab-honest.txt", "../../published/claims.csv", "none:a,b.csv"
+      PRINTS + "wrk-frozen.txt",
+      PRINTS + "ab-honest.txt",
+      "../../published/claims.csv",
+      "none:a,b.csv"
     };
     for (String format : List.of("github", "csv", "markdown", "json")) {
       String[] words = {"audit", "--format", format, files[0], files[1], files[2], files[3]};

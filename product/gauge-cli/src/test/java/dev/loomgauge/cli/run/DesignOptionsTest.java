@@ -17,8 +17,8 @@ import picocli.CommandLine;
 
 class DesignOptionsTest {
   private static Scenario read(String name) {
-    return new ScenarioReader(Commands.root().resolve("services"), Map.of())
-        .read(Commands.root().resolve("gauge-cli/src/test/resources").resolve(name));
+    return new ScenarioReader(Commands.root().resolve("lab/services"), Map.of())
+        .read(Commands.root().resolve("product/gauge-cli/src/test/resources").resolve(name));
   }
 
   private static Design applied(String... words) {

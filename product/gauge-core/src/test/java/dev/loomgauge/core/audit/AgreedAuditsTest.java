@@ -60,7 +60,7 @@ class AgreedAuditsTest {
     StringBuilder text = new StringBuilder();
     for (String name : List.of("load-tests.csv", "more-load-tests.csv", "batches.csv")) {
       text.append("\n# ").append(name).append('\n');
-      try (TableReader table = TableReader.open(Path.of("../published", name))) {
+      try (TableReader table = TableReader.open(Path.of("../../published", name))) {
         for (AuditRow row = table.read(); row != null; row = table.read()) {
           said(row, text);
         }

@@ -165,6 +165,9 @@ class ThresholdsTest {
     SeenTrial few = healthy().unaccepted(0.9);
     few.trial.users = 10;
     assertThat(codes(few)).isEmpty();
+    SeenTrial open = healthy().unaccepted(5); // 1,000 arrivals per second of 100 ms
+    open.trial.users = 0;
+    assertThat(only(open).evidence()).startsWith("5 of 100 connections wait");
   }
 
   @Test

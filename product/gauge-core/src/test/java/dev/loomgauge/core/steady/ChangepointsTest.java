@@ -29,6 +29,16 @@ class ChangepointsTest {
         .containsExactly(6);
   }
 
+  /** A figure that is known to half a request is not judged by one percent of 20. */
+  @Test
+  void aChangeWithinTheResolutionDoesNotMatter() {
+    double[] values = {20, 20, 20, 20, 20, 20, 21, 21, 21, 21, 21, 21};
+
+    assertThat(Changepoints.in(values, 0.5)).containsExactly(6);
+    assertThat(Changepoints.in(values, 2)).isEmpty();
+    assertThat(Changepoints.in(values, 0)).containsExactly(6);
+  }
+
   @Test
   void aLoneSlowSecondIsNoChangeOfLevel() {
     assertThat(in(500, 503, 499, 502, 500, 501, 300, 502, 500, 499, 501, 503, 500)).isEmpty();

@@ -204,6 +204,13 @@ class DocumentedPrintsTest {
     assertThat(found.title()).isEqualTo("main test");
     assertThat(found.value(AuditColumn.MEAN)).hasValue(20.5);
     assertThat(found.value(AuditColumn.THROUGHPUT)).hasValue(100.0);
+    assertThat(found.value(AuditColumn.FAILURES)).hasValue(0.0);
+
+    String failed =
+        json.replace(
+            "\"connectionErrors\":0,\"requestTimeouts\":0,\"internalErrors\":0",
+            "\"connectionErrors\":1,\"requestTimeouts\":20,\"internalErrors\":300,\"invalid\":4000");
+    assertThat(only(new Hyperfoil(), failed).value(AuditColumn.FAILURES)).hasValue(4_321.0);
   }
 
   @Test

@@ -31,6 +31,20 @@ class ChoiceTest {
         new Expected("laws", rps, null, null, null, null, 0, Map.of()));
   }
 
+  @Test
+  void whatIsTodaysIsSoForEveryAssumption() {
+    Assumption threads =
+        new Assumption.OfKnob(
+            new PoolKnob("tomcat-threads", "tomcat-threads", "THREADS", "200"), List.of("400"));
+    Outcome half = outcome("platform", Map.of("connections", "10", "tomcat-threads", "400"), 100);
+    Outcome whole = outcome("platform", Map.of("connections", "10", "tomcat-threads", "200"), 100);
+
+    assertThat(half.today(List.of(POOL))).isTrue();
+    assertThat(half.today(List.of(POOL, threads))).isFalse();
+    assertThat(whole.today(List.of(POOL, threads))).isTrue();
+    assertThat(half.today(List.of())).as("nothing is assumed").isTrue();
+  }
+
   private static Outcome pool(String mode, String size, double rps) {
     return outcome(mode, Map.of("connections", size), rps);
   }

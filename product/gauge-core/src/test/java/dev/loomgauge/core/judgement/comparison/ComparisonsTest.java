@@ -11,6 +11,8 @@ import dev.loomgauge.core.scenario.Design;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class ComparisonsTest {
@@ -101,6 +103,32 @@ class ComparisonsTest {
         .contains(
             "the interval leaves out 1, but with 2 comparisons and 10 looks at the data that is not"
                 + " enough");
+  }
+
+  /** Either reason is enough: blocks that resemble each other, or too few to rule that out. */
+  @Test
+  void whatIsSaidWithCautionIsMarkedAsDependent() {
+    Set<String> reasons = new TreeSet<>();
+    for (int blocks : new int[] {4, 12, 40}) {
+      for (double gain : new double[] {1.02, 1.1, 2}) {
+        for (double swing : new double[] {0.002, 0.02, 0.1}) {
+          double[] before = new double[blocks];
+          double[] after = new double[blocks];
+          for (int i = 0; i < blocks; i++) {
+            before[i] = 100;
+            after[i] = 100 * gain * (1 + swing * Math.sin(i / 3.0));
+          }
+          for (Comparison c : of(design(blocks, blocks, "threads"), two(before, after))) {
+            boolean resemble = c.words().contains("Neighbouring blocks resemble each other");
+            boolean few = c.words().contains("It rests on blocks that are independent");
+            reasons.add((resemble ? "resemble " : "") + (few ? "few" : ""));
+            assertThat(c.dependent()).as(c.words()).isEqualTo(resemble || few);
+          }
+        }
+      }
+    }
+
+    assertThat(reasons).contains("", "resemble ", "few");
   }
 
   @Test

@@ -66,6 +66,17 @@ class UnfitValuesTest {
         .hasMessageContaining(problem);
   }
 
+  @Test
+  void theLargestNumbersOfUsersAreAccepted() {
+    String most =
+        SampleScenario.TEXT
+            .replace("users: [100,", "users: [100000000,")
+            .replace("2600 per core", "1000000 per core");
+
+    assertThat(SampleScenario.read(folder, most).blocks().getFirst().get("users"))
+        .contains("100000000", "1000000 per core");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
