@@ -1,6 +1,6 @@
 package dev.loomgauge.http.telemetry;
 
-import dev.loomgauge.http.reply.Reply;
+import dev.loomgauge.http.parts.Reply;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

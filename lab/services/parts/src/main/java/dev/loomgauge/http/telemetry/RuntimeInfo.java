@@ -1,6 +1,6 @@
 package dev.loomgauge.http.telemetry;
 
-import dev.loomgauge.http.reply.Reply;
+import dev.loomgauge.http.parts.Reply;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;

@@ -2,7 +2,7 @@ package dev.loomgauge.http.telemetry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.http.reply.Reply;
+import dev.loomgauge.http.parts.Reply;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

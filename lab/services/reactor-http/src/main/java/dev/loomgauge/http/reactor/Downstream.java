@@ -1,6 +1,6 @@
 package dev.loomgauge.http.reactor;
 
-import dev.loomgauge.http.reply.DownstreamFailure;
+import dev.loomgauge.http.parts.DownstreamFailure;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.timeout.TimeoutException;

@@ -1,8 +1,8 @@
 package dev.loomgauge.http.reactor;
 
-import dev.loomgauge.http.reply.Asked;
-import dev.loomgauge.http.reply.Reply;
-import dev.loomgauge.http.work.AskedWait;
+import dev.loomgauge.http.parts.Asked;
+import dev.loomgauge.http.parts.AskedWait;
+import dev.loomgauge.http.parts.Reply;
 import reactor.core.publisher.Mono;
 
 /**

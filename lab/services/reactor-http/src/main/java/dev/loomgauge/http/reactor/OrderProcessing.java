@@ -1,10 +1,10 @@
 package dev.loomgauge.http.reactor;
 
-import dev.loomgauge.http.order.Call;
-import dev.loomgauge.http.order.OrderAnswer;
-import dev.loomgauge.http.order.OrderWork;
-import dev.loomgauge.http.reply.Asked;
-import dev.loomgauge.http.reply.Reply;
+import dev.loomgauge.http.parts.Asked;
+import dev.loomgauge.http.parts.Call;
+import dev.loomgauge.http.parts.OrderAnswer;
+import dev.loomgauge.http.parts.OrderWork;
+import dev.loomgauge.http.parts.Reply;
 import java.util.Arrays;
 import java.util.List;
 import reactor.core.publisher.Flux;

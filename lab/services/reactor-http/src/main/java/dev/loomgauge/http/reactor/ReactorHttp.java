@@ -1,8 +1,8 @@
 package dev.loomgauge.http.reactor;
 
-import dev.loomgauge.http.reply.Asked;
-import dev.loomgauge.http.reply.Reply;
-import dev.loomgauge.http.setting.Environment;
+import dev.loomgauge.http.parts.Asked;
+import dev.loomgauge.http.parts.Environment;
+import dev.loomgauge.http.parts.Reply;
 import dev.loomgauge.http.telemetry.Meter;
 import dev.loomgauge.http.telemetry.MetricsPage;
 import dev.loomgauge.http.telemetry.RuntimeInfo;

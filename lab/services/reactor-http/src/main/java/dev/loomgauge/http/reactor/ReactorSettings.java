@@ -1,6 +1,6 @@
 package dev.loomgauge.http.reactor;
 
-import dev.loomgauge.http.setting.Environment;
+import dev.loomgauge.http.parts.Environment;
 import java.net.URI;
 import java.time.Duration;
 

@@ -1,8 +1,8 @@
 package dev.loomgauge.http.reactor;
 
-import dev.loomgauge.http.reply.Asked;
-import dev.loomgauge.http.reply.DownstreamFailure;
-import dev.loomgauge.http.reply.Reply;
+import dev.loomgauge.http.parts.Asked;
+import dev.loomgauge.http.parts.DownstreamFailure;
+import dev.loomgauge.http.parts.Reply;
 import dev.loomgauge.http.telemetry.EndpointCount;
 import dev.loomgauge.http.telemetry.Meter;
 import io.netty.handler.codec.http.HttpHeaderNames;

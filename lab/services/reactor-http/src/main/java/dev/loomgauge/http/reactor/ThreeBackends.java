@@ -1,7 +1,7 @@
 package dev.loomgauge.http.reactor;
 
-import dev.loomgauge.http.reply.Asked;
-import dev.loomgauge.http.reply.Reply;
+import dev.loomgauge.http.parts.Asked;
+import dev.loomgauge.http.parts.Reply;
 import reactor.core.publisher.Mono;
 
 /** {@code three-backends}: one call after the other, and the answer of the last. */

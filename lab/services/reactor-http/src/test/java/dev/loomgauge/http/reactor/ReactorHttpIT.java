@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.http.contract.HttpScene;
 import dev.loomgauge.http.contract.TwinContract;
-import dev.loomgauge.http.setting.Environment;
+import dev.loomgauge.http.parts.Environment;
 import dev.loomgauge.order.contract.BlockingWatch;
 import dev.loomgauge.order.contract.RunningService;
 import java.util.LinkedHashMap;

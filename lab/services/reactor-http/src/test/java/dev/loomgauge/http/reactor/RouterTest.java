@@ -2,8 +2,8 @@ package dev.loomgauge.http.reactor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.http.reply.Asked;
-import dev.loomgauge.http.reply.DownstreamFailure;
+import dev.loomgauge.http.parts.Asked;
+import dev.loomgauge.http.parts.DownstreamFailure;
 import org.junit.jupiter.api.Test;
 import reactor.core.Exceptions;
 

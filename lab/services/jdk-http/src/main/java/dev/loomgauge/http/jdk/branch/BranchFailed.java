@@ -1,6 +1,6 @@
 package dev.loomgauge.http.jdk.branch;
 
-import dev.loomgauge.http.reply.DownstreamFailure;
+import dev.loomgauge.http.parts.DownstreamFailure;
 
 /** A branch ended with an exception, which is the cause. */
 public final class BranchFailed extends Exception {

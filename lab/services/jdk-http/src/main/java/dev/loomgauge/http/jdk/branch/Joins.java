@@ -1,6 +1,6 @@
 package dev.loomgauge.http.jdk.branch;
 
-import dev.loomgauge.http.setting.BadSetting;
+import dev.loomgauge.http.parts.BadSetting;
 import java.lang.invoke.MethodHandles;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;

@@ -1,6 +1,6 @@
 package dev.loomgauge.http.jdk.server;
 
-import dev.loomgauge.http.reply.Reply;
+import dev.loomgauge.http.parts.Reply;
 import java.io.IOException;
 
 /** Answers requests on the thread that serves them, and blocks it for as long as that takes. */

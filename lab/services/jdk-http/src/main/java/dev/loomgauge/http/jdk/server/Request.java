@@ -1,6 +1,6 @@
 package dev.loomgauge.http.jdk.server;
 
-import dev.loomgauge.http.reply.Asked;
+import dev.loomgauge.http.parts.Asked;
 
 /**
  * What a client asks for.

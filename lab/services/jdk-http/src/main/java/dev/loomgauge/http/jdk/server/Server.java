@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.loomgauge.http.reply.Asked;
-import dev.loomgauge.http.reply.Reply;
+import dev.loomgauge.http.parts.Asked;
+import dev.loomgauge.http.parts.Reply;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

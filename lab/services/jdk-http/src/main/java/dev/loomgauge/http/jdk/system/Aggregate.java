@@ -5,7 +5,7 @@ import dev.loomgauge.http.jdk.branch.BranchFailed;
 import dev.loomgauge.http.jdk.branch.Branches;
 import dev.loomgauge.http.jdk.branch.Join;
 import dev.loomgauge.http.jdk.server.Endpoint;
-import dev.loomgauge.http.reply.Reply;
+import dev.loomgauge.http.parts.Reply;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

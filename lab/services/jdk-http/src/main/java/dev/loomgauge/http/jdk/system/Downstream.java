@@ -1,6 +1,6 @@
 package dev.loomgauge.http.jdk.system;
 
-import dev.loomgauge.http.reply.DownstreamFailure;
+import dev.loomgauge.http.parts.DownstreamFailure;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -2,8 +2,8 @@ package dev.loomgauge.http.jdk.system;
 
 import dev.loomgauge.http.jdk.server.Endpoint;
 import dev.loomgauge.http.jdk.server.Request;
-import dev.loomgauge.http.reply.Reply;
-import dev.loomgauge.http.work.AskedWait;
+import dev.loomgauge.http.parts.AskedWait;
+import dev.loomgauge.http.parts.Reply;
 import java.util.Map;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.loomgauge.http.jdk.system;
 
 import dev.loomgauge.http.jdk.server.Endpoint;
-import dev.loomgauge.http.reply.Reply;
+import dev.loomgauge.http.parts.Reply;
 import java.time.Duration;
 import java.util.Map;
 

@@ -1,4 +1,4 @@
-package dev.loomgauge.http.work;
+package dev.loomgauge.http.parts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

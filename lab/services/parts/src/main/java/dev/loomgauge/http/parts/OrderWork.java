@@ -1,6 +1,4 @@
-package dev.loomgauge.http.order;
-
-import dev.loomgauge.http.work.Primes;
+package dev.loomgauge.http.parts;
 
 /**
  * The CPU work of a mixed order.

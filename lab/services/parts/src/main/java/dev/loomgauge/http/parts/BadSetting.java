@@ -1,4 +1,4 @@
-package dev.loomgauge.http.setting;
+package dev.loomgauge.http.parts;
 
 /** A setting that does not fit, with what would. */
 public final class BadSetting extends IllegalArgumentException {

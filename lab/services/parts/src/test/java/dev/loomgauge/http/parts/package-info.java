@@ -1,5 +1,5 @@
 /** Tests of reading settings. */
 @NullMarked
-package dev.loomgauge.http.setting;
+package dev.loomgauge.http.parts;
 
 import org.jspecify.annotations.NullMarked;

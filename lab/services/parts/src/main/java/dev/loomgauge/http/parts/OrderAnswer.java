@@ -1,6 +1,5 @@
-package dev.loomgauge.http.order;
+package dev.loomgauge.http.parts;
 
-import dev.loomgauge.http.reply.Reply;
 import java.util.Iterator;
 import java.util.List;
 

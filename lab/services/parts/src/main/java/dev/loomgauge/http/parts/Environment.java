@@ -1,4 +1,4 @@
-package dev.loomgauge.http.setting;
+package dev.loomgauge.http.parts;
 
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -1,4 +1,4 @@
-package dev.loomgauge.http.setting;
+package dev.loomgauge.http.parts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.loomgauge.http.work;
+package dev.loomgauge.http.parts;
 
 /** CPU work that neither waits nor allocates: sums of primes by trial division. */
 public final class Primes {

@@ -1,4 +1,4 @@
-package dev.loomgauge.http.reply;
+package dev.loomgauge.http.parts;
 
 import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;

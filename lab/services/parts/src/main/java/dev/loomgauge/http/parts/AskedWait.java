@@ -1,7 +1,5 @@
-package dev.loomgauge.http.work;
+package dev.loomgauge.http.parts;
 
-import dev.loomgauge.http.reply.Asked;
-import dev.loomgauge.http.reply.Reply;
 import java.time.Duration;
 import java.util.Optional;
 

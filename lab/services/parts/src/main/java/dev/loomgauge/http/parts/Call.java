@@ -1,4 +1,4 @@
-package dev.loomgauge.http.order;
+package dev.loomgauge.http.parts;
 
 /** What an order asks of other services, all at the same time. */
 public enum Call {

@@ -1,5 +1,0 @@
-/** What a service answers, whatever carries it. */
-@NullMarked
-package dev.loomgauge.http.reply;
-
-import org.jspecify.annotations.NullMarked;
