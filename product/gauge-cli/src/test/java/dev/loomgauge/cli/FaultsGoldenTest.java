@@ -15,7 +15,6 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.report.Report;
 import dev.loomgauge.report.chart.Charts;
-import dev.loomgauge.report.page.MarkdownSummary;
 import dev.loomgauge.report.page.Page;
 import dev.loomgauge.report.page.View;
 import dev.loomgauge.report.reading.Contents;
@@ -84,7 +83,7 @@ class FaultsGoldenTest {
     return Map.of(
         at + "verdict.json", Files.readString(results.verdictJson()),
         at + "terminal.txt", printed(contents),
-        at + "summary.md", MarkdownSummary.markdown(view),
+        at + "summary.md", Page.markdown(view),
         at + "report.txt", VisibleText.of(said(Page.html(view, List.of()))));
   }
 

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.chart.Charts;
+import dev.loomgauge.report.reading.CellGroups;
+import dev.loomgauge.report.reading.CellGroups.CellTrials;
 import dev.loomgauge.report.reading.Contents;
-import dev.loomgauge.report.reading.Matrix;
-import dev.loomgauge.report.reading.MeasuredCell;
-import dev.loomgauge.report.reading.Percentile;
 import dev.loomgauge.report.reading.ReportProgress;
 import dev.loomgauge.run.Installation;
 import java.io.OutputStream;
@@ -45,10 +45,10 @@ class OnePercentileTest {
 
     Contents evidence = Contents.read(results, ReportProgress.NONE);
     Verdict verdict = Objects.requireNonNull(evidence.verdict());
-    Map<String, MeasuredCell> cells =
-        Matrix.of(evidence).groups().stream()
+    Map<String, CellTrials> cells =
+        CellGroups.of(evidence).groups().stream()
             .flatMap(group -> group.cells().stream())
-            .collect(Collectors.toMap(MeasuredCell::id, Function.identity()));
+            .collect(Collectors.toMap(cell -> cell.row().cell(), Function.identity()));
     String charts =
         JsonMapper.builder().build().writeValueAsString(Charts.of(evidence, ReportProgress.NONE));
     List<Verdict.Row> rows = verdict.rows().filter(row -> row.repetitions() > 0).toList();
@@ -57,10 +57,10 @@ class OnePercentileTest {
         .hasSizeGreaterThan(4)
         .allSatisfy(
             row -> {
-              MeasuredCell cell = Objects.requireNonNull(cells.get(row.cell()));
-              assertThat(cell.percentile(Percentile.P50)).isEqualTo(row.p50Ms());
-              assertThat(cell.percentile(Percentile.P95)).isEqualTo(row.p95Ms());
-              assertThat(cell.percentile(Percentile.P99)).isEqualTo(row.p99Ms());
+              CellTrials cell = Objects.requireNonNull(cells.get(row.cell()));
+              assertThat(cell.measured(Figure.P50)).isEqualTo(row.p50Ms());
+              assertThat(cell.measured(Figure.P95)).isEqualTo(row.p95Ms());
+              assertThat(cell.measured(Figure.P99)).isEqualTo(row.p99Ms());
               assertThat(charts)
                   .contains(
                       "[\"p50\",\"%s\"],[\"p95\",\"%s\"],[\"p99\",\"%s\"]"

@@ -1,10 +1,13 @@
 package dev.loomgauge.report;
 
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.batch.BatchStanding;
 import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.report.chart.BatchCharts;
-import dev.loomgauge.report.chart.drawing.ChartSection;
-import dev.loomgauge.report.page.BatchRow;
+import dev.loomgauge.report.chart.Chart;
+import dev.loomgauge.report.page.TablePage;
+import dev.loomgauge.report.text.Names;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -26,12 +29,72 @@ public final class BenchReport {
    */
   public static List<Path> write(
       Path folder, List<String> about, List<String> notes, List<Score> scores) {
-    List<ChartSection> sections = BatchCharts.of(scores);
-    return TableReport.write(
+    List<Chart.Section> sections = BatchCharts.of(scores);
+    return Output.table(
         folder,
-        BatchRow.page(about, notes, scores, sections),
+        Row.page(about, notes, scores, sections),
         sections,
         "scores.csv",
         scores.stream().map(Score::columns).toList());
+  }
+
+  /** One variant of a microbenchmark, as text. */
+  record Row(
+      String benchmark,
+      String variant,
+      String tone,
+      String score,
+      String interval,
+      String floor,
+      String law,
+      String times,
+      String published,
+      String publishedTimes,
+      String scaled,
+      String verdict) {
+
+    /**
+     * The page of all scores.
+     *
+     * @param about when, where and how, in short pieces
+     * @param notes what limits these figures
+     */
+    public static TablePage page(
+        List<String> about, List<String> notes, List<Score> scores, List<Chart.Section> sections) {
+      List<String> broken =
+          scores.stream()
+              .filter(score -> score.standing() == BatchStanding.IMPOSSIBLE)
+              .map(Row::broken)
+              .toList();
+      return TablePage.of(
+          "bench", about, notes, broken, sections, scores.stream().map(Row::of).toList());
+    }
+
+    private static String broken(Score score) {
+      return "%s of %s took %s, less than its floor of %s (%s): impossible, so the benchmark does not do what it says or its clock is wrong."
+          .formatted(
+              score.batch().variant(),
+              score.batch().benchmark(),
+              Numbers.millis(score.ms()),
+              Numbers.millis(score.floor().ms()),
+              score.floor().law());
+    }
+
+    private static Row of(Score score) {
+      Score.Published published = score.published();
+      return new Row(
+          score.batch().benchmark(),
+          score.batch().variant(),
+          Names.tone(BatchCharts.mode(score)),
+          Numbers.millis(score.ms()),
+          Numbers.millis(score.lowMs()) + " to " + Numbers.millis(score.highMs()),
+          Numbers.millis(score.floor().ms()),
+          score.floor().law(),
+          Numbers.ratio(score.timesFloor()),
+          Numbers.millis(published == null ? null : published.ms()),
+          Numbers.ratio(published == null ? null : published.timesFloor()),
+          score.batch().scaled(),
+          score.standing().words());
+    }
   }
 }

@@ -1,16 +1,18 @@
 package dev.loomgauge.report;
 
+import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.file.WholeFile;
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.ChartException;
-import dev.loomgauge.report.chart.drawing.ChartSection;
-import dev.loomgauge.report.chart.drawing.SvgEngine;
+import dev.loomgauge.report.chart.Chart;
+import dev.loomgauge.report.chart.SvgEngine;
+import dev.loomgauge.report.page.Pictures;
+import dev.loomgauge.report.page.TablePage;
 import dev.loomgauge.report.reading.ReportProgress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The files that a report writes; those of an earlier one are replaced. */
 final class Output {
@@ -21,31 +23,31 @@ final class Output {
    *
    * @throws ResultsException if a file cannot be written
    */
-  static List<Path> draw(Path directory, List<ChartSection> sections, List<String> notes) {
+  static List<Path> draw(Path directory, List<Chart.Section> sections, List<String> notes) {
     return draw(directory, sections, notes, ReportProgress.NONE);
   }
 
   /** The same, telling how many charts are drawn. */
   static List<Path> draw(
-      Path directory, List<ChartSection> sections, List<String> notes, ReportProgress progress) {
+      Path directory, List<Chart.Section> sections, List<String> notes, ReportProgress progress) {
     int all = sections.stream().mapToInt(section -> section.charts().size()).sum();
     List<Path> files = new ArrayList<>();
     if (sections.stream().allMatch(section -> section.charts().isEmpty())) {
       return files;
     }
     try (SvgEngine engine = SvgEngine.start()) {
-      for (ChartSection section : sections) {
+      for (Chart.Section section : sections) {
         for (Chart chart : section.charts()) {
           progress.at("drawing charts", files.size(), all);
           try {
             Path file = directory.resolve(chart.id() + ".svg");
             files.add(write(file, engine.svg(chart, section.title())));
-          } catch (ChartException e) {
+          } catch (SvgEngine.NotDrawn e) {
             notes.add(e.getMessage());
           }
         }
       }
-    } catch (ChartException e) {
+    } catch (SvgEngine.NotDrawn e) {
       notes.add(e.getMessage());
     }
     return files;
@@ -63,5 +65,25 @@ final class Output {
     } catch (IOException e) {
       throw ResultsException.unwritten("Cannot write " + file + ": " + e + ". Free some space.", e);
     }
+  }
+
+  static List<Path> table(
+      Path folder,
+      TablePage page,
+      List<Chart.Section> sections,
+      String csv,
+      List<Map<String, String>> rows) {
+    List<String> notDrawn = new ArrayList<>();
+    List<Path> drawn = Output.draw(folder.resolve(Pictures.DIRECTORY), sections, notDrawn);
+    TablePage whole = page.noting(notDrawn);
+    List<Path> files = new ArrayList<>();
+    files.add(
+        Output.write(
+            folder.resolve("report.html"),
+            whole.html(sections.stream().flatMap(section -> section.charts().stream()).toList())));
+    files.add(Output.write(folder.resolve("summary.md"), whole.markdown()));
+    files.add(Output.write(folder.resolve(csv), Csv.table(rows)));
+    files.addAll(drawn);
+    return List.copyOf(files);
   }
 }

@@ -1,15 +1,21 @@
 package dev.loomgauge.report;
 
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.ForecastCharts;
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.ChartSection;
-import dev.loomgauge.report.page.PredictionPage;
+import dev.loomgauge.report.page.Page;
+import dev.loomgauge.report.page.Pictures;
+import dev.loomgauge.report.page.PredictedCells;
+import dev.loomgauge.report.page.View;
 import dev.loomgauge.report.reading.PredictedCurves;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -40,12 +46,12 @@ public final class PredictionReport {
       List<String> notes) {
     List<PredictionsCsv.Row> known =
         rows.stream().filter(row -> row.prediction().missing().isEmpty()).toList();
-    List<ChartSection> sections =
+    List<Chart.Section> sections =
         known.isEmpty() ? List.of() : ForecastCharts.of(PredictedCurves.of(known));
     List<String> told = new ArrayList<>(notes);
     List<Path> drawn = Output.draw(folder, sections, told);
     List<Chart> charts = sections.stream().flatMap(section -> section.charts().stream()).toList();
-    PredictionPage outlook = PredictionPage.of(title, question, rows, factors, told, sections);
+    Sheet outlook = Sheet.of(title, question, rows, factors, told, sections);
     List<Path> files = new ArrayList<>();
     files.add(Output.write(folder.resolve("prediction.html"), outlook.html(charts)));
     files.add(Output.write(folder.resolve("predictions.csv"), csv(rows, factors)));
@@ -58,5 +64,66 @@ public final class PredictionReport {
     return rows.stream()
         .map(row -> PredictionsCsv.line(columns, row) + "\n")
         .collect(Collectors.joining("", PredictionsCsv.header(columns) + "\n", ""));
+  }
+
+  /**
+   * All that the page of predictions without a run shows, as text.
+   *
+   * @param about when, how many and by which solver
+   * @param estimate what the mark of an estimate means; empty where none is shown
+   */
+  record Sheet(
+      String title,
+      String question,
+      List<String> about,
+      boolean noted,
+      List<String> notes,
+      List<Pictures> sections,
+      String estimate,
+      PredictedCells cells) {
+    /** Everything ready to be shown. */
+    public static Sheet of(
+        String title,
+        String question,
+        List<PredictionsCsv.Row> rows,
+        List<String> factors,
+        List<String> notes,
+        List<Chart.Section> sections) {
+      return new Sheet(
+          title,
+          question,
+          about(rows),
+          !notes.isEmpty(),
+          notes,
+          Pictures.of(sections, ""),
+          rows.stream().anyMatch(Sheet::estimated) ? Prediction.ESTIMATE : "",
+          PredictedCells.of(PredictionsCsv.records(factors, rows)));
+    }
+
+    /** The page as HTML, with the charts of its sections. */
+    public String html(List<Chart> charts) {
+      return Page.page("prediction.html", this, charts);
+    }
+
+    private static List<String> about(List<PredictionsCsv.Row> rows) {
+      List<String> about = new ArrayList<>();
+      rows.stream()
+          .findFirst()
+          .ifPresent(row -> about.add("predicted " + View.Heading.time(row.at())));
+      about.add(Numbers.count(rows.size()) + (rows.size() == 1 ? " cell" : " cells"));
+      String solvers =
+          rows.stream()
+              .map(row -> row.prediction().expected())
+              .filter(Objects::nonNull)
+              .map(Expected::solver)
+              .distinct()
+              .collect(Collectors.joining(", "));
+      about.add(solvers.isEmpty() ? "ceilings only, by the laws" : "solved by " + solvers);
+      return about;
+    }
+
+    private static boolean estimated(PredictionsCsv.Row row) {
+      return row.prediction().knownLimits().stream().limit(2).anyMatch(limit -> !limit.exact());
+    }
   }
 }

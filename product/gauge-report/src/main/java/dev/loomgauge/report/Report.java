@@ -5,9 +5,8 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.Charts;
-import dev.loomgauge.report.chart.drawing.ChartSection;
-import dev.loomgauge.report.page.MarkdownSummary;
 import dev.loomgauge.report.page.Page;
 import dev.loomgauge.report.page.View;
 import dev.loomgauge.report.reading.Contents;
@@ -70,13 +69,13 @@ public final class Report {
     return write(folder, evidence, charts, List.of(), List.of());
   }
 
-  private static List<ChartSection> pictures(Charts charts) {
-    List<ChartSection> sections = new ArrayList<>(charts.sections());
-    sections.add(new ChartSection("", charts.capacity()));
-    sections.add(new ChartSection("", charts.memory()));
-    sections.add(new ChartSection("", charts.compared()));
-    sections.add(new ChartSection("", charts.times()));
-    sections.add(new ChartSection("", charts.score()));
+  private static List<Chart.Section> pictures(Charts charts) {
+    List<Chart.Section> sections = new ArrayList<>(charts.sections());
+    sections.add(new Chart.Section("", charts.capacity()));
+    sections.add(new Chart.Section("", charts.memory()));
+    sections.add(new Chart.Section("", charts.compared()));
+    sections.add(new Chart.Section("", charts.times()));
+    sections.add(new Chart.Section("", charts.score()));
     return sections;
   }
 
@@ -91,7 +90,7 @@ public final class Report {
     View view = View.of(evidence, charts, drawingNotes);
     List<Path> files = new ArrayList<>();
     files.add(Output.write(folder.reportHtml(), Page.html(view, charts.all())));
-    files.add(Output.write(folder.summaryMd(), MarkdownSummary.markdown(view)));
+    files.add(Output.write(folder.summaryMd(), Page.markdown(view)));
     files.add(table);
     files.addAll(drawn);
     return new Written(

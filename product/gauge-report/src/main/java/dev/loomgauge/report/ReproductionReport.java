@@ -1,12 +1,18 @@
 package dev.loomgauge.report;
 
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.reproduction.Here;
+import dev.loomgauge.core.reproduction.Measure;
+import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.ReproducedRow;
 import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.ReproductionCharts;
-import dev.loomgauge.report.chart.drawing.ChartSection;
-import dev.loomgauge.report.page.ReproductionRow;
+import dev.loomgauge.report.page.TablePage;
+import dev.loomgauge.report.text.Names;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Renders published rows beside ours: {@code report.html}, {@code summary.md}, {@code
@@ -24,12 +30,80 @@ public final class ReproductionReport {
    * @throws ResultsException if a file cannot be written
    */
   public static List<Path> write(Path folder, List<String> about, List<ReproducedRow> rows) {
-    List<ChartSection> sections = ReproductionCharts.of(rows);
-    return TableReport.write(
+    List<Chart.Section> sections = ReproductionCharts.of(rows);
+    return Output.table(
         folder,
-        ReproductionRow.page(about, rows, sections),
+        Row.page(about, rows, sections),
         sections,
         "reproduction.csv",
         rows.stream().map(ReproducedRow::columns).toList());
+  }
+
+  /** A published row beside ours, as text. */
+  record Row(
+      String system,
+      String experiment,
+      String variant,
+      String tone,
+      String publishedUsers,
+      String published,
+      String publishedBound,
+      String publishedShare,
+      String users,
+      String here,
+      String predicted,
+      String interval,
+      String bound,
+      String share,
+      String difference,
+      String scaled) {
+
+    /**
+     * The page of all rows.
+     *
+     * @param about when, where and how, in short pieces
+     */
+    public static TablePage page(
+        List<String> about, List<ReproducedRow> rows, List<Chart.Section> sections) {
+      return TablePage.of(
+          "reproduction",
+          about,
+          List.of(),
+          List.of(),
+          sections,
+          rows.stream().map(Row::of).toList());
+    }
+
+    private static Row of(ReproducedRow row) {
+      Published published = row.published();
+      Here here = row.here();
+      Measure measure = row.measure();
+      return new Row(
+          row.system(),
+          row.experiment(),
+          row.variant(),
+          Names.tone(row.mode()),
+          published == null ? "" : published.users(),
+          figure(measure, published == null ? null : published.figure()),
+          figure(measure, published == null ? null : published.bound()),
+          Numbers.percent(published == null ? null : published.ratio()),
+          here == null ? "" : here.users(),
+          figure(measure, here == null ? null : here.measured()),
+          figure(measure, here == null ? null : here.predicted()),
+          row.asPredicted(),
+          figure(measure, here == null ? null : here.bound()),
+          Numbers.percent(here == null ? null : here.ratio()),
+          row.difference().words(),
+          row.scaled());
+    }
+
+    private static String figure(Measure measure, @Nullable Double value) {
+      return switch (measure) {
+        case THROUGHPUT -> Numbers.rate(value);
+        case MEAN, TIME -> Numbers.millis(value);
+        case MEMORY -> value == null ? "" : Numbers.kilobytes(value) + " KB";
+        case CLAIM -> Numbers.number(value);
+      };
+    }
   }
 }

@@ -3,8 +3,8 @@ package dev.loomgauge.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.Charts;
-import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.page.Page;
 import dev.loomgauge.report.page.View;
 import dev.loomgauge.report.reading.Contents;

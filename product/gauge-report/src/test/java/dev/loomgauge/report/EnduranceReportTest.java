@@ -57,7 +57,8 @@ class EnduranceReportTest {
   /** Of each slope in the table: the low end of its interval, the slope, and the high end. */
   private static List<List<Double>> ends(String page) {
     return Pattern.compile(
-            "<td class=\"n\"><b>([-−.\\d,]+)</b></td>\\s*<td class=\"n\">([-−.\\d,]+) to ([-−.\\d,]+)</td>")
+            "<td class=\"n\"><b>([-−.\\d,]+)</b></td>\\s*<td class=\"n\">([-−.\\d,]+) to"
+                + " ([-−.\\d,]+)</td>")
         .matcher(page)
         .results()
         .map(

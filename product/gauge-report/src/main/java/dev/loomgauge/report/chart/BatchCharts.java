@@ -3,9 +3,6 @@ package dev.loomgauge.report.chart;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.batch.Score;
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.ChartSection;
-import dev.loomgauge.report.chart.option.Tip;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +14,7 @@ public final class BatchCharts {
   private BatchCharts() {}
 
   /** Two sections; empty without scores. */
-  public static List<ChartSection> of(List<Score> scores) {
+  public static List<Chart.Section> of(List<Score> scores) {
     if (scores.isEmpty()) {
       return List.of();
     }
@@ -29,7 +26,7 @@ public final class BatchCharts {
     List<Chart> clocks = new ArrayList<>();
     benchmarks.forEach((name, rows) -> clocks.add(clock(name, rows)));
     return List.of(
-        new ChartSection("", List.of(floors(scores))), new ChartSection("By the clock", clocks));
+        new Chart.Section("", List.of(floors(scores))), new Chart.Section("By the clock", clocks));
   }
 
   private static Chart floors(List<Score> scores) {
@@ -46,7 +43,7 @@ public final class BatchCharts {
                                 .formatted(name(score), Numbers.ratio(score.timesFloor())))
                     .collect(Collectors.joining("; "))
                 + "."),
-        NamedRows.size(scores.size(), false),
+        Chart.Size.ofRows(scores.size(), false),
         RatioDots.option(scores.stream().map(BatchCharts::ratios).toList(), "times the floor"));
   }
 
@@ -70,8 +67,8 @@ public final class BatchCharts {
                                     Numbers.millis(score.floor().ms())))
                     .collect(Collectors.joining("; "))
                 + "."),
-        NamedRows.size(scores.size(), true),
-        ClockDots.option(scores));
+        Chart.Size.ofRows(scores.size(), true),
+        clockOption(scores));
   }
 
   private static RatioDots.Row ratios(Score score) {
@@ -97,7 +94,7 @@ public final class BatchCharts {
     return variant.startsWith(ThreadMode.PLATFORM.key()) ? ThreadMode.PLATFORM.key() : variant;
   }
 
-  static Tip tip(Score score) {
+  static Chart.Tip tip(Score score) {
     Score.Published published = score.published();
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("measured", Numbers.millis(score.ms())));
@@ -111,6 +108,45 @@ public final class BatchCharts {
       rows.add(List.of("published", Numbers.millis(published.ms())));
       rows.add(List.of("published, times its floor", Numbers.ratio(published.timesFloor())));
     }
-    return new Tip(name(score), rows, score.floor().law());
+    return new Chart.Tip(name(score), rows, score.floor().law());
+  }
+
+  private static final String FLOOR = "floor";
+
+  private static Part clockOption(List<Score> scores) {
+    List<Double> all = new ArrayList<>();
+    List<Part> series = new ArrayList<>();
+    List<Part> ours = new ArrayList<>();
+    List<Part> theirs = new ArrayList<>();
+    List<Part> floors = new ArrayList<>();
+    for (int row = 0; row < scores.size(); row++) {
+      Score score = scores.get(row);
+      Score.Published published = score.published();
+      double low = LogScale.positive(score.lowMs());
+      all.addAll(List.of(low, score.highMs(), score.floor().ms()));
+      String color = Style.curve(mode(score), row + 2).color();
+      Chart.Tip tip = tip(score);
+      series.add(RatioDots.stroke(color, row, low, score.highMs()));
+      ours.add(RatioDots.measured(color, tip, row, score.ms()));
+      floors.add(RatioDots.measured("$ink", tip, row, score.floor().ms()));
+      if (published != null && score.batch().scaled().isEmpty()) {
+        all.add(published.ms());
+        theirs.add(RatioDots.published(color, tip, row, published.ms()));
+      }
+    }
+    series.addAll(RatioDots.series(ours, theirs));
+    series.add(Part.points(FLOOR, floors).size(3, 26).and("symbol: rect; color: $ink; z: 5"));
+    LogScale scale = LogScale.of(all);
+    series.add(Part.hairlines(scale.ticks()));
+    return Part.namedRows(
+            scores.stream().map(score -> score.batch().variant()).toList(),
+            scale.axis(0).name("milliseconds for the batch", 30),
+            50,
+            series)
+        .and("markLine.z: 0")
+        .legendOfPoints(
+            theirs.isEmpty()
+                ? List.of(RatioDots.MEASURED, FLOOR)
+                : List.of(RatioDots.MEASURED, RatioDots.PUBLISHED, FLOOR));
   }
 }

@@ -2,14 +2,7 @@ package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.CapacityBracket;
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.option.Band;
-import dev.loomgauge.report.chart.option.Marks;
-import dev.loomgauge.report.chart.option.Option;
-import dev.loomgauge.report.chart.option.Point;
-import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Style;
-import dev.loomgauge.report.chart.option.Tip;
+import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -55,7 +48,7 @@ public final class CapacityChart {
                 + Names.axis(factor)
                 + (levels.isEmpty() ? "" : ", " + Names.levels(levels)),
             "Dashed: the bound, %s. Shaded: from the largest load that was carried to the least that was not. Hollow: not counted.%s"
-                .formatted(searches.getFirst().bound(), CapacityPin.caption(searches)),
+                .formatted(searches.getFirst().bound(), passing(searches)),
             searches.stream().map(CapacityChart::summary).collect(Collectors.joining("; ")) + "."),
         new Chart.Size(380, 360),
         option(searches, factor));
@@ -64,35 +57,35 @@ public final class CapacityChart {
   private static String summary(CapacityBracket search) {
     return "%s carried %s, not %s"
             .formatted(search.threads(), level(search.carried()), level(search.notCarried()))
-        + CapacityPin.summary(search);
+        + passing(search);
   }
 
   private static String level(@Nullable Integer level) {
     return level == null ? "none" : Numbers.count(level);
   }
 
-  private static Option option(List<CapacityBracket> searches, String factor) {
+  private static Part option(List<CapacityBracket> searches, String factor) {
     List<Double> xs =
         drawn(searches).map(point -> (double) point.level()).distinct().sorted().toList();
     LoadAxis axis = new LoadAxis(Names.axis(factor), xs);
     LogScale scale = LogScale.of(heights(searches));
-    List<Series> series = new ArrayList<>();
+    List<Part> series = new ArrayList<>();
     for (CapacityBracket search : searches) {
       series.add(line(search, scale));
-      series.add(Series.hollow(Style.mode(search.threads()).symbol(), points(search, scale, true)));
-      series.addAll(CapacityPin.of(search, axis, scale));
+      series.add(Part.hollow(Style.mode(search.threads()).symbol(), points(search, scale, true)));
+      series.addAll(pin(search, axis, scale));
     }
-    series.add(Hairlines.of(0, axis.ticks(), scale.ticks()));
+    series.add(Part.hairlines(0, axis.ticks(), scale.ticks()));
     Double bound = searches.getFirst().boundMs();
     if (bound != null) {
       series.add(bound(bound));
     }
-    return Option.of(series)
+    return Part.option(series)
         .within(62, 24, 60, 52)
         .legend(searches.stream().map(CapacityBracket::threads).toList())
         .pointTips()
         .axes(axis.axis(0), scale.axis(0).name("p99, ms"))
-        .marksBelow();
+        .and("markLine.z: 0");
   }
 
   private static Stream<CapacityBracket.Point> drawn(List<CapacityBracket> searches) {
@@ -111,22 +104,24 @@ public final class CapacityChart {
         .toList();
   }
 
-  private static Series line(CapacityBracket search, LogScale scale) {
+  private static Part line(CapacityBracket search, LogScale scale) {
     Style look = Style.mode(search.threads());
-    Series line =
-        Series.line(search.threads())
-            .z(4)
+    Part line =
+        Part.line(search.threads())
             .look(look, 9)
-            .width(2)
+            .and("z: 4; lineStyle.width: 2")
             .data(points(search, scale, false));
     Integer from = search.carried();
     Integer to = search.notCarried();
     return from == null || to == null
         ? line
-        : line.band(Band.of(from, to, look.color()).opacity(0.18));
+        : line.with(
+            "markArea",
+            Part.band(List.of(List.of(Part.x(from), Part.x(to))), look.color())
+                .and("itemStyle.opacity: 0.18"));
   }
 
-  private static List<Point> points(CapacityBracket search, LogScale scale, boolean voided) {
+  private static List<Part> points(CapacityBracket search, LogScale scale, boolean voided) {
     return search.points().stream()
         .filter(CapacityChart::drawn)
         .filter(point -> point.standing().counts() != voided)
@@ -135,7 +130,7 @@ public final class CapacityChart {
         .toList();
   }
 
-  private static Point at(CapacityBracket search, CapacityBracket.Point point, LogScale scale) {
+  private static Part at(CapacityBracket search, CapacityBracket.Point point, LogScale scale) {
     String standing =
         switch (point.standing()) {
           case CARRIED -> "carried";
@@ -143,17 +138,71 @@ public final class CapacityChart {
           case VOID, DISTURBED -> "not counted";
         };
     double p99 = Objects.requireNonNullElse(point.p99Ms(), 0.0);
-    return Point.at(point.level(), scale.clamp(p99))
+    return Part.at(point.level(), scale.clamp(p99))
         .tip(
-            new Tip(
+            new Chart.Tip(
                 Names.load(search.factor(), String.valueOf(point.level())) + ": " + standing,
                 List.of(List.of("p99", Numbers.millis(point.p99Ms()))),
                 point.because()));
   }
 
-  private static Series bound(double ms) {
-    return Series.of(
+  private static Part bound(double ms) {
+    return Part.across(
         0,
-        Marks.of(List.of(Marks.y(ms))).dashed("$ink", 1.5).label("bound", "insideEndTop", "$ink"));
+        Part.marks(
+                List.of(Part.y(ms)),
+                "lineStyle.type: dashed; lineStyle.width: 1.5; lineStyle.color: $ink")
+            .label("bound", "insideEndTop", "$ink"));
+  }
+
+  /** Its series, as far as the axis goes; none where a search has no such load. */
+  private static List<Part> pin(CapacityBracket search, LoadAxis axis, LogScale scale) {
+    Passing passing = search.passing();
+    Double bound = search.boundMs();
+    if (passing == null || bound == null) {
+      return List.of();
+    }
+    String name = search.threads();
+    String color = Style.mode(name).color();
+    double height = scale.clamp(bound);
+    double low = axis.clamp(passing.low());
+    double high = axis.clamp(Objects.requireNonNullElse(passing.high(), Double.MAX_VALUE));
+    Part pin = Part.at(axis.clamp(passing.level()), height).tip(tip(search, passing));
+    return List.of(
+        Part.path(List.of(List.of(low, height), List.of(high, height)))
+            .name(name)
+            .color(color)
+            .and("lineStyle.width: 7; lineStyle.opacity: 0.45; z: 5"),
+        Part.points(name, List.of(pin)).look(new Style(color, "pin"), 26).and("z: 6"));
+  }
+
+  private static Chart.Tip tip(CapacityBracket search, Passing passing) {
+    return new Chart.Tip(
+        search.threads() + ": 95 % likely to pass",
+        List.of(
+            List.of(Names.axis(search.factor()), Numbers.count(Math.round(passing.level()))),
+            List.of("95 % interval", interval(passing)),
+            List.of("rests on trials", Numbers.count(passing.trials()))),
+        "");
+  }
+
+  /** What the sign means, after a caption; empty where it is not drawn. */
+  private static String passing(List<CapacityBracket> searches) {
+    return searches.stream().allMatch(search -> search.passing() == null)
+        ? ""
+        : " Pin: the load that is 95 % likely to pass, with its 95 % interval.";
+  }
+
+  /** For those who cannot see it. */
+  private static String passing(CapacityBracket search) {
+    Passing passing = search.passing();
+    return passing == null
+        ? ""
+        : ", 95 %% likely to pass at %s (95 %% interval %s)"
+            .formatted(Numbers.count(Math.round(passing.level())), interval(passing));
+  }
+
+  private static String interval(Passing passing) {
+    return Numbers.counts(passing.low(), passing.high());
   }
 }

@@ -6,9 +6,6 @@ import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
-import dev.loomgauge.report.chart.option.Band;
-import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Sign;
 import dev.loomgauge.report.reading.PredictedCurves.Point;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -72,17 +69,22 @@ public final class CeilingCurve {
   }
 
   /** Entries of a legend: a line, and a band where any ceiling has a range. */
-  public static List<Sign> signs(String name, List<Prediction> drawn) {
+  public static List<Part> signs(String name, List<Prediction> drawn) {
     return ranged(drawn)
-        ? List.of(Sign.dashed(name), Sign.area(RANGE))
-        : List.of(Sign.dashed(name));
+        ? List.of(Part.dashed(name), Part.key(RANGE, "roundRect"))
+        : List.of(Part.dashed(name));
   }
 
   /** The series that these entries represent. */
-  public static List<Series> keys(String name, List<Prediction> drawn) {
-    Series line = line("$muted", List.of()).name(name);
+  public static List<Part> keys(String name, List<Prediction> drawn) {
+    Part line = line("$muted", List.of()).name(name);
     return ranged(drawn)
-        ? List.of(line, Series.points(RANGE, List.of()).color("$muted").opacity(OPACITY).silent())
+        ? List.of(
+            line,
+            Part.points(RANGE, List.of())
+                .and("color: $muted")
+                .with("itemStyle.opacity", OPACITY)
+                .and("silent: true"))
         : List.of(line);
   }
 
@@ -102,16 +104,19 @@ public final class CeilingCurve {
    *
    * @param height places requests per second on the upright axis
    */
-  public static Series of(
+  public static Part of(
       String color, List<Point> points, boolean alongUsers, DoubleUnaryOperator height) {
     List<Place> places = places(points, alongUsers);
-    Series curve =
+    Part curve =
         line(color, places.stream().map(place -> dash(place, height)).toList())
-            .z(3)
-            .symbol(points.size() > 1 ? "none" : "rect")
+            .and("z: 3")
+            .with("symbol", points.size() > 1 ? "none" : "rect")
             .size(28, 2);
     List<List<Double>> boxes = boxes(places, height);
-    return boxes.isEmpty() ? curve : curve.band(Band.of(boxes, color).opacity(OPACITY));
+    return boxes.isEmpty()
+        ? curve
+        : curve.with(
+            "markArea", Part.band(corners(boxes), color).with("itemStyle.opacity", OPACITY));
   }
 
   /** A place of a law; of a band it is a gap in the line. */
@@ -142,13 +147,23 @@ public final class CeilingCurve {
     return boxes;
   }
 
+  private static List<List<Part>> corners(List<List<Double>> boxes) {
+    return boxes.stream()
+        .map(
+            box ->
+                List.of(
+                    Part.x(box.get(0)).with("yAxis", box.get(1)),
+                    Part.x(box.get(2)).with("yAxis", box.get(3))))
+        .toList();
+  }
+
   private static double at(DoubleUnaryOperator height, double rps) {
     return height.applyAsDouble(Numbers.rounded(rps, 5));
   }
 
   /** Dashed, and without tips. */
-  private static Series line(String color, List<?> data) {
-    return Series.path(data).dashed().color(color);
+  private static Part line(String color, List<?> data) {
+    return Part.path(data).and("lineStyle.type: dashed; lineStyle.width: 1.5").color(color);
   }
 
   private static List<Place> places(List<Point> points, boolean alongUsers) {

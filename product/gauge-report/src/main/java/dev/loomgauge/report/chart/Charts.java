@@ -2,17 +2,13 @@ package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.ChartSection;
+import dev.loomgauge.report.reading.CellGroups;
+import dev.loomgauge.report.reading.CellGroups.Group;
 import dev.loomgauge.report.reading.Compared;
 import dev.loomgauge.report.reading.Contents;
-import dev.loomgauge.report.reading.Group;
-import dev.loomgauge.report.reading.Matrix;
 import dev.loomgauge.report.reading.ReportProgress;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -28,7 +24,7 @@ import java.util.stream.Stream;
  * @param downsampled what was left out because there is too much of it, a sentence each
  */
 public record Charts(
-    List<ChartSection> sections,
+    List<Chart.Section> sections,
     List<Chart> capacity,
     List<Chart> memory,
     List<Chart> compared,
@@ -46,15 +42,14 @@ public record Charts(
   public static Charts of(Contents evidence, ReportProgress progress) {
     List<String> notes = new ArrayList<>();
     Verdict verdict = evidence.verdict();
-    Matrix all = Matrix.of(evidence);
-    Matrix matrix = drawn(all);
-    Map<String, Verdict.Interval> intervals = intervals(verdict);
-    List<ChartSection> sections = new ArrayList<>();
+    CellGroups all = CellGroups.of(evidence);
+    CellGroups matrix = all.downsampled(GROUPS, CELLS);
+    List<Chart.Section> sections = new ArrayList<>();
     for (Group group : matrix.groups()) {
-      List<Chart> charts = new LoadCharts(group, matrix.axis(), intervals).all(notes);
+      List<Chart> charts = new LoadCharts(group, matrix.axis()).all(notes);
       String title = matrix.groups().size() > 1 ? group.label() : "";
       if (!charts.isEmpty()) {
-        sections.add(new ChartSection(title, charts));
+        sections.add(new Chart.Section(title, charts));
       }
     }
     List<Chart> single = new ArrayList<>();
@@ -62,7 +57,7 @@ public record Charts(
     EnduranceChart.of(evidence, notes).ifPresent(single::add);
     TimelineChart.of(evidence, notes).ifPresent(single::add);
     if (!single.isEmpty()) {
-      sections.add(new ChartSection(sections.size() > 1 ? "A closer look" : "", single));
+      sections.add(new Chart.Section(sections.size() > 1 ? "A closer look" : "", single));
     }
     return new Charts(
         List.copyOf(sections),
@@ -75,14 +70,7 @@ public record Charts(
         downsampled(all, matrix));
   }
 
-  /** What a page has room for: the groups with most cells, and some of the loads of each. */
-  private static Matrix drawn(Matrix all) {
-    return new Matrix(
-        all.axis(),
-        all.groups().stream().limit(GROUPS).map(group -> group.downsampled(CELLS)).toList());
-  }
-
-  private static List<String> downsampled(Matrix all, Matrix drawn) {
+  private static List<String> downsampled(CellGroups all, CellGroups drawn) {
     List<String> words = new ArrayList<>();
     if (drawn.groups().size() < all.groups().size()) {
       words.add(
@@ -113,14 +101,5 @@ public record Charts(
             score.stream())
         .flatMap(charts -> charts)
         .toList();
-  }
-
-  private static Map<String, Verdict.Interval> intervals(Verdict verdict) {
-    Map<String, Verdict.Interval> intervals = new HashMap<>();
-    verdict
-        .rows()
-        .filter(row -> row.throughputInterval() != null)
-        .forEach(row -> intervals.put(row.cell(), row.throughputInterval()));
-    return intervals;
   }
 }

@@ -1,18 +1,11 @@
 package dev.loomgauge.report.chart;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.ChartChoice;
-import dev.loomgauge.report.chart.drawing.Dataset;
-import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Option;
-import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Sign;
-import dev.loomgauge.report.chart.option.Style;
+import dev.loomgauge.report.reading.CellGroups;
+import dev.loomgauge.report.reading.CellGroups.CellTrials;
+import dev.loomgauge.report.reading.CellGroups.Group;
 import dev.loomgauge.report.reading.Contents;
-import dev.loomgauge.report.reading.Group;
-import dev.loomgauge.report.reading.Matrix;
-import dev.loomgauge.report.reading.MeasuredCell;
 import dev.loomgauge.report.reading.MergedLatencies;
 import dev.loomgauge.report.reading.ReportProgress;
 import dev.loomgauge.report.reading.Spread;
@@ -22,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** How response times are distributed at a chosen load: percentile curves and histograms. */
@@ -41,7 +35,7 @@ public final class DistributionChart {
   private boolean downsampled;
 
   private DistributionChart(
-      Contents evidence, Matrix matrix, List<String> notes, ReportProgress progress) {
+      Contents evidence, CellGroups matrix, List<String> notes, ReportProgress progress) {
     this.evidence = evidence;
     this.progress = progress;
     this.modes = Names.modes(matrix.groups().stream().flatMap(g -> g.modes().stream()).toList());
@@ -52,12 +46,12 @@ public final class DistributionChart {
 
   /** Nothing when no latency log can be read; the reasons are added to the notes. */
   public static Optional<Chart> of(
-      Contents evidence, Matrix matrix, List<String> notes, ReportProgress progress) {
+      Contents evidence, CellGroups matrix, List<String> notes, ReportProgress progress) {
     return new DistributionChart(evidence, matrix, notes, progress).chart(matrix);
   }
 
-  private Optional<Chart> chart(Matrix matrix) {
-    List<ChartChoice> choices = new ArrayList<>();
+  private Optional<Chart> chart(CellGroups matrix) {
+    List<Chart.Choice> choices = new ArrayList<>();
     int selected = 0;
     int places = matrix.groups().stream().mapToInt(group -> group.xs().size()).sum();
     int done = 0;
@@ -93,7 +87,7 @@ public final class DistributionChart {
             selected));
   }
 
-  private static String withoutLog(Matrix matrix) {
+  private static String withoutLog(CellGroups matrix) {
     String engines =
         matrix.groups().stream()
             .flatMap(group -> group.cells().stream())
@@ -106,21 +100,21 @@ public final class DistributionChart {
         : " Without trials of " + engines + ", which keep percentiles only.";
   }
 
-  private Optional<ChartChoice> choice(Matrix matrix, Group group, double x) {
+  private Optional<Chart.Choice> choice(CellGroups matrix, Group group, double x) {
     List<Histogram> all = modes.stream().map(mode -> micros(group, mode, x)).toList();
     if (all.stream().allMatch(micros -> micros.getTotalCount() == 0)) {
       return Optional.empty();
     }
-    boolean logarithmic = HistogramPoints.spansMuch(all);
-    double[] edges = HistogramPoints.edges(all, logarithmic);
-    List<Dataset> data = new ArrayList<>();
-    all.forEach(one -> data.add(new Dataset(List.of("x", "ms"), HistogramPoints.curve(one))));
+    boolean logarithmic = Points.spansMuch(all);
+    double[] edges = Points.edges(all, logarithmic);
+    List<Chart.Dataset> data = new ArrayList<>();
+    all.forEach(one -> data.add(new Chart.Dataset(List.of("x", "ms"), Points.curve(one))));
     all.forEach(
-        one -> data.add(new Dataset(List.of("ms", "share"), HistogramPoints.bins(one, edges))));
+        one -> data.add(new Chart.Dataset(List.of("ms", "share"), Points.bins(one, edges))));
     String load = Names.load(matrix.axis(), cells(group, x).getFirst().level());
     String label = matrix.groups().size() > 1 ? group.label() + ", " + load : load;
     return Optional.of(
-        new ChartChoice(label, "", logarithmic ? "log" : "value", data, Map.of(), ""));
+        new Chart.Choice(label, "", logarithmic ? "log" : "value", data, Map.of(), ""));
   }
 
   private Histogram micros(Group group, String mode, double x) {
@@ -135,33 +129,122 @@ public final class DistributionChart {
     return latencies.micros();
   }
 
-  private static List<MeasuredCell> cells(Group group, double x) {
+  private static List<CellTrials> cells(Group group, double x) {
     return group.cells().stream().filter(cell -> cell.x() == x).toList();
   }
 
-  private Option option() {
-    List<Series> series = new ArrayList<>();
+  private Part option() {
+    List<Part> series = new ArrayList<>();
     for (int i = 0; i < modes.size(); i++) {
-      series.add(line(i, 0, i).width(2));
-      series.add(line(i, 1, modes.size() + i).steps().width(1.5).area(0.14));
+      series.add(line(i, 0, i).and("lineStyle.width: 2"));
+      series.add(
+          line(i, 1, modes.size() + i)
+              .and("step: end; lineStyle.width: 1.5; areaStyle.opacity: 0.14"));
     }
-    Axis percentiles = Axis.of("log", 0).name("percentile", 30);
-    Axis times = Axis.of("fn:scale", 1).name("response time, ms", 30).fitted();
+    Part percentiles = Part.axis("log", 0).name("percentile", 30);
+    Part times = Part.axis("fn:scale", 1).name("response time, ms", 30).and("scale: true");
     return PANELS.arrange(
-        Option.of(series)
-            .legend(modes.stream().map(Sign::solid).toList())
+        Part.option(series)
+            .legend(modes.stream().map(Part::solid).toList())
             .placeTips("quantiles")
             .axes(
-                List.of(percentiles.labelsApart().labels("quantile"), times.labelsApart()),
-                List.of(Axis.of("fn:scale", 0).fitted(), Axis.value(1).from(0))));
+                List.of(
+                    percentiles.and(
+                        "axisLabel.hideOverlap: true; axisLabel.formatter: fn:quantile"),
+                    times.and("axisLabel.hideOverlap: true")),
+                List.of(Part.axis("fn:scale", 0).and("scale: true"), Part.fromZero(1))));
   }
 
-  private Series line(int mode, int panel, int dataset) {
-    return Series.line(modes.get(mode))
+  private Part line(int mode, int panel, int dataset) {
+    return Part.line(modes.get(mode))
         .in(panel)
-        .dataset(dataset)
+        .with("datasetIndex", dataset)
         .columns(0, 1)
         .color(Style.mode(modes.get(mode)).color())
-        .symbol("none");
+        .and("symbol: none");
+  }
+
+  /** A histogram of microseconds as few points: a percentile curve and shares of bins. */
+  static final class Points {
+    private static final int POINTS_A_DECADE = 16;
+    private static final int BINS = 40;
+    private static final int SLOWER_AT_LEAST = 10;
+
+    private Points() {}
+
+    /**
+     * Points 1 / (1 - quantile), milliseconds: on a logarithmic axis every nine has the same room.
+     * It ends where fewer than ten requests are slower.
+     */
+    static List<List<Double>> curve(Histogram micros) {
+      List<List<Double>> points = new ArrayList<>();
+      long count = micros.getTotalCount();
+      for (int step = 0; ; step++) {
+        double x = Math.pow(10, (double) step / POINTS_A_DECADE);
+        if (SLOWER_AT_LEAST * x > count) {
+          return points;
+        }
+        double millis = micros.getValueAtPercentile(100 * (1 - 1 / x)) / 1000.0;
+        points.add(List.of(Numbers.rounded(x, 5), LogScale.positive(millis)));
+      }
+    }
+
+    /**
+     * Edges of equal bins over all histograms, in microseconds: of equal ratio when they span much,
+     * else of equal width.
+     */
+    static double[] edges(List<Histogram> all, boolean logarithmic) {
+      double low = Math.max(1, least(all));
+      double high = Math.max(low + 1, most(all));
+      double[] edges = new double[BINS + 3];
+      for (int i = 0; i < edges.length; i++) {
+        double part = (i - 1.0) / BINS;
+        edges[i] = logarithmic ? low * Math.pow(high / low, part) : low + (high - low) * part;
+      }
+      return edges;
+    }
+
+    /** Whether the times of several histograms need a logarithmic axis. */
+    static boolean spansMuch(List<Histogram> all) {
+      return most(all) > 4 * Math.max(1, least(all));
+    }
+
+    /** Points milliseconds, percent of all requests up to the next edge; without the empty ends. */
+    static List<List<Double>> bins(Histogram micros, double[] edges) {
+      List<List<Double>> points = new ArrayList<>();
+      long count = micros.getTotalCount();
+      if (count == 0) {
+        return points;
+      }
+      double[] shares = new double[edges.length];
+      for (int i = 0; i < edges.length - 1; i++) {
+        shares[i] = 100.0 * (upTo(micros, edges[i + 1]) - upTo(micros, edges[i])) / count;
+      }
+      for (int i = 0; i < edges.length; i++) {
+        double before = shares[Math.max(0, i - 1)];
+        double after = shares[Math.min(edges.length - 1, i + 1)];
+        if (before + shares[i] + after > 0) {
+          points.add(List.of(LogScale.positive(edges[i] / 1000), Numbers.rounded(shares[i], 4)));
+        }
+      }
+      return points;
+    }
+
+    private static long upTo(Histogram micros, double edge) {
+      long last = (long) Math.ceil(edge) - 1;
+      return last < 0 ? 0 : micros.getCountBetweenValues(0, last);
+    }
+
+    private static double least(List<Histogram> all) {
+      return counted(all).mapToLong(Histogram::getMinValue).min().orElse(1);
+    }
+
+    private static double most(List<Histogram> all) {
+      return counted(all).mapToLong(Histogram::getMaxValue).max().orElse(1);
+    }
+
+    private static Stream<Histogram> counted(List<Histogram> all) {
+      return all.stream().filter(histogram -> histogram.getTotalCount() > 0);
+    }
   }
 }

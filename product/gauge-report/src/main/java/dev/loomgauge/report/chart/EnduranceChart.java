@@ -2,18 +2,21 @@ package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Endurance;
+import dev.loomgauge.core.result.Endurance.Fit;
+import dev.loomgauge.core.result.GcRow;
+import dev.loomgauge.core.result.TimelineColumn;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.ResultsException;
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.ChartChoice;
 import dev.loomgauge.report.reading.Contents;
-import dev.loomgauge.report.reading.MemoryRows;
 import dev.loomgauge.report.reading.Spread;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +34,9 @@ public final class EnduranceChart {
             .filter(trial -> evidence.endurance().containsKey(trial.id()))
             .sorted(Comparator.comparing(t -> Names.sortable(TimelineChart.label(t))))
             .toList();
-    SecondsFrame frame = new SecondsFrame(TimelinePanel.endurance(), evidence.timelines().falls());
-    List<ChartChoice> choices = new ArrayList<>();
+    SecondsFrame frame =
+        new SecondsFrame(SecondsFrame.TimelinePanel.endurance(), evidence.timelines().falls());
+    List<Chart.Choice> choices = new ArrayList<>();
     for (Trial trial : Spread.of(trials, MOST)) {
       choice(evidence, trial, frame, notes).ifPresent(choices::add);
     }
@@ -58,7 +62,7 @@ public final class EnduranceChart {
                 0));
   }
 
-  private static Optional<ChartChoice> choice(
+  private static Optional<Chart.Choice> choice(
       Contents evidence, Trial trial, SecondsFrame frame, List<String> notes) {
     List<TimelineRow> timeline = evidence.timelines().of(trial.id());
     Endurance endurance = evidence.endurance().get(trial.id());
@@ -67,9 +71,9 @@ public final class EnduranceChart {
     }
     try {
       List<TimelineRow> rows =
-          MemoryRows.of(timeline, evidence.folder().trial(trial.id()).readGc(), endurance);
+          drawn(timeline, evidence.folder().trial(trial.id()).readGc(), endurance);
       return Optional.of(
-          new ChartChoice(
+          new Chart.Choice(
               TimelineChart.label(trial),
               trial.threads(),
               "value",
@@ -90,5 +94,78 @@ public final class EnduranceChart {
       return null;
     }
     return column.matches("p[0-9]+_ms") ? LogScale.positive(value) : Numbers.rounded(value, 5);
+  }
+
+  /**
+   * The seconds to be drawn, with these columns besides their own: {@code heap_after_mb}, the least
+   * in the second; {@code gc_pause_ms}, the longest; and in the hold {@code heap_fit_mb}, {@code
+   * heap_low_mb}, {@code heap_high_mb} and the same three of {@code rss}.
+   */
+  private static List<TimelineRow> drawn(
+      List<TimelineRow> timeline, List<GcRow> gc, Endurance endurance) {
+    return Spread.downsampled(withCollections(timeline, gc)).stream()
+        .map(row -> row.phase().equals("window") ? fitted(row, endurance) : row)
+        .toList();
+  }
+
+  private static List<TimelineRow> withCollections(List<TimelineRow> timeline, List<GcRow> gc) {
+    Map<Long, List<GcRow>> bySecond = new HashMap<>();
+    gc.forEach(
+        row ->
+            bySecond
+                .computeIfAbsent(Math.floorDiv(row.epochMs(), 1000L), s -> new ArrayList<>())
+                .add(row));
+    return timeline.stream()
+        .map(
+            row -> {
+              Double epoch = row.value(TimelineColumn.EPOCH_MS);
+              List<GcRow> own =
+                  epoch == null
+                      ? List.of()
+                      : bySecond.getOrDefault(Math.floorDiv(Math.round(epoch), 1000L), List.of());
+              return with(row, collected(own));
+            })
+        .toList();
+  }
+
+  private static Map<String, Double> collected(List<GcRow> rows) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    for (GcRow row : rows) {
+      if (row.heapAfterMb() != null) {
+        values.merge("heap_after_mb", row.heapAfterMb(), Math::min);
+      }
+      if (row.pauseMs() != null) {
+        values.merge("gc_pause_ms", row.pauseMs(), Math::max);
+      }
+    }
+    return values;
+  }
+
+  private static TimelineRow fitted(TimelineRow row, Endurance endurance) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    for (Endurance.Course course : endurance.memory()) {
+      Fit fit = course.fit();
+      if (fit != null) {
+        String name =
+            switch (course.measure()) {
+              case HEAP_AFTER_COLLECTION -> "heap";
+              case RESIDENT -> "rss";
+            };
+        double second = row.second() + 1.0;
+        values.put(name + "_fit_mb", fit.at(second));
+        values.put(name + "_low_mb", fit.at(second) - fit.halfWidthAt(second));
+        values.put(name + "_high_mb", fit.at(second) + fit.halfWidthAt(second));
+      }
+    }
+    return with(row, values);
+  }
+
+  private static TimelineRow with(TimelineRow row, Map<String, Double> more) {
+    if (more.isEmpty()) {
+      return row;
+    }
+    Map<String, @Nullable Double> values = new LinkedHashMap<>(row.values());
+    values.putAll(more);
+    return new TimelineRow(row.second(), row.phase(), values);
   }
 }

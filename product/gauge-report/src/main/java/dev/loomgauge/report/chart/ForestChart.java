@@ -4,15 +4,6 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Band;
-import dev.loomgauge.report.chart.option.Marks;
-import dev.loomgauge.report.chart.option.Option;
-import dev.loomgauge.report.chart.option.Point;
-import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Style;
-import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.Compared;
 import dev.loomgauge.report.reading.Compared.Pair;
 import dev.loomgauge.report.reading.Spread;
@@ -97,37 +88,52 @@ public final class ForestChart {
     return ends;
   }
 
-  private Option option() {
+  private Part option() {
     List<Outcome> seen =
         Stream.of(Outcome.values())
             .filter(o -> compared.pairs().stream().anyMatch(p -> p.comparison().outcome() == o))
             .toList();
-    List<Series> series = new ArrayList<>();
-    series.add(Hairlines.throughRows(scale.ticks()));
+    List<Part> series = new ArrayList<>();
+    series.add(Part.hairlines(scale.ticks()));
     series.add(margin());
     seen.forEach(outcome -> series.add(intervals(outcome)));
     seen.forEach(outcome -> series.add(points(outcome)));
     series.add(cut());
-    return Option.of(series)
+    return Part.option(series)
         .legendOfPoints(seen.stream().map(Compared::word).toList())
         .pointTips()
-        .axes(List.of(scale.axis("ratio")), List.of(rows(this::name), rows(this::told).right()))
+        .axes(
+            List.of(scale.axis("ratio")),
+            List.of(rows(this::name), rows(this::told).and("position: right")))
         .byWidth(
-            places(new Option().withLabelsWithin(0, 14, TOP + 22, BOTTOM), 11, NARROW_NAME, false),
-            places(new Option().withLabelsWithin(8, 8, TOP, BOTTOM), 12, Chart.WIDTH / 2, true));
+            places(
+                Part.empty().within(0, 14, TOP + 22, BOTTOM).and("grid.containLabel: true"),
+                11,
+                NARROW_NAME,
+                false),
+            places(
+                Part.empty().within(8, 8, TOP, BOTTOM).and("grid.containLabel: true"),
+                12,
+                Chart.WIDTH / 2,
+                true));
   }
 
   /** On a phone there is no room for the outcome in words: the table has it. */
-  private static Option places(Option places, int fontSize, int nameWidth, boolean outcomes) {
-    return places.yAxes(
-        List.of(new Axis().labels(fontSize, nameWidth), new Axis().labels(outcomes)));
+  private static Part places(Part places, int fontSize, int nameWidth, boolean outcomes) {
+    return places.with(
+        "yAxis",
+        List.of(
+            Part.of("axisLabel.overflow: break")
+                .with("axisLabel.fontSize", fontSize)
+                .with("axisLabel.width", nameWidth),
+            Part.empty().with("axisLabel.show", outcomes)));
   }
 
-  private Axis rows(Function<Pair, String> text) {
-    return Axis.rows(0, compared.pairs().stream().map(text).toList())
-        .withoutTicks()
-        .withoutLine()
-        .everyLabel(15);
+  private Part rows(Function<Pair, String> text) {
+    return Part.rows(0, compared.pairs().stream().map(text).toList())
+        .and(
+            "axisTick.show: false; axisLine.show: false; axisLabel.interval: 0;"
+                + " axisLabel.lineHeight: 15");
   }
 
   private String name(Pair pair) {
@@ -141,15 +147,22 @@ public final class ForestChart {
   }
 
   /** The band of practical equivalence, with a line at 1. */
-  private Series margin() {
+  private Part margin() {
     double low = scale.clamp(1 / (1 + compared.margin()));
     double high = scale.clamp(1 + compared.margin());
     String words = "equivalent: within " + compared.marginWords();
-    return Series.of(0, Marks.of(List.of(Marks.x(1))).solid("$faint", 1))
-        .band(Band.of(low, high, "$band").label(words, "top", "$muted"));
+    return Part.across(
+            0,
+            Part.marks(
+                List.of(Part.x(1)),
+                "lineStyle.type: solid; lineStyle.width: 1; lineStyle.color: $faint"))
+        .with(
+            "markArea",
+            Part.band(List.of(List.of(Part.x(low), Part.x(high))), "$band")
+                .label(words, "top", "$muted"));
   }
 
-  private Series intervals(Outcome outcome) {
+  private Part intervals(Outcome outcome) {
     List<List<?>> data = new ArrayList<>();
     for (int row = 0; row < compared.pairs().size(); row++) {
       Comparison one = compared.pairs().get(row).comparison();
@@ -160,45 +173,47 @@ public final class ForestChart {
         data.add(List.of("-", "-"));
       }
     }
-    return Series.path(data).color(color(outcome)).width(3).z(4);
+    return Part.path(data).color(color(outcome)).and("lineStyle.width: 3; z: 4");
   }
 
-  private Series points(Outcome outcome) {
-    List<Point> data = new ArrayList<>();
+  private Part points(Outcome outcome) {
+    List<Part> data = new ArrayList<>();
     for (int row = 0; row < compared.pairs().size(); row++) {
       Pair pair = compared.pairs().get(row);
       Double ratio = pair.comparison().ratio();
       if (pair.comparison().outcome() == outcome && ratio != null) {
-        data.add(Point.at(scale.clamp(ratio), row).tip(tip(pair)));
+        data.add(Part.at(scale.clamp(ratio), row).tip(tip(pair)));
       }
     }
     String color = color(outcome);
-    return Series.points(Compared.word(outcome), data)
+    return Part.points(Compared.word(outcome), data)
         .look(new Style(color, symbol(outcome)), 10)
-        .turned(outcome == Outcome.SLOWER ? 180 : 0)
+        .with("symbolRotate", outcome == Outcome.SLOWER ? 180 : 0)
         .fill(outcome == Outcome.UNDECIDED ? "$paper" : color)
-        .opacity(1)
-        .border(
-            outcome == Outcome.UNDECIDED ? color : "$paper", outcome == Outcome.UNDECIDED ? 2.5 : 1)
-        .z(6);
+        .and("itemStyle.opacity: 1")
+        .with("itemStyle.borderColor", outcome == Outcome.UNDECIDED ? color : "$paper")
+        .with("itemStyle.borderWidth", outcome == Outcome.UNDECIDED ? 2.5 : 1)
+        .and("z: 6");
   }
 
   /** Arrows where an interval goes on beyond the axis. */
-  private Series cut() {
-    List<Point> data = new ArrayList<>();
+  private Part cut() {
+    List<Part> data = new ArrayList<>();
     for (int row = 0; row < compared.pairs().size(); row++) {
       Verdict.Interval interval = compared.pairs().get(row).comparison().interval();
       if (interval != null && !scale.holds(interval.low())) {
-        data.add(Point.at(scale.min(), row).turned(90));
+        data.add(Part.at(scale.min(), row).and("symbolRotate: 90"));
       }
       if (interval != null && !scale.holds(interval.high())) {
-        data.add(Point.at(scale.max(), row).turned(-90));
+        data.add(Part.at(scale.max(), row).and("symbolRotate: -90"));
       }
     }
-    return Series.points("", data).look(new Style("$muted", "triangle"), 8).opacity(1).quiet().z(5);
+    return Part.points("", data)
+        .look(new Style("$muted", "triangle"), 8)
+        .and("itemStyle.opacity: 1; silent: true; tooltip.show: false; z: 5");
   }
 
-  private static Tip tip(Pair pair) {
+  private static Chart.Tip tip(Pair pair) {
     Comparison one = pair.comparison();
     Verdict.Interval interval = one.interval();
     List<List<String>> rows =
@@ -212,7 +227,7 @@ public final class ForestChart {
             List.of("p, corrected", Numbers.probability(one.pValue())),
             List.of("blocks", String.valueOf(one.blocks())),
             List.of("verdict", Compared.word(one.outcome())));
-    return new Tip(pair.name(), rows, Objects.requireNonNullElse(one.words(), ""));
+    return new Chart.Tip(pair.name(), rows, Objects.requireNonNullElse(one.words(), ""));
   }
 
   private static String color(Outcome outcome) {

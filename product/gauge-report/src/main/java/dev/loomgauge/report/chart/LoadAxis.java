@@ -1,8 +1,7 @@
 package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.reading.CellGroups.Group;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,12 +66,11 @@ public record LoadAxis(String name, List<Double> xs) {
   }
 
   /** The axis, without labels. */
-  public Axis axis(int panel) {
-    return Axis.of(logarithmic() ? "log" : "value", panel)
+  public Part axis(int panel) {
+    return Part.axis(logarithmic() ? "log" : "value", panel)
         .name(name, 32)
-        .between(least(), most())
-        .bare()
-        .withoutTicks();
+        .bare(least(), most())
+        .and("axisTick.show: false");
   }
 
   /** The value, or the end of the axis that is nearest to it. */

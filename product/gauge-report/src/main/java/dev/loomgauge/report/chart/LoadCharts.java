@@ -1,27 +1,20 @@
 package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
-import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.reading.Group;
-import dev.loomgauge.report.reading.MeasuredCell;
-import dev.loomgauge.report.reading.Percentile;
+import dev.loomgauge.report.reading.CellGroups.CellTrials;
+import dev.loomgauge.report.reading.CellGroups.Group;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
  * The charts of one group of cells.
  *
  * @param factor on the horizontal axis
- * @param intervals of the mean throughput, by cell
  */
-public record LoadCharts(Group group, String factor, Map<String, Verdict.Interval> intervals) {
+public record LoadCharts(Group group, String factor) {
 
   /** Every chart that the trials are enough for; notes say what is missing, and why. */
   public List<Chart> all(List<String> notes) {
@@ -35,19 +28,19 @@ public record LoadCharts(Group group, String factor, Map<String, Verdict.Interva
       charts.add(latency());
     }
     CellRows rows = new CellRows(group, factor);
-    if (CpuRows.seen(rows)) {
+    if (CellRows.Cpu.seen(rows)) {
       charts.add(cpu(rows));
     } else {
       notes.add("No CPU chart for " + group.label() + ": no tier was observed.");
     }
-    if (!PoolRows.pools(rows).isEmpty()) {
+    if (!CellRows.Pools.pools(rows).isEmpty()) {
       charts.add(pools(rows));
     }
     return charts;
   }
 
   private Chart throughput() {
-    String note = CeilingCurve.note(group.cells().stream().map(MeasuredCell::prediction).toList());
+    String note = CeilingCurve.note(group.cells().stream().map(CellTrials::prediction).toList());
     return group.hasLine()
         ? new Chart(
             id("throughput"),
@@ -55,22 +48,22 @@ public record LoadCharts(Group group, String factor, Map<String, Verdict.Interva
                 "Throughput against " + Names.against(factor),
                 "Dashed: the ceiling predicted before the load, bending where another resource"
                     + " takes over."
-                    + (Predicted.has(group.cells(), Expected::throughputRps)
+                    + (Predicted.has(group.cells(), Figure.THROUGHPUT)
                         ? " Dotted: what the solver predicted."
                         : "")
-                    + PredictedIntervals.note(group.points(), Figure.THROUGHPUT)
+                    + Predicted.note(group.points(), Figure.THROUGHPUT)
                     + note,
                 summary()),
             new Chart.Size(380, 340),
-            ThroughputLines.option(group, factor, intervals))
+            ThroughputChart.option(group, factor))
         : new Chart(
             id("throughput"),
             new Chart.Words(
                 "Throughput",
                 "The stroke is the ceiling predicted before the load." + note,
                 summary()),
-            NamedRows.size(group.cells().size(), true),
-            ThroughputBars.option(group));
+            Chart.Size.ofRows(group.cells().size(), true),
+            ThroughputChart.Bars.option(group));
   }
 
   private Chart latency() {
@@ -82,15 +75,15 @@ public record LoadCharts(Group group, String factor, Map<String, Verdict.Interva
                 "Response time against " + Names.against(factor),
                 model()
                     + " Logarithmic, the same scale in every panel."
-                    + PredictedIntervals.note(group.points(), Figure.P50),
+                    + Predicted.note(group.points(), Figure.P50),
                 summary),
-            LatencyLines.PANELS.size(),
-            LatencyLines.option(group, factor))
+            LatencyChart.PANELS.size(),
+            LatencyChart.option(group, factor))
         : new Chart(
             id("latency"),
             new Chart.Words("Response time", model() + " Logarithmic.", summary),
-            NamedRows.size(group.cells().size(), true),
-            LatencyBars.option(group));
+            Chart.Size.ofRows(group.cells().size(), true),
+            LatencyChart.Bars.option(group));
   }
 
   private Chart cpu(CellRows rows) {
@@ -102,11 +95,11 @@ public record LoadCharts(Group group, String factor, Map<String, Verdict.Interva
                 + " limit itself and makes a trial void.",
             "Mean CPU use of every tier in percent of its own CPUs, a row a cell."),
         new Chart.Size(rows.height() + 100, rows.height() + 124),
-        CpuRows.option(rows));
+        CellRows.Cpu.option(rows));
   }
 
   private Chart pools(CellRows rows) {
-    Panels panels = PoolRows.panels(rows);
+    Panels panels = CellRows.Pools.panels(rows);
     return new Chart(
         id("pools"),
         new Chart.Words(
@@ -115,7 +108,7 @@ public record LoadCharts(Group group, String factor, Map<String, Verdict.Interva
                 + " capacity.",
             "Mean number in use and waiting for each pool, a row a cell."),
         panels.size(),
-        PoolRows.option(rows));
+        CellRows.Pools.option(rows));
   }
 
   /** How the load was made, which decides what a response time is. */
@@ -131,14 +124,14 @@ public record LoadCharts(Group group, String factor, Map<String, Verdict.Interva
     return group.cells().stream().map(LoadCharts::summary).collect(Collectors.joining("; ")) + ".";
   }
 
-  private static String summary(MeasuredCell cell) {
+  private static String summary(CellTrials cell) {
     return "%s at %s: %s of %s, p99 %s"
         .formatted(
             cell.mode(),
             Numbers.level(cell.level()),
-            Numbers.rate(cell.mean(LoadSummary::throughputRps)),
+            Numbers.rate(cell.measured(Figure.THROUGHPUT)),
             cell.ceiling().words(),
-            Numbers.tail(cell.percentile(Percentile.P99)));
+            Numbers.tail(cell.measured(Figure.P99)));
   }
 
   private String id(String what) {

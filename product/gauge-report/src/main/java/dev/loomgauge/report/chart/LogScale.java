@@ -1,7 +1,6 @@
 package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.report.chart.option.Axis;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -52,8 +51,8 @@ public record LogScale(double min, double max) {
   }
 
   /** The axis, without labels. */
-  public Axis axis(int panel) {
-    return Axis.of("log", panel).between(min, max).bare();
+  public Part axis(int panel) {
+    return Part.axis("log", panel).bare(min, max);
   }
 
   /** Where its lines are. */

@@ -4,13 +4,6 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.RequestMemory.Kind;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Option;
-import dev.loomgauge.report.chart.option.Point;
-import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Style;
-import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.Spread;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
@@ -60,10 +53,10 @@ public final class MemoryChart {
             option(read, readings, panels)));
   }
 
-  private static Option option(
+  private static Part option(
       List<Trial> trials, Map<String, List<MemoryReading>> readings, Panels panels) {
     List<String> modes = Names.modes(trials.stream().map(t -> t.threads()).toList());
-    List<Series> series = new ArrayList<>();
+    List<Part> series = new ArrayList<>();
     for (int panel = 0; panel < KINDS.size(); panel++) {
       for (Trial trial : trials) {
         List<MemoryReading> read = readings.getOrDefault(trial.id(), List.of());
@@ -71,7 +64,7 @@ public final class MemoryChart {
       }
     }
     return panels.arrange(
-        Option.of(series)
+        Part.option(series)
             .legend(modes)
             .pointTips()
             .axes(
@@ -79,17 +72,16 @@ public final class MemoryChart {
                 panels.each(MemoryChart::axis)));
   }
 
-  private static Axis axis(int panel) {
-    return Axis.value(panel).from(0).intervals(4).lines("$grid");
+  private static Part axis(int panel) {
+    return Part.fromZero(panel).and("splitNumber: 4; splitLine.lineStyle.color: $grid");
   }
 
-  private static Series line(Trial trial, List<MemoryReading> readings, Kind kind) {
+  private static Part line(Trial trial, List<MemoryReading> readings, Kind kind) {
     String mode = trial.threads();
     double users = trial.offered().users();
-    return Series.line(mode)
+    return Part.line(mode)
         .look(Style.mode(mode), 6)
-        .width(1)
-        .faded(0.5)
+        .and("lineStyle.width: 1; lineStyle.opacity: 0.5")
         .data(
             readings.stream()
                 .filter(r -> r.connections() >= users * 0.99)
@@ -98,13 +90,13 @@ public final class MemoryChart {
                 .toList());
   }
 
-  private static Point point(Trial trial, MemoryReading reading, Kind kind) {
+  private static Part point(Trial trial, MemoryReading reading, Kind kind) {
     long held = Math.round(reading.held());
     List<List<String>> rows =
         KINDS.stream()
             .map(k -> List.of(k.words(), Numbers.number(reading.bytes(k) / MIB) + " MB"))
             .toList();
-    return Point.at((double) held, Numbers.rounded(reading.bytes(kind) / MIB, 5))
-        .tip(new Tip(Numbers.count(held) + " in flight", rows, trial.id()));
+    return Part.at((double) held, Numbers.rounded(reading.bytes(kind) / MIB, 5))
+        .tip(new Chart.Tip(Numbers.count(held) + " in flight", rows, trial.id()));
   }
 }

@@ -1,11 +1,6 @@
 package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Grid;
-import dev.loomgauge.report.chart.option.Option;
-import dev.loomgauge.report.chart.option.Title;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -26,36 +21,52 @@ public record Panels(List<String> titles, int top, int height, int left, int nar
   private static final int BETWEEN = 76;
 
   /** Of the whole chart. */
-  public Chart.Size size() {
-    return new Chart.Size(top + height + 52, top + titles.size() * (height + BETWEEN) - 24);
+  Chart.Size size() {
+    return size(0);
+  }
+
+  /** The same, so many pixels higher. */
+  Chart.Size size(int more) {
+    return new Chart.Size(
+        top + height + 52 + more, top + titles.size() * (height + BETWEEN) - 24 + more);
   }
 
   /** The option with its panels arranged for both widths. */
-  public Option arrange(Option option) {
+  public Part arrange(Part option) {
     return arrange(option, false);
   }
 
   /** The same; side by side, panels that share their rows label them once. */
-  public Option arrange(Option option, boolean sharedRows) {
+  public Part arrange(Part option, boolean sharedRows) {
     return option.byWidth(places(false, sharedRows), places(true, sharedRows));
   }
 
-  private Option places(boolean wide, boolean sharedRows) {
-    List<Grid> grids = new ArrayList<>();
-    List<Title> headings = new ArrayList<>();
-    List<Axis> rows = new ArrayList<>();
+  private Part places(boolean wide, boolean sharedRows) {
+    List<Part> grids = new ArrayList<>();
+    List<Part> headings = new ArrayList<>();
+    List<Part> rows = new ArrayList<>();
     int count = titles.size();
     double share = (96.5 - left - gap * (count - 1.0)) / count;
     for (int i = 0; i < count; i++) {
       String from = percent(wide ? left + (share + gap) * i : narrowLeft);
       String width = percent(wide ? share : 93.0 - narrowLeft);
       int y = wide ? top : top + i * (height + BETWEEN);
-      grids.add(Grid.at(from, width, y, height));
-      headings.add(new Title(titles.get(i), from, y - 30));
-      rows.add(new Axis().labels(!wide || i == 0));
+      grids.add(at(from, y, height).with("width", width));
+      headings.add(heading(titles.get(i), from, y - 30));
+      rows.add(Part.empty().with("axisLabel.show", !wide || i == 0));
     }
-    Option places = new Option().panels(grids, headings);
-    return sharedRows ? places.yAxes(rows) : places;
+    Part places = Part.empty().with("grid", grids).with("title", headings);
+    return sharedRows ? places.with("yAxis", rows) : places;
+  }
+
+  /** Places a panel: pixels, or a text with percent, from the left. */
+  static Part at(Object left, int top, int height) {
+    return Part.empty().with("left", left).with("top", top).with("height", height);
+  }
+
+  /** Places a title above a panel. */
+  static Part heading(String text, Object left, int top) {
+    return Part.empty().with("text", text).with("left", left).with("top", top);
   }
 
   private static String percent(double value) {

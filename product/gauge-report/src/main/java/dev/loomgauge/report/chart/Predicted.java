@@ -1,14 +1,14 @@
 package dev.loomgauge.report.chart;
 
-import dev.loomgauge.report.chart.option.Point;
-import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Sign;
-import dev.loomgauge.report.chart.option.Style;
-import dev.loomgauge.report.reading.ExpectedFigure;
-import dev.loomgauge.report.reading.MeasuredCell;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Range;
+import dev.loomgauge.report.reading.CellGroups.CellTrials;
+import dev.loomgauge.report.reading.PredictedCurves.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
 
@@ -19,38 +19,74 @@ public final class Predicted {
   private Predicted() {}
 
   /** Whether any of the cells has the figure. */
-  public static boolean has(List<MeasuredCell> cells, ExpectedFigure figure) {
+  public static boolean has(List<CellTrials> cells, Figure figure) {
     return cells.stream().anyMatch(cell -> cell.expected(figure) != null);
   }
 
   /** The figure of all cells that have it. */
-  public static Stream<Double> values(List<MeasuredCell> cells, ExpectedFigure figure) {
+  public static Stream<Double> values(List<CellTrials> cells, Figure figure) {
     return cells.stream().map(cell -> cell.expected(figure)).filter(Objects::nonNull);
   }
 
   /** The line of one mode; height places a value on the upright axis. */
-  public static Series line(
-      String mode, List<MeasuredCell> cells, ExpectedFigure figure, DoubleUnaryOperator height) {
+  public static Part line(
+      String mode, List<CellTrials> cells, Figure figure, DoubleUnaryOperator height) {
     List<Object> data = new ArrayList<>();
-    for (MeasuredCell cell : cells) {
+    for (CellTrials cell : cells) {
       Double value = cell.expected(figure);
-      data.add(
-          value == null ? Point.gap(cell.x()) : List.of(cell.x(), height.applyAsDouble(value)));
+      data.add(value == null ? Part.gap(cell.x()) : List.of(cell.x(), height.applyAsDouble(value)));
     }
-    return look(Style.mode(mode).color(), data).name(mode).z(3);
+    return look(Style.mode(mode).color(), data).name(mode).and("z: 3");
   }
 
   /** Its sign in the legend. */
-  public static Sign sign() {
-    return Sign.dotted(NAME);
+  public static Part sign() {
+    return Part.dotted(NAME);
   }
 
   /** The series that the sign represents. */
-  public static Series key() {
+  public static Part key() {
     return look("$muted", List.of()).name(NAME);
   }
 
-  private static Series look(String color, List<?> data) {
-    return Series.path(data).dotted().color(color);
+  private static Part look(String color, List<?> data) {
+    return Part.path(data).and("lineStyle.type: dotted; lineStyle.width: 1.75").color(color);
+  }
+
+  /** What a caption says of it, where one is drawn. */
+  private static final String NOTE = " Pale strokes: the 90 % prediction interval.";
+
+  /** The interval of a figure in one place; empty where none is known. */
+  private static Optional<Range> interval(Point place, Figure figure) {
+    Expected expected = place.prediction().expected();
+    return expected == null ? Optional.empty() : expected.interval(figure);
+  }
+
+  /** Both ends of the intervals of all places. */
+  public static Stream<Double> ends(List<Point> places, Figure figure) {
+    return places.stream()
+        .flatMap(place -> interval(place, figure).stream())
+        .flatMap(range -> Stream.of(range.low(), range.high()));
+  }
+
+  /** What the caption of a chart says of its bands; empty where it has none. */
+  public static String note(List<Point> places, Figure figure) {
+    return ends(places, figure).findAny().isPresent() ? NOTE : "";
+  }
+
+  /** The intervals without a name: a broad upright stroke in each place. */
+  static Part intervals(
+      String color, List<Point> places, Figure figure, DoubleUnaryOperator height) {
+    List<List<?>> ends = new ArrayList<>();
+    for (Point place : places) {
+      interval(place, figure)
+          .ifPresent(
+              range -> {
+                ends.add(List.of(place.x(), height.applyAsDouble(range.low())));
+                ends.add(List.of(place.x(), height.applyAsDouble(range.high())));
+                ends.add(List.of(place.x(), "-"));
+              });
+    }
+    return Part.path(ends).color(color).and("lineStyle.width: 14; lineStyle.opacity: 0.18; z: 1");
   }
 }

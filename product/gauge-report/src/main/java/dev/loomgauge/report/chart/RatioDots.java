@@ -1,11 +1,5 @@
 package dev.loomgauge.report.chart;
 
-import dev.loomgauge.report.chart.option.Marks;
-import dev.loomgauge.report.chart.option.Option;
-import dev.loomgauge.report.chart.option.Point;
-import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Style;
-import dev.loomgauge.report.chart.option.Tip;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -29,7 +23,7 @@ final class RatioDots {
   record Row(
       String name,
       String mode,
-      Tip tip,
+      Chart.Tip tip,
       @Nullable Double own,
       @Nullable Double low,
       @Nullable Double high,
@@ -41,35 +35,73 @@ final class RatioDots {
   }
 
   /** The option; {@code axis} names its unit. */
-  static Option option(List<Row> rows, String axis) {
+  static Part option(List<Row> rows, String axis) {
     RatioScale scale =
         RatioScale.of(
             rows.stream()
                 .flatMap(row -> Stream.of(row.own(), row.theirs()).flatMap(Stream::ofNullable))
                 .toList(),
             LITTLE);
-    List<Series> series = new ArrayList<>();
-    List<Point> ours = new ArrayList<>();
-    List<Point> theirs = new ArrayList<>();
+    List<Part> series = new ArrayList<>();
+    List<Part> ours = new ArrayList<>();
+    List<Part> theirs = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       Row row = rows.get(i);
       Double low = row.low();
       Double high = row.high();
       if (low != null && high != null) {
-        series.add(Dots.stroke(row.color(i), i, scale.clamp(low), scale.clamp(high)));
+        series.add(stroke(row.color(i), i, scale.clamp(low), scale.clamp(high)));
       }
       if (row.own() != null) {
-        ours.add(Dots.measured(row.color(i), row.tip(), i, scale.clamp(row.own())));
+        ours.add(measured(row.color(i), row.tip(), i, scale.clamp(row.own())));
       }
       if (row.theirs() != null) {
-        theirs.add(Dots.published(row.color(i), row.tip(), i, scale.clamp(row.theirs())));
+        theirs.add(published(row.color(i), row.tip(), i, scale.clamp(row.theirs())));
       }
     }
-    series.addAll(Dots.series(ours, theirs));
-    series.add(Hairlines.throughRows(scale.ticks()));
-    series.add(Series.of(0, Marks.of(List.of(Marks.x(1))).solid("$ink", 2)));
-    return NamedRows.of(rows.stream().map(Row::name).toList(), scale.axis(axis), 50, series)
-        .marksBelow()
-        .legendOfPoints(List.of(Dots.MEASURED, Dots.PUBLISHED));
+    series.addAll(series(ours, theirs));
+    series.add(Part.hairlines(scale.ticks()));
+    series.add(
+        Part.across(
+            0,
+            Part.marks(
+                List.of(Part.x(1)),
+                "lineStyle.type: solid; lineStyle.width: 2; lineStyle.color: $ink")));
+    return Part.namedRows(rows.stream().map(Row::name).toList(), scale.axis(axis), 50, series)
+        .and("markLine.z: 0")
+        .legendOfPoints(List.of(RatioDots.MEASURED, RatioDots.PUBLISHED));
+  }
+
+  static final String MEASURED = "measured";
+  static final String PUBLISHED = "published";
+
+  /** What was measured and, where there is any, what was published. */
+  static List<Part> series(List<Part> ours, List<Part> theirs) {
+    List<Part> series = new ArrayList<>();
+    series.add(Part.points(MEASURED, ours).look(new Style("$muted", "circle"), 12).and("z: 5"));
+    if (!theirs.isEmpty()) {
+      series.add(
+          Part.points(PUBLISHED, theirs).look(new Style("$faint", "diamond"), 13).and("z: 5"));
+    }
+    return series;
+  }
+
+  /** The interval of a figure. */
+  static Part stroke(String color, int row, double low, double high) {
+    return Part.path(List.of(List.of(low, row), List.of(high, row)))
+        .color(color)
+        .and("lineStyle.width: 4; lineStyle.opacity: 0.45");
+  }
+
+  static Part measured(String color, Chart.Tip tip, int row, double value) {
+    return Part.at(value, row).tip(tip).fill(color);
+  }
+
+  static Part published(String color, Chart.Tip tip, int row, double value) {
+    return Part.at(value, row)
+        .tip(tip)
+        .fill("transparent")
+        .with("itemStyle.borderColor", color)
+        .and("itemStyle.borderWidth: 2");
   }
 }

@@ -1,7 +1,6 @@
 package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.report.chart.option.Axis;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -60,11 +59,10 @@ public record RatioScale(boolean logarithmic, double min, double max, List<Doubl
   }
 
   /** The axis with its name, without labels. */
-  public Axis axis(String name) {
-    return Axis.of(logarithmic ? "log" : "value", 0)
-        .between(min, max)
-        .bare()
-        .withoutLine()
+  public Part axis(String name) {
+    return Part.axis(logarithmic ? "log" : "value", 0)
+        .bare(min, max)
+        .and("axisLine.show: false")
         .name(name, 30);
   }
 }

@@ -5,9 +5,6 @@ import dev.loomgauge.core.reproduction.Here;
 import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.ReproducedRow;
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.ChartSection;
-import dev.loomgauge.report.chart.option.Tip;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +17,7 @@ public final class ReproductionCharts {
   private ReproductionCharts() {}
 
   /** One section; empty without a row that has a share. */
-  public static List<ChartSection> of(List<ReproducedRow> rows) {
+  public static List<Chart.Section> of(List<ReproducedRow> rows) {
     Map<String, List<ReproducedRow>> systems =
         rows.stream()
             .filter(row -> share(row, true) != null || share(row, false) != null)
@@ -29,7 +26,7 @@ public final class ReproductionCharts {
                     ReproducedRow::system, LinkedHashMap::new, Collectors.toList()));
     List<Chart> charts = new ArrayList<>();
     systems.forEach((system, own) -> charts.add(chart(system, own)));
-    return charts.isEmpty() ? List.of() : List.of(new ChartSection("", charts));
+    return charts.isEmpty() ? List.of() : List.of(new Chart.Section("", charts));
   }
 
   private static Chart chart(String system, List<ReproducedRow> rows) {
@@ -50,7 +47,7 @@ public final class ReproductionCharts {
                                     Numbers.percent(share(row, true))))
                     .collect(Collectors.joining("; "))
                 + "."),
-        NamedRows.size(rows.size(), true),
+        Chart.Size.ofRows(rows.size(), true),
         RatioDots.option(
             rows.stream().map(ReproductionCharts::row).toList(), "of what the laws allow"));
   }
@@ -88,7 +85,7 @@ public final class ReproductionCharts {
     return row.experiment() + " · " + row.variant() + (users.isEmpty() ? "" : " " + users);
   }
 
-  private static Tip tip(ReproducedRow row) {
+  private static Chart.Tip tip(ReproducedRow row) {
     Published published = row.published();
     Here here = row.here();
     String unit = " " + row.measure().unit();
@@ -102,6 +99,6 @@ public final class ReproductionCharts {
       rows.add(List.of("published", Numbers.number(published.figure()) + unit));
       rows.add(List.of("its bound", Numbers.number(published.bound()) + unit));
     }
-    return new Tip(name(row), rows, row.difference().words());
+    return new Chart.Tip(name(row), rows, row.difference().words());
   }
 }

@@ -2,16 +2,20 @@ package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.reading.Percentile;
-import dev.loomgauge.report.reading.Scored;
+import dev.loomgauge.report.reading.CellGroups;
+import dev.loomgauge.report.reading.Spread;
+import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** How good the predictions were: what was measured against what was predicted of it. */
 public final class ScoreCharts {
@@ -35,19 +39,15 @@ public final class ScoreCharts {
             + " did more than predicted, below it less.",
         List.of(
             new ScorePanel(
-                "Throughput measured, req/s",
-                Scored.of(trials, Expected::throughputRps, LoadSummary::throughputRps),
-                Numbers::rate)),
+                "Throughput measured, req/s", Scored.of(trials, Figure.THROUGHPUT), Numbers::rate)),
         300);
   }
 
   private static Optional<Chart> latency(List<Trial> trials) {
     List<ScorePanel> panels = new ArrayList<>();
-    Percentile.ALL.stream()
-        .forEach(
-            p -> panels.add(latency(p.label(), Scored.of(trials, p.expected(), p.measured()))));
+    CellGroups.PERCENTILES.forEach(p -> panels.add(latency(p.word(), Scored.of(trials, p))));
     if (panels.stream().allMatch(panel -> panel.comparisons().isEmpty())) {
-      panels.add(latency("Mean", Scored.of(trials, Expected::meanMs, LoadSummary::meanMs)));
+      panels.add(latency("Mean", Scored.of(trials, Figure.MEAN)));
     }
     return chart(
         "score-latency",
@@ -77,8 +77,8 @@ public final class ScoreCharts {
                 title,
                 caption + (panels.equals(whole) ? "" : ScorePanel.DOWNSAMPLED),
                 whole.stream().map(ScoreCharts::summary).collect(Collectors.joining(" "))),
-            places.size().plus(6),
-            ScoreScatter.option(panels, places)));
+            places.size(6),
+            Scatter.option(panels, places)));
   }
 
   private static String summary(ScorePanel panel) {
@@ -97,5 +97,196 @@ public final class ScoreCharts {
                 "%s, the worst error %s at %s."
                     .formatted(near, Numbers.signed(worst.error()), worst.trial().cell()))
         .orElse(near + ".");
+  }
+
+  /**
+   * One figure of all trials in a score chart.
+   *
+   * @param title the figure with its unit
+   * @param figure how it is written for people
+   */
+  record ScorePanel(
+      String title, List<Scored> comparisons, Function<@Nullable Double, String> figure) {
+    private static final int MOST = 400;
+    private static final int WORST = 100;
+
+    /** What a chart of downsampled panels says of it. */
+    static final String DOWNSAMPLED =
+        " Of more than %d trials those with the greatest errors are drawn, and some of the others, evenly spaced."
+            .formatted(MOST);
+
+    /** With as many points as can be distinguished: the worst, and some of the others. */
+    ScorePanel downsampled() {
+      if (comparisons.size() <= MOST) {
+        return this;
+      }
+      List<Scored> worstFirst =
+          comparisons.stream()
+              .sorted(Comparator.comparingDouble((Scored c) -> Math.abs(c.error())).reversed())
+              .toList();
+      List<Scored> others = worstFirst.subList(WORST, worstFirst.size());
+      return new ScorePanel(
+          title,
+          Stream.concat(worstFirst.stream().limit(WORST), Spread.of(others, MOST - WORST).stream())
+              .toList(),
+          figure);
+    }
+
+    /** All values on both axes. */
+    Stream<Double> values() {
+      return comparisons.stream().flatMap(c -> Stream.of(c.predicted(), c.measured()));
+    }
+
+    /** What hovering over a point tells. */
+    Chart.Tip tip(Scored comparison) {
+      boolean counts = comparison.trial().valid();
+      String cell = comparison.trial().cell();
+      return new Chart.Tip(
+          counts ? cell : cell + ", void",
+          List.of(
+              List.of("predicted", figure.apply(comparison.predicted())),
+              List.of("measured", figure.apply(comparison.measured())),
+              List.of("error", Numbers.signed(comparison.error()))),
+          counts ? "" : Tips.reason(comparison.trial()));
+    }
+  }
+
+  /**
+   * A point per trial, predicted to the right and measured upwards, on logarithmic axes: there an
+   * error of a given percentage lies equally far from the diagonal everywhere.
+   */
+  static final class Scatter {
+    private static final double NEAR = 0.1;
+
+    private final List<ScoreCharts.ScorePanel> panels;
+    private final LogScale scale;
+    private final List<String> modes;
+
+    private Scatter(List<ScoreCharts.ScorePanel> panels) {
+      this.panels = panels;
+      this.scale = LogScale.of(panels.stream().flatMap(ScoreCharts.ScorePanel::values).toList());
+      this.modes =
+          Names.modes(
+              panels.stream()
+                  .flatMap(panel -> panel.comparisons().stream())
+                  .map(comparison -> comparison.trial().threads())
+                  .toList());
+    }
+
+    static Part option(List<ScoreCharts.ScorePanel> panels, Panels places) {
+      return new Scatter(panels).option(places);
+    }
+
+    private Part option(Panels places) {
+      List<Part> series = new ArrayList<>();
+      places.each(this::panel).forEach(series::addAll);
+      List<Object> keys = new ArrayList<>(modes.stream().map(Scatter::name).toList());
+      if (anyVoid()) {
+        keys.add(Part.VOID);
+        series.add(Part.hollow("circle", List.of()).and("silent: true"));
+      }
+      return places.arrange(
+          Part.option(series)
+              .legendOfPoints(keys)
+              .pointTips()
+              .axes(
+                  places.each(panel -> scale.axis(panel).name("predicted", 32)),
+                  places.each(scale::axis))
+              .and("markLine.z: 0"));
+    }
+
+    private List<Part> panel(int panel) {
+      List<Part> series = new ArrayList<>();
+      series.add(near());
+      series.add(diagonal());
+      for (String mode : modes) {
+        series.add(counted(mode, panel));
+        series.add(
+            Part.hollow(Style.mode(mode).symbol(), points(mode, panel, false)).name(name(mode)));
+      }
+      series.add(Part.hairlines(panel, scale.sparseTicks(), scale.ticks()));
+      series.forEach(each -> each.in(panel));
+      return series;
+    }
+
+    private boolean anyVoid() {
+      return panels.stream()
+          .flatMap(panel -> panel.comparisons().stream())
+          .map(Scored::trial)
+          .anyMatch(trial -> !trial.valid());
+    }
+
+    private Part counted(String mode, int panel) {
+      return Part.points(name(mode), points(mode, panel, true))
+          .look(Style.mode(mode), 10)
+          .and("z: 4; itemStyle.opacity: 0.8");
+    }
+
+    private List<Part> points(String mode, int panel, boolean valid) {
+      return panels.get(panel).comparisons().stream()
+          .filter(comparison -> belongs(comparison.trial(), mode, valid))
+          .map(
+              comparison ->
+                  Part.at(scale.clamp(comparison.predicted()), scale.clamp(comparison.measured()))
+                      .tip(panels.get(panel).tip(comparison)))
+          .toList();
+    }
+
+    private static boolean belongs(Trial trial, String mode, boolean valid) {
+      return trial.threads().equals(mode) && trial.valid() == valid;
+    }
+
+    private Part diagonal() {
+      return Part.path(List.of(at(scale.min(), 1), at(scale.max(), 1)))
+          .and("color: $faint; lineStyle.width: 1.25; z: 1");
+    }
+
+    /** A line out along the upper edge and back along the lower one: the area in it is the band. */
+    private Part near() {
+      List<List<Double>> edges =
+          List.of(
+              at(scale.min(), 1 + NEAR),
+              at(scale.max(), 1 + NEAR),
+              at(scale.max(), 1 - NEAR),
+              at(scale.min(), 1 - NEAR));
+      return Part.path(edges)
+          .and("color: $muted; lineStyle.width: 0; z: 1; areaStyle.opacity: 0.2");
+    }
+
+    private static List<Double> at(double predicted, double times) {
+      return List.of(predicted, predicted * times);
+    }
+
+    /** ECharts takes an empty name in a legend for a line break. */
+    private static String name(String mode) {
+      return mode.isEmpty() ? "trial" : mode;
+    }
+  }
+
+  /** One figure of a trial: what was predicted of it, and what was measured; both above 0. */
+  record Scored(Trial trial, double predicted, double measured) {
+
+    /** One figure of every trial, void ones too, that has both sides of it. */
+    public static List<Scored> of(List<Trial> trials, Figure figure) {
+      return trials.stream().flatMap(trial -> of(trial, figure)).toList();
+    }
+
+    private static Stream<Scored> of(Trial trial, Figure figure) {
+      Expected expected = trial.prediction().expected();
+      Double predicted = expected == null ? null : figure.of(expected);
+      LoadSummary load = trial.load();
+      if (predicted == null || load == null) {
+        return Stream.empty();
+      }
+      double seen = figure.of(load);
+      return predicted > 0 && seen > 0
+          ? Stream.of(new Scored(trial, predicted, seen))
+          : Stream.of();
+    }
+
+    /** predicted / measured - 1: above 0 when too much was predicted. */
+    public double error() {
+      return predicted / measured - 1;
+    }
   }
 }

@@ -1,18 +1,8 @@
 package dev.loomgauge.report.chart;
 
+import dev.loomgauge.core.result.PoolColumns;
+import dev.loomgauge.core.result.TimelineColumn;
 import dev.loomgauge.core.result.TimelineRow;
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.Dataset;
-import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Band;
-import dev.loomgauge.report.chart.option.Grid;
-import dev.loomgauge.report.chart.option.Legend;
-import dev.loomgauge.report.chart.option.Marks;
-import dev.loomgauge.report.chart.option.Option;
-import dev.loomgauge.report.chart.option.Part;
-import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Sign;
-import dev.loomgauge.report.chart.option.Title;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +36,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
   }
 
   /** The data of a choice: a row per second, a column each, and what it shows. */
-  List<Dataset> dataset(
+  List<Chart.Dataset> dataset(
       List<TimelineRow> rows, BiFunction<TimelineRow, String, @Nullable Double> value) {
     List<String> columns = columns();
     List<List<@Nullable Object>> source = new ArrayList<>();
@@ -58,7 +48,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
     }
     List<String> dimensions = new ArrayList<>(List.of("second"));
     dimensions.addAll(columns);
-    return List.of(new Dataset(dimensions, source));
+    return List.of(new Chart.Dataset(dimensions, source));
   }
 
   /** Where the ramp, the warm-up, the measured window and the fall begin, and the last one ends. */
@@ -80,63 +70,267 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
     return Map.of("start", start, "warm", warm, "end", end, DOWN, last);
   }
 
-  Option option() {
-    List<Axis> xAxes = new ArrayList<>();
-    List<Axis> yAxes = new ArrayList<>();
-    List<Series> series = new ArrayList<>();
+  Part option() {
+    List<Part> xAxes = new ArrayList<>();
+    List<Part> yAxes = new ArrayList<>();
+    List<Part> series = new ArrayList<>();
     for (int i = 0; i < panels.size(); i++) {
       xAxes.add(seconds(i, i == panels.size() - 1));
       yAxes.add(panels.get(i).axis(i));
       series.addAll(panels.get(i).series(i));
       series.add(window(i));
     }
-    return Option.of(series)
-        .linkedPointers()
+    return Part.option(series)
+        .with("axisPointer.link", List.of(Part.of("xAxisIndex: all")))
         .placeTips("seconds")
         .axes(xAxes, yAxes)
         .byWidth(places(false), places(true));
   }
 
   /** On a phone the legend of a panel has a line of its own below the title. */
-  private Option places(boolean wide) {
-    List<Grid> grids = new ArrayList<>();
-    List<Title> titles = new ArrayList<>();
-    List<Legend> legends = new ArrayList<>();
+  private Part places(boolean wide) {
+    List<Part> grids = new ArrayList<>();
+    List<Part> titles = new ArrayList<>();
+    List<Part> legends = new ArrayList<>();
     int line = wide ? 0 : LINE;
     for (int i = 0; i < panels.size(); i++) {
       int y = TOP + line + i * (STEP + line);
-      List<Sign> keys = panels.get(i).lines().stream().map(TimelinePanel.Line::key).toList();
-      grids.add(Grid.between(58, 16, y, PANEL));
-      titles.add(new Title(panels.get(i).title(), 0, y - 28 - line));
-      legends.add(new Legend(wide ? 190 : 0, y - 30, wide ? 16 : 9, keys));
+      List<Part> keys = panels.get(i).lines().stream().map(TimelinePanel.Line::key).toList();
+      grids.add(Panels.at(58, y, PANEL).and("right: 16"));
+      titles.add(Panels.heading(panels.get(i).title(), 0, y - 28 - line));
+      legends.add(
+          Part.of("type: scroll; right: 0; align: left")
+              .with("left", wide ? 190 : 0)
+              .with("top", y - 30)
+              .with("itemGap", wide ? 16 : 9)
+              .with("data", keys));
     }
-    return new Option().panels(grids, titles).legends(legends);
+    return Part.empty().with("grid", grids).with("title", titles).with("legend", legends);
   }
 
-  private static Axis seconds(int panel, boolean last) {
-    return Axis.value(panel)
-        .ofData()
+  private static Part seconds(int panel, boolean last) {
+    return Part.axis("value", panel)
+        .and("min: dataMin; max: dataMax")
         .name(last ? "seconds since the measured window opened" : "", 28)
-        .labels(last)
-        .labelsWithin()
-        .withoutLines();
+        .with("axisLabel.show", last)
+        .and("axisLabel.showMinLabel: false; axisLabel.showMaxLabel: false; splitLine.show: false");
   }
 
   /** The measured window shaded; the first panel names it and what lies before it. */
-  private Series window(int panel) {
-    return Series.of(
-            panel, Marks.of(List.of(Marks.x("choice:warm"), Marks.x(0))).dashed("$faint", 1))
-        .band(Band.of(areas(), panel == 0));
+  private Part window(int panel) {
+    return Part.across(
+            panel,
+            Part.marks(
+                List.of(Part.x("choice:warm"), Part.x(0)),
+                "lineStyle.type: dashed; lineStyle.width: 1; lineStyle.color: $faint"))
+        .with(
+            "markArea",
+            Part.of(
+                    "silent: true; label.position: insideTop; label.color: $muted; label.fontSize:"
+                        + " 11")
+                .with("label.show", panel == 0)
+                .with("data", areas()));
   }
 
-  private List<List<Part<?>>> areas() {
-    List<List<Part<?>>> areas = new ArrayList<>();
-    areas.add(Band.area("ramp", "choice:start", "choice:warm", "transparent"));
-    areas.add(Band.area("warm-up", "choice:warm", 0, "transparent"));
-    areas.add(Band.area("measured", 0, "choice:end", "$shade"));
+  private static List<Part> area(String name, Object from, Object to, String color) {
+    return List.of(Part.x(from).name(name).fill(color), Part.x(to));
+  }
+
+  private List<List<Part>> areas() {
+    List<List<Part>> areas = new ArrayList<>();
+    areas.add(area("ramp", "choice:start", "choice:warm", "transparent"));
+    areas.add(area("warm-up", "choice:warm", 0, "transparent"));
+    areas.add(area("measured", 0, "choice:end", "$shade"));
     if (falls) {
-      areas.add(Band.area("ramp down", "choice:end", "choice:down", "transparent"));
+      areas.add(area("ramp down", "choice:end", "choice:down", "transparent"));
     }
     return areas;
+  }
+
+  /**
+   * One panel of a timeline.
+   *
+   * @param title with its unit
+   * @param scale ECharts' type of the upright axis: value or log
+   * @param lines what it shows
+   */
+  record TimelinePanel(String title, String scale, List<Line> lines) {
+    /** The column of ours: the trial's predicted ceiling, the same in every second. */
+    static final String CEILING = "ceiling";
+
+    /**
+     * The column of ours: requests in flight whose virtual threads are neither on a carrier nor
+     * ready for one.
+     */
+    static final String PARKED = "parked";
+
+    /**
+     * One line.
+     *
+     * @param column of {@code timeline.csv}, or {@link #CEILING}
+     * @param name in the legend
+     * @param color its token
+     * @param look how it is drawn
+     */
+    record Line(String column, String name, String color, Look look) {
+      /** A solid one. */
+      Line(TimelineColumn column, String name, String color) {
+        this(column.key(), name, color, Look.SOLID);
+      }
+
+      Part key() {
+        return switch (look) {
+          case SOLID -> Part.solid(name);
+          case DASHED -> Part.dashed(name);
+          case DOTTED -> Part.dotted(name);
+          case POINTS -> Part.key(name, "circle");
+        };
+      }
+
+      private Part drawn() {
+        return switch (look) {
+          case SOLID -> Part.line(name).and("lineStyle.width: 1.75; symbol: none");
+          case DASHED ->
+              Part.line(name).and("lineStyle.type: dashed; lineStyle.width: 1.5; symbol: none");
+          case DOTTED ->
+              Part.line(name).and("lineStyle.type: dotted; lineStyle.width: 1.75; symbol: none");
+          case POINTS -> Part.of("type: scatter").name(name).and("symbol: circle; symbolSize: 4");
+        };
+      }
+
+      private Part series(int panel) {
+        return drawn().in(panel).columns("second", column).color(color);
+      }
+    }
+
+    /** How a line is drawn. */
+    enum Look {
+      /** What was measured. */
+      SOLID,
+      /** What was predicted, or laid through it. */
+      DASHED,
+      /** The ends of an interval. */
+      DOTTED,
+      /** Single readings. */
+      POINTS
+    }
+
+    /**
+     * What a trial shows.
+     *
+     * @param pools name to label of those that were watched
+     */
+    static List<TimelinePanel> all(Map<String, String> pools) {
+      List<TimelinePanel> panels = new ArrayList<>(ofLoad());
+      pools.forEach((name, label) -> panels.add(ofPool(new PoolColumns(name), label)));
+      panels.add(
+          new TimelinePanel(
+              "Requests in flight",
+              "value",
+              List.of(
+                  new Line(TimelineColumn.IN_FLIGHT, "all", "$muted"),
+                  new Line(PARKED, "parked", "$downstream", Look.SOLID),
+                  new Line(TimelineColumn.VIRTUAL_QUEUED, "ready, no carrier", "$waiting"),
+                  new Line(TimelineColumn.VIRTUAL_MOUNTED, "on a carrier", "$used"),
+                  new Line(TimelineColumn.CARRIERS.key(), "carriers", "$muted", Look.DASHED))));
+      panels.add(
+          new TimelinePanel(
+              "Stopped, ms",
+              "value",
+              List.of(
+                  new Line(TimelineColumn.GC_MS, "collections", "$bad"),
+                  new Line(TimelineColumn.PINNED_MS, "pinned carriers", "$waiting"),
+                  new Line(TimelineColumn.SCHEDULING_LAG_MS, "scheduling lag", "$downstream"))));
+      return List.copyOf(panels);
+    }
+
+    private static TimelinePanel ofPool(PoolColumns pool, String label) {
+      return new TimelinePanel(
+          "Pool of " + label,
+          "value",
+          List.of(
+              new Line(pool.active(), label + " in use", "$used", Look.SOLID),
+              new Line(pool.waiting(), "waiting for " + label, "$waiting", Look.SOLID)));
+    }
+
+    private static List<TimelinePanel> ofLoad() {
+      return List.of(
+          new TimelinePanel(
+              "Requests per second",
+              "value",
+              List.of(
+                  new Line(TimelineColumn.OK, "succeeded", "$mode"),
+                  new Line(TimelineColumn.ERRORS, "failed", "$bad"),
+                  new Line(CEILING, "predicted ceiling", "$muted", Look.DASHED))),
+          new TimelinePanel(
+              "Response time, ms",
+              "log",
+              List.of(
+                  new Line(TimelineColumn.P50_MS, "p50", "$mode"),
+                  new Line(TimelineColumn.P99_MS, "p99", "$waiting"))),
+          new TimelinePanel(
+              "CPU, % of its CPUs",
+              "value",
+              List.of(
+                  new Line(TimelineColumn.SERVICE_CPU_PCT, "service", "$mode"),
+                  new Line(TimelineColumn.DATABASE_CPU_PCT, "database", "$database"),
+                  new Line(TimelineColumn.DOWNSTREAM_CPU_PCT, "downstream", "$downstream"),
+                  new Line(TimelineColumn.LOAD_CPU_PCT, "load generator", "$load"),
+                  new Line(
+                      TimelineColumn.DEPENDENCIES_CPU_PCT.key(),
+                      "dependencies",
+                      "$database",
+                      Look.DASHED))));
+    }
+
+    /** What a long hold shows. */
+    static List<TimelinePanel> endurance() {
+      return List.of(
+          new TimelinePanel(
+              "Requests in flight",
+              "value",
+              List.of(
+                  new Line(TimelineColumn.IN_FLIGHT, "in flight", "$mode"),
+                  new Line(TimelineColumn.ERRORS, "failed", "$bad"))),
+          new TimelinePanel(
+              "Response time, ms",
+              "log",
+              List.of(
+                  new Line(TimelineColumn.P50_MS, "p50", "$mode"),
+                  new Line(TimelineColumn.P95_MS, "p95", "$used"),
+                  new Line(TimelineColumn.P99_MS, "p99", "$waiting"))),
+          new TimelinePanel(
+              "Heap, MB", "value", memory("heap_after_mb", "after collection", "heap")),
+          new TimelinePanel(
+              "Resident, MB",
+              "value",
+              memory(TimelineColumn.SERVICE_RSS_MB.key(), "resident", "rss")),
+          new TimelinePanel(
+              "Collector, ms",
+              "value",
+              List.of(new Line("gc_pause_ms", "longest pause", "$mode", Look.POINTS))));
+    }
+
+    private static List<Line> memory(String column, String name, String fitted) {
+      return List.of(
+          new Line(column, name, "$mode", Look.POINTS),
+          new Line(fitted + "_fit_mb", "slope", "$waiting", Look.DASHED),
+          new Line(fitted + "_low_mb", "95 % from", "$waiting", Look.DOTTED),
+          new Line(fitted + "_high_mb", "to", "$waiting", Look.DOTTED));
+    }
+
+    Part axis(int panel) {
+      Part axis = Part.axis(scale, panel).and("splitNumber: 3");
+      if (title.startsWith("CPU")) {
+        axis.and("max: fn:hundred; interval: 50");
+      }
+      return scale.equals("log") || title.endsWith("MB")
+          ? axis.and("scale: true")
+          : axis.and("min: 0");
+    }
+
+    List<Part> series(int panel) {
+      return lines.stream().map(line -> line.series(panel)).toList();
+    }
   }
 }

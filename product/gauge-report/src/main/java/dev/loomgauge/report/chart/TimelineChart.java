@@ -8,11 +8,7 @@ import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TimelineColumn;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.ChartChoice;
 import dev.loomgauge.report.reading.Contents;
-import dev.loomgauge.report.reading.Downsampled;
-import dev.loomgauge.report.reading.SpeedWords;
 import dev.loomgauge.report.reading.Spread;
 import dev.loomgauge.report.reading.WindowWords;
 import dev.loomgauge.report.text.Names;
@@ -52,10 +48,10 @@ public final class TimelineChart {
             .orElse(all.getFirst());
     List<Trial> trials = chosen(all, busiest);
     SecondsFrame frame =
-        new SecondsFrame(TimelinePanel.all(pools(all)), evidence.timelines().falls());
-    List<ChartChoice> choices =
+        new SecondsFrame(SecondsFrame.TimelinePanel.all(pools(all)), evidence.timelines().falls());
+    List<Chart.Choice> choices =
         trials.stream()
-            .map(t -> choice(frame, t, Downsampled.of(evidence.timelines().of(t.id()))))
+            .map(t -> choice(frame, t, Spread.downsampled(evidence.timelines().of(t.id()))))
             .toList();
     return Optional.of(
         new Chart(
@@ -123,14 +119,14 @@ public final class TimelineChart {
     return all.stream().filter(chosen::contains).toList();
   }
 
-  private static ChartChoice choice(SecondsFrame frame, Trial trial, List<TimelineRow> rows) {
-    return new ChartChoice(
+  private static Chart.Choice choice(SecondsFrame frame, Trial trial, List<TimelineRow> rows) {
+    return new Chart.Choice(
         label(trial),
         trial.threads(),
         "value",
         frame.dataset(rows, (row, column) -> value(trial, row, column)),
         SecondsFrame.marks(rows),
-        WindowWords.of(trial) + estimate(trial) + SpeedWords.of(trial));
+        WindowWords.of(trial) + estimate(trial) + WindowWords.speed(trial));
   }
 
   private static String estimate(Trial trial) {
@@ -141,10 +137,11 @@ public final class TimelineChart {
   }
 
   private static @Nullable Double value(Trial trial, TimelineRow row, String column) {
-    if (column.equals(TimelinePanel.CEILING)) {
+    if (column.equals(SecondsFrame.TimelinePanel.CEILING)) {
       return Numbers.rounded(trial.prediction().ceilingRps(), 5);
     }
-    Double value = column.equals(TimelinePanel.PARKED) ? parked(row) : row.value(column);
+    Double value =
+        column.equals(SecondsFrame.TimelinePanel.PARKED) ? parked(row) : row.value(column);
     return value == null
         ? null
         : TimelineColumn.of(column)

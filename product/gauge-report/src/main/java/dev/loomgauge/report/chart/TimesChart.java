@@ -3,15 +3,7 @@ package dev.loomgauge.report.chart;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.TimeStack;
-import dev.loomgauge.core.result.TimeStack.Part;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Option;
-import dev.loomgauge.report.chart.option.Point;
-import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Style;
-import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.CellTimes;
 import dev.loomgauge.report.reading.Spread;
 import java.util.ArrayList;
@@ -49,7 +41,7 @@ public final class TimesChart {
                         : ""),
                 "Mean response time of each cell as a stack of what requests do, predicted and"
                     + " measured."),
-            NamedRows.size(rows.size(), false),
+            Chart.Size.ofRows(rows.size(), false),
             option(rows)));
   }
 
@@ -59,8 +51,8 @@ public final class TimesChart {
         Stream.of(new Row(cell.name() + ", measured", cell.measured())));
   }
 
-  private static Option option(List<Row> rows) {
-    List<Series> series = new ArrayList<>();
+  private static Part option(List<Row> rows) {
+    List<Part> series = new ArrayList<>();
     List<String> legend = new ArrayList<>();
     for (Activity activity : Activity.values()) {
       if (rows.stream().anyMatch(row -> row.stack().of(activity) > 0)) {
@@ -76,26 +68,26 @@ public final class TimesChart {
     List<Double> rest = rows.stream().map(row -> Math.max(0, row.stack().unexplainedMs())).toList();
     if (rest.stream().anyMatch(ms -> ms > 0)) {
       legend.add("not explained");
-      series.add(bars("not explained", rest, rows).color("$faint"));
+      series.add(bars("not explained", rest, rows).and("color: $faint"));
     }
-    return NamedRows.of(
-            rows.stream().map(Row::name).toList(), Axis.value(0).from(0).name("ms", 28), 52, series)
+    return Part.namedRows(
+            rows.stream().map(Row::name).toList(), Part.fromZero(0).name("ms", 28), 52, series)
         .legend(legend);
   }
 
-  private static Series bars(String name, List<Double> ms, List<Row> rows) {
-    List<Point> data = new ArrayList<>();
+  private static Part bars(String name, List<Double> ms, List<Row> rows) {
+    List<Part> data = new ArrayList<>();
     for (int row = 0; row < rows.size(); row++) {
-      data.add(Point.of(Numbers.rounded(ms.get(row), 4)).tip(tip(rows.get(row))));
+      data.add(Part.bar(Numbers.rounded(ms.get(row), 4)).tip(tip(rows.get(row))));
     }
-    return Series.bars(name, THICK, data).stack("time");
+    return Part.bars(name, THICK, data).and("stack: time");
   }
 
-  private static Tip tip(Row row) {
+  private static Chart.Tip tip(Row row) {
     List<List<String>> lines =
         row.stack().parts().stream()
-            .map((Part part) -> List.of(part.activity().label(), Numbers.millis(part.ms())))
+            .map(part -> List.of(part.activity().label(), Numbers.millis(part.ms())))
             .toList();
-    return new Tip(row.name(), lines, "");
+    return new Chart.Tip(row.name(), lines, "");
   }
 }

@@ -4,15 +4,12 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
-import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.cell.BottleneckWords;
-import dev.loomgauge.report.chart.option.Tip;
+import dev.loomgauge.report.reading.CellGroups.CellTrials;
+import dev.loomgauge.report.reading.CellGroups.Group;
 import dev.loomgauge.report.reading.ClosedLaw;
-import dev.loomgauge.report.reading.Group;
-import dev.loomgauge.report.reading.MeasuredCell;
-import dev.loomgauge.report.reading.Percentile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -23,33 +20,37 @@ public final class Tips {
   private Tips() {}
 
   /** A cell's throughput with its ceiling and, if asked for, what a solver expects. */
-  public static Tip throughput(MeasuredCell cell, boolean predicted) {
+  public static Chart.Tip throughput(CellTrials cell, boolean predicted) {
     Ceiling ceiling = cell.ceiling();
-    Double reached = cell.mean(LoadSummary::throughputRps);
+    Double reached = cell.measured(Figure.THROUGHPUT);
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("reached", Numbers.rate(reached)));
     if (predicted) {
-      String figure = Numbers.rate(cell.expected(Expected::throughputRps));
-      rows.add(
-          List.of(
-              "predicted",
-              cell.foreseen(Figure.THROUGHPUT)
-                  .map(
-                      words ->
-                          cell.unpredictable(Figure.THROUGHPUT)
-                              ? words
-                              : figure + " (" + words + ")")
-                  .orElse(figure)));
+      String figure = Numbers.rate(cell.expected(Figure.THROUGHPUT));
+      rows.add(List.of("predicted", foreseen(cell, figure)));
     }
     rows.add(List.of("predicted ceiling", ceiling.words()));
     rows.add(List.of("against the ceiling", ceiling.share(reached)));
-    rows.add(List.of("p99", Numbers.tail(cell.percentile(Percentile.P99))));
-    return new Tip(cell.mode(), rows, limit(cell));
+    rows.add(List.of("p99", Numbers.tail(cell.measured(Figure.P99))));
+    return new Chart.Tip(cell.mode(), rows, limit(cell));
+  }
+
+  /** A figure with its interval; the interval alone where it is too wide to predict anything. */
+  private static String foreseen(CellTrials cell, String figure) {
+    Expected expected = cell.prediction().expected();
+    return expected == null
+        ? figure
+        : expected
+            .words(Figure.THROUGHPUT)
+            .map(
+                words ->
+                    expected.unpredictable(Figure.THROUGHPUT) ? words : figure + " (" + words + ")")
+            .orElse(figure);
   }
 
   /** A cell's mean response time and, where the model is closed, the one that the law gives. */
-  public static List<List<String>> means(Group group, MeasuredCell cell) {
-    List<String> mean = List.of("mean", Numbers.millis(cell.mean(LoadSummary::meanMs)));
+  public static List<List<String>> means(Group group, CellTrials cell) {
+    List<String> mean = List.of("mean", Numbers.millis(cell.measured(Figure.MEAN)));
     boolean closed = group.cells().stream().anyMatch(each -> ClosedLaw.of(each).isPresent());
     return closed
         ? List.of(
@@ -61,8 +62,8 @@ public final class Tips {
   }
 
   /** A trial that does not count, with the reason. */
-  public static Tip voided(Trial trial, String figure) {
-    return new Tip(
+  public static Chart.Tip voided(Trial trial, String figure) {
+    return new Chart.Tip(
         trial.threads() + ", void", List.of(List.of("seen, not counted", figure)), reason(trial));
   }
 
@@ -77,7 +78,7 @@ public final class Tips {
             .collect(Collectors.joining("; "));
   }
 
-  private static String limit(MeasuredCell cell) {
+  private static String limit(CellTrials cell) {
     return cell.valid().stream()
         .map(Trial::bottleneck)
         .flatMap(Stream::ofNullable)

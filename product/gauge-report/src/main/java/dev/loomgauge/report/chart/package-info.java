@@ -1,4 +1,7 @@
-/** All charts of a run: one ECharts definition each, for the page and for its SVG file. */
+/**
+ * All charts of a run: one ECharts definition each, for the page and for its SVG file. What they
+ * have in common is said in {@code Part}.
+ */
 @NullMarked
 package dev.loomgauge.report.chart;
 

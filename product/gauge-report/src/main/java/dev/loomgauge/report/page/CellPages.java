@@ -1,17 +1,45 @@
 package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Bottleneck.Cpu;
+import dev.loomgauge.core.result.Bottleneck.Limiter;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Finding;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUse.Observed;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.RunQueue;
+import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.WithoutFinding;
+import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.result.cell.CellNames;
+import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.report.chart.TimelineChart;
 import dev.loomgauge.report.reading.CellTimes;
 import dev.loomgauge.report.reading.Spread;
+import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The cells one by one.
@@ -68,5 +96,274 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
                 "%s of %s cells, evenly spaced; the tables have them all.",
                 Numbers.count(MOST), Numbers.count(cells.size()))
             : "");
+  }
+
+  /**
+   * All that is known of one cell.
+   *
+   * @param anchor its place on the page
+   * @param tone its thread mode as a CSS class
+   * @param limit what limited it, as a sentence; empty where that is not known
+   * @param figures what was predicted and measured
+   * @param resources what it used
+   * @param lag how long a thread that became ready waited, as a sentence; empty where that was not
+   *     measured
+   * @param findings causes that were found in it
+   * @param without that none was found in it
+   * @param doubts what speaks against its trials, a sentence a code
+   * @param dumps what its requests did, dump by dump
+   * @param flames where its requests waited, and where they used the CPU
+   * @param timeline its trial among the choices of the timeline
+   */
+  public record CellPage(
+      String anchor,
+      String mode,
+      String tone,
+      String cell,
+      String limit,
+      TimeBars bars,
+      List<Row> figures,
+      List<UsedResource> resources,
+      String lag,
+      List<Finding> findings,
+      List<WithoutFinding> without,
+      List<String> doubts,
+      TimeBars.DumpBars dumps,
+      List<FlameGraph> flames,
+      String timeline) {
+
+    /**
+     * A figure.
+     *
+     * @param range in which it was expected with a probability of 90 %; empty where none is known
+     */
+    public record Row(String figure, String predicted, String range, String measured) {}
+
+    /**
+     * Of its trials, of which each has counted requests; only the valid ones count, where there are
+     * any.
+     *
+     * @param number of the cell on the page, from 1
+     * @param found causes in it, or that there is none
+     */
+    static CellPage of(
+        int number,
+        String name,
+        List<Trial> trials,
+        TimeBars bars,
+        ResultsFolder folder,
+        Verdict.Findings found) {
+      List<Trial> valid = trials.stream().filter(Trial::valid).toList();
+      List<Trial> shown = valid.isEmpty() ? trials : valid;
+      Trial last = shown.getLast();
+      Bottleneck limit = last.bottleneck();
+      return new CellPage(
+          "cell-" + number,
+          last.threads(),
+          Names.tone(last.threads()),
+          name,
+          limit == null ? "" : BottleneckWords.sentence(limit) + ".",
+          bars,
+          Stream.of(Figure.values()).map(figure -> row(figure, shown)).toList(),
+          UsedResource.of(shown),
+          lag(shown),
+          found.findings(),
+          found.withoutFinding(),
+          doubts(trials),
+          dumps(folder.trial(last.id())),
+          flames(folder.trial(last.id())),
+          TimelineChart.label(last));
+    }
+
+    private static String lag(List<Trial> trials) {
+      return trials.stream()
+          .map(Trial::jvm)
+          .filter(Objects::nonNull)
+          .map(JvmUse::schedulingLag)
+          .filter(Objects::nonNull)
+          .reduce(Observed::plus)
+          .map(
+              lag ->
+                  Numbers.format(
+                      "Scheduling lag: a thread that became ready ran after %s on average, after %s"
+                          + " at most (%s, ten started a second).",
+                      Numbers.millis(Objects.requireNonNullElse(lag.meanMs(), 0.0)),
+                      Numbers.millis(lag.longestMs()),
+                      Numbers.count(lag.count(), "thread")))
+          .orElse("");
+    }
+
+    private static Row row(Figure figure, List<Trial> trials) {
+      Optional<Expected> expected = Optional.ofNullable(trials.getFirst().prediction().expected());
+      double[] measured =
+          trials.stream()
+              .map(Trial::load)
+              .filter(Objects::nonNull)
+              .mapToDouble(figure::of)
+              .filter(value -> !Double.isNaN(value))
+              .toArray();
+      return new Row(
+          figure.word(),
+          expected.map(figure::of).map(figure::words).orElse(Numbers.NONE),
+          expected.flatMap(known -> known.interval(figure)).map(figure::words).orElse(""),
+          measured.length == 0
+              ? Numbers.NONE
+              : figure.words(Median.withDefaults().evaluate(measured)));
+    }
+
+    private static List<String> doubts(List<Trial> trials) {
+      Map<String, String> byCode = new LinkedHashMap<>();
+      for (Trial trial : trials) {
+        for (TrialWarning warning : trial.warnings()) {
+          byCode.putIfAbsent(
+              warning.code(),
+              "%s, %s: %s"
+                  .formatted(
+                      warning.severity().name().toLowerCase(Locale.ROOT),
+                      warning.code(),
+                      warning.evidence()));
+        }
+      }
+      return List.copyOf(byCode.values());
+    }
+
+    private static TimeBars.DumpBars dumps(ResultsFolder.TrialFolder trial) {
+      try {
+        return TimeBars.DumpBars.of(trial.readWaiting());
+      } catch (ResultsException e) {
+        return TimeBars.DumpBars.NONE; // It is among the damages of the folder.
+      }
+    }
+
+    private static List<FlameGraph> flames(ResultsFolder.TrialFolder trial) {
+      List<FlameGraph> flames = new ArrayList<>();
+      FlameGraph.of(
+              "Where requests waited", ResultsFolder.TrialFolder.readStacks(trial.waitingFolded()))
+          .ifPresent(flames::add);
+      FlameGraph.of(
+              "Where requests used the CPU",
+              ResultsFolder.TrialFolder.readStacks(trial.runningFolded()))
+          .ifPresent(flames::add);
+      return flames;
+    }
+
+    /**
+     * A resource of a cell.
+     *
+     * @param name for people
+     * @param capacity how much there is of it
+     * @param ceiling requests per second that it lets through, as predicted
+     * @param predicted share of it that was expected to be in use
+     * @param measured share of it that was in use
+     * @param queue mean number of requests, or threads, that waited for it
+     */
+    public record UsedResource(
+        String name,
+        String capacity,
+        String ceiling,
+        String predicted,
+        String measured,
+        String queue) {
+      /**
+       * Those that limit a cell or may, the lowest limit first.
+       *
+       * @param trials of the cell, at least one
+       */
+      static List<UsedResource> of(List<Trial> trials) {
+        Prediction prediction = trials.getFirst().prediction();
+        return prediction.limits().stream()
+            .filter(limit -> limit.kind() == Kind.STATION || limit.kind() == Kind.RESOURCE)
+            .map(limit -> of(limit, prediction.expected(), trials))
+            .toList();
+      }
+
+      private static UsedResource of(Limit limit, @Nullable Expected expected, List<Trial> trials) {
+        Double share = expected == null ? null : expected.utilisation().get(limit.name());
+        boolean pool = limit.kind() == Kind.RESOURCE;
+        return new UsedResource(
+            limit.terms().label(),
+            pool
+                ? capacity(trials.getFirst(), limit.name())
+                : mean(
+                    trials,
+                    trial -> cpus(trial, limit.name(), TierUse::capacityPct),
+                    percent -> Numbers.count(Math.round(percent / 100), "CPU")),
+            Numbers.rate(limit.rps()),
+            share == null ? Numbers.NONE : Numbers.percent(share),
+            mean(
+                trials,
+                trial -> pool ? busy(trial, limit.name()) : used(trial, limit.name()),
+                Numbers::percent),
+            mean(
+                trials,
+                trial -> pool ? waiting(trial, limit.name()) : ready(trial, limit.name()),
+                Numbers::number));
+      }
+
+      private static String mean(
+          List<Trial> trials,
+          Function<Trial, @Nullable Double> figure,
+          Function<Double, String> words) {
+        List<Double> known = trials.stream().map(figure).filter(Objects::nonNull).toList();
+        return known.isEmpty()
+            ? Numbers.NONE
+            : words.apply(known.stream().mapToDouble(Double::doubleValue).average().orElseThrow());
+      }
+
+      private static Stream<ResourceUse> pool(Trial trial, String name) {
+        return trial.resources().stream().filter(use -> use.name().equals(name));
+      }
+
+      private static String capacity(Trial trial, String name) {
+        return pool(trial, name)
+            .map(ResourceUse::capacity)
+            .filter(Objects::nonNull)
+            .map(Numbers::count)
+            .findFirst()
+            .orElse(Numbers.NONE);
+      }
+
+      private static @Nullable Double busy(Trial trial, String name) {
+        return pool(trial, name).map(ResourceUse::utilisation).findFirst().orElse(null);
+      }
+
+      private static @Nullable Double waiting(Trial trial, String name) {
+        return pool(trial, name)
+            .map(ResourceUse::waitingMean)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
+      }
+
+      /** The tiers whose CPUs a station is. */
+      private static List<TierUse> tiers(Trial trial, String station) {
+        return Limiter.of(station) instanceof Cpu(List<Tier> tiers)
+            ? tiers.stream().map(trial.tiers()::get).filter(Objects::nonNull).toList()
+            : List.of();
+      }
+
+      /** The most that one of the tiers of a station has; they share their CPUs. */
+      private static @Nullable Double cpus(
+          Trial trial, String station, Function<TierUse, Double> figure) {
+        return tiers(trial, station).stream().map(figure).max(Double::compare).orElse(null);
+      }
+
+      private static @Nullable Double used(Trial trial, String station) {
+        Double capacity = cpus(trial, station, TierUse::capacityPct);
+        return capacity == null || capacity <= 0
+            ? null
+            : (Double)
+                (tiers(trial, station).stream().mapToDouble(TierUse::cpuPct).sum() / capacity);
+      }
+
+      /** Threads of the service that were ready and had no CPU. */
+      private static @Nullable Double ready(Trial trial, String station) {
+        JvmUse jvm = trial.jvm();
+        RunQueue queue = jvm == null ? null : jvm.queue();
+        return queue != null && Limiter.of(station).equals(new Cpu(List.of(Tier.SERVICE)))
+            ? (Double) queue.ready()
+            : null;
+      }
+    }
   }
 }

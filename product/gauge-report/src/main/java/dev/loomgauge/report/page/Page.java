@@ -1,8 +1,7 @@
 package dev.loomgauge.report.page;
 
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.ChartScripts;
-import dev.loomgauge.report.text.Bundled;
+import dev.loomgauge.report.chart.Chart;
+import dev.loomgauge.report.chart.SvgEngine;
 import dev.loomgauge.report.text.Escape;
 import dev.loomgauge.report.text.Template;
 import java.nio.charset.StandardCharsets;
@@ -30,10 +29,9 @@ public final class Page {
   }
 
   /** A page with charts from its template. */
-  static String page(String template, Object view, List<Chart> charts) {
+  public static String page(String template, Object view, List<Chart> charts) {
     Map<String, Object> values = Template.values(view);
-    List<String> scripts =
-        List.of(ChartScripts.echarts(), ChartScripts.charts(), bundled("page.js"));
+    List<String> scripts = List.of(SvgEngine.echarts(), SvgEngine.charts(), bundled("page.js"));
     values.put("style", bundled("page.css"));
     values.put("echarts", scripts.get(0));
     values.put("chartScript", scripts.get(1));
@@ -44,7 +42,7 @@ public final class Page {
   }
 
   private static String bundled(String name) {
-    return Bundled.text(Page.class, name);
+    return Template.text(Page.class, name);
   }
 
   private static String hashes(List<String> scripts) {
@@ -61,5 +59,17 @@ public final class Page {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("Every Java platform has SHA-256", e);
     }
+  }
+
+  /** The summary as markdown. */
+  public static String markdown(View view) {
+    return markdown("summary.md", view);
+  }
+
+  /** What a page shows, by another template. */
+  static String markdown(String template, Object view) {
+    return Template.of(Page.class, template, Escape.MARKDOWN)
+        .fill(Template.values(view))
+        .replaceAll("\n{3,}", "\n\n");
   }
 }

@@ -1,7 +1,6 @@
 package dev.loomgauge.report.page;
 
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.ChartSection;
+import dev.loomgauge.report.chart.Chart;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -25,7 +24,7 @@ public record Pictures(String title, List<Picture> charts) {
   record Option(int value, String label, boolean selected) {}
 
   /** Sections whose SVG files lie in a directory: empty for that of the page. */
-  static List<Pictures> of(List<ChartSection> sections, String directory) {
+  public static List<Pictures> of(List<Chart.Section> sections, String directory) {
     return sections.stream()
         .map(section -> new Pictures(section.title(), all(section.charts(), directory)))
         .toList();

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns one a factor, in the scenario's order
  * @param rows one a cell
  */
-record PredictedCells(boolean any, boolean bounded, List<String> columns, List<Row> rows) {
+public record PredictedCells(boolean any, boolean bounded, List<String> columns, List<Row> rows) {
   private static final String UNKNOWN = "unknown";
   private static final String RATE = "throughput_rps";
 
@@ -59,7 +59,7 @@ record PredictedCells(boolean any, boolean bounded, List<String> columns, List<R
    *
    * @param records empty where there is no file
    */
-  static PredictedCells of(List<List<String>> records) {
+  public static PredictedCells of(List<List<String>> records) {
     if (records.isEmpty()) {
       return new PredictedCells(false, false, List.of(), List.of());
     }

@@ -1,20 +1,20 @@
 package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.LoadSummary.Uncorrected;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.cell.CellPercentiles;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.report.reading.CellGroups;
+import dev.loomgauge.report.reading.CellGroups.CellTrials;
+import dev.loomgauge.report.reading.CellGroups.Group;
 import dev.loomgauge.report.reading.ClosedLaw;
 import dev.loomgauge.report.reading.Contents;
-import dev.loomgauge.report.reading.Group;
-import dev.loomgauge.report.reading.Matrix;
-import dev.loomgauge.report.reading.MeasuredCell;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -77,20 +77,22 @@ record ResponseTimes(
       "Requests come when they are due, whatever the answers do, and time counts from the intended"
           + " start. Uncorrected, from the moment at which a request was really sent, the wait"
           + " behind a stall is left out (coordinated omission, Tene 2013): shown beside it, never"
-          + " to be believed. Of it no log is kept: its percentiles are the median of the trials' own.";
+          + " to be believed. Of it no log is kept: its percentiles are the median of the trials'"
+          + " own.";
 
   private static final List<String> COLUMNS = List.of("mean", "p50", "p95", "p99", "p99.9", "max");
 
   static ResponseTimes of(Contents evidence) {
     List<Trial> trials = evidence.trials();
-    Matrix matrix = Matrix.of(evidence);
+    CellGroups matrix = CellGroups.of(evidence);
     List<Closed> closed =
         cells(matrix)
             .flatMap(
                 placed ->
                     ClosedLaw.of(placed.cell()).map(law -> closed(placed, matrix, law)).stream())
             .toList();
-    List<Open> open = cells(matrix).flatMap(placed -> open(placed, matrix)).toList();
+    List<Open> open =
+        cells(matrix).flatMap(placed -> open(placed, matrix, evidence.folder())).toList();
     boolean any = trials.stream().anyMatch(trial -> trial.load() != null);
     return new ResponseTimes(
         any,
@@ -102,15 +104,15 @@ record ResponseTimes(
         open);
   }
 
-  private record Placed(Group group, MeasuredCell cell) {}
+  private record Placed(Group group, CellTrials cell) {}
 
-  private static Stream<Placed> cells(Matrix matrix) {
+  private static Stream<Placed> cells(CellGroups matrix) {
     return matrix.groups().stream()
         .flatMap(group -> group.cells().stream().map(cell -> new Placed(group, cell)));
   }
 
-  private static Closed closed(Placed placed, Matrix matrix, ClosedLaw law) {
-    MeasuredCell cell = placed.cell();
+  private static Closed closed(Placed placed, CellGroups matrix, ClosedLaw law) {
+    CellTrials cell = placed.cell();
     return new Closed(
         cell.mode(),
         Names.tone(cell.mode()),
@@ -121,8 +123,8 @@ record ResponseTimes(
         Numbers.signed(law.apart()));
   }
 
-  private static Stream<Open> open(Placed placed, Matrix matrix) {
-    MeasuredCell cell = placed.cell();
+  private static Stream<Open> open(Placed placed, CellGroups matrix, ResultsFolder folder) {
+    CellTrials cell = placed.cell();
     if (cell.valid().stream().noneMatch(t -> t.load() != null && t.load().uncorrected() != null)) {
       return Stream.empty();
     }
@@ -134,12 +136,13 @@ record ResponseTimes(
             Numbers.level(level(cell, "rate")) + " arrivals per second",
             List.of(
                 both(
-                    cell.mean(LoadSummary::meanMs),
+                    cell.measured(Figure.MEAN),
                     uncorrected(cell, Uncorrected::meanMs).average().orElse(Double.NaN)),
-                percentile(cell, CellPercentiles::p50Ms, Uncorrected::p50Ms),
-                percentile(cell, CellPercentiles::p95Ms, Uncorrected::p95Ms),
-                percentile(cell, CellPercentiles::p99Ms, Uncorrected::p99Ms),
-                percentile(cell, CellPercentiles::p999Ms, Uncorrected::p999Ms),
+                percentile(cell, cell.measured(Figure.P50), Uncorrected::p50Ms),
+                percentile(cell, cell.measured(Figure.P95), Uncorrected::p95Ms),
+                percentile(cell, cell.measured(Figure.P99), Uncorrected::p99Ms),
+                percentile(
+                    cell, CellPercentiles.of(cell.valid(), folder).p999Ms(), Uncorrected::p999Ms),
                 both(
                     cell.valid().stream()
                         .flatMap(trial -> Stream.ofNullable(trial.load()))
@@ -150,25 +153,23 @@ record ResponseTimes(
   }
 
   private static Both percentile(
-      MeasuredCell cell,
-      Function<CellPercentiles, @Nullable Double> percentile,
-      ToDoubleFunction<Uncorrected> not) {
+      CellTrials cell, @Nullable Double corrected, ToDoubleFunction<Uncorrected> not) {
     double[] uncorrected = uncorrected(cell, not).toArray();
-    return both(cell.percentile(percentile), Median.withDefaults().evaluate(uncorrected));
+    return both(corrected, Median.withDefaults().evaluate(uncorrected));
   }
 
   private static Both both(@Nullable Double corrected, double not) {
     return new Both(Numbers.millis(corrected), Numbers.millis(not));
   }
 
-  private static DoubleStream uncorrected(MeasuredCell cell, ToDoubleFunction<Uncorrected> figure) {
+  private static DoubleStream uncorrected(CellTrials cell, ToDoubleFunction<Uncorrected> figure) {
     return cell.valid().stream()
         .flatMap(trial -> Stream.ofNullable(trial.load()))
         .flatMap(load -> Stream.ofNullable(load.uncorrected()))
         .mapToDouble(figure);
   }
 
-  private static String where(Placed placed, Matrix matrix) {
+  private static String where(Placed placed, CellGroups matrix) {
     String axis = matrix.axis();
     List<String> parts = new ArrayList<>();
     if (!axis.equals("users") && !axis.equals("rate")) {
@@ -180,7 +181,7 @@ record ResponseTimes(
     return String.join(", ", parts);
   }
 
-  private static String level(MeasuredCell cell, String factor) {
+  private static String level(CellTrials cell, String factor) {
     return Objects.requireNonNullElse(cell.trials().getFirst().level(factor), "");
   }
 }

@@ -1,7 +1,6 @@
 package dev.loomgauge.report.page;
 
-import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.ChartSection;
+import dev.loomgauge.report.chart.Chart;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,12 +22,13 @@ public record TablePage(
     List<Pictures> sections,
     List<?> rows) {
 
-  static TablePage of(
+  /** Makes a page whose charts lie in a directory of their own. */
+  public static TablePage of(
       String name,
       List<String> about,
       List<String> notes,
       List<String> broken,
-      List<ChartSection> sections,
+      List<Chart.Section> sections,
       List<?> rows) {
     return new TablePage(
         name,
@@ -54,6 +54,6 @@ public record TablePage(
 
   /** The same in GitHub's markdown. */
   public String markdown() {
-    return MarkdownSummary.markdown(name + ".md", this);
+    return Page.markdown(name + ".md", this);
   }
 }

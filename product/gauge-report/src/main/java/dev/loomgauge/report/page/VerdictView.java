@@ -6,8 +6,8 @@ import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.cell.BottleneckWords;
+import dev.loomgauge.report.reading.CellGroups;
 import dev.loomgauge.report.reading.Contents;
-import dev.loomgauge.report.reading.Matrix;
 import dev.loomgauge.report.table.CellRow;
 import dev.loomgauge.report.table.CellTable;
 import dev.loomgauge.report.table.Column;
@@ -86,7 +86,7 @@ record VerdictView(
       lines.add(line(row, columns, first));
     }
     return new Table(
-        all.size() > 1 ? Matrix.label(group, all) : Names.levels(group.levels()),
+        all.size() > 1 ? CellGroups.label(group, all) : Names.levels(group.levels()),
         group.sentences().stream().map(Numbers::together).toList(),
         columns.stream()
             .map(column -> new Head(column.heading().apply(table), column.number()))
@@ -141,7 +141,9 @@ record VerdictView(
 
   private static String where(Verdict.Group group, Verdict.Row row, Verdict verdict, String axis) {
     String load = Numbers.level(row.users()) + " " + axis;
-    return verdict.groups().size() > 1 ? load + ", " + Matrix.label(group, verdict.groups()) : load;
+    return verdict.groups().size() > 1
+        ? load + ", " + CellGroups.label(group, verdict.groups())
+        : load;
   }
 
   private static double rate(Verdict.Row row) {

@@ -1,14 +1,19 @@
 package dev.loomgauge.report.page;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Finding;
+import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.WithoutFinding;
 import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.reading.Contents;
-import dev.loomgauge.report.reading.KindTable;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -31,10 +36,10 @@ public record View(
   record Answers(
       Answered answered,
       VerdictView found,
-      CapacityTable capacities,
-      MemoryTable memory,
+      VerdictTables.CapacityTable capacities,
+      VerdictTables.MemoryTable memory,
       ComparisonTable comparisons,
-      ScoreTable score,
+      VerdictTables.ScoreTable score,
       List<Finding> causes,
       List<WithoutFinding> withoutFinding,
       List<String> advice,
@@ -54,13 +59,13 @@ public record View(
   /** What it says that from. */
   record Details(
       List<Pictures> sections,
-      EnduranceTable endurances,
+      TrialTables.EnduranceTable endurances,
       CellPages cells,
       ResponseTimes waits,
       NumberTable numbers,
-      WindowTable windows,
-      KindTable kinds,
-      WarmUpTable warmed,
+      TrialTables.WindowTable windows,
+      TrialTables.KindTable kinds,
+      VerdictTables.WarmUpTable warmed,
       Warnings doubts) {}
 
   /** Everything ready to be shown. */
@@ -76,13 +81,13 @@ public record View(
         answers(contents, charts),
         new Details(
             Pictures.of(charts.sections(), Pictures.DIRECTORY),
-            EnduranceTable.of(contents),
+            TrialTables.EnduranceTable.of(contents),
             CellPages.of(ordered, contents.folder(), contents.verdict().findings()),
             ResponseTimes.of(contents),
             NumberTable.of(contents.trials()),
-            WindowTable.of(ordered),
-            KindTable.of(ordered),
-            WarmUpTable.of(contents.verdict()),
+            TrialTables.WindowTable.of(ordered),
+            TrialTables.KindTable.of(ordered),
+            VerdictTables.WarmUpTable.of(contents.verdict()),
             Warnings.of(ordered)),
         Origin.of(contents, ordered));
   }
@@ -95,13 +100,71 @@ public record View(
     return new Answers(
         Answered.of(contents.answer()),
         VerdictView.of(contents),
-        CapacityTable.of(verdict, charts),
-        MemoryTable.of(verdict, charts),
+        VerdictTables.CapacityTable.of(verdict, charts),
+        VerdictTables.MemoryTable.of(verdict, charts),
         ComparisonTable.of(verdict, charts),
-        ScoreTable.of(verdict, charts),
+        VerdictTables.ScoreTable.of(verdict, charts),
         verdict.findings().findings(),
         verdict.findings().withoutFinding(),
         verdict.advice(),
         limits);
+  }
+
+  /**
+   * What the page is about.
+   *
+   * @param about what, when and how much, in short pieces
+   * @param incomplete whether anything is missing
+   * @param gaps what is missing from the folder, was changed in it, or was not drawn
+   */
+  public record Heading(
+      String scenario,
+      String title,
+      String question,
+      List<String> about,
+      boolean incomplete,
+      List<String> gaps) {
+
+    static Heading of(Contents contents, List<String> gaps) {
+      RunInfo run = contents.run();
+      return new Heading(
+          run.scenario(), run.title(), run.question(), about(contents), !gaps.isEmpty(), gaps);
+    }
+
+    private static List<String> about(Contents contents) {
+      RunInfo run = contents.run();
+      List<String> about = new ArrayList<>();
+      about.add(time(run.startedAt()));
+      String ended = run.endedAt();
+      if (ended != null) {
+        about.add(span(run.startedAt(), ended));
+      }
+      long counted = contents.trials().stream().filter(Trial::valid).count();
+      long all = contents.trials().size();
+      about.add(
+          Numbers.count(all)
+              + (all == 1 ? " trial" : " trials")
+              + (counted < all ? ", " + (all - counted) + " of them void" : ""));
+      about.add(run.machine().cores() + (run.machine().cores() == 1 ? " CPU" : " CPUs"));
+      about.add("Loomgauge " + run.loomgauge());
+      return about.stream().filter(piece -> !piece.isEmpty()).toList();
+    }
+
+    /** Says when something was, to the second. */
+    public static String time(String iso) {
+      try {
+        return Instant.parse(iso).truncatedTo(ChronoUnit.SECONDS).toString();
+      } catch (DateTimeException e) {
+        return iso; // A text that is no instant is still what the run said.
+      }
+    }
+
+    private static String span(String from, String to) {
+      try {
+        return Numbers.span(Duration.between(Instant.parse(from), Instant.parse(to)));
+      } catch (DateTimeException e) {
+        return to; // As above.
+      }
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.report.reading;
 import dev.loomgauge.core.result.LittleCheck;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.report.reading.CellGroups.CellTrials;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ public record ClosedLaw(double lawMs, double measuredMs) {
   }
 
   /** Means over a cell's valid trials; nothing where none of them has it. */
-  public static Optional<ClosedLaw> of(MeasuredCell cell) {
+  public static Optional<ClosedLaw> of(CellTrials cell) {
     List<ClosedLaw> all = cell.valid().stream().flatMap(trial -> of(trial).stream()).toList();
     return all.isEmpty()
         ? Optional.empty()

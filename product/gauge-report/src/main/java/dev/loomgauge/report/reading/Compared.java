@@ -35,7 +35,7 @@ public record Compared(double margin, List<Pair> pairs) {
   /** Those of a verdict. */
   public static Compared of(Verdict verdict) {
     List<Comparison> all = verdict.comparisons();
-    Set<String> constant = FactorLevels.constant(all.stream().map(Compared::shared).toList());
+    Set<String> constant = CellGroups.constant(all.stream().map(Compared::shared).toList());
     return new Compared(
         verdict.comparing().margin(),
         all.stream()
@@ -44,9 +44,7 @@ public record Compared(double margin, List<Pair> pairs) {
                   Map<String, String> varying = shared(one);
                   varying.keySet().removeAll(constant);
                   return new Pair(
-                      one,
-                      what(one),
-                      varying.isEmpty() ? "" : FactorLevels.label(varying, Set.of()));
+                      one, what(one), varying.isEmpty() ? "" : CellGroups.label(varying, Set.of()));
                 })
             .toList());
   }

@@ -7,7 +7,6 @@ import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.OwnAnswer;
@@ -32,8 +31,6 @@ import java.util.stream.Stream;
  * @param concluded whether it is that of the folder
  * @param answer without sections where none was given
  * @param timelines the seconds of the trials that have them
- * @param percentiles cell to those of its response times; without the cells that have no valid
- *     trial
  * @param endurance trial to how its service bore a sustained load; without the trials of another
  * @param memory trial to the readings of its service's memory; without the trials that have none
  * @param predictions the records of {@code predictions.csv} with its header; empty without the file
@@ -49,7 +46,6 @@ public record Contents(
     boolean concluded,
     OwnAnswer answer,
     TimelineFiles timelines,
-    Map<String, CellPercentiles> percentiles,
     Map<String, Endurance> endurance,
     Map<String, List<MemoryReading>> memory,
     List<List<String>> predictions,
@@ -92,7 +88,7 @@ public record Contents(
       }
       Optional<Verdict> concluded = verdict(run);
       List<Trial> cutOff = recorded.cutOff();
-      CutOff.words(cutOff).ifPresent(missing::add);
+      Inspection.cutOff(cutOff).ifPresent(missing::add);
       List<Trial> trials = Stream.concat(ended.stream(), cutOff.stream()).toList();
       for (int i = 0; i < trials.size(); i++) {
         progress.at("reading trials", i, trials.size());
@@ -100,7 +96,7 @@ public record Contents(
       }
       String predictions = predictions(trials);
       if (!predictions.isEmpty()) {
-        inspection.add(Integrity.doubts(trials, predictions));
+        inspection.add(Inspection.doubts(trials, predictions));
       }
       Verdict verdict =
           concluded.orElseGet(
@@ -108,7 +104,8 @@ public record Contents(
                   Conclusions.provisional(
                       trials.isEmpty()
                           ? "No trial has ended, so nothing was concluded."
-                          : "The run ended before its verdict: these are the trials that had ended.",
+                          : "The run ended before its verdict: these are the trials that had"
+                              + " ended.",
                       trials,
                       folder));
       return new Contents(
@@ -119,7 +116,6 @@ public record Contents(
           concluded.isPresent(),
           answer(),
           new TimelineFiles(folder, Set.copyOf(timelines), falls),
-          CellPercentiles.byCell(trials, folder, verdict.rows()),
           endurance,
           memory,
           Csv.parse(predictions),
@@ -142,7 +138,7 @@ public record Contents(
       inspection.latencies(trial);
       inspection.collections(trial);
       inspection.dumps(trial);
-      CutOff.endurance(folder, trial, cutOff, inspection)
+      Inspection.endurance(folder, trial, cutOff, inspection)
           .ifPresent(found -> endurance.put(trial.id(), found));
       Path readings = folder.trial(trial.id()).memoryCsv();
       if (Files.isRegularFile(readings)) {
@@ -212,6 +208,27 @@ public record Contents(
         inspection.missing(file, "No trial can be held against its prediction.");
       }
       return "";
+    }
+  }
+
+  /**
+   * The seconds of trials. They stay on disk until they are asked for: those of thousands of trials
+   * would not fit into memory, and a page shows some of them.
+   *
+   * @param folder where they lie
+   * @param readable trials that have a timeline
+   * @param falls whether the load of any falls again behind the measured window
+   */
+  public record TimelineFiles(ResultsFolder folder, Set<String> readable, boolean falls) {
+
+    /** Whether a trial has one. */
+    public boolean has(String trial) {
+      return readable.contains(trial);
+    }
+
+    /** The seconds of a trial; empty when it has none. */
+    public List<TimelineRow> of(String trial) {
+      return has(trial) ? folder.trial(trial).readTimeline() : List.of();
     }
   }
 }

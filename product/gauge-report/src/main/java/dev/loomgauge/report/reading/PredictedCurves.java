@@ -65,8 +65,8 @@ public record PredictedCurves(String axis, List<Family> families) {
   /** Arranges predictions. */
   public static PredictedCurves of(List<PredictionsCsv.Row> rows) {
     List<Map<String, String>> cells = rows.stream().map(PredictionsCsv.Row::levels).toList();
-    String axis = FactorLevels.axis(cells);
-    Set<String> constant = FactorLevels.constant(cells);
+    String axis = CellGroups.axis(cells);
+    Set<String> constant = CellGroups.constant(cells);
     String curve = curve(cells, axis, constant);
     Map<Map<String, String>, List<PredictionsCsv.Row>> grouped = new LinkedHashMap<>();
     for (PredictionsCsv.Row row : rows) {
@@ -77,7 +77,7 @@ public record PredictedCurves(String axis, List<Family> families) {
     List<Family> families = new ArrayList<>();
     grouped.forEach(
         (shared, members) -> {
-          String label = FactorLevels.label(shared, constant);
+          String label = CellGroups.label(shared, constant);
           String slug = grouped.size() > 1 ? Words.slug(label) : "";
           boolean taken = families.stream().anyMatch(f -> f.slug().equals(slug));
           families.add(
@@ -131,7 +131,7 @@ public record PredictedCurves(String axis, List<Family> families) {
         .map(
             row -> {
               String level = row.levels().getOrDefault(axis, "");
-              return new Point(FactorLevels.number(level), level, row.prediction());
+              return new Point(CellGroups.number(level), level, row.prediction());
             })
         .sorted(Comparator.comparingDouble(Point::x))
         .toList();

@@ -1,6 +1,7 @@
 package dev.loomgauge.report.reading;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.AtTrialSpeed;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Trial;
@@ -43,5 +44,19 @@ public final class WindowWords {
   /** Without a full stop, so that one may follow. */
   private static String sentence(String words) {
     return words.isEmpty() ? "not said" : words.replaceFirst("[.\\s]+$", "");
+  }
+
+  /** A prediction that is moved by less is the same. */
+  private static final double SAME = 0.03;
+
+  /** In one line; empty where the speed is not known, or moves the prediction by 3 % or less. */
+  public static String speed(Trial trial) {
+    return AtTrialSpeed.of(trial)
+        .filter(at -> Math.abs(at.change() - 1) > SAME)
+        .map(
+            at ->
+                " At the speed of this trial's CPUs, %s of the one assumed, the prediction would have been %s."
+                    .formatted(Numbers.fixed(at.speed(), 2), Numbers.rate(at.throughputRps())))
+        .orElse("");
   }
 }

@@ -3,7 +3,11 @@ package dev.loomgauge.report.text;
 import com.samskivert.mustache.BasicCollector;
 import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.MustacheException;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.core.type.TypeReference;
@@ -26,9 +30,9 @@ public final class Template {
   public static Template of(Class<?> beside, String name, Escape escape) {
     String kind = name.substring(name.lastIndexOf('.'));
     return of(
-        Bundled.text(beside, name),
+        Template.text(beside, name),
         escape,
-        part -> new StringReader(Bundled.text(beside, part + kind)));
+        part -> new StringReader(Template.text(beside, part + kind)));
   }
 
   static Template of(String text, Escape escape, Mustache.TemplateLoader parts) {
@@ -62,6 +66,19 @@ public final class Template {
     @Override
     public <K, V> Map<K, V> createFetcherCache() {
       return new ConcurrentHashMap<>();
+    }
+  }
+
+  /** A text of the classpath, by its place beside a class or, with a slash, from the top. */
+  public static String text(Class<?> beside, String name) {
+    try (InputStream in = beside.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException(
+            name + " is not on the classpath: build gauge-report again, with its dependencies.");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read " + name, e);
     }
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class HistogramPointsTest {
   @Test
   void theCurveEndsWhereFewerThanTenRequestsAreSlower() {
-    List<List<Double>> curve = HistogramPoints.curve(uniform());
+    List<List<Double>> curve = DistributionChart.Points.curve(uniform());
 
     assertThat(curve.getFirst()).containsExactly(1.0, 1.0);
     assertThat(curve.getLast().getFirst()).isEqualTo(100);
@@ -19,9 +19,10 @@ class HistogramPointsTest {
   @Test
   void theSharesOfAllBinsMakeTheWhole() {
     Histogram micros = uniform();
-    double[] edges = HistogramPoints.edges(List.of(micros), false);
+    double[] edges = DistributionChart.Points.edges(List.of(micros), false);
 
-    double sum = HistogramPoints.bins(micros, edges).stream().mapToDouble(List::getLast).sum();
+    double sum =
+        DistributionChart.Points.bins(micros, edges).stream().mapToDouble(List::getLast).sum();
 
     assertThat(sum).isCloseTo(100, within(0.05));
   }
@@ -30,8 +31,8 @@ class HistogramPointsTest {
   void anEmptyHistogramHasNoPoints() {
     Histogram empty = new Histogram(3);
 
-    assertThat(HistogramPoints.curve(empty)).isEmpty();
-    assertThat(HistogramPoints.bins(empty, new double[] {1, 2, 3})).isEmpty();
+    assertThat(DistributionChart.Points.curve(empty)).isEmpty();
+    assertThat(DistributionChart.Points.bins(empty, new double[] {1, 2, 3})).isEmpty();
   }
 
   /** 1 ms to 2 ms, a thousand requests. */

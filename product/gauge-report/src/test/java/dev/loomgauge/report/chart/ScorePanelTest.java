@@ -3,7 +3,6 @@ package dev.loomgauge.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.report.FailedTrial;
-import dev.loomgauge.report.reading.Scored;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -11,30 +10,31 @@ import org.junit.jupiter.api.Test;
 class ScorePanelTest {
   @Test
   void ofManyTheWorstAreDrawn() {
-    List<Scored> worst = scored(1000, 100);
-    List<Scored> good = scored(0, 1000);
-    List<Scored> all =
+    List<ScoreCharts.Scored> worst = scored(1000, 100);
+    List<ScoreCharts.Scored> good = scored(0, 1000);
+    List<ScoreCharts.Scored> all =
         IntStream.range(0, 1100)
             .mapToObj(i -> i < 1000 ? good.get(i) : worst.get(i - 1000))
             .toList();
 
-    List<Scored> drawn =
-        new ScorePanel("throughput", all, String::valueOf).downsampled().comparisons();
+    List<ScoreCharts.Scored> drawn =
+        new ScoreCharts.ScorePanel("throughput", all, String::valueOf).downsampled().comparisons();
 
     assertThat(drawn).hasSize(400).containsAll(worst);
   }
 
   @Test
   void ofFewAllAreDrawn() {
-    ScorePanel panel = new ScorePanel("throughput", scored(0, 400), String::valueOf);
+    ScoreCharts.ScorePanel panel =
+        new ScoreCharts.ScorePanel("throughput", scored(0, 400), String::valueOf);
 
     assertThat(panel.downsampled()).isSameAs(panel);
   }
 
   /** With errors that rise by a thousandth from one to the next. */
-  private static List<Scored> scored(int from, int count) {
+  private static List<ScoreCharts.Scored> scored(int from, int count) {
     return IntStream.range(from, from + count)
-        .mapToObj(i -> new Scored(FailedTrial.TRIAL, 1000.0 + i, 1000))
+        .mapToObj(i -> new ScoreCharts.Scored(FailedTrial.TRIAL, 1000.0 + i, 1000))
         .toList();
   }
 }

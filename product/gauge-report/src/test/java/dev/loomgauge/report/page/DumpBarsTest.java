@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.WaitingRow;
-import dev.loomgauge.report.page.DumpBars.Column;
-import dev.loomgauge.report.page.DumpBars.Piece;
+import dev.loomgauge.report.page.TimeBars.DumpBars.Column;
+import dev.loomgauge.report.page.TimeBars.DumpBars.Piece;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -18,8 +18,8 @@ class DumpBarsTest {
 
   @Test
   void everyDumpIsAColumnWithItsActivitiesFromTheBottomUp() {
-    DumpBars bars =
-        DumpBars.of(
+    TimeBars.DumpBars bars =
+        TimeBars.DumpBars.of(
             List.of(
                 row(1, Activity.DOWNSTREAM, "app.Stock.call:9", 1_390),
                 row(1, Activity.CPU, "app.Orders.sum:7", 10),
@@ -44,8 +44,8 @@ class DumpBarsTest {
 
   @Test
   void aTipNamesTheMostFrequentPlaces() {
-    DumpBars bars =
-        DumpBars.of(
+    TimeBars.DumpBars bars =
+        TimeBars.DumpBars.of(
             List.of(
                 row(1, Activity.SLEEP, "elsewhere", 9),
                 row(1, Activity.SLEEP, "a.D.d:4", 1),
@@ -63,7 +63,8 @@ class DumpBarsTest {
 
   @Test
   void withoutRequestsThereIsNoPicture() {
-    assertThat(DumpBars.of(List.of())).isEqualTo(DumpBars.NONE);
-    assertThat(DumpBars.of(List.of(WaitingRow.none(FIRST, 1)))).isEqualTo(DumpBars.NONE);
+    assertThat(TimeBars.DumpBars.of(List.of())).isEqualTo(TimeBars.DumpBars.NONE);
+    assertThat(TimeBars.DumpBars.of(List.of(WaitingRow.none(FIRST, 1))))
+        .isEqualTo(TimeBars.DumpBars.NONE);
   }
 }

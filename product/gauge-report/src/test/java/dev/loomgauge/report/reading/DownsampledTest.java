@@ -12,12 +12,12 @@ class DownsampledTest {
   @Test
   void halfAnHourIsShownSecondBySecond() {
     List<TimelineRow> rows = rows(1_800);
-    assertThat(Downsampled.of(rows)).isSameAs(rows);
+    assertThat(Spread.downsampled(rows)).isSameAs(rows);
   }
 
   @Test
   void ofHoursOneSecondStandsForSeveralByItsMedianItsWorstOrItsLeast() {
-    List<TimelineRow> downsampled = Downsampled.of(rows(9_000));
+    List<TimelineRow> downsampled = Spread.downsampled(rows(9_000));
     assertThat(downsampled).hasSize(1_800);
     assertThat(downsampled.get(1).second()).isEqualTo(5);
     assertThat(downsampled.get(1).value("p99_ms")).isEqualTo(7);

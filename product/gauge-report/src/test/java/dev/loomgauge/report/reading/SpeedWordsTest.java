@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class SpeedWordsTest {
   @Test
   void aTrialWithLessCpuSaysWhatThePredictionWouldHaveBeen() {
-    assertThat(SpeedWords.of(trial(0.2)))
+    assertThat(WindowWords.speed(trial(0.2)))
         .isEqualTo(
             " At the speed of this trial's CPUs, 0.8 of the one assumed, the prediction would have"
                 + " been 3,920 req/s.");
@@ -24,7 +24,7 @@ class SpeedWordsTest {
 
   @Test
   void aTrialAtNearlyTheSameSpeedSaysNothing() {
-    assertThat(SpeedWords.of(trial(0.02))).isEmpty();
+    assertThat(WindowWords.speed(trial(0.02))).isEmpty();
   }
 
   private static Trial trial(double taken) {

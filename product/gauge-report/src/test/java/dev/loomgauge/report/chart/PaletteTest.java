@@ -1,4 +1,4 @@
-package dev.loomgauge.report.chart.drawing;
+package dev.loomgauge.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,7 +14,7 @@ class PaletteTest {
   @ValueSource(
       strings = {"platform", "virtual", "reactive", "faster", "slower", "equivalent", "undecided"})
   void aModeAndAnOutcomeHaveTheSameColoursInChartsAndTables(String mode) throws IOException {
-    String script = ChartScripts.charts();
+    String script = SvgEngine.charts();
     String light = colour(script, "light", mode);
     String dark = colour(script, "dark", mode);
 

@@ -1,4 +1,4 @@
-package dev.loomgauge.report.chart.option;
+package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;

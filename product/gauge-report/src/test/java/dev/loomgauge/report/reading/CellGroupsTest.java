@@ -2,56 +2,64 @@ package dev.loomgauge.report.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class MatrixTest {
+class CellGroupsTest {
   @Test
   void usersAreTheAxisWhenTheyVary() {
-    Matrix matrix =
-        Matrix.of(List.of(trial("virtual", "50", "100"), trial("virtual", "50", "400")), Map.of());
+    CellGroups groups = of(trial("virtual", "50", "100"), trial("virtual", "50", "400"));
 
-    assertThat(matrix.axis()).isEqualTo("users");
-    assertThat(matrix.groups())
+    assertThat(groups.axis()).isEqualTo("users");
+    assertThat(groups.groups())
         .singleElement()
         .satisfies(g -> assertThat(g.xs()).containsExactly(100.0, 400.0));
   }
 
   @Test
   void poolSizesAreTheAxisWhenTheNumberOfUsersIsOne() {
-    Matrix matrix =
-        Matrix.of(
-            List.of(trial("platform", "800", "2000"), trial("virtual", "50", "2000")), Map.of());
+    CellGroups groups = of(trial("platform", "800", "2000"), trial("virtual", "50", "2000"));
 
-    assertThat(matrix.axis()).isEqualTo("pool");
-    assertThat(matrix.groups())
+    assertThat(groups.axis()).isEqualTo("pool");
+    assertThat(groups.groups())
         .singleElement()
         .satisfies(g -> assertThat(g.xs()).containsExactly(50.0, 800.0));
   }
 
   @Test
   void groupsAreToldApartByWhatVariesOnly() {
-    Matrix matrix =
-        Matrix.of(
-            List.of(
-                trial("virtual", "100", "100"),
-                trial("virtual", "100", "400"),
-                trial("virtual", "50", "100"),
-                trial("virtual", "50", "400")),
-            Map.of());
+    CellGroups groups =
+        of(
+            trial("virtual", "100", "100"),
+            trial("virtual", "100", "400"),
+            trial("virtual", "50", "100"),
+            trial("virtual", "50", "400"));
 
-    assertThat(matrix.groups()).extracting(Group::label).containsExactly("pool 50", "pool 100");
-    assertThat(matrix.groups()).extracting(Group::slug).containsExactly("pool-50", "pool-100");
+    assertThat(groups.groups())
+        .extracting(CellGroups.Group::label)
+        .containsExactly("pool 50", "pool 100");
+    assertThat(groups.groups())
+        .extracting(CellGroups.Group::slug)
+        .containsExactly("pool-50", "pool-100");
   }
 
   @Test
   void noTrialsMakeNoGroups() {
-    assertThat(Matrix.of(List.of(), Map.of()).groups()).isEmpty();
+    assertThat(of().groups()).isEmpty();
+  }
+
+  private static CellGroups of(Trial... trials) {
+    List<Trial> all = List.of(trials);
+    ResultsFolder folder = new ResultsFolder(Path.of("none"));
+    return CellGroups.of(Conclusions.provisional("", all, folder), all, folder);
   }
 
   private static Trial trial(String threads, String pool, String users) {

@@ -1,4 +1,4 @@
-package dev.loomgauge.report.chart.option;
+package dev.loomgauge.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

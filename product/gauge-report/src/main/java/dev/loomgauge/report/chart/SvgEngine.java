@@ -1,4 +1,4 @@
-package dev.loomgauge.report.chart.drawing;
+package dev.loomgauge.report.chart;
 
 import dev.loomgauge.report.text.Escape;
 import dev.loomgauge.report.text.Template;
@@ -18,6 +18,10 @@ import tools.jackson.databind.json.JsonMapper;
  * access to Java. Of one thread, and closed by it.
  */
 public final class SvgEngine implements AutoCloseable {
+  /** The build with lines, bars and points only: two thirds of the whole one's size. */
+  private static final String ECHARTS =
+      "/META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
+
   private static final int MARGIN = 40;
   private static final int HEADING = 56;
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -43,8 +47,8 @@ public final class SvgEngine implements AutoCloseable {
     context.setLanguageVersion(Context.VERSION_ES6);
     this.scope = context.initSafeStandardObjects();
     context.evaluateString(scope, SURROUNDINGS, "surroundings", 1, null);
-    run("echarts", ChartScripts::echarts);
-    run("charts.js", ChartScripts::charts);
+    run("echarts", SvgEngine::echarts);
+    run("charts.js", SvgEngine::charts);
     this.draw = (Function) context.evaluateString(scope, "Charts.svg", "svg", 1, null);
   }
 
@@ -61,14 +65,14 @@ public final class SvgEngine implements AutoCloseable {
       return new SvgEngine(context);
     } catch (RhinoException e) {
       context.close();
-      throw new ChartException("Cannot start the chart engine: " + e.getMessage(), e);
+      throw new NotDrawn("Cannot start the chart engine: " + e.getMessage(), e);
     }
   }
 
   /**
    * The chart as a file of its own, on white, with its title and a text for screen readers.
    *
-   * @throws ChartException if ECharts refuses the chart
+   * @throws NotDrawn if ECharts refuses the chart
    */
   public String svg(Chart chart, String section) {
     boolean ofGroup = chart.choices().isEmpty() && !section.isEmpty();
@@ -99,7 +103,7 @@ public final class SvgEngine implements AutoCloseable {
     try {
       return Context.toString(draw.call(context, scope, scope, arguments));
     } catch (RhinoException e) {
-      throw new ChartException(
+      throw new NotDrawn(
           "Chart %s was not drawn to a file: %s. The page still has it."
               .formatted(chart.id(), e.getMessage()),
           e);
@@ -109,5 +113,24 @@ public final class SvgEngine implements AutoCloseable {
   @Override
   public void close() {
     context.close();
+  }
+
+  /** A chart that could not be drawn to a file; the message says which, why, and what is left. */
+  public static final class NotDrawn extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    NotDrawn(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  /** Returns the script of ECharts, from its webjar. */
+  public static String echarts() {
+    return Template.text(SvgEngine.class, ECHARTS);
+  }
+
+  /** Returns our script: colours, theme and tooltips. */
+  public static String charts() {
+    return Template.text(SvgEngine.class, "charts.js");
   }
 }

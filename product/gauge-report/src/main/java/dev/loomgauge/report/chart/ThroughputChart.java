@@ -1,0 +1,244 @@
+package dev.loomgauge.report.chart;
+
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.Ceiling;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Range;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.report.reading.CellGroups.CellTrials;
+import dev.loomgauge.report.reading.CellGroups.Group;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Throughput against load, a line a mode, with the predicted ceilings. Both axes are logarithmic
+ * when the loads span much: then what grows with the users is a straight line, as its ceiling is.
+ */
+final class ThroughputChart {
+  private static final String CEILING = "predicted ceiling";
+  private static final String REPETITION = "one repetition";
+
+  private final Group group;
+  private final LoadAxis axis;
+  private final boolean alongUsers;
+  private final boolean predicted;
+  private final List<Prediction> predictions;
+  private final @Nullable LogScale scale;
+
+  private ThroughputChart(Group group, String factor) {
+    this.group = group;
+    this.axis = LoadAxis.of(group, factor);
+    this.alongUsers = factor.equals("users");
+    this.predictions = group.cells().stream().map(CellTrials::prediction).toList();
+    this.predicted = Predicted.has(group.cells(), Figure.THROUGHPUT);
+    this.scale = axis.logarithmic() ? LogScale.of(values(group)) : null;
+  }
+
+  /** The option; intervals are of the mean throughput, by cell. */
+  static Part option(Group group, String factor) {
+    return new ThroughputChart(group, factor).option();
+  }
+
+  private Part option() {
+    List<Part> series = new ArrayList<>();
+    List<Object> keys = new ArrayList<>(group.modes());
+    group.modes().forEach(mode -> series.add(measured(mode)));
+    group.modes().forEach(mode -> series.add(ceiling(mode)));
+    keys.addAll(CeilingCurve.signs(CEILING, predictions));
+    series.addAll(CeilingCurve.keys(CEILING, predictions));
+    if (predicted) {
+      keys.add(Predicted.sign());
+      series.add(Predicted.key());
+      for (String mode : group.modes()) {
+        series.add(Predicted.line(mode, group.of(mode), Figure.THROUGHPUT, this::height));
+        series.add(
+            Predicted.intervals(
+                    Style.mode(mode).color(), group.points(mode), Figure.THROUGHPUT, this::height)
+                .name(mode));
+      }
+    }
+    if (group.cells().stream().anyMatch(cell -> cell.valid().size() > 1)) {
+      keys.add(REPETITION);
+      series.add(
+          repetitions(REPETITION, new Style("$muted", "circle"), List.of()).and("silent: true"));
+      group.modes().forEach(mode -> series.add(repetitions(mode)));
+    }
+    group.modes().forEach(mode -> series.add(interval(mode)));
+    if (group.cells().stream().anyMatch(cell -> !cell.voided().isEmpty())) {
+      keys.add(Part.VOID);
+      series.add(Part.hollow("circle", List.of()).and("silent: true"));
+      group.modes().forEach(mode -> series.add(voided(mode)));
+    }
+    series.add(Part.hairlines(0, axis.ticks(), scale == null ? List.of() : scale.ticks()));
+    return Part.option(series)
+        .legend(keys)
+        .placeTips("tips")
+        .within(52, 16, Part.legendHeight(keys.size()), 50)
+        .axes(axis.axis(0), yAxis().name("requests per second").and("nameGap: 16"))
+        .and("markLine.z: 0");
+  }
+
+  private Part yAxis() {
+    return scale == null ? Part.fromZero(0) : scale.axis(0);
+  }
+
+  private Part measured(String mode) {
+    return Part.line(mode)
+        .look(Style.mode(mode), 9)
+        .and("z: 4; lineStyle.width: 2.25")
+        .data(group.of(mode).stream().map(this::mean).toList());
+  }
+
+  private Part mean(CellTrials cell) {
+    Double rps = cell.measured(Figure.THROUGHPUT);
+    return rps == null
+        ? Part.gap(cell.x())
+        : Part.at(cell.x(), height(rps)).tip(Tips.throughput(cell, predicted));
+  }
+
+  private Part ceiling(String mode) {
+    return CeilingCurve.of(Style.mode(mode).color(), group.points(mode), alongUsers, this::height)
+        .name(mode);
+  }
+
+  private Part repetitions(String mode) {
+    List<Part> points = new ArrayList<>();
+    for (CellTrials cell : group.of(mode)) {
+      if (cell.valid().size() > 1) {
+        cell.validDrawn().forEach(trial -> points.add(repetition(cell, trial)));
+      }
+    }
+    return repetitions(mode, Style.mode(mode), points);
+  }
+
+  private static Part repetitions(String name, Style look, List<Part> points) {
+    return Part.points(name, points).look(look, 7).and("itemStyle.opacity: 0.45").pointTips();
+  }
+
+  private Part repetition(CellTrials cell, Trial trial) {
+    List<List<String>> rows = List.of(List.of("reached", Numbers.rate(rps(trial))));
+    String title = cell.mode() + ", repetition " + trial.repetition();
+    return Part.at(cell.x(), height(rps(trial))).tip(new Chart.Tip(title, rows, ""));
+  }
+
+  /** The interval of each mean as a broad upright stroke. */
+  private Part interval(String mode) {
+    List<List<?>> ends = new ArrayList<>();
+    for (CellTrials cell : group.of(mode)) {
+      Verdict.Interval interval = cell.row().throughputInterval();
+      if (interval != null) {
+        ends.add(List.of(cell.x(), height(interval.low())));
+        ends.add(List.of(cell.x(), height(interval.high())));
+        ends.add(List.of(cell.x(), "-"));
+      }
+    }
+    return Part.path(ends)
+        .name(mode)
+        .color(Style.mode(mode).color())
+        .and("lineStyle.width: 6; lineStyle.opacity: 0.3");
+  }
+
+  private Part voided(String mode) {
+    List<Part> points = new ArrayList<>();
+    for (CellTrials cell : group.of(mode)) {
+      for (Trial trial : cell.voidedDrawn()) {
+        points.add(
+            Part.at(cell.x(), height(rps(trial)))
+                .tip(Tips.voided(trial, Numbers.rate(rps(trial)))));
+      }
+    }
+    return Part.hollow(Style.mode(mode).symbol(), points);
+  }
+
+  private double height(double rps) {
+    return scale == null ? Numbers.rounded(rps, 6) : scale.clamp(rps);
+  }
+
+  private static double rps(Trial trial) {
+    return trial.load() == null ? 0 : trial.load().throughputRps();
+  }
+
+  private static List<Double> values(Group group) {
+    List<Double> values = new ArrayList<>();
+    for (CellTrials cell : group.cells()) {
+      Ceiling ceiling = cell.ceiling();
+      Range range = ceiling.range();
+      values.add(range == null ? ceiling.rps() : range.low());
+      values.add(range == null ? ceiling.rps() : range.high());
+      cell.trials().forEach(trial -> values.add(rps(trial)));
+    }
+    Predicted.values(group.cells(), Figure.THROUGHPUT).forEach(values::add);
+    Predicted.ends(group.points(), Figure.THROUGHPUT).forEach(values::add);
+    return values;
+  }
+
+  /**
+   * Throughput of a group that has one load only: a bar a mode, its ceiling as an upright stroke,
+   * or as the range of an estimate.
+   */
+  static final class Bars {
+    private static final String CEILING = "predicted ceiling";
+    private static final String RANGE = "range of an estimated ceiling";
+
+    private Bars() {}
+
+    static Part option(Group group) {
+      boolean predicted = Predicted.has(group.cells(), Figure.THROUGHPUT);
+      List<Part> bars = new ArrayList<>();
+      List<Part> ceilings = new ArrayList<>();
+      List<List<?>> ranges = new ArrayList<>();
+      List<Part> voids = new ArrayList<>();
+      for (CellTrials cell : group.cells()) {
+        int row = bars.size();
+        Double rps = cell.measured(Figure.THROUGHPUT);
+        Chart.Tip tip = Tips.throughput(cell, predicted);
+        bars.add(
+            Part.bar(rps == null ? 0 : Numbers.rounded(rps, 6))
+                .fill(Style.mode(cell.mode()).color())
+                .tip(tip));
+        Ceiling ceiling = cell.ceiling();
+        Range range = ceiling.range();
+        if (ceiling.law() || range == null) {
+          ceilings.add(
+              Part.at(Numbers.rounded(ceiling.rps(), 6), row)
+                  .and("itemStyle.color: $ink")
+                  .tip(tip));
+        } else {
+          ranges.add(List.of(Numbers.rounded(range.low(), 6), row));
+          ranges.add(List.of(Numbers.rounded(range.high(), 6), row));
+          ranges.add(List.of("-", row));
+        }
+        for (Trial trial : cell.voidedDrawn()) {
+          double seen = trial.load() == null ? 0 : trial.load().throughputRps();
+          voids.add(
+              Part.at(Numbers.rounded(seen, 6), row).tip(Tips.voided(trial, Numbers.rate(seen))));
+        }
+      }
+      List<String> names = new ArrayList<>(List.of("reached", CEILING));
+      List<Part> series = new ArrayList<>();
+      series.add(Part.bars("reached", 16, bars).and("color: $muted"));
+      series.add(
+          Part.points(CEILING, ceilings)
+              .look(new Style("$ink", "rect"), 0)
+              .size(3, 26)
+              .and("z: 5"));
+      if (!ranges.isEmpty()) {
+        names.add(RANGE);
+        series.add(
+            Part.path(ranges)
+                .name(RANGE)
+                .and("color: $ink; lineStyle.width: 8; lineStyle.opacity: 0.45; z: 5"));
+      }
+      if (!voids.isEmpty()) {
+        names.add(Part.VOID);
+        series.add(Part.hollow("circle", voids));
+      }
+      Part axis = Part.axis("value", 0).name("requests per second", 30).and("min: 0");
+      return Part.namedRows(group.cells().stream().map(CellTrials::mode).toList(), axis, 30, series)
+          .legendOfPoints(names);
+    }
+  }
+}

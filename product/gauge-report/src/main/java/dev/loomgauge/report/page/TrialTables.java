@@ -1,0 +1,206 @@
+package dev.loomgauge.report.page;
+
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.Endurance;
+import dev.loomgauge.core.result.KindRow;
+import dev.loomgauge.core.result.MeasuredWindow;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.cell.CellNames;
+import dev.loomgauge.report.reading.Contents;
+import dev.loomgauge.report.reading.WindowWords;
+import dev.loomgauge.report.text.Names;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** What trials show one by one: windows, kinds of requests, sustained loads. */
+final class TrialTables {
+  private TrialTables() {}
+
+  /**
+   * Which part of each trial's load was measured, and why that.
+   *
+   * @param any whether there is one to show
+   * @param summary how many there are, and how many were steady
+   * @param lines one a trial
+   * @param unsteady those among them that never got steady
+   */
+  record WindowTable(boolean any, String summary, List<Line> lines, List<Line> unsteady) {
+
+    /**
+     * One trial.
+     *
+     * @param start from the end of the ramp
+     */
+    record Line(
+        String trial,
+        String start,
+        String length,
+        boolean shaky,
+        String steady,
+        String opened,
+        String closed) {}
+
+    static WindowTable of(List<Trial> trials) {
+      List<Line> lines = trials.stream().flatMap(trial -> line(trial)).toList();
+      List<Line> unsteady = lines.stream().filter(Line::shaky).toList();
+      return new WindowTable(
+          !lines.isEmpty(),
+          "Measured windows: %s of %s steady"
+              .formatted(
+                  Numbers.count(lines.size() - unsteady.size()), Numbers.count(lines.size())),
+          lines,
+          unsteady);
+    }
+
+    private static Stream<Line> line(Trial trial) {
+      MeasuredWindow window = trial.window();
+      return window == null
+          ? Stream.empty()
+          : Stream.of(
+              new Line(
+                  trial.id(),
+                  WindowWords.seconds(window.startSecond()),
+                  WindowWords.length(trial),
+                  !window.steady(),
+                  WindowWords.steady(window),
+                  window.opened(),
+                  window.closed()));
+    }
+  }
+
+  /**
+   * How services bore a sustained load.
+   *
+   * @param any whether there was one
+   * @param courses one a trial and memory
+   * @param pauses one a trial
+   */
+  record EnduranceTable(boolean any, List<Line> courses, List<Pauses> pauses) {
+    private static final double HOUR = 3600;
+
+    /** What one memory did over the hold. */
+    record Line(
+        String trial,
+        String mode,
+        String tone,
+        String measure,
+        String trend,
+        boolean grows,
+        String slope,
+        String interval,
+        String level,
+        String words) {}
+
+    /** A collector's pauses in the hold. */
+    record Pauses(
+        String trial,
+        String hold,
+        String count,
+        String total,
+        String p99,
+        String max,
+        String share) {}
+
+    static EnduranceTable of(Contents evidence) {
+      List<Line> courses = new ArrayList<>();
+      List<Pauses> pauses = new ArrayList<>();
+      for (Trial trial : evidence.trials()) {
+        Endurance endurance = evidence.endurance().get(trial.id());
+        if (endurance != null) {
+          endurance.memory().forEach(c -> courses.add(line(trial, c, endurance.holdSeconds())));
+          pauses.add(pauses(trial, endurance));
+        }
+      }
+      return new EnduranceTable(!courses.isEmpty(), List.copyOf(courses), List.copyOf(pauses));
+    }
+
+    private static Line line(Trial trial, Endurance.Course course, double holdSeconds) {
+      Endurance.Fit fit = course.fit();
+      double holds = holdSeconds / HOUR;
+      return new Line(
+          trial.id(),
+          trial.threads(),
+          Names.tone(trial.threads()),
+          course.measure().words(),
+          course.trend().word(),
+          course.trend() == Endurance.Trend.GROWING,
+          fit == null ? Numbers.NONE : Numbers.fixed(fit.mbPerHour() * holds, 1),
+          fit == null
+              ? Numbers.NONE
+              : Numbers.fixed(fit.lowMbPerHour() * holds, 1)
+                  + " to "
+                  + Numbers.fixed(fit.highMbPerHour() * holds, 1),
+          fit == null ? Numbers.NONE : Numbers.fixed(fit.middleMb(), 1),
+          course.words());
+    }
+
+    private static Pauses pauses(Trial trial, Endurance endurance) {
+      String hold = Numbers.span(Duration.ofSeconds(Math.round(endurance.holdSeconds())));
+      Endurance.Pauses told = endurance.pauses();
+      return told == null
+          ? new Pauses(
+              trial.id(),
+              hold,
+              Numbers.NONE,
+              Numbers.NONE,
+              Numbers.NONE,
+              Numbers.NONE,
+              Numbers.NONE)
+          : new Pauses(
+              trial.id(),
+              hold,
+              Numbers.count(told.count()),
+              Numbers.millis(told.totalMs()),
+              Numbers.millis(told.p99Ms()),
+              Numbers.millis(told.maxMs()),
+              Numbers.percent(told.share()));
+    }
+  }
+
+  /**
+   * What was measured of each kind of request.
+   *
+   * @param any whether there were several kinds
+   * @param lines one a cell and a kind
+   */
+  record KindTable(boolean any, List<Line> lines) {
+
+    /** One kind in one cell. */
+    public record Line(
+        String cell,
+        String kind,
+        String ok,
+        String failed,
+        String mean,
+        String p50,
+        String p95,
+        String p99,
+        String predicted) {}
+
+    /** Of all trials of a run. */
+    public static KindTable of(List<Trial> trials) {
+      Map<String, String> names = CellNames.byCell(trials);
+      List<Line> lines =
+          KindRow.of(trials).stream()
+              .map(row -> line(row, names.getOrDefault(row.cell(), row.cell())))
+              .toList();
+      return new KindTable(!lines.isEmpty(), lines);
+    }
+
+    private static Line line(KindRow row, String cell) {
+      return new Line(
+          cell,
+          row.kind(),
+          Numbers.count(row.ok()),
+          Numbers.count(row.failed()),
+          Numbers.millis(row.meanMs()),
+          Numbers.millis(row.p50Ms()),
+          Numbers.millis(row.p95Ms()),
+          Numbers.tail(row.p99Ms()),
+          Numbers.millis(row.predictedMeanMs()));
+    }
+  }
+}
