@@ -1,8 +1,8 @@
 package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.Passing;
+import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -67,8 +67,8 @@ public final class CapacityChart {
   private static Part option(List<CapacityBracket> searches, String factor) {
     List<Double> xs =
         drawn(searches).map(point -> (double) point.level()).distinct().sorted().toList();
-    LoadAxis axis = new LoadAxis(Names.axis(factor), xs);
-    LogScale scale = LogScale.of(heights(searches));
+    Scale axis = Scale.loads(xs);
+    Scale scale = Scale.log(heights(searches));
     List<Part> series = new ArrayList<>();
     for (CapacityBracket search : searches) {
       series.add(line(search, scale));
@@ -84,7 +84,7 @@ public final class CapacityChart {
         .within(62, 24, 60, 52)
         .legend(searches.stream().map(CapacityBracket::threads).toList())
         .pointTips()
-        .axes(axis.axis(0), scale.axis(0).name("p99, ms"))
+        .axes(axis.axis(0, factor), scale.axis(0).name("p99, ms"))
         .and("markLine.z: 0");
   }
 
@@ -104,7 +104,7 @@ public final class CapacityChart {
         .toList();
   }
 
-  private static Part line(CapacityBracket search, LogScale scale) {
+  private static Part line(CapacityBracket search, Scale scale) {
     Style look = Style.mode(search.threads());
     Part line =
         Part.line(search.threads())
@@ -121,7 +121,7 @@ public final class CapacityChart {
                 .and("itemStyle.opacity: 0.18"));
   }
 
-  private static List<Part> points(CapacityBracket search, LogScale scale, boolean voided) {
+  private static List<Part> points(CapacityBracket search, Scale scale, boolean voided) {
     return search.points().stream()
         .filter(CapacityChart::drawn)
         .filter(point -> point.standing().counts() != voided)
@@ -130,7 +130,7 @@ public final class CapacityChart {
         .toList();
   }
 
-  private static Part at(CapacityBracket search, CapacityBracket.Point point, LogScale scale) {
+  private static Part at(CapacityBracket search, CapacityBracket.Point point, Scale scale) {
     String standing =
         switch (point.standing()) {
           case CARRIED -> "carried";
@@ -156,7 +156,7 @@ public final class CapacityChart {
   }
 
   /** Its series, as far as the axis goes; none where a search has no such load. */
-  private static List<Part> pin(CapacityBracket search, LoadAxis axis, LogScale scale) {
+  private static List<Part> pin(CapacityBracket search, Scale axis, Scale scale) {
     Passing passing = search.passing();
     Double bound = search.boundMs();
     if (passing == null || bound == null) {

@@ -2,8 +2,8 @@ package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Ceiling;
-import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.report.reading.PredictedCurves.Point;
@@ -105,8 +105,8 @@ public final class CeilingCurve {
    * @param height places requests per second on the upright axis
    */
   public static Part of(
-      String color, List<Point> points, boolean alongUsers, DoubleUnaryOperator height) {
-    List<Place> places = places(points, alongUsers);
+      String color, List<Point> points, String factor, DoubleUnaryOperator height) {
+    List<Place> places = places(points, factor.equals("users"));
     Part curve =
         line(color, places.stream().map(place -> dash(place, height)).toList())
             .and("z: 3")

@@ -2,19 +2,18 @@ package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Ceiling;
-import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.cell.PredictedLimit;
 import dev.loomgauge.report.reading.CellGroups;
-import dev.loomgauge.report.reading.PredictedCurves;
 import dev.loomgauge.report.reading.PredictedCurves.Curve;
 import dev.loomgauge.report.reading.PredictedCurves.Family;
+import dev.loomgauge.report.reading.PredictedCurves;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -93,13 +92,13 @@ public final class ForecastCharts {
     private static final String CEILING = "ceiling";
 
     private final Family family;
-    private final LoadAxis axis;
-    private final boolean alongUsers;
+    private final Scale axis;
+    private final String factor;
 
     Lines(Family family, String factor) {
       this.family = family;
-      this.axis = new LoadAxis(Names.axis(factor), family.xs());
-      this.alongUsers = factor.equals("users");
+      this.axis = Scale.loads(family.xs());
+      this.factor = factor;
     }
 
     /** The percentiles that are known anywhere, or else the mean; none when that is not known. */
@@ -123,31 +122,29 @@ public final class ForecastCharts {
 
     Part throughput() {
       Figure rps = Figure.THROUGHPUT;
-      LogScale scale =
+      Scale scale =
           axis.logarithmic()
-              ? LogScale.of(
+              ? Scale.log(
                   Stream.concat(
                           points()
                               .flatMap(
                                   p -> Stream.of(p.prediction().ceilingRps(), orZero(at(p, rps)))),
                           Predicted.ends(points().toList(), rps))
                       .toList())
-              : null;
-      DoubleUnaryOperator height = v -> scale == null ? Numbers.rounded(v, 6) : scale.clamp(v);
+              : Scale.fromZero();
       List<Part> series = new ArrayList<>();
       for (int i = 0; i < family.curves().size(); i++) {
-        series.add(line(i, rps, height));
-        series.add(intervals(i, rps, height));
-        series.add(ceiling(i, height));
+        series.add(line(i, rps, scale));
+        series.add(intervals(i, rps, scale));
+        series.add(ceiling(i, scale));
       }
       series.addAll(CeilingCurve.keys(CEILING, family.predictions()));
-      series.add(Part.hairlines(0, axis.ticks(), scale == null ? List.of() : scale.ticks()));
+      series.add(Part.hairlines(0, axis.ticks(), scale.ticks()));
       List<Object> keys = new ArrayList<>(names());
       keys.addAll(CeilingCurve.signs(CEILING, family.predictions()));
-      Part y = scale == null ? Part.fromZero(0) : scale.axis(0);
       return option(keys, series)
           .within(52, 16, top(), 50)
-          .axes(axis.axis(0), y.name("requests per second").and("nameGap: 16"));
+          .axes(axis.axis(0, factor), scale.axis(0).name("requests per second").and("nameGap: 16"));
     }
 
     /** Room for the legend: a curve an entry, the ceiling, and its range. */
@@ -161,8 +158,8 @@ public final class ForecastCharts {
     }
 
     Part latency(List<Figure> figures) {
-      LogScale scale =
-          LogScale.of(
+      Scale scale =
+          Scale.log(
               Stream.concat(
                       points()
                           .flatMap(point -> figures.stream().map(figure -> at(point, figure)))
@@ -172,14 +169,14 @@ public final class ForecastCharts {
       List<Part> series = new ArrayList<>();
       for (int panel = 0; panel < figures.size(); panel++) {
         for (int i = 0; i < family.curves().size(); i++) {
-          series.add(line(i, figures.get(panel), scale::clamp).in(panel));
-          series.add(intervals(i, figures.get(panel), scale::clamp).in(panel));
+          series.add(line(i, figures.get(panel), scale).in(panel));
+          series.add(intervals(i, figures.get(panel), scale).in(panel));
         }
         series.add(Part.hairlines(panel, axis.ticks(), scale.ticks()));
       }
       Panels panels = panels(figures);
       return panels.arrange(
-          option(names(), series).axes(panels.each(axis::axis), panels.each(scale::axis)));
+          option(names(), series).axes(panels.each(panel -> axis.axis(panel, factor)), panels.each(scale::axis)));
     }
 
     private static Part option(List<?> keys, List<Part> series) {
@@ -190,34 +187,34 @@ public final class ForecastCharts {
       return family.curves().stream().map(Curve::name).toList();
     }
 
-    private Part line(int index, Figure figure, DoubleUnaryOperator height) {
+    private Part line(int index, Figure figure, Scale scale) {
       Curve curve = family.curves().get(index);
       return Part.line(curve.name())
           .and("z: 4")
           .look(Style.curve(curve.name(), index), 8)
           .and("lineStyle.width: 2.25")
-          .data(curve.points().stream().map(p -> at(curve, p, figure, height)).toList());
+          .data(curve.points().stream().map(p -> at(curve, p, figure, scale)).toList());
     }
 
     private static Part at(
-        Curve curve, PredictedCurves.Point point, Figure figure, DoubleUnaryOperator height) {
+        Curve curve, PredictedCurves.Point point, Figure figure, Scale scale) {
       Double value = at(point, figure);
       return value == null
           ? Part.gap(point.x())
-          : Part.at(point.x(), height.applyAsDouble(value)).tip(tip(curve, point.prediction()));
+          : Part.at(point.x(), scale.clamp(value)).tip(tip(curve, point.prediction()));
     }
 
-    private Part intervals(int index, Figure figure, DoubleUnaryOperator height) {
+    private Part intervals(int index, Figure figure, Scale scale) {
       Curve curve = family.curves().get(index);
       return Predicted.intervals(
-              Style.curve(curve.name(), index).color(), curve.points(), figure, height)
+              Style.curve(curve.name(), index).color(), curve.points(), figure, scale::clamp)
           .name(curve.name());
     }
 
-    private Part ceiling(int index, DoubleUnaryOperator height) {
+    private Part ceiling(int index, Scale scale) {
       Curve curve = family.curves().get(index);
       return CeilingCurve.of(
-              Style.curve(curve.name(), index).color(), curve.points(), alongUsers, height)
+              Style.curve(curve.name(), index).color(), curve.points(), factor, scale::clamp)
           .name(curve.name());
     }
 

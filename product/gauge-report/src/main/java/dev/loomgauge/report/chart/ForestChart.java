@@ -1,11 +1,11 @@
 package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
+import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.report.reading.Compared;
 import dev.loomgauge.report.reading.Compared.Pair;
+import dev.loomgauge.report.reading.Compared;
 import dev.loomgauge.report.reading.Spread;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,11 +33,11 @@ public final class ForestChart {
   private static final double FAR = 4;
 
   private final Compared compared;
-  private final RatioScale scale;
+  private final Scale scale;
 
   private ForestChart(Compared compared) {
     this.compared = compared;
-    this.scale = RatioScale.of(ends(compared), compared.margin());
+    this.scale = Scale.ratios(ends(compared), compared.margin());
   }
 
   /** Nothing unless a comparison has an interval: one block decides nothing. */
@@ -103,7 +103,7 @@ public final class ForestChart {
         .legendOfPoints(seen.stream().map(Compared::word).toList())
         .pointTips()
         .axes(
-            List.of(scale.axis("ratio")),
+            List.of(scale.axis(0).name("ratio", 30).and("axisLine.show: false")),
             List.of(rows(this::name), rows(this::told).and("position: right")))
         .byWidth(
             places(

@@ -4,9 +4,9 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.report.reading.CellGroups;
 import dev.loomgauge.report.reading.CellGroups.CellTrials;
 import dev.loomgauge.report.reading.CellGroups.Group;
+import dev.loomgauge.report.reading.CellGroups;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,14 +18,16 @@ final class LatencyChart {
           CellGroups.PERCENTILES.stream().map(p -> p.word() + ", ms").toList(), 78, 240, 6, 16, 8);
 
   private final Group group;
-  private final LoadAxis axis;
-  private final LogScale scale;
+  private final String factor;
+  private final Scale axis;
+  private final Scale scale;
   private final boolean predicted;
 
   private LatencyChart(Group group, String factor) {
     this.group = group;
-    this.axis = LoadAxis.of(group, factor);
-    this.scale = LogScale.of(values(group));
+    this.factor = factor;
+    this.axis = Scale.loads(group.xs());
+    this.scale = Scale.log(values(group));
     this.predicted = CellGroups.PERCENTILES.stream().anyMatch(p -> Predicted.has(group.cells(), p));
   }
 
@@ -45,7 +47,7 @@ final class LatencyChart {
         Part.option(series)
             .legend(keys)
             .placeTips("tips")
-            .axes(PANELS.each(axis::axis), PANELS.each(scale::axis))
+            .axes(PANELS.each(panel -> axis.axis(panel, factor)), PANELS.each(scale::axis))
             .and("markLine.z: 0"));
   }
 
@@ -146,7 +148,7 @@ final class LatencyChart {
         List<Double> figures =
             CellGroups.PERCENTILES.stream()
                 .flatMap(percentile -> Stream.ofNullable(cell.measured(percentile)))
-                .map(LogScale::positive)
+                .map(Scale::positive)
                 .toList();
         all.addAll(figures);
         series.add(stroke(cell, figures, row));
@@ -160,7 +162,7 @@ final class LatencyChart {
                 .look(new Style("$muted", SYMBOLS.get(i)), 11)
                 .and("z: 5"));
       }
-      LogScale scale = LogScale.of(all);
+      Scale scale = Scale.log(all);
       series.add(Part.hairlines(scale.ticks()));
       return Part.namedRows(
               group.cells().stream().map(CellTrials::mode).toList(),

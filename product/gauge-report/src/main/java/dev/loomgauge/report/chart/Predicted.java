@@ -1,7 +1,7 @@
 package dev.loomgauge.report.chart;
 
-import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.report.reading.CellGroups.CellTrials;
 import dev.loomgauge.report.reading.PredictedCurves.Point;
@@ -81,11 +81,12 @@ public final class Predicted {
     for (Point place : places) {
       interval(place, figure)
           .ifPresent(
-              range -> {
-                ends.add(List.of(place.x(), height.applyAsDouble(range.low())));
-                ends.add(List.of(place.x(), height.applyAsDouble(range.high())));
-                ends.add(List.of(place.x(), "-"));
-              });
+              range ->
+                Part.upright(
+                          place.x(),
+                          height.applyAsDouble(range.low()),
+                          height.applyAsDouble(range.high()))
+                      .forEach(ends::add));
     }
     return Part.path(ends).color(color).and("lineStyle.width: 14; lineStyle.opacity: 0.18; z: 1");
   }

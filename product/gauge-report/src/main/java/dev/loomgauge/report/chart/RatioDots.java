@@ -36,8 +36,8 @@ final class RatioDots {
 
   /** The option; {@code axis} names its unit. */
   static Part option(List<Row> rows, String axis) {
-    RatioScale scale =
-        RatioScale.of(
+    Scale scale =
+        Scale.ratios(
             rows.stream()
                 .flatMap(row -> Stream.of(row.own(), row.theirs()).flatMap(Stream::ofNullable))
                 .toList(),
@@ -67,7 +67,7 @@ final class RatioDots {
             Part.marks(
                 List.of(Part.x(1)),
                 "lineStyle.type: solid; lineStyle.width: 2; lineStyle.color: $ink")));
-    return Part.namedRows(rows.stream().map(Row::name).toList(), scale.axis(axis), 50, series)
+    return Part.namedRows(rows.stream().map(Row::name).toList(), scale.axis(0).name(axis, 30).and("axisLine.show: false"), 50, series)
         .and("markLine.z: 0")
         .legendOfPoints(List.of(RatioDots.MEASURED, RatioDots.PUBLISHED));
   }

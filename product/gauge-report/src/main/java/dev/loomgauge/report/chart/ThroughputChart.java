@@ -11,7 +11,6 @@ import dev.loomgauge.report.reading.CellGroups.CellTrials;
 import dev.loomgauge.report.reading.CellGroups.Group;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Throughput against load, a line a mode, with the predicted ceilings. Both axes are logarithmic
@@ -22,19 +21,19 @@ final class ThroughputChart {
   private static final String REPETITION = "one repetition";
 
   private final Group group;
-  private final LoadAxis axis;
-  private final boolean alongUsers;
+  private final Scale axis;
+  private final String factor;
   private final boolean predicted;
   private final List<Prediction> predictions;
-  private final @Nullable LogScale scale;
+  private final Scale scale;
 
   private ThroughputChart(Group group, String factor) {
     this.group = group;
-    this.axis = LoadAxis.of(group, factor);
-    this.alongUsers = factor.equals("users");
+    this.axis = Scale.loads(group.xs());
+    this.factor = factor;
     this.predictions = group.cells().stream().map(CellTrials::prediction).toList();
     this.predicted = Predicted.has(group.cells(), Figure.THROUGHPUT);
-    this.scale = axis.logarithmic() ? LogScale.of(values(group)) : null;
+    this.scale = axis.logarithmic() ? Scale.log(values(group)) : Scale.fromZero();
   }
 
   /** The option; intervals are of the mean throughput, by cell. */
@@ -53,10 +52,10 @@ final class ThroughputChart {
       keys.add(Predicted.sign());
       series.add(Predicted.key());
       for (String mode : group.modes()) {
-        series.add(Predicted.line(mode, group.of(mode), Figure.THROUGHPUT, this::height));
+        series.add(Predicted.line(mode, group.of(mode), Figure.THROUGHPUT, scale::clamp));
         series.add(
             Predicted.intervals(
-                    Style.mode(mode).color(), group.points(mode), Figure.THROUGHPUT, this::height)
+                    Style.mode(mode).color(), group.points(mode), Figure.THROUGHPUT, scale::clamp)
                 .name(mode));
       }
     }
@@ -72,17 +71,13 @@ final class ThroughputChart {
       series.add(Part.hollow("circle", List.of()).and("silent: true"));
       group.modes().forEach(mode -> series.add(voided(mode)));
     }
-    series.add(Part.hairlines(0, axis.ticks(), scale == null ? List.of() : scale.ticks()));
+    series.add(Part.hairlines(0, axis.ticks(), scale.ticks()));
     return Part.option(series)
         .legend(keys)
         .placeTips("tips")
         .within(52, 16, Part.legendHeight(keys.size()), 50)
-        .axes(axis.axis(0), yAxis().name("requests per second").and("nameGap: 16"))
+        .axes(axis.axis(0, factor), scale.axis(0).name("requests per second").and("nameGap: 16"))
         .and("markLine.z: 0");
-  }
-
-  private Part yAxis() {
-    return scale == null ? Part.fromZero(0) : scale.axis(0);
   }
 
   private Part measured(String mode) {
@@ -96,11 +91,11 @@ final class ThroughputChart {
     Double rps = cell.measured(Figure.THROUGHPUT);
     return rps == null
         ? Part.gap(cell.x())
-        : Part.at(cell.x(), height(rps)).tip(Tips.throughput(cell, predicted));
+        : Part.at(cell.x(), scale.clamp(rps)).tip(Tips.throughput(cell, predicted));
   }
 
   private Part ceiling(String mode) {
-    return CeilingCurve.of(Style.mode(mode).color(), group.points(mode), alongUsers, this::height)
+    return CeilingCurve.of(Style.mode(mode).color(), group.points(mode), factor, scale::clamp)
         .name(mode);
   }
 
@@ -121,7 +116,7 @@ final class ThroughputChart {
   private Part repetition(CellTrials cell, Trial trial) {
     List<List<String>> rows = List.of(List.of("reached", Numbers.rate(rps(trial))));
     String title = cell.mode() + ", repetition " + trial.repetition();
-    return Part.at(cell.x(), height(rps(trial))).tip(new Chart.Tip(title, rows, ""));
+    return Part.at(cell.x(), scale.clamp(rps(trial))).tip(new Chart.Tip(title, rows, ""));
   }
 
   /** The interval of each mean as a broad upright stroke. */
@@ -130,9 +125,8 @@ final class ThroughputChart {
     for (CellTrials cell : group.of(mode)) {
       Verdict.Interval interval = cell.row().throughputInterval();
       if (interval != null) {
-        ends.add(List.of(cell.x(), height(interval.low())));
-        ends.add(List.of(cell.x(), height(interval.high())));
-        ends.add(List.of(cell.x(), "-"));
+        Part.upright(cell.x(), scale.clamp(interval.low()), scale.clamp(interval.high()))
+            .forEach(ends::add);
       }
     }
     return Part.path(ends)
@@ -146,15 +140,11 @@ final class ThroughputChart {
     for (CellTrials cell : group.of(mode)) {
       for (Trial trial : cell.voidedDrawn()) {
         points.add(
-            Part.at(cell.x(), height(rps(trial)))
+            Part.at(cell.x(), scale.clamp(rps(trial)))
                 .tip(Tips.voided(trial, Numbers.rate(rps(trial)))));
       }
     }
     return Part.hollow(Style.mode(mode).symbol(), points);
-  }
-
-  private double height(double rps) {
-    return scale == null ? Numbers.rounded(rps, 6) : scale.clamp(rps);
   }
 
   private static double rps(Trial trial) {
@@ -236,7 +226,7 @@ final class ThroughputChart {
         names.add(Part.VOID);
         series.add(Part.hollow("circle", voids));
       }
-      Part axis = Part.axis("value", 0).name("requests per second", 30).and("min: 0");
+      Part axis = Part.fromZero(0).name("requests per second", 30);
       return Part.namedRows(group.cells().stream().map(CellTrials::mode).toList(), axis, 30, series)
           .legendOfPoints(names);
     }

@@ -167,7 +167,7 @@ public final class TimelineChart {
     }
     return column.unit() == TimelineColumn.Unit.MILLISECONDS
             && column.source() == TimelineColumn.Source.LOAD_ENGINE
-        ? LogScale.positive(value)
+        ? Scale.positive(value)
         : Numbers.rounded(value, 5);
   }
 }
