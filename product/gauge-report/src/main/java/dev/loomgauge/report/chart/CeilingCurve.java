@@ -2,8 +2,8 @@ package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Ceiling;
-import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.report.reading.PredictedCurves.Point;

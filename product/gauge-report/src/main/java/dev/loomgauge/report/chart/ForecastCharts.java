@@ -2,14 +2,14 @@ package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Ceiling;
-import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.cell.PredictedLimit;
 import dev.loomgauge.report.reading.CellGroups;
+import dev.loomgauge.report.reading.PredictedCurves;
 import dev.loomgauge.report.reading.PredictedCurves.Curve;
 import dev.loomgauge.report.reading.PredictedCurves.Family;
-import dev.loomgauge.report.reading.PredictedCurves;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -176,7 +176,8 @@ public final class ForecastCharts {
       }
       Panels panels = panels(figures);
       return panels.arrange(
-          option(names(), series).axes(panels.each(panel -> axis.axis(panel, factor)), panels.each(scale::axis)));
+          option(names(), series)
+              .axes(panels.each(panel -> axis.axis(panel, factor)), panels.each(scale::axis)));
     }
 
     private static Part option(List<?> keys, List<Part> series) {
@@ -196,8 +197,7 @@ public final class ForecastCharts {
           .data(curve.points().stream().map(p -> at(curve, p, figure, scale)).toList());
     }
 
-    private static Part at(
-        Curve curve, PredictedCurves.Point point, Figure figure, Scale scale) {
+    private static Part at(Curve curve, PredictedCurves.Point point, Figure figure, Scale scale) {
       Double value = at(point, figure);
       return value == null
           ? Part.gap(point.x())

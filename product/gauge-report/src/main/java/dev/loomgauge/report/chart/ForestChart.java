@@ -1,11 +1,11 @@
 package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.report.reading.Compared.Pair;
 import dev.loomgauge.report.reading.Compared;
+import dev.loomgauge.report.reading.Compared.Pair;
 import dev.loomgauge.report.reading.Spread;
 import java.util.ArrayList;
 import java.util.List;

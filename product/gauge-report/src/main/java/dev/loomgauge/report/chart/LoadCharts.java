@@ -28,12 +28,12 @@ public record LoadCharts(Group group, String factor) {
       charts.add(latency());
     }
     CellRows rows = new CellRows(group, factor);
-    if (CellRows.Cpu.seen(rows)) {
+    if (!rows.tiers().isEmpty()) {
       charts.add(cpu(rows));
     } else {
       notes.add("No CPU chart for " + group.label() + ": no tier was observed.");
     }
-    if (!CellRows.Pools.pools(rows).isEmpty()) {
+    if (!rows.pools().isEmpty()) {
       charts.add(pools(rows));
     }
     return charts;
@@ -95,11 +95,11 @@ public record LoadCharts(Group group, String factor) {
                 + " limit itself and makes a trial void.",
             "Mean CPU use of every tier in percent of its own CPUs, a row a cell."),
         new Chart.Size(rows.height() + 100, rows.height() + 124),
-        CellRows.Cpu.option(rows));
+        rows.cpu());
   }
 
   private Chart pools(CellRows rows) {
-    Panels panels = CellRows.Pools.panels(rows);
+    Panels panels = rows.poolPanels();
     return new Chart(
         id("pools"),
         new Chart.Words(
@@ -108,7 +108,7 @@ public record LoadCharts(Group group, String factor) {
                 + " capacity.",
             "Mean number in use and waiting for each pool, a row a cell."),
         panels.size(),
-        CellRows.Pools.option(rows));
+        rows.poolUse());
   }
 
   /** How the load was made, which decides what a response time is. */

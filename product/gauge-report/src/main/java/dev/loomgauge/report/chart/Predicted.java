@@ -1,7 +1,7 @@
 package dev.loomgauge.report.chart;
 
-import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.report.reading.CellGroups.CellTrials;
 import dev.loomgauge.report.reading.PredictedCurves.Point;
@@ -82,7 +82,7 @@ public final class Predicted {
       interval(place, figure)
           .ifPresent(
               range ->
-                Part.upright(
+                  Part.upright(
                           place.x(),
                           height.applyAsDouble(range.low()),
                           height.applyAsDouble(range.high()))

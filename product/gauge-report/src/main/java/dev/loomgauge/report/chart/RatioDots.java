@@ -67,7 +67,11 @@ final class RatioDots {
             Part.marks(
                 List.of(Part.x(1)),
                 "lineStyle.type: solid; lineStyle.width: 2; lineStyle.color: $ink")));
-    return Part.namedRows(rows.stream().map(Row::name).toList(), scale.axis(0).name(axis, 30).and("axisLine.show: false"), 50, series)
+    return Part.namedRows(
+            rows.stream().map(Row::name).toList(),
+            scale.axis(0).name(axis, 30).and("axisLine.show: false"),
+            50,
+            series)
         .and("markLine.z: 0")
         .legendOfPoints(List.of(RatioDots.MEASURED, RatioDots.PUBLISHED));
   }

@@ -22,6 +22,7 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.WithoutFinding;
 import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.result.cell.CellNames;
+import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.chart.TimelineChart;
@@ -34,11 +35,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -164,7 +163,7 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
           name,
           limit == null ? "" : BottleneckWords.sentence(limit) + ".",
           bars,
-          Stream.of(Figure.values()).map(figure -> row(figure, shown)).toList(),
+          rows(shown, folder),
           UsedResource.of(shown),
           lag(shown),
           found.findings(),
@@ -193,22 +192,40 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
           .orElse("");
     }
 
-    private static Row row(Figure figure, List<Trial> trials) {
-      Optional<Expected> expected = Optional.ofNullable(trials.getFirst().prediction().expected());
-      double[] measured =
-          trials.stream()
-              .map(Trial::load)
-              .filter(Objects::nonNull)
-              .mapToDouble(figure::of)
-              .filter(value -> !Double.isNaN(value))
-              .toArray();
+    /** Throughput and mean are means over the trials; percentiles are those of the cell. */
+    private static List<Row> rows(List<Trial> trials, ResultsFolder folder) {
+      CellPercentiles percentiles = CellPercentiles.of(trials, folder);
+      return Stream.of(Figure.values())
+          .map(
+              figure ->
+                  row(
+                      figure,
+                      trials.getFirst().prediction().expected(),
+                      switch (figure) {
+                        case THROUGHPUT, MEAN -> mean(figure, trials);
+                        case P50 -> (Double) percentiles.p50Ms();
+                        case P95 -> (Double) percentiles.p95Ms();
+                        case P99 -> percentiles.p99Ms();
+                      }))
+          .toList();
+    }
+
+    private static Row row(Figure figure, @Nullable Expected expected, @Nullable Double measured) {
       return new Row(
           figure.word(),
-          expected.map(figure::of).map(figure::words).orElse(Numbers.NONE),
-          expected.flatMap(known -> known.interval(figure)).map(figure::words).orElse(""),
-          measured.length == 0
-              ? Numbers.NONE
-              : figure.words(Median.withDefaults().evaluate(measured)));
+          expected == null ? Numbers.NONE : figure.words(figure.of(expected)),
+          expected == null ? "" : expected.interval(figure).map(figure::words).orElse(""),
+          figure.words(measured));
+    }
+
+    private static @Nullable Double mean(Figure figure, List<Trial> trials) {
+      double mean =
+          trials.stream()
+              .flatMap(trial -> Stream.ofNullable(trial.load()))
+              .mapToDouble(figure::of)
+              .average()
+              .orElse(Double.NaN);
+      return Double.isNaN(mean) ? null : (Double) mean;
     }
 
     private static List<String> doubts(List<Trial> trials) {
