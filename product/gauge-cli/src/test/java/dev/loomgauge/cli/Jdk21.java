@@ -3,7 +3,7 @@ package dev.loomgauge.cli;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.jdk.ServiceJdks;
+import dev.loomgauge.run.machine.ServiceJdks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

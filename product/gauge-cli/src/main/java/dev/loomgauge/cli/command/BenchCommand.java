@@ -16,9 +16,8 @@ import dev.loomgauge.core.batch.Scoring;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.report.BenchReport;
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.bench.Bench;
-import dev.loomgauge.run.bench.BenchOrder;
 import dev.loomgauge.run.machine.MachineFacts;
+import dev.loomgauge.run.process.Bench;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,7 +101,7 @@ public final class BenchCommand implements Callable<Integer>, KeepsResults {
 
   @Override
   public Integer call() {
-    List<BenchOrder> orders = orders();
+    List<Bench.Order> orders = orders();
     List<PublishedBatch> published = PublishedFiles.batches(home);
     Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, "bench");
     if (Files.exists(results.resolve("scores.csv"))) {
@@ -128,13 +127,13 @@ public final class BenchCommand implements Callable<Integer>, KeepsResults {
   }
 
   /** What is to be run, from the options. */
-  public List<BenchOrder> orders() {
+  public List<Bench.Order> orders() {
     List<Microbenchmark> chosen =
         name == null ? Microbenchmark.ALL : List.of(Microbenchmark.named(name));
     Map<String, Long> asked = new LinkedHashMap<>();
     sizes.forEach((size, value) -> asked.put(size, size(chosen, size, value)));
     return chosen.stream()
-        .map(b -> BenchOrder.of(b, (full ? b.published() : b.brief()).with(asked)))
+        .map(b -> Bench.Order.of(b, (full ? b.published() : b.brief()).with(asked)))
         .toList();
   }
 
@@ -157,7 +156,7 @@ public final class BenchCommand implements Callable<Integer>, KeepsResults {
     int cores = Runtime.getRuntime().availableProcessors();
     List<Score> scores = new ArrayList<>();
     for (Bench.Result result : measured) {
-      BenchOrder order = result.order();
+      Bench.Order order = result.order();
       scores.addAll(
           new Scoring(order.benchmark(), order.shape(), cores, published).of(result.measured()));
     }

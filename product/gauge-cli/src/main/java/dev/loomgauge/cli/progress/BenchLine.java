@@ -1,11 +1,11 @@
 package dev.loomgauge.cli.progress;
 
 import dev.loomgauge.core.batch.Microbenchmark;
-import dev.loomgauge.run.bench.BenchProgress;
+import dev.loomgauge.run.process.Bench;
 import java.io.PrintStream;
 
 /** Shows what a microbenchmark is doing: one line that is written over, or a line a variant. */
-public final class BenchLine implements BenchProgress {
+public final class BenchLine implements Bench.Progress {
   private final PrintStream err;
   private final boolean live;
   private String last = "";

@@ -17,13 +17,11 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.bench.Bench;
-import dev.loomgauge.run.bench.BenchOrder;
-import dev.loomgauge.run.bench.JmhResult;
 import dev.loomgauge.run.experiment.Experiment;
 import dev.loomgauge.run.experiment.Invocation;
 import dev.loomgauge.run.fitness.Preflight;
 import dev.loomgauge.run.host.HostEngine;
+import dev.loomgauge.run.process.Bench;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -133,11 +131,11 @@ final class RepeatRunner {
 
   private List<ReproducedCell> benchmarked(Microbenchmark benchmark) throws InterruptedException {
     Path own = folder.resolve("bench");
-    BenchOrder order = BenchOrder.of(benchmark, full ? benchmark.published() : benchmark.brief());
+    Bench.Order order = Bench.Order.of(benchmark, full ? benchmark.published() : benchmark.brief());
     Path json = own.resolve("jmh").resolve(benchmark.key() + ".json");
     Bench.Result result;
     if (Files.isRegularFile(json)) {
-      result = new Bench.Result(order, JmhResult.read(json));
+      result = new Bench.Result(order, Bench.JmhResult.read(json));
     } else {
       BenchLine progress = new BenchLine(err, Terminal.live(plain));
       result = new Bench(home, own, progress).run(List.of(order)).getFirst();

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.discovery;
 
-import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.process.ProbeException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.discovery;
 
-import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.process.ProbeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.discovery;
 
-import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.process.ProbeException;
 
 /** Types of fields and array members, as a heap dump numbers them. */
 enum FieldKind {

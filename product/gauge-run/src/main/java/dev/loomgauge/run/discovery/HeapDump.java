@@ -27,7 +27,7 @@ final class HeapDump {
   /**
    * Reads the classes.
    *
-   * @throws dev.loomgauge.run.probe.ProbeException if it is no heap dump, or is cut off
+   * @throws dev.loomgauge.run.probe.process.ProbeException if it is no heap dump, or is cut off
    */
   static HeapDump of(FileChannel file) {
     return new HeapDump(file, HeapTypes.of(file));

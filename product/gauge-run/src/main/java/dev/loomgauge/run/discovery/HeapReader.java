@@ -2,8 +2,8 @@ package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.result.file.OwnerFolder;
-import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.process.ProbeException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

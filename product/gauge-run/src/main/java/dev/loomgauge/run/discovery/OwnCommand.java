@@ -2,7 +2,7 @@ package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.input.OptionException;
-import dev.loomgauge.run.jdk.Jdk;
+import dev.loomgauge.run.machine.Jdk;
 import dev.loomgauge.run.machine.SearchPath;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -47,7 +47,7 @@ final class PoolFinder {
   /**
    * Looks everything up.
    *
-   * @throws dev.loomgauge.run.probe.ProbeException if it is no heap dump, or is cut off
+   * @throws dev.loomgauge.run.probe.process.ProbeException if it is no heap dump, or is cut off
    */
   static HeapSizes find(FileChannel file) {
     PoolFinder finder = new PoolFinder(HeapDump.of(file));

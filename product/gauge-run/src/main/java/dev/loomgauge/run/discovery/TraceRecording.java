@@ -1,10 +1,10 @@
 package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.discovery.TraceEvent;
-import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.jvm.MethodAgent;
 import dev.loomgauge.run.probe.jvm.Recording;
+import dev.loomgauge.run.probe.process.ProbeException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

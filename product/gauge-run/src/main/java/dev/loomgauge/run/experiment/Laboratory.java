@@ -10,15 +10,15 @@ import dev.loomgauge.run.calibration.CalibrationLoads;
 import dev.loomgauge.run.calibration.CalibrationStore;
 import dev.loomgauge.run.calibration.Calibrator;
 import dev.loomgauge.run.calibration.Warming;
-import dev.loomgauge.run.context.RunContext;
-import dev.loomgauge.run.jdk.ServiceJdks;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.GaugeLoad;
+import dev.loomgauge.run.machine.ServiceJdks;
 import dev.loomgauge.run.observation.Watch;
+import dev.loomgauge.run.service.LoadRequests;
 import dev.loomgauge.run.service.ServiceLaunch;
 import dev.loomgauge.run.service.Services;
 import dev.loomgauge.run.tier.Rig;
-import dev.loomgauge.run.window.LoadRequests;
+import dev.loomgauge.run.tier.RunContext;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

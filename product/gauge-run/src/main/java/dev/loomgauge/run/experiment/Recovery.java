@@ -2,10 +2,10 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.service.ServiceLaunch;
 import dev.loomgauge.run.tier.Rig;
+import dev.loomgauge.run.tier.RunContext;
 import java.time.Duration;
 import java.util.List;
 

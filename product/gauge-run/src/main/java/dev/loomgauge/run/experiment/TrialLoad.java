@@ -7,7 +7,6 @@ import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadOutcome;
@@ -16,10 +15,12 @@ import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.load.RunningLoad;
 import dev.loomgauge.run.observation.MemoryReadings;
 import dev.loomgauge.run.observation.Watch;
+import dev.loomgauge.run.schedule.Windows;
+import dev.loomgauge.run.service.LoadRequests;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;
+import dev.loomgauge.run.tier.RunContext;
 import dev.loomgauge.run.tier.Service;
-import dev.loomgauge.run.window.LoadRequests;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
@@ -84,7 +85,9 @@ final class TrialLoad {
 
   /** Where users leave after the window there is no load left to look at. */
   private Pace pace(TrialTask task, LoadEngine engine, Runnable after) {
-    Pace pace = requests.pace(task.prediction(), engine.traits().tellsSeconds(), task.seconds());
+    Pace pace =
+        new Windows(run.scenario().load(), task.prediction())
+            .pace(engine.traits().tellsSeconds(), task.seconds());
     return pace instanceof Pace.Steady steady && run.scenario().load().down().isZero()
         ? steady.then(after)
         : pace;

@@ -10,7 +10,6 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.LoadOutcome;
@@ -22,12 +21,13 @@ import dev.loomgauge.run.observation.Settling;
 import dev.loomgauge.run.observation.ThreadLook;
 import dev.loomgauge.run.observation.TimelineLog;
 import dev.loomgauge.run.observation.Watch;
-import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.process.ProbeException;
+import dev.loomgauge.run.service.LoadRequests;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.service.StateCheck;
 import dev.loomgauge.run.tier.DownstreamMode;
 import dev.loomgauge.run.tier.Rig;
-import dev.loomgauge.run.window.LoadRequests;
+import dev.loomgauge.run.tier.RunContext;
 import java.util.Optional;
 
 /**

@@ -2,9 +2,9 @@ package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.jdk.JdkFolders;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadException;
+import dev.loomgauge.run.machine.JdkFolders;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;

@@ -1,4 +1,4 @@
-/** The CPUs of this machine, and which tier gets which. */
+/** The CPUs of this machine, and which tier gets which; its JDKs. */
 @NullMarked
 package dev.loomgauge.run.machine;
 

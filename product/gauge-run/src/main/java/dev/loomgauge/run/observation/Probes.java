@@ -2,8 +2,8 @@ package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.process.ProbeException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

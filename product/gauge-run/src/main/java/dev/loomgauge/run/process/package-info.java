@@ -1,4 +1,4 @@
-/** Processes that end with Loomgauge, and their logs. */
+/** Processes that end with Loomgauge, and their logs; JMH is one. */
 @NullMarked
 package dev.loomgauge.run.process;
 

@@ -18,7 +18,6 @@ import dev.loomgauge.run.calibration.CalibrationStore;
 import dev.loomgauge.run.calibration.Calibrator;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.observation.Settling;
-import dev.loomgauge.run.window.Windows;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-/** Which trials come next: blocks, or a search. */
+/** Which trials come next, blocks or a search, and how long each is measured. */
 @NullMarked
 package dev.loomgauge.run.schedule;
 

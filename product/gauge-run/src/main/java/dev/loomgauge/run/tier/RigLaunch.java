@@ -4,7 +4,6 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.DatabaseSettings;
 import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.host.Placement;
 import java.nio.file.Path;

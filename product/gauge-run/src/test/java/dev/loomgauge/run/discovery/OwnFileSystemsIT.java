@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
-import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.FlightProbe;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.jvm.SchedulingCanary;
+import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.rig.Programs;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@ package dev.loomgauge.run.fitness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.fitness.MachineFinding.State;
-import dev.loomgauge.run.jdk.JdkFolders;
 import dev.loomgauge.run.load.Engines;
+import dev.loomgauge.run.machine.JdkFolders;
 import dev.loomgauge.run.rig.Fixture;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.loomgauge.run.probe.jvm;
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.threads.CpuSamples;
-import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.process.ProbeException;
 import java.io.IOException;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import com.sun.tools.attach.AttachOperationFailedException;
 import com.sun.tools.attach.VirtualMachine;
 import dev.loomgauge.run.machine.Namespaces;
 import dev.loomgauge.run.machine.Ports;
-import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.probe.process.SharedFiles;
 import java.io.IOException;
 import java.rmi.NotBoundException;

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.probe.jvm;
 
-import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.process.ProbeException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

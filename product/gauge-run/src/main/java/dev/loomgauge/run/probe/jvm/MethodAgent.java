@@ -1,6 +1,6 @@
 package dev.loomgauge.run.probe.jvm;
 
-import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.probe.process.SharedFiles;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.loomgauge.run.probe.jvm;
 
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.process.ProbeException;
 import java.io.IOException;
 
 /**

@@ -5,7 +5,7 @@ import dev.loomgauge.core.result.ThreadUse.Unread;
 import dev.loomgauge.core.result.WaitingRow;
 import dev.loomgauge.core.result.folder.ResultsFolder.TrialFolder;
 import dev.loomgauge.core.threads.ThreadTally;
-import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.process.ProbeException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,6 @@ package dev.loomgauge.run.probe.process;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.machine.CpuSet;
-import dev.loomgauge.run.probe.ProbeException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

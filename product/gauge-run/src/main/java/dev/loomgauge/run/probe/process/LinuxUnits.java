@@ -2,7 +2,6 @@ package dev.loomgauge.run.probe.process;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.loomgauge.run.probe.ProbeException;
 import java.io.IOException;
 
 /**

@@ -2,7 +2,6 @@ package dev.loomgauge.run.probe.process;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import dev.loomgauge.run.probe.ProbeException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

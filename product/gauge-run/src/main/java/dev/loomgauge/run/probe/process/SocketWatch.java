@@ -1,7 +1,6 @@
 package dev.loomgauge.run.probe.process;
 
 import dev.loomgauge.core.result.ThreadUse.Unread;
-import dev.loomgauge.run.probe.ProbeException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

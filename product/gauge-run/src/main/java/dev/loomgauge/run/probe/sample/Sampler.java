@@ -2,13 +2,13 @@ package dev.loomgauge.run.probe.sample;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.machine.CpuSet;
-import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.jvm.JvmReader;
 import dev.loomgauge.run.probe.jvm.Queues;
 import dev.loomgauge.run.probe.process.Dependency;
 import dev.loomgauge.run.probe.process.DependencyMeter;
 import dev.loomgauge.run.probe.process.MachineUse;
+import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.process.ProcessTable;
 import dev.loomgauge.run.probe.process.ProcessUse;

@@ -1,4 +1,4 @@
-package dev.loomgauge.run.context;
+package dev.loomgauge.run.tier;
 
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.result.folder.ResultsFolder;

@@ -1,4 +1,4 @@
-package dev.loomgauge.run.window;
+package dev.loomgauge.run.service;
 
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.Cell;
@@ -11,14 +11,12 @@ import dev.loomgauge.run.load.KindRequest;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.CpuSet;
-import dev.loomgauge.run.service.StartedService;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 
 /** From cells to what is requested from the load engine. */
 public final class LoadRequests {
@@ -28,19 +26,6 @@ public final class LoadRequests {
   public LoadRequests(Scenario scenario, CpuSet cpus) {
     this.scenario = scenario;
     this.cpus = cpus;
-  }
-
-  /**
-   * Which part of a trial's load is measured.
-   *
-   * @param steady whether the engine reports its seconds, so that its steady part can be found
-   * @param seconds of its window, as earlier blocks decided; empty for the whole hold
-   */
-  public Pace pace(Prediction prediction, boolean steady, OptionalInt seconds) {
-    Windows windows = new Windows(scenario.load(), prediction);
-    return steady && scenario.load().window() == LoadShape.Window.STEADY
-        ? windows.steady(seconds)
-        : windows.fixed();
   }
 
   /** The load of a trial. */

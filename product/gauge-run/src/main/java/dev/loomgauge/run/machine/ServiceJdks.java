@@ -1,4 +1,4 @@
-package dev.loomgauge.run.jdk;
+package dev.loomgauge.run.machine;
 
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.Cell;

@@ -1,4 +1,4 @@
-package dev.loomgauge.run.window;
+package dev.loomgauge.run.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

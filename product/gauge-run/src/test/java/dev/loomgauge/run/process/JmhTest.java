@@ -1,4 +1,4 @@
-package dev.loomgauge.run.bench;
+package dev.loomgauge.run.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -21,13 +21,13 @@ class JmhTest {
 
   @Test
   void theRawFiguresOfEveryForkAreReadByVariant() throws IOException {
-    assertThat(JmhResult.read(json("ms/op")))
+    assertThat(Bench.JmhResult.read(json("ms/op")))
         .containsExactly(new Measured("platform-8", List.of(3151.5, 3152.0, 3153.25)));
   }
 
   @Test
   void anotherUnitIsRefused() {
-    assertThatThrownBy(() -> JmhResult.read(json("ops/s")))
+    assertThatThrownBy(() -> Bench.JmhResult.read(json("ops/s")))
         .isInstanceOf(ResultsException.class)
         .hasMessageContaining("in ops/s, not a variant in ms/op");
   }
@@ -36,8 +36,8 @@ class JmhTest {
   void whatJmhPrintsBecomesNewsAndStaysInTheLog() {
     StringWriter log = new StringWriter();
     List<String> news = new ArrayList<>();
-    JmhLines lines =
-        new JmhLines(
+    Bench.JmhLines lines =
+        new Bench.JmhLines(
             new PrintWriter(log),
             (variant, doing, left) -> news.add(variant + " | " + doing + " | " + left));
 
@@ -61,7 +61,7 @@ class JmhTest {
 
   @Test
   void theCommandNamesTheClassesTheSizesAndTheFile() {
-    BenchOrder order = BenchOrder.of(Microbenchmark.HASH, Microbenchmark.HASH.brief());
+    Bench.Order order = Bench.Order.of(Microbenchmark.HASH, Microbenchmark.HASH.brief());
 
     assertThat(order.command(Path.of("/jdk/bin/java"), Path.of("m.jar"), Path.of("r.json")))
         .startsWith("/jdk/bin/java")

@@ -1,4 +1,4 @@
-package dev.loomgauge.run.window;
+package dev.loomgauge.run.schedule;
 
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
@@ -20,12 +20,22 @@ public record Windows(LoadShape load, Prediction prediction) {
   private static final int MORE_SECONDS = 10;
 
   /**
-   * The steady part. A shorter window leaves the service as much time to get steady as the whole
-   * hold does.
+   * Which part of a trial's load is measured.
    *
+   * @param reported whether the engine reports its seconds, so that its steady part can be found
    * @param decided seconds of the window as decided by earlier blocks; empty for the whole hold
    */
-  Pace steady(OptionalInt decided) {
+  public Pace pace(boolean reported, OptionalInt decided) {
+    return reported && load.window() == LoadShape.Window.STEADY
+        ? steady(decided)
+        : new Pace.Fixed(warmup(), load.hold());
+  }
+
+  /**
+   * The steady part. A shorter window leaves the service as much time to get steady as the whole
+   * hold does.
+   */
+  private Pace steady(OptionalInt decided) {
     int warmup = seconds(warmup());
     int hold = longest(load);
     int length = Math.min(decided.orElse(hold), hold);
@@ -37,11 +47,6 @@ public record Windows(LoadShape load, Prediction prediction) {
   /** Seconds of the whole hold. */
   static int longest(LoadShape load) {
     return Math.max(LEAST_SECONDS, seconds(load.hold()));
-  }
-
-  /** The hold, after the warm-up, whatever the load shows. */
-  Pace fixed() {
-    return new Pace.Fixed(warmup(), load.hold());
   }
 
   /**

@@ -1,4 +1,4 @@
-package dev.loomgauge.run.jdk;
+package dev.loomgauge.run.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;

@@ -1,4 +1,4 @@
-package dev.loomgauge.run.probe;
+package dev.loomgauge.run.probe.process;
 
 import dev.loomgauge.core.input.UserError;
 

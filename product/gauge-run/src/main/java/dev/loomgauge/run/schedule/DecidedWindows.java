@@ -1,4 +1,4 @@
-package dev.loomgauge.run.window;
+package dev.loomgauge.run.schedule;
 
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.MeasuredWindow;

@@ -1,4 +1,4 @@
-package dev.loomgauge.run.jdk;
+package dev.loomgauge.run.machine;
 
 import java.io.IOException;
 import java.io.StringReader;
