@@ -1,6 +1,7 @@
 package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.tier.LocalHttp;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -51,8 +52,8 @@ record AtAddress(URI base, String path) implements ServiceTarget {
   }
 
   private OptionalInt status() {
-    try (HttpClient client = OwnHttp.client()) {
-      return OwnHttp.status(client, URI.create(base + path), TIMEOUT);
+    try (HttpClient client = LocalHttp.client()) {
+      return LocalHttp.answered(client, URI.create(base + path), TIMEOUT);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return OptionalInt.of(OK); // the load was ended by the user; nothing is known of the service

@@ -6,11 +6,11 @@ import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OutsideView;
 import dev.loomgauge.core.scenario.Delayed;
+import dev.loomgauge.core.scenario.reading.Braces;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.load.Engines;
-import dev.loomgauge.run.machine.Affinity;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.OwnCpus;
 import dev.loomgauge.run.machine.Ports;
@@ -18,10 +18,13 @@ import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.process.Children;
-import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.process.MachineLock;
+import dev.loomgauge.run.service.ServiceLaunch;
+import dev.loomgauge.run.tier.LocalHttp;
 import dev.loomgauge.run.tier.ProxyTier;
+import dev.loomgauge.run.tier.Service;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Observes a user's service, in each of its thread modes where it is started here. */
@@ -37,6 +41,7 @@ public final class Discovery {
   private static final String GAUGE_LOAD = "gauge-load";
   private static final String GAUGE_AGENT = "gauge-agent";
   private static final Duration START = Duration.ofSeconds(15);
+  private static final Duration LONGEST_START = Duration.ofMinutes(3);
 
   private final Installation home;
   private final Load load;
@@ -124,7 +129,7 @@ public final class Discovery {
           for (var mode : subject.modes().entrySet()) {
             try (OwnService service =
                 start(children, cpus, subject, mode.getKey(), mode.getValue(), words)) {
-              Affinity.tie(service.pid(), cpus.of(Tier.SERVICE));
+              service.service().tie(cpus.of(Tier.SERVICE));
               checkRequests(service);
               ModeEvidence asked =
                   observed(() -> observer.observe(service, mode.getKey(), seen.isEmpty()), proxy);
@@ -155,7 +160,7 @@ public final class Discovery {
     List<Seen> seen = new ArrayList<>();
     onOwnCpus(
         (children, cpus) -> {
-          try (RunningService service =
+          try (OwnService service =
               RunningService.find(
                   running.pid(), running.name(), running.base(), load.request().first())) {
             checkRequests(service);
@@ -318,37 +323,32 @@ public final class Discovery {
     int port = Ports.free();
     Map<String, String> words = new LinkedHashMap<>(reached);
     words.put("port", String.valueOf(port));
-    Map<String, String> env = new LinkedHashMap<>();
-    subject.env().forEach((name, value) -> env.put(name, filled(value, words)));
-    added.forEach((name, value) -> env.put(name, filled(value, words)));
-    List<String> command = new ArrayList<>();
-    for (String word : subject.command().command()) {
-      if (!word.equals("{jvm}")) {
-        command.add(filled(word, words));
-      } else if (cpus.pinned()) {
-        command.add("-XX:ActiveProcessorCount=" + cpus.serviceCores());
-      }
-    }
+    UnaryOperator<String> fill =
+        text -> Braces.fill(Braces.escaped(text, words::containsKey), words, _ -> {});
+    Map<String, String> env = new LinkedHashMap<>(subject.env());
+    env.putAll(added);
+    env.replaceAll((_, value) -> fill.apply(value));
     String name = subject.command().name();
-    Launch launch =
-        Launch.of(name, command, folder.resolve(name + "-" + mode + ".log"))
-            .withEnv(env)
-            .on(subject.command().jdk().isPresent() ? cpus.all() : cpus.of(Tier.SERVICE));
-    return TriedService.start(
-        children,
-        launch,
-        port,
-        load.request().first(),
-        cpus.serviceCores(),
-        load.pace().patience(),
-        (elapsed, line) -> progress.tell(new Progress.Starting(name + " (" + mode + ")", elapsed)));
-  }
-
-  private static String filled(String text, Map<String, String> words) {
-    String filled = text;
-    for (var word : words.entrySet()) {
-      filled = filled.replace("{" + word.getKey() + "}", word.getValue());
+    Path log = folder.resolve(name + "-" + mode + ".log");
+    List<String> command = subject.command().command();
+    String path = load.request().first();
+    Service.Spec spec =
+        new Service.Spec(
+            ServiceLaunch.process(name, command, cpus, List.of(), fill, log).withEnv(env),
+            Service.base(Ports.loopback(), port),
+            path,
+            LONGEST_START);
+    try (HttpClient client = LocalHttp.client()) {
+      return new OwnService(
+          name,
+          Service.start(
+              children,
+              spec,
+              child ->
+                  new FirstAnswer(child, client, spec.base().resolve(path), load.pace().patience()),
+              (elapsed, line) ->
+                  progress.tell(new Progress.Starting(name + " (" + mode + ")", elapsed))),
+          cpus.serviceCores());
     }
-    return filled;
   }
 }

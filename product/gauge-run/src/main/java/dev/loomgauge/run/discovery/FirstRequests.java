@@ -6,6 +6,7 @@ import dev.loomgauge.core.scenario.Take;
 import dev.loomgauge.core.scenario.reading.RequestSet;
 import dev.loomgauge.protocol.JsonField;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.tier.LocalHttp;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -43,7 +44,7 @@ final class FirstRequests {
    * @throws TierException for the first that is not answered as it should be
    */
   static void send(RequestSet requests, URI base) throws InterruptedException {
-    try (HttpClient client = OwnHttp.client()) {
+    try (HttpClient client = LocalHttp.client()) {
       FirstRequests first = new FirstRequests(client, base);
       requests.variables().forEach((name, values) -> first.values.put(name, values.first()));
       if (requests.login().isPresent()) {

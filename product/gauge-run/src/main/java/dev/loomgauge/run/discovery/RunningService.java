@@ -5,6 +5,8 @@ import dev.loomgauge.run.machine.Namespaces;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.probe.process.OwnPorts;
+import dev.loomgauge.run.tier.LocalHttp;
+import dev.loomgauge.run.tier.Service;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,21 +20,13 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A service that somebody else has started: it is asked and watched, and never ended. */
-final class RunningService implements OwnService {
+/** Finds a service that somebody else has started. */
+final class RunningService {
   private static final String ALLOWED = "Cpus_allowed_list:";
   private static final Set<String> ADDRESSES = Set.of("localhost", "127.0.0.1", "[::1]");
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-  private final ProcessHandle process;
-  private final String name;
-  private final URI base;
-
-  private RunningService(ProcessHandle process, String name, URI base) {
-    this.process = process;
-    this.name = name;
-    this.base = base;
-  }
+  private RunningService() {}
 
   /**
    * Finds where it answers the request with 200.
@@ -41,7 +35,7 @@ final class RunningService implements OwnService {
    * @param path of the request
    * @throws TierException if there is no such process, or it gives no good answer
    */
-  static RunningService find(long pid, String name, Optional<URI> base, String path)
+  static OwnService find(long pid, String name, Optional<URI> base, String path)
       throws InterruptedException {
     ProcessHandle process =
         ProcessHandle.of(pid)
@@ -62,11 +56,11 @@ final class RunningService implements OwnService {
     }
     base.ifPresent(uri -> checkListener(pid, uri));
     List<String> answers = new ArrayList<>();
-    try (HttpClient client = OwnHttp.client()) {
+    try (HttpClient client = LocalHttp.client()) {
       for (URI candidate : candidates) {
-        OptionalInt status = OwnHttp.status(client, URI.create(candidate + path), TIMEOUT);
+        OptionalInt status = LocalHttp.answered(client, URI.create(candidate + path), TIMEOUT);
         if (status.equals(OptionalInt.of(200))) {
-          return new RunningService(process, name, candidate);
+          return new OwnService(name, Service.of(process, candidate), cpus(pid));
         }
         answers.add(
             candidate.getPort()
@@ -113,33 +107,17 @@ final class RunningService implements OwnService {
     return words.isEmpty() ? "process-" + pid : OwnCommand.nameOf(words);
   }
 
-  @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public long pid() {
-    return process.pid();
-  }
-
-  @Override
-  public URI base() {
-    return base;
-  }
-
   /**
-   * Those to which it is tied, and no more than its control group lets it use, in whole ones; all
-   * of the machine where the system does not tell.
+   * The CPUs to which it is tied, and no more than its control group lets it use, in whole ones;
+   * all of the machine where the system does not tell.
    */
-  @Override
-  public int cpus() {
-    double quota = Topology.quota(pid()).orElse(Double.MAX_VALUE);
-    return (int) Math.clamp(Math.floor(quota), 1, tied());
+  private static int cpus(long pid) {
+    double quota = Topology.quota(pid).orElse(Double.MAX_VALUE);
+    return (int) Math.clamp(Math.floor(quota), 1, tied(pid));
   }
 
-  private int tied() {
-    try (Stream<String> status = Files.lines(Path.of("/proc/" + pid() + "/status"))) {
+  private static int tied(long pid) {
+    try (Stream<String> status = Files.lines(Path.of("/proc/" + pid + "/status"))) {
       return status
           .filter(line -> line.startsWith(ALLOWED))
           .map(line -> CpuSet.parse(line.substring(ALLOWED.length())).size())
@@ -149,16 +127,4 @@ final class RunningService implements OwnService {
       return Runtime.getRuntime().availableProcessors();
     }
   }
-
-  @Override
-  public void requireAlive(String when) {
-    if (!process.isAlive()) {
-      throw new TierException(
-          "%s the service (process %d) ended. See its own log.".formatted(when, process.pid()));
-    }
-  }
-
-  /** It is not ours to end. */
-  @Override
-  public void close() {}
 }

@@ -14,7 +14,6 @@ import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.tier.Database;
 import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.tier.Service;
-import dev.loomgauge.run.tier.ServiceSpec;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * From a manifest and levels to the process of a service: only environment and arguments differ
@@ -80,7 +80,7 @@ public final class ServiceLaunch {
   }
 
   /** The service at that port, set to those levels. */
-  ServiceSpec spec(ServiceManifest manifest, Map<String, String> levels, int port, Path log) {
+  Service.Spec spec(ServiceManifest manifest, Map<String, String> levels, int port, Path log) {
     Jdk jdk = jdks.of(levels);
     Map<String, String> filled = new LinkedHashMap<>(words);
     filled.put("port", String.valueOf(port));
@@ -91,7 +91,8 @@ public final class ServiceLaunch {
     manifest.env().forEach((name, value) -> env.put(name, fill(manifest, value, filled)));
     List<String> options = new ArrayList<>(jvm);
     options.addAll(JvmFactor.options(levels, jdk.feature()));
-    List<String> arguments = new ArrayList<>();
+    List<String> command = new ArrayList<>(manifest.command());
+    command.replaceAll(part -> part.equals("java") ? "{java}" : part);
     levels.forEach(
         (factor, level) -> {
           ServiceManifest.Knob knob = manifest.knobs().get(factor);
@@ -102,40 +103,49 @@ public final class ServiceLaunch {
             knob.levelEnv()
                 .getOrDefault(level, Map.of())
                 .forEach((name, value) -> env.put(name, fill(manifest, value, filled)));
-            knob.levelArgs()
-                .getOrDefault(level, List.of())
-                .forEach(value -> arguments.add(fill(manifest, value, filled)));
+            command.addAll(knob.levelArgs().getOrDefault(level, List.of()));
           }
         });
     Launch launch =
-        Launch.of(
+        process(
                 "the service " + manifest.name(),
-                command(manifest, filled, options, arguments),
+                command,
+                cpus,
+                options,
+                text -> fill(manifest, text, filled),
                 log)
             .withEnv(env)
-            .in(manifest.folder())
-            .on(manifest.onJvm() ? cpus.all() : cpus.of(Tier.SERVICE));
-    return new ServiceSpec(launch, Service.base(address, port), manifest.health(), TIMEOUT);
+            .in(manifest.folder());
+    return new Service.Spec(launch, Service.base(address, port), manifest.health(), TIMEOUT);
   }
 
-  private List<String> command(
-      ServiceManifest manifest,
-      Map<String, String> filled,
+  /**
+   * The process of a service, described by a manifest or given as a command.
+   *
+   * @param command with placeholders, {@code {jvm}} for one of a JVM
+   * @param options in place of {@code {jvm}}, behind how many CPUs the service has
+   * @param fill fills the other placeholders
+   */
+  public static Launch process(
+      String name,
+      List<String> command,
+      TierCpus cpus,
       List<String> options,
-      List<String> arguments) {
-    List<String> command = new ArrayList<>();
-    for (String part : manifest.command()) {
+      UnaryOperator<String> fill,
+      Path log) {
+    List<String> filled = new ArrayList<>();
+    for (String part : command) {
       if (part.equals(ServiceManifest.JVM)) {
         if (cpus.pinned()) {
-          command.add("-XX:ActiveProcessorCount=" + cpus.serviceCores());
+          filled.add("-XX:ActiveProcessorCount=" + cpus.serviceCores());
         }
-        command.addAll(options);
+        filled.addAll(options);
       } else {
-        command.add(fill(manifest, part.equals("java") ? "{java}" : part, filled));
+        filled.add(fill.apply(part));
       }
     }
-    command.addAll(arguments);
-    return command;
+    return Launch.of(name, filled, log)
+        .on(command.contains(ServiceManifest.JVM) ? cpus.all() : cpus.of(Tier.SERVICE));
   }
 
   private static String fill(ServiceManifest manifest, String text, Map<String, String> words) {

@@ -6,7 +6,6 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.machine.Affinity;
 import dev.loomgauge.run.tier.RunContext;
 import dev.loomgauge.run.tier.Service;
 import java.net.URI;
@@ -85,9 +84,7 @@ public final class Services {
       while (instances.size() < scenario.deployment().instances()) {
         Service instance = instance(cell, manifest, levels);
         instances.add(instance);
-        if (instance.answering().isPresent()) {
-          Affinity.tie(instance.answering().getAsLong(), run.cpus().of(Tier.SERVICE));
-        }
+        instance.tie(run.cpus().of(Tier.SERVICE));
         infos.add(StateCheck.require(cell, scenario, instance));
       }
       whole = true;

@@ -1,7 +1,6 @@
 package dev.loomgauge.run.service;
 
 import dev.loomgauge.core.scenario.ServiceManifest;
-import dev.loomgauge.run.machine.Affinity;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.tier.Service;
@@ -80,8 +79,8 @@ public record StartedService(
   /** Ties those that live to CPUs. */
   public void tie(CpuSet cpus) throws InterruptedException {
     if (alive()) {
-      for (long pid : answering()) {
-        Affinity.tie(pid, cpus);
+      for (Service instance : instances) {
+        instance.tie(cpus);
       }
     }
   }

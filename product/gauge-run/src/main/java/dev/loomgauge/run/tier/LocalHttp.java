@@ -4,6 +4,7 @@ import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.WireException;
 import dev.loomgauge.run.machine.TierException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -12,18 +13,26 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
-/** The few requests that Loomgauge itself makes to tiers: health, settings, counters. */
-final class LocalHttp {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
-  private static final HttpClient CLIENT =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(Duration.ofSeconds(2))
-          .build();
+/**
+ * The few requests that Loomgauge itself makes to tiers: health, settings, counters, the first of a
+ * user's. HTTP/1.1, as the load.
+ */
+public final class LocalHttp {
+  static final Duration PATIENCE = Duration.ofSeconds(5);
+  static final HttpClient CLIENT = client();
 
   private LocalHttp() {}
+
+  /** A client of its own, for a conversation whose connections end with it. */
+  public static HttpClient client() {
+    return HttpClient.newBuilder()
+        .version(HttpClient.Version.HTTP_1_1)
+        .connectTimeout(Duration.ofSeconds(2))
+        .build();
+  }
 
   /** The address of a service: a numeric host and a port. */
   static URI base(String address, int port) {
@@ -32,8 +41,23 @@ final class LocalHttp {
   }
 
   /** The status that a GET is answered with. */
-  static int status(URI uri) throws IOException, InterruptedException {
-    return CLIENT.send(request(uri).build(), BodyHandlers.discarding()).statusCode();
+  static int status(HttpClient client, URI uri, Duration timeout)
+      throws IOException, InterruptedException {
+    HttpResponse<InputStream> answer =
+        client.send(
+            HttpRequest.newBuilder(uri).timeout(timeout).build(), BodyHandlers.ofInputStream());
+    answer.body().close(); // it may be one that never ends
+    return answer.statusCode();
+  }
+
+  /** The same; empty where no HTTP answer comes in time. */
+  public static OptionalInt answered(HttpClient client, URI uri, Duration timeout)
+      throws InterruptedException {
+    try {
+      return OptionalInt.of(status(client, uri, timeout));
+    } catch (IOException e) {
+      return OptionalInt.empty();
+    }
   }
 
   /**

@@ -1,10 +1,13 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.run.machine.Affinity;
+import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.OwnPorts;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -13,24 +16,34 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /** The running service, whatever it is written in: it was started and its health path answers. */
 public final class Service implements AutoCloseable {
   private final Optional<Child> child;
+  private final Optional<ProcessHandle> foreign;
   private final URI base;
   private final OptionalLong answering;
 
-  private Service(Child child, URI base) {
-    this.child = Optional.of(child);
+  /**
+   * A service to be started.
+   *
+   * @param launch its process; the name is that of the service, as in "the service order-mvc"
+   * @param base where it will listen: {@code http://127.0.0.1:20001}
+   * @param health path that answers 200 when it is ready
+   * @param timeout how long it may take to become ready
+   */
+  public record Spec(Launch launch, URI base, String health, Duration timeout) {}
+
+  private Service(Optional<Child> child, Optional<ProcessHandle> foreign, URI base) {
+    this.child = child;
+    this.foreign = foreign;
     this.base = base;
     this.answering =
-        OptionalLong.of(OwnPorts.listener(child.pid(), base.getPort()).orElse(child.pid()));
-  }
-
-  private Service(URI base) {
-    this.child = Optional.empty();
-    this.base = base;
-    this.answering = OptionalLong.empty();
+        pid().isEmpty()
+            ? OptionalLong.empty()
+            : OptionalLong.of(
+                OwnPorts.listener(pid().getAsLong(), base.getPort()).orElse(pid().getAsLong()));
   }
 
   /**
@@ -39,12 +52,24 @@ public final class Service implements AutoCloseable {
    * @throws TierException if its port is in use, its jar is missing, it ends, or it is not ready in
    *     time; it does not run then
    */
-  public static Service start(Children children, ServiceSpec spec, StartProgress progress) {
+  public static Service start(Children children, Spec spec, StartProgress progress) {
+    return start(children, spec, _ -> new Health(spec.base().resolve(spec.health())), progress);
+  }
+
+  /**
+   * The same of one whose readiness is looked at in another way.
+   *
+   * @param look at the process that was started
+   */
+  public static Service start(
+      Children children,
+      Spec spec,
+      Function<Child, Startup.Look<Boolean>> look,
+      StartProgress progress) {
     requireFreePort(spec);
     Child child = children.start(spec.launch());
-    URI health = spec.base().resolve(spec.health());
-    Startup.await(child, spec.timeout(), progress, new Health(health));
-    return new Service(child, spec.base());
+    Startup.await(child, spec.timeout(), progress, look.apply(child));
+    return new Service(Optional.of(child), Optional.empty(), spec.base());
   }
 
   /**
@@ -59,7 +84,12 @@ public final class Service implements AutoCloseable {
           "The service that is to run at %s is not ready: %s. Remedy: start it there, or correct 'address' and 'health' of its manifest."
               .formatted(base, look.missing()));
     }
-    return new Service(base);
+    return new Service(Optional.empty(), Optional.empty(), base);
+  }
+
+  /** A process of this machine that somebody else has started: it is asked, and never ended. */
+  public static Service of(ProcessHandle process, URI base) {
+    return new Service(Optional.empty(), Optional.of(process), base);
   }
 
   /** The base of a service that listens there. */
@@ -67,7 +97,7 @@ public final class Service implements AutoCloseable {
     return LocalHttp.base(address.getHostAddress(), port);
   }
 
-  private static void requireFreePort(ServiceSpec spec) {
+  private static void requireFreePort(Spec spec) {
     try {
       InetAddress address = InetAddress.getByName(spec.base().getHost());
       if (!Ports.becomesFree(address, spec.base().getPort())) {
@@ -95,7 +125,7 @@ public final class Service implements AutoCloseable {
     @Override
     public Optional<Boolean> look() {
       try {
-        int status = LocalHttp.status(uri);
+        int status = LocalHttp.status(LocalHttp.CLIENT, uri, LocalHttp.PATIENCE);
         last = "answered " + status + " instead of 200";
         return status == 200 ? Optional.of(true) : Optional.empty();
       } catch (IOException e) {
@@ -123,9 +153,42 @@ public final class Service implements AutoCloseable {
     return child;
   }
 
+  /** The process that is a service of this machine; what it has started belongs to it. */
+  public OptionalLong pid() {
+    return child
+        .map(Child::pid)
+        .or(() -> foreign.map(ProcessHandle::pid))
+        .map(OptionalLong::of)
+        .orElseGet(OptionalLong::empty);
+  }
+
+  /** Ties the process that listens to CPUs. */
+  public void tie(CpuSet cpus) throws InterruptedException {
+    if (answering.isPresent()) {
+      Affinity.tie(answering.getAsLong(), cpus);
+    }
+  }
+
+  /**
+   * Checks that its process still runs, as far as that is seen here.
+   *
+   * @param when for the message: "order-mvc, at 64 users,"
+   * @throws TierException if it does not, with what is known of its end
+   */
+  public void requireAlive(String when) {
+    if (child.isPresent() && !child.get().alive()) {
+      throw new TierException(child.get().death(when));
+    }
+    if (foreign.isPresent() && !foreign.get().isAlive()) {
+      throw new TierException(
+          "%s the service (process %d) ended. See its own log."
+              .formatted(when, foreign.get().pid()));
+    }
+  }
+
   /**
    * The process that listens: the one that was started, or what a script of it has started; empty
-   * where somebody else has started it.
+   * for a service at an address.
    */
   public OptionalLong answering() {
     return answering;

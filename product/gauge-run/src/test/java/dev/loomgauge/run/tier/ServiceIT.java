@@ -37,8 +37,8 @@ class ServiceIT {
     children.close();
   }
 
-  private ServiceSpec spec(List<String> command, Duration timeout) {
-    return new ServiceSpec(
+  private Service.Spec spec(List<String> command, Duration timeout) {
+    return new Service.Spec(
         Launch.of("the service probe-me", command, folder.resolve("service.log")),
         URI.create("http://127.0.0.1:" + port),
         "/health",
