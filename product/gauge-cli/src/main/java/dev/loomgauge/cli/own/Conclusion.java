@@ -1,18 +1,31 @@
 package dev.loomgauge.cli.own;
 
+import dev.loomgauge.cli.predict.FigureText;
+import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.run.RunCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.SectionText;
+import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.answer.Answer;
 import dev.loomgauge.core.discovery.answer.AssumedScenario;
 import dev.loomgauge.core.discovery.answer.Assumption;
 import dev.loomgauge.core.discovery.answer.Case;
 import dev.loomgauge.core.discovery.answer.Choice;
 import dev.loomgauge.core.discovery.answer.DelayAnswer;
+import dev.loomgauge.core.discovery.answer.KneeUsers;
+import dev.loomgauge.core.discovery.answer.Outcome;
 import dev.loomgauge.core.discovery.answer.Suggestion;
 import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.prediction.WhatIf;
 import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.cell.PredictedLimit;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.core.result.folder.OwnAnswer.Section;
@@ -20,9 +33,13 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.report.Report;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.experiment.Preview;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** From the scenario of a service to the answer: trials, what-if, proof. */
@@ -149,5 +166,125 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
               + " limits the service, and no setting is known that reaches it.");
     }
     return suggested.stream().toList();
+  }
+
+  /**
+   * What every combination would bring, as a table.
+   *
+   * @param users of all of them
+   */
+  record WhatIfText(Case known, List<Assumption> assumptions, int users) {
+    private static final String NOW = "now";
+
+    void print(PrintStream out, List<Outcome> outcomes, List<String> notes) {
+      out.println();
+      out.println("What if, at " + Numbers.count(users, "user") + " (predicted, not measured)");
+      List<String> header = new ArrayList<>(List.of(ThreadMode.FACTOR));
+      assumptions.forEach(assumption -> header.add(assumption.factor()));
+      header.addAll(List.of("throughput", "mean", "p99", "limited by"));
+      List<List<String>> rows = new ArrayList<>(List.of(header));
+      outcomes.forEach(outcome -> rows.add(row(outcome)));
+      TextTable.fitting(rows, 1 + assumptions.size(), Integer.MAX_VALUE).forEach(out::println);
+      Wrapped.lines("", "Ranges are 90 % prediction intervals, where past runs tell them.")
+          .forEach(out::println);
+      Expected.Interval.absence(
+              outcomes.stream().map(Outcome::prediction),
+              Figure.THROUGHPUT,
+              Figure.MEAN,
+              Figure.P99)
+          .forEach(line -> Wrapped.lines("", line).forEach(out::println));
+      notes.forEach(note -> Wrapped.lines("Note: ", note).forEach(out::println));
+    }
+
+    private List<String> row(Outcome outcome) {
+      List<String> row = new ArrayList<>(List.of(outcome.mode()));
+      assumptions.forEach(assumption -> row.add(level(outcome, assumption)));
+      Expected expected = outcome.prediction().expected();
+      if (expected == null || outcome.rps().isEmpty()) {
+        row.addAll(List.of("unknown", "unknown", "unknown", "unknown"));
+        return row;
+      }
+      row.add(FigureText.bounded(Figure.THROUGHPUT, expected));
+      row.add(FigureText.bounded(Figure.MEAN, expected));
+      row.add(FigureText.bounded(Figure.P99, expected));
+      row.add(limit(PredictedLimit.of(outcome.prediction())));
+      return row;
+    }
+
+    private String limit(PredictedLimit limit) {
+      return limit
+          .queue()
+          .map(queue -> "the number of users and their queue for " + known.label(queue.name()))
+          .orElseGet(() -> limit.below() > 0 ? limit.words() : known.label(limit.binding().name()));
+    }
+
+    private static String level(Outcome outcome, Assumption assumption) {
+      String level = outcome.level(assumption.factor()).orElse(NOW);
+      return outcome.today(assumption) && !level.equals(NOW) ? level + " (" + NOW + ")" : level;
+    }
+  }
+
+  /** Predicts what a run has calibrated with other sizes. */
+  record WhatIfs(Installation home, PrintStream err, boolean plain) {
+    /**
+     * What all combinations would bring.
+     *
+     * @param users of all of them
+     */
+    record Predicted(int users, List<Outcome> outcomes, List<String> notes) {}
+
+    /**
+     * Predicts them, at enough users for the largest size to show.
+     *
+     * @param least users
+     * @param most users
+     */
+    Predicted of(Scenario scenario, List<Assumption> assumptions, int least, int most) {
+      int users =
+          least >= most
+              ? least
+              : KneeUsers.of(outcomes(preview(scenario, assumptions, least)), least, most);
+      Preview preview = preview(scenario, assumptions, users);
+      return new Predicted(users, outcomes(preview), preview.notes());
+    }
+
+    private static List<Outcome> outcomes(Preview preview) {
+      return preview.rows().stream()
+          .map(row -> new Outcome(row.levels(), row.prediction()))
+          .toList();
+    }
+
+    private Preview preview(Scenario scenario, List<Assumption> assumptions, int users) {
+      ProgressLine progress = ProgressLine.of(err, plain);
+      try {
+        return Preview.of(
+            home, AssumedScenario.of(scenario, assumptions, users), WhatIf.NONE, null, progress);
+      } finally {
+        progress.clear();
+      }
+    }
+  }
+
+  /** The heap that is in use behind collections: what is no garbage. */
+  static final class LiveHeap {
+    private LiveHeap() {}
+
+    /** Trial to MB of 2^20 bytes: the least of the second half of its collections. */
+    static Map<String, Double> of(ResultsFolder folder, List<Trial> trials) {
+      Map<String, Double> live = new LinkedHashMap<>();
+      for (Trial trial : trials) {
+        List<Double> after =
+            folder.trial(trial.id()).readGc().stream()
+                .map(GcRow::heapAfterMb)
+                .filter(Objects::nonNull)
+                .toList();
+        after.stream()
+            .skip(after.size() / 2)
+            .mapToDouble(Double::doubleValue)
+            .min()
+            .ifPresent(mb -> live.put(trial.id(), mb));
+      }
+      return live;
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.cli.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.cli.own.Conclusion.WhatIfText;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;

@@ -128,4 +128,27 @@ public final class Warming {
         percent == null || ok == 0 ? null : percent / 100 * seconds / ok * 1000,
         Durations.seconds(loads.compiled(service).minus(before)));
   }
+
+  /**
+   * Decides from its bursts when a service is warm: the last ones found next to nothing to compile.
+   */
+  static final class Warmth {
+    private final int inARow;
+    private int quiet;
+
+    /**
+     * Of a service that is cold.
+     *
+     * @param inARow quiet bursts that it takes
+     */
+    Warmth(int inARow) {
+      this.inARow = inARow;
+    }
+
+    /** Takes one more burst; returns whether the code is warm. */
+    boolean after(Burst burst) {
+      quiet = burst.quiet() ? quiet + 1 : 0;
+      return quiet >= inARow;
+    }
+  }
 }

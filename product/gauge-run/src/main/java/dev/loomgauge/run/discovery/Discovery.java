@@ -10,6 +10,8 @@ import dev.loomgauge.core.scenario.reading.Braces;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.discovery.ServiceTarget.AtAddress;
+import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.OwnCpus;

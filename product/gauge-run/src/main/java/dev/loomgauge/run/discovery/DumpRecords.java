@@ -1,5 +1,7 @@
 package dev.loomgauge.run.discovery;
 
+import dev.loomgauge.run.discovery.HeapTypes.FieldKind;
+import dev.loomgauge.run.discovery.HeapTypes.HeapType;
 import dev.loomgauge.run.probe.process.ProbeException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;

@@ -1,11 +1,14 @@
 package dev.loomgauge.run.discovery;
 
+import dev.loomgauge.run.discovery.HeapTypes.FieldKind;
+import dev.loomgauge.run.discovery.HeapTypes.HeapType;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -105,5 +108,25 @@ final class HeapDump {
       }
     }
     return values;
+  }
+
+  /**
+   * An object of a heap dump.
+   *
+   * @param type its class; 0 for an array
+   * @param fields name to value: a number, 0 or 1 of a boolean, the id of an object; of two fields
+   *     of one name that of the subclass
+   * @param packed of an array of {@code long} the first value that is not 0; else 0
+   */
+  record HeapObject(long id, long type, Map<String, Long> fields, long packed) {
+    /** Copies. */
+    HeapObject {
+      fields = Map.copyOf(fields);
+    }
+
+    OptionalLong field(String name) {
+      Long value = fields.get(name);
+      return value == null ? OptionalLong.empty() : OptionalLong.of(value);
+    }
   }
 }

@@ -11,6 +11,7 @@ import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.Recorder.Recorded;
+import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -7,15 +7,22 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.discovery.ServiceTarget.AtAddress;
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessProbe;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
 /** Observes a service from outside: more and more users, and what they see. */
@@ -117,5 +124,40 @@ final class OutsideObserver {
     }
     CpuSet cpus = loads.others().orElse(CpuSet.NONE);
     return after.of(cpus).busySince(before.of(cpus));
+  }
+
+  /** How long a connection to a service takes to be made: the network's round trip. */
+  static final class ConnectTime {
+    private static final int TIMES = 20;
+    private static final int TIMEOUT_MS = 5000;
+
+    private ConnectTime() {}
+
+    /**
+     * Makes connections one after the other and closes each at once; the first does not count,
+     * since names and routes may be looked up for it.
+     *
+     * @throws TierException if a connection is refused or not made within 5 s
+     */
+    static OutsideView.Connect of(URI base) {
+      InetSocketAddress address = new InetSocketAddress(base.getHost(), base.getPort());
+      List<Double> millis = new ArrayList<>();
+      for (int i = 0; i <= TIMES; i++) {
+        long begin = System.nanoTime();
+        try (Socket socket = new Socket()) {
+          socket.connect(address, TIMEOUT_MS);
+        } catch (IOException e) {
+          throw new TierException(
+              "%s cannot be connected to: %s. Check the address, and that a route leads there from this machine."
+                  .formatted(base, e.getMessage()),
+              e);
+        }
+        if (i > 0) {
+          millis.add((System.nanoTime() - begin) / 1e6);
+        }
+      }
+      return new OutsideView.Connect(
+          Median.withDefaults().evaluate(millis.stream().mapToDouble(d -> d).toArray()), TIMES);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.discovery;
 
+import dev.loomgauge.run.discovery.HeapDump.HeapObject;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

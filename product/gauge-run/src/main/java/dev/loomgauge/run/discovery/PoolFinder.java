@@ -3,6 +3,8 @@ package dev.loomgauge.run.discovery;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.HeapSizes.Pool;
 import dev.loomgauge.core.discovery.HeapSizes.Use;
+import dev.loomgauge.run.discovery.HeapDump.HeapObject;
+import dev.loomgauge.run.discovery.KnownPools.KnownPool;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.discovery;
 
+import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Namespaces;
 import dev.loomgauge.run.machine.TierException;

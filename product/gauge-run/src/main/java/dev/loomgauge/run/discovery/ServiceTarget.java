@@ -1,6 +1,12 @@
 package dev.loomgauge.run.discovery;
 
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.tier.LocalHttp;
+import dev.loomgauge.run.tier.Service;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.OptionalInt;
 
 /** A service of the user's that answers at an address. */
 interface ServiceTarget {
@@ -17,4 +23,95 @@ interface ServiceTarget {
    * @throws dev.loomgauge.run.machine.TierException if it does not, with what is known of its end
    */
   void requireAlive(String when);
+
+  /**
+   * A process of this machine that is a service of the user's, and has given a good answer to the
+   * user's own request.
+   *
+   * @param cpus that it may use, 1 or more
+   */
+  record OwnService(String name, Service service, int cpus)
+      implements ServiceTarget, AutoCloseable {
+
+    @Override
+    public URI base() {
+      return service.base();
+    }
+
+    /** Its process, whose descendants belong to it. */
+    long pid() {
+      return service.pid().orElseThrow();
+    }
+
+    /** The process that answers: itself, or what a script of its has started. */
+    long answering() {
+      return service.answering().orElseThrow();
+    }
+
+    @Override
+    public void requireAlive(String when) {
+      service.requireAlive(when);
+    }
+
+    /** Ends it where it was started here. */
+    @Override
+    public void close() {
+      service.close();
+    }
+  }
+
+  /**
+   * A service of which no more is known than its address.
+   *
+   * @param base scheme, host and port
+   * @param path of a request that it answers
+   */
+  record AtAddress(URI base, String path) implements ServiceTarget {
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final int OK = 200;
+
+    @Override
+    public String name() {
+      return base.getAuthority();
+    }
+
+    /** It has ended for those who ask if it no longer answers at all. */
+    @Override
+    public void requireAlive(String when) {
+      if (status().isEmpty()) {
+        throw new TierException(
+            "%s the service no longer answers within %d s. See its own log."
+                .formatted(when, TIMEOUT.toSeconds()));
+      }
+    }
+
+    /**
+     * Checks that it answers the request with 200.
+     *
+     * @throws TierException if it does not
+     */
+    void requireAnswer() {
+      OptionalInt status = status();
+      if (!status.equals(OptionalInt.of(OK))) {
+        throw new TierException(
+            "GET %s%s %s. Correct the address of --url, or the request."
+                .formatted(
+                    base,
+                    path,
+                    status.isPresent()
+                        ? "is answered with %d, not with 200".formatted(status.getAsInt())
+                        : "gets no answer of HTTP within %d s".formatted(TIMEOUT.toSeconds())));
+      }
+    }
+
+    private OptionalInt status() {
+      try (HttpClient client = LocalHttp.client()) {
+        return LocalHttp.answered(client, URI.create(base + path), TIMEOUT);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return OptionalInt.of(
+            OK); // the load was ended by the user; nothing is known of the service
+      }
+    }
+  }
 }

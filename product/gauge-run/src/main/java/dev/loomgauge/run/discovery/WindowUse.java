@@ -3,6 +3,7 @@ package dev.loomgauge.run.discovery;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
+import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.process.JvmThreads;

@@ -1,10 +1,14 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.judgement.gate.WarmthGate;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.demand.CalibrationFit;
 import dev.loomgauge.core.result.CalibrationWindow;
 import dev.loomgauge.core.result.JvmSetup;
+import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.WarmUp;
+import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.run.ExperimentException;
@@ -22,6 +26,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -244,6 +249,22 @@ final class WarmServices {
       return Files.createDirectory(folder);
     } catch (IOException e) {
       throw new ExperimentException("Cannot write to " + logs + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** How the services of a run were warmed. */
+  static final class WarmUps {
+    private final Map<StartedService, WarmUp> byService = new HashMap<>();
+
+    /** Keeps how one was warmed, and writes it into the folder of the loads that did it. */
+    void add(StartedService service, WarmUp warmUp, Path folder) {
+      byService.put(service, warmUp);
+      Json.write(ResultsFolder.warmUpJson(folder), warmUp);
+    }
+
+    /** A caution where a service was not warm. */
+    Optional<TrialWarning> caution(StartedService service) {
+      return Optional.ofNullable(byService.get(service)).flatMap(WarmthGate::warning);
     }
   }
 }

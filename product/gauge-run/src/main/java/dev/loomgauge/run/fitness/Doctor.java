@@ -9,11 +9,17 @@ import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.process.MachineLock;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Looks whether this machine is fit to measure. */
@@ -131,5 +137,107 @@ public final class Doctor {
   private static MachineFinding unmeasured(String why) {
     return MachineFinding.unknown(
         "noise floor", why, "The minimum detectable difference of this machine is not known.");
+  }
+
+  /**
+   * A folder for logs and latencies that nobody will read; deleted in the end.
+   *
+   * @param folder below the system's folder for temporary files
+   */
+  record Workspace(Path folder) implements AutoCloseable {
+
+    static Workspace create() {
+      try {
+        return new Workspace(Files.createTempDirectory("loomgauge-doctor"));
+      } catch (IOException e) {
+        throw new UncheckedIOException(
+            "Cannot make a folder in " + System.getProperty("java.io.tmpdir"), e);
+      }
+    }
+
+    @Override
+    public void close() {
+      try (Stream<Path> all = Files.walk(folder)) {
+        List<Path> deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
+        for (Path path : deepestFirst) {
+          Files.delete(path);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException("Cannot delete " + folder, e);
+      }
+    }
+  }
+
+  /** What this machine runs on: metal, a hypervisor, a container. */
+  static final class HostFindings {
+    private static final Pattern VIRTUAL =
+        Pattern.compile(
+            "KVM|QEMU|VMware|VirtualBox|Xen|Virtual Machine|Google Compute"
+                + " Engine|Firecracker|OpenStack",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern CONTAINER =
+        Pattern.compile("docker|kubepods|containerd|lxc|podman");
+
+    private HostFindings() {}
+
+    static MachineFinding of(MachineFiles files) {
+      if (!files.linux()) {
+        return MachineFinding.unknown(
+            "machine",
+            "not reported by the system",
+            "In a virtual machine other guests may take CPU time unseen.");
+      }
+      String container = container(files) ? ", inside a container" : ", no container seen";
+      Optional<Boolean> virtual = virtual(files);
+      if (virtual.isEmpty()) {
+        return MachineFinding.unknown(
+            "machine",
+            "metal or virtual: unknown" + container,
+            "In a virtual machine other guests may take CPU time; watch steal.");
+      }
+      return virtual.get()
+          ? MachineFinding.caution(
+              "machine",
+              "virtual machine" + product(files) + container,
+              "Other guests share caches, memory bandwidth and clock; only repetition shows their"
+                  + " effect.",
+              "Use bare metal or dedicated CPUs for figures that you publish.")
+          : MachineFinding.good(
+              "machine", "metal" + product(files) + container, "No hypervisor takes CPU time.");
+    }
+
+    /**
+     * x86 tells by a CPU flag that hypervisors set; elsewhere only the firmware's names are left.
+     */
+    private static Optional<Boolean> virtual(MachineFiles files) {
+      Optional<Boolean> byFlag =
+          files
+              .line("proc/cpuinfo", "flags")
+              .map(flags -> Pattern.compile("\\bhypervisor\\b").matcher(flags).find());
+      return byFlag.or(
+          () ->
+              VIRTUAL.matcher(product(files)).find() || files.exists("sys/hypervisor/type")
+                  ? Optional.of(true)
+                  : Optional.empty());
+    }
+
+    private static String product(MachineFiles files) {
+      String name =
+          (files.text("sys/class/dmi/id/sys_vendor").orElse("")
+                  + " "
+                  + files.text("sys/class/dmi/id/product_name").orElse(""))
+              .strip();
+      return name.isEmpty() ? "" : " (" + name + ")";
+    }
+
+    private static boolean container(MachineFiles files) {
+      return files.exists(".dockerenv")
+          || files.exists("run/.containerenv")
+          || files
+              .text("proc/1/cgroup")
+              .or(() -> files.text("proc/self/cgroup"))
+              .filter(groups -> CONTAINER.matcher(groups).find())
+              .isPresent();
+    }
   }
 }

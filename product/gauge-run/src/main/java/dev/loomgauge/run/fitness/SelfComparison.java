@@ -1,7 +1,10 @@
 package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.statistics.MeanInterval;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
@@ -62,5 +65,45 @@ public record SelfComparison(Limited limited, List<NoisePair> pairs) {
 
   private MeanInterval interval() {
     return MeanInterval.of(pairs.stream().map(NoisePair::logRatio).toList());
+  }
+
+  /**
+   * What an experiment can find, by simulating experiments instead of by the noncentral t
+   * distribution, so that it is the interval of the verdicts that is asked, whichever that is.
+   */
+  static final class Detection {
+    private static final int EXPERIMENTS = 20_000;
+    private static final double POWER = 0.9;
+    private static final long SEED = 1;
+
+    private Detection() {}
+
+    /**
+     * The true difference that is found in 90 % of experiments, in standard deviations of a pair.
+     *
+     * <p>An experiment whose pairs differ by d on average has a mean of d + e and finds it when its
+     * 95 % interval lies above 0, that is when d &gt; h - e with h the interval's half width. So d
+     * is the 90 % quantile of h - e over experiments without a difference. That is about (t_0.975 +
+     * t_0.9) / sqrt(n) for normal noise.
+     *
+     * @param blocks pairs of an experiment, 2 or more
+     */
+    static double inDeviations(int blocks) {
+      if (blocks < 2) {
+        throw new IllegalArgumentException("One block has no interval: " + blocks);
+      }
+      Random random = new Random(SEED);
+      double[] needed = new double[EXPERIMENTS];
+      for (int i = 0; i < EXPERIMENTS; i++) {
+        List<Double> pairs = new ArrayList<>(blocks);
+        for (int block = 0; block < blocks; block++) {
+          pairs.add(random.nextGaussian());
+        }
+        MeanInterval interval = MeanInterval.of(pairs);
+        needed[i] = interval.halfWidth() - interval.mean();
+      }
+      Arrays.sort(needed);
+      return needed[(int) (POWER * EXPERIMENTS)];
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.JvmSetup;
+import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.protocol.tier.DownstreamState;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
@@ -16,10 +17,14 @@ import dev.loomgauge.run.probe.sample.Speed;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -147,5 +152,102 @@ public final class Watch implements AutoCloseable {
   public void close() {
     sampler.close();
     probes.close();
+  }
+
+  /**
+   * The probes of all services' JVMs: each is attached once, and a service without is told once.
+   */
+  static final class Probes implements AutoCloseable {
+    private final Progress progress;
+    private final Map<Long, JvmProbe> attached = new HashMap<>();
+
+    /** Names of the services of which the user knows that they are not watched. */
+    private final Set<String> told = new HashSet<>();
+
+    Probes(Progress progress) {
+      this.progress = progress;
+    }
+
+    /** The probe of an instance of a service; empty when it cannot be attached to. */
+    Optional<JvmProbe> of(ServiceManifest manifest, long pid) {
+      forgetEnded();
+      JvmProbe known = attached.get(pid);
+      if (known != null) {
+        return Optional.of(known);
+      }
+      if (!manifest.onJvm() && told.contains(manifest.name())) {
+        return Optional.empty();
+      }
+      try {
+        JvmProbe probe = JvmProbe.attach(pid, manifest.watch());
+        attached.put(pid, probe);
+        return Optional.of(probe);
+      } catch (ProbeException e) {
+        if (told.add(manifest.name())) {
+          progress.tell(manifest.onJvm() ? Progress.Note.of(e) : noJvm(manifest));
+        }
+        return Optional.empty();
+      }
+    }
+
+    private void forgetEnded() {
+      List<JvmProbe> ended = attached.values().stream().filter(probe -> !probe.alive()).toList();
+      ended.forEach(JvmProbe::close);
+      attached.values().removeAll(ended);
+    }
+
+    private static Progress.Note noJvm(ServiceManifest manifest) {
+      return new Progress.Note(
+          "Service %s is no JVM: its heap, collections and threads are not recorded."
+              .formatted(manifest.name()));
+    }
+
+    @Override
+    public void close() {
+      attached.values().forEach(JvmProbe::close);
+    }
+  }
+
+  /**
+   * The samples of one load, at most 3,600 of them: when they would be more every second one is
+   * forgotten, so that hours take no more memory than one, evenly spread over them. May be used by
+   * several threads.
+   */
+  static final class Samples {
+    private static final int MOST = 3_600;
+
+    private final List<Sample> kept = new ArrayList<>();
+    private int every = 1;
+    private int since;
+
+    synchronized void add(Sample sample) {
+      since++;
+      if (since < every) {
+        return;
+      }
+      since = 0;
+      kept.add(sample);
+      if (kept.size() > MOST) {
+        thin();
+      }
+    }
+
+    private void thin() {
+      for (int i = 1; i < kept.size(); i++) {
+        kept.remove(i);
+      }
+      every *= 2;
+    }
+
+    synchronized void clear() {
+      kept.clear();
+      every = 1;
+      since = 0;
+    }
+
+    /** Those that are kept, in the order of their time. */
+    synchronized List<Sample> all() {
+      return List.copyOf(kept);
+    }
   }
 }

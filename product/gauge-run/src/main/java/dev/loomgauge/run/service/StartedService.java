@@ -5,10 +5,14 @@ import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.tier.Service;
 import java.net.URI;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -87,5 +91,20 @@ public record StartedService(
 
   void close() {
     SideBySide.each(instances, Service::close);
+  }
+
+  /** Does what takes long because it waits with all of some things at once. */
+  static final class SideBySide {
+    private SideBySide() {}
+
+    /**
+     * Returns when it is done with all. Whatever fails is left to the others' end and then lost.
+     */
+    static <T> void each(Collection<T> things, Consumer<T> action) {
+      // Not a parallel stream: its few threads are also those that hear of ended processes.
+      try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        things.forEach(thing -> threads.execute(() -> action.accept(thing)));
+      }
+    }
   }
 }

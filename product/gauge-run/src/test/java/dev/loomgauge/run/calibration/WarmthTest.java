@@ -3,6 +3,7 @@ package dev.loomgauge.run.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.WarmUp.Burst;
+import dev.loomgauge.run.calibration.Warming.Warmth;
 import org.junit.jupiter.api.Test;
 
 class WarmthTest {

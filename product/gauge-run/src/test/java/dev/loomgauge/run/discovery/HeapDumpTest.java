@@ -3,6 +3,7 @@ package dev.loomgauge.run.discovery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.run.discovery.HeapDump.HeapObject;
 import dev.loomgauge.run.probe.process.ProbeException;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.run.experiment.TrialAssembly.HostGates;
 import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.probe.process.LinkCount;
 import dev.loomgauge.run.probe.process.MachineCondition;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.statistics.MeanInterval;
+import dev.loomgauge.run.fitness.SelfComparison.Detection;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;

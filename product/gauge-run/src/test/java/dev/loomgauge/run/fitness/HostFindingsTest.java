@@ -2,6 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.run.fitness.Doctor.HostFindings;
 import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.run.fitness.NoiseFloor.NoisePace;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

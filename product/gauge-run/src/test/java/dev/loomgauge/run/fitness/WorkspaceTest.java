@@ -2,6 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.run.fitness.Doctor.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.reading.ManifestReader;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.observation.Watch.Probes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -15,6 +15,7 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.schedule.Schedule.BlockSchedule;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -8,11 +8,24 @@ import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.probe.process.SharedFiles;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.rmi.NotBoundException;
 import java.rmi.registry.LocateRegistry;
+import java.rmi.server.RMISocketFactory;
+import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import javax.management.MBeanServerConnection;
@@ -142,5 +155,121 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
   @Override
   public void close() throws IOException {
     connector.close();
+  }
+
+  /**
+   * Connections of RMI, over which JMX goes. A JVM names itself to RMI's clients by the address of
+   * its host name, but the ones we ask listen on 127.0.0.1 only: so every connection goes there,
+   * whatever the name. And none waits for ever: a service that hangs must not hang us.
+   *
+   * <p>RMI has one such factory a process; nothing else of Loomgauge's uses RMI.
+   */
+  static final class LoopbackSockets extends RMISocketFactory {
+    static final Duration CONNECT = Duration.ofSeconds(2);
+
+    /** Longer than any sane collection pause, as the flight recording ends with a failed read. */
+    static final Duration READ = Duration.ofSeconds(10);
+
+    private static boolean installed;
+
+    /** Installs it, once a process. */
+    static synchronized void install() throws IOException {
+      if (!installed) {
+        RMISocketFactory.setSocketFactory(new LoopbackSockets());
+        installed = true;
+      }
+    }
+
+    @Override
+    public Socket createSocket(String host, int port) throws IOException {
+      Socket socket = new Socket();
+      try {
+        socket.connect(
+            new InetSocketAddress(Ports.loopback(), port), Math.toIntExact(CONNECT.toMillis()));
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout(Math.toIntExact(READ.toMillis()));
+        return socket;
+      } catch (IOException e) {
+        socket.close();
+        throw e;
+      }
+    }
+
+    @Override
+    public ServerSocket createServerSocket(int port) throws IOException {
+      return new ServerSocket(port, 0, Ports.loopback());
+    }
+  }
+
+  /**
+   * The password that a JVM's management agent asks for, in files that only this user can read. The
+   * agent reads them at every login, so once they are deleted nobody can log in, not even with the
+   * password; a connection that stands is not affected. From JDK 10 on the agent writes a hash in
+   * the password's place at the first login, in JDK 9 the password stays as it was.
+   *
+   * @param files shared with that JVM
+   * @param folder holds the two files, and nothing else
+   */
+  record AgentPassword(SharedFiles files, Path folder, String password) implements AutoCloseable {
+    private static final String ROLE = "loomgauge";
+    private static final int BYTES = 32;
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ALONE =
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    /** Makes a random one of 256 bits. */
+    static AgentPassword create(SharedFiles files) throws IOException {
+      byte[] random = new byte[BYTES];
+      new SecureRandom().nextBytes(random);
+      Path folder = files.secretFolder();
+      AgentPassword created = new AgentPassword(files, folder, HexFormat.of().formatHex(random));
+      try {
+        created.write(created.passwordFile(), ROLE + " " + created.password + "\n");
+        created.write(created.accessFile(), ROLE + " readwrite\n");
+        return created;
+      } catch (IOException e) {
+        created.close();
+        throw e;
+      }
+    }
+
+    private void write(Path file, String text) throws IOException {
+      Files.createFile(file, OWNER_ALONE); // so that it is never open to others, not even empty
+      Files.writeString(file, text);
+      files.give(file);
+    }
+
+    private Path passwordFile() {
+      return folder.resolve("password");
+    }
+
+    private Path accessFile() {
+      return folder.resolve("access");
+    }
+
+    /** Has an agent ask for it. */
+    void in(Properties agent) {
+      agent.setProperty("com.sun.management.jmxremote.authenticate", "true");
+      agent.setProperty("com.sun.management.jmxremote.password.file", files.name(passwordFile()));
+      agent.setProperty("com.sun.management.jmxremote.access.file", files.name(accessFile()));
+    }
+
+    /** What a client logs in with. */
+    String[] credentials() {
+      return new String[] {ROLE, password};
+    }
+
+    /** Deletes the files; nobody can log in any more. */
+    @Override
+    public void close() throws IOException {
+      Files.deleteIfExists(passwordFile());
+      Files.deleteIfExists(accessFile());
+      Files.deleteIfExists(folder);
+    }
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+      return "password in " + passwordFile();
+    }
   }
 }

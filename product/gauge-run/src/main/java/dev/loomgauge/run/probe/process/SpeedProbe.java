@@ -1,6 +1,16 @@
 package dev.loomgauge.run.probe.process;
 
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
 import dev.loomgauge.run.machine.CpuSet;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
@@ -8,6 +18,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.OptionalDouble;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Times a fixed piece of work on the service's CPUs ten times a second, by the CPU time of its
@@ -108,5 +121,68 @@ public final class SpeedProbe implements AutoCloseable {
   public void close() {
     closed = true;
     LockSupport.unpark(thread);
+  }
+
+  /**
+   * A piece of work that is always the same, and of the kind that services do: a JSON document is
+   * read and written again. It runs through much code and keeps the whole core busy, which is what
+   * a core has less of while a neighbour uses it too; arithmetic in a loop takes as long as ever
+   * then.
+   */
+  static final class FixedWork {
+    private static final int ORDERS = 20;
+
+    private final JsonMapper mapper = new JsonMapper();
+    private final String document =
+        IntStream.range(0, ORDERS)
+            .mapToObj(
+                i ->
+                    """
+                    {"id": %d, "customer": "Customer %d", "paid": %b, "total": %d.%d, "items": [%d, %d]}\
+                    """
+                        .formatted(i, 7919 * i, i % 3 == 0, 31 * i, i, i * i, -i))
+            .collect(Collectors.joining(", ", "[", "]"));
+
+    /** Does it; the result depends on all of it, so that nothing can be left out. */
+    int run() {
+      return mapper.writeValueAsString(mapper.readTree(document)).hashCode();
+    }
+  }
+
+  /** Ties the calling thread to CPUs: sched_setaffinity(2). */
+  @SuppressWarnings("restricted") // ./loomgauge and its jar enable native access
+  static final class ThreadAffinity {
+    private static final int SELF = 0;
+    private static final MethodHandle SET =
+        Linker.nativeLinker()
+            .downcallHandle(
+                Linker.nativeLinker().defaultLookup().findOrThrow("sched_setaffinity"),
+                FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG, ADDRESS));
+
+    private ThreadAffinity() {}
+
+    /** Whether this system has it: 64-bit Linux. */
+    static boolean available() {
+      return System.getProperty("os.name", "").equals("Linux") && ADDRESS.byteSize() == Long.BYTES;
+    }
+
+    /**
+     * Ties it.
+     *
+     * @return whether the system did
+     */
+    static boolean tie(CpuSet cpus) {
+      int bytes = Long.BYTES * (cpus.cpus().getLast() / Long.SIZE + 1);
+      try (Arena arena = Arena.ofConfined()) {
+        MemorySegment mask = arena.allocate(bytes);
+        for (int cpu : cpus.cpus()) {
+          long at = cpu / Byte.SIZE; // of a little-endian machine
+          mask.set(JAVA_BYTE, at, (byte) (mask.get(JAVA_BYTE, at) | 1 << cpu % Byte.SIZE));
+        }
+        return (int) SET.invokeExact(SELF, (long) bytes, mask) == 0;
+      } catch (Throwable e) { // a method handle declares it; a C function throws nothing
+        throw new IllegalStateException(e);
+      }
+    }
   }
 }

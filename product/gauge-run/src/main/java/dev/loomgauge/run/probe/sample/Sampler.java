@@ -16,6 +16,7 @@ import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.process.TierThreads;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -25,6 +26,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -236,6 +239,53 @@ public final class Sampler implements AutoCloseable {
     RuntimeException cause = failure;
     if (cause != null) {
       throw new ProbeException("Sampling ended early: " + cause.getMessage(), cause);
+    }
+  }
+
+  /**
+   * Reads where requests stand between samples. Users that come back in bursts fill and empty a
+   * queue within a second, so one reading a second says little of its mean; and readings at fixed
+   * times would meet such bursts always at the same point, so each is at a random moment of its
+   * third of a second.
+   */
+  static final class QueueWatch {
+    private static final Duration APART = Duration.ofMillis(333);
+
+    private final Reading reading;
+
+    QueueWatch(Reading reading) {
+      this.reading = reading;
+    }
+
+    /** Asks once; empty where nobody answers. */
+    interface Reading {
+      Optional<Queues> now() throws InterruptedException;
+    }
+
+    /**
+     * Waits until a moment of {@link System#nanoTime}, and reads meanwhile; the last third of a
+     * second is left for the sample that follows.
+     */
+    List<Queues> until(long end) throws InterruptedException {
+      List<Queues> readings = new ArrayList<>();
+      long begin = System.nanoTime();
+      long parts = Math.round((double) (end - begin) / APART.toNanos());
+      for (long part = 0; part < parts - 1; part++) {
+        long offset = ThreadLocalRandom.current().nextLong(APART.toNanos());
+        sleepUntil(end - (parts - part) * APART.toNanos() + offset);
+        reading.now().ifPresent(readings::add);
+      }
+      sleepUntil(end);
+      return readings;
+    }
+
+    private static void sleepUntil(long nanoTime) throws InterruptedException {
+      for (long left; (left = nanoTime - System.nanoTime()) > 0; ) {
+        LockSupport.parkNanos(left);
+        if (Thread.interrupted()) {
+          throw new InterruptedException();
+        }
+      }
     }
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.tools.attach.VirtualMachine;
 import dev.loomgauge.run.machine.Ports;
+import dev.loomgauge.run.probe.jvm.JvmConnection.AgentPassword;
 import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.probe.process.SharedFiles;
 import dev.loomgauge.run.rig.Programs;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loomgauge.core.threads.DumpedThread;
+import dev.loomgauge.run.probe.jvm.ThreadDumps.ThreadDumpFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

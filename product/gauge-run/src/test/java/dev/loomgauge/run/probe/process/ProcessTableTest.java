@@ -3,6 +3,7 @@ package dev.loomgauge.run.probe.process;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.run.probe.process.ProcessProbe.PsProcesses;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.probe.jvm.PoolFacts;
 import dev.loomgauge.run.probe.jvm.Queues;
+import dev.loomgauge.run.probe.sample.Sampler.QueueWatch;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
