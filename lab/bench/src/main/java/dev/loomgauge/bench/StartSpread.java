@@ -12,7 +12,7 @@ import dev.loomgauge.run.host.Placement;
 import dev.loomgauge.run.host.RemoteHost;
 import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.load.HopProbe;
-import dev.loomgauge.run.load.HostLook;
+import dev.loomgauge.run.load.HopProbe.HostLook;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.CpuSet;

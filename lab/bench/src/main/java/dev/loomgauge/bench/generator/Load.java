@@ -1,7 +1,7 @@
 package dev.loomgauge.bench.generator;
 
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.run.load.RunningLoad;
+import dev.loomgauge.run.load.LoadEngine.RunningLoad;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -17,7 +17,7 @@ import dev.loomgauge.run.host.HostEngine;
 import dev.loomgauge.run.host.Opening;
 import dev.loomgauge.run.host.RemoteHost;
 import dev.loomgauge.run.load.HopProbe;
-import dev.loomgauge.run.load.HostLook;
+import dev.loomgauge.run.load.HopProbe.HostLook;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;

@@ -12,7 +12,7 @@ import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.probe.sample.Clocks;
 import dev.loomgauge.run.service.LoadRequests;
 import dev.loomgauge.run.service.StartedService;
-import dev.loomgauge.run.tier.DownstreamMode;
+import dev.loomgauge.run.tier.DownstreamTier.DownstreamMode;
 import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.tier.RunContext;
 import java.nio.file.Path;

@@ -13,7 +13,7 @@ import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.service.LoadRequests;
 import dev.loomgauge.run.service.StartedService;
-import dev.loomgauge.run.tier.DownstreamMode;
+import dev.loomgauge.run.tier.DownstreamTier.DownstreamMode;
 import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.tier.RunContext;
 import java.nio.file.Path;

@@ -28,7 +28,7 @@ import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.service.LoadRequests;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.service.StateCheck;
-import dev.loomgauge.run.tier.DownstreamMode;
+import dev.loomgauge.run.tier.DownstreamTier.DownstreamMode;
 import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.tier.RunContext;
 import java.time.Duration;

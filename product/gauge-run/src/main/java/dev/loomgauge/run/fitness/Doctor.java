@@ -4,7 +4,7 @@ import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadException;
-import dev.loomgauge.run.machine.JdkFolders;
+import dev.loomgauge.run.machine.Jdk.JdkFolders;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;

@@ -2,7 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.run.host.RemoteHost;
-import dev.loomgauge.run.load.HostLook;
+import dev.loomgauge.run.load.HopProbe.HostLook;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.machine.Jdk;
-import dev.loomgauge.run.machine.JdkFolders;
+import dev.loomgauge.run.machine.Jdk.JdkFolders;
 import dev.loomgauge.run.machine.SearchPath;
 import java.nio.file.Files;
 import java.nio.file.Path;

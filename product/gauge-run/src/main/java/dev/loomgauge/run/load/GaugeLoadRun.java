@@ -2,6 +2,7 @@ package dev.loomgauge.run.load;
 
 import dev.loomgauge.protocol.load.EngineSummary;
 import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.run.load.LoadEngine.RunningLoad;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

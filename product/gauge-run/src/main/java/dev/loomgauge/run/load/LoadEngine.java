@@ -3,6 +3,7 @@ package dev.loomgauge.run.load;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.process.Children;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -34,4 +35,38 @@ public interface LoadEngine {
    * @throws LoadException if it cannot be started, or cannot make such a load
    */
   RunningLoad start(Children children, LoadRequest request, Consumer<LoadSecond> seconds);
+
+  /**
+   * What a reader must know of an engine to believe its figures.
+   *
+   * @param meansAreExact whether its mean is that of the requests it counted, so that Little's law
+   *     may be held against it
+   * @param tellsSeconds whether it tells a row per second while it runs
+   * @param caveats its known faults, a sentence each; empty for none
+   */
+  public record Traits(boolean meansAreExact, boolean tellsSeconds, List<String> caveats) {
+
+    /** Copies. */
+    public Traits {
+      caveats = List.copyOf(caveats);
+    }
+  }
+
+  /** A load that has been started. */
+  public interface RunningLoad {
+
+    /** The processes that make the load. */
+    List<Long> pids();
+
+    /**
+     * Waits for its end.
+     *
+     * @throws LoadException if an engine process failed; its message says why
+     * @throws InterruptedException if the waiting thread was interrupted; the load is stopped then
+     */
+    LoadOutcome await() throws InterruptedException;
+
+    /** Ends it early; {@link #await} then returns what was counted so far. */
+    void stop();
+  }
 }

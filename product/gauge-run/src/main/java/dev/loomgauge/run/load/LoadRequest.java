@@ -154,4 +154,12 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
 
   /** Arrivals a second, at constant distances or as a Poisson process. */
   public record Rate(double perSecond, boolean poisson) implements Arrivals {}
+
+  /**
+   * One of several kinds of request.
+   *
+   * @param share of all requests, above 0 to 1
+   * @param contains what a right answer has in its body; empty for no check
+   */
+  public record KindRequest(String name, double share, Endpoint endpoint, String contains) {}
 }

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.run.load.LoadEngine.RunningLoad;
 import dev.loomgauge.run.process.Child;
 import java.nio.file.Files;
 import java.nio.file.Path;

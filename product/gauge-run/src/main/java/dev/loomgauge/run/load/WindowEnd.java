@@ -5,6 +5,7 @@ import dev.loomgauge.core.steady.Second;
 import dev.loomgauge.core.steady.WindowChoice;
 import dev.loomgauge.core.steady.WindowWatch;
 import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.run.load.LoadEngine.RunningLoad;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;

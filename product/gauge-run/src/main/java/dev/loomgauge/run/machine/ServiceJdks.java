@@ -6,6 +6,7 @@ import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.machine.Jdk.JdkFolders;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,7 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
-import dev.loomgauge.run.probe.jvm.PoolFacts;
+import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
 import dev.loomgauge.run.probe.sample.Sample;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;

@@ -10,6 +10,7 @@ import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.tier.Startup.StartProgress;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -7,6 +7,7 @@ import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
+import dev.loomgauge.run.tier.Startup.StartProgress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

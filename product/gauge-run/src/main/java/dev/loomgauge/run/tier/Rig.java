@@ -6,6 +6,7 @@ import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.sample.Elsewhere;
+import dev.loomgauge.run.tier.DownstreamTier.DownstreamMode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

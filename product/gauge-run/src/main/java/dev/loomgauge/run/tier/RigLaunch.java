@@ -6,6 +6,7 @@ import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.host.Placement;
+import dev.loomgauge.run.tier.Startup.StartProgress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

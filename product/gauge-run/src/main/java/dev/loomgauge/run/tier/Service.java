@@ -8,6 +8,7 @@ import dev.loomgauge.run.probe.process.OwnPorts;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
+import dev.loomgauge.run.tier.Startup.StartProgress;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;

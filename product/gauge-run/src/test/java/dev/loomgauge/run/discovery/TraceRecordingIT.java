@@ -10,7 +10,7 @@ import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
 import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.run.machine.Jdk;
-import dev.loomgauge.run.machine.JdkFolders;
+import dev.loomgauge.run.machine.Jdk.JdkFolders;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.jvm.MethodAgent;
 import dev.loomgauge.run.probe.process.ProbeException;

@@ -8,7 +8,7 @@ import dev.loomgauge.run.load.Seconds;
 import dev.loomgauge.run.observation.Timelines;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.sample.Clocks;
-import dev.loomgauge.run.probe.sample.Moment;
+import dev.loomgauge.run.probe.sample.Clocks.Moment;
 import dev.loomgauge.run.probe.sample.Sample;
 import dev.loomgauge.run.probe.sample.Sampler;
 import dev.loomgauge.run.probe.sample.Speed;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.host.RemoteHost;
-import dev.loomgauge.run.load.HostLook;
+import dev.loomgauge.run.load.HopProbe.HostLook;
 import dev.loomgauge.run.machine.CpuSet;
 import java.lang.reflect.Proxy;
 import java.net.InetAddress;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.load.Engines;
-import dev.loomgauge.run.machine.JdkFolders;
+import dev.loomgauge.run.machine.Jdk.JdkFolders;
 import dev.loomgauge.run.rig.Fixture;
 import java.io.IOException;
 import java.nio.file.Files;

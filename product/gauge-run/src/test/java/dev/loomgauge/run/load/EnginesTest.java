@@ -7,6 +7,7 @@ import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.load.LoadEngine.Traits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

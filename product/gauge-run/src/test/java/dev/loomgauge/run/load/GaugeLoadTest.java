@@ -9,6 +9,7 @@ import dev.loomgauge.core.steady.WindowRule;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.load.LoadPlan;
 import dev.loomgauge.run.host.Host;
+import dev.loomgauge.run.load.LoadRequest.KindRequest;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.rig.StubHost;
 import java.net.URI;

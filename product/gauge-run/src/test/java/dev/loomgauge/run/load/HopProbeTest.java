@@ -3,6 +3,7 @@ package dev.loomgauge.run.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.scenario.Hops;
+import dev.loomgauge.run.load.HopProbe.HostLook;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.protocol.Wire;
+import dev.loomgauge.run.load.PathPieces.Scripts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

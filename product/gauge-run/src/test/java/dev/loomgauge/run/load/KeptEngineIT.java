@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.run.load.LoadEngine.RunningLoad;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.rig.Programs;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.run.load.LoadRequest.KindRequest;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.rig.Programs;

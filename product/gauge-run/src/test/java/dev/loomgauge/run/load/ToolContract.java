@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
+import dev.loomgauge.run.load.LoadEngine.RunningLoad;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.rig.Programs;

@@ -3,6 +3,7 @@ package dev.loomgauge.run.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.steady.WindowRule;
+import dev.loomgauge.run.load.LoadEngine.RunningLoad;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;

@@ -8,6 +8,7 @@ import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.machine.Jdk.JdkFolders;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
 import java.util.Arrays;

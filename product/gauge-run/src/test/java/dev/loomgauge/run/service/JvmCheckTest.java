@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmSetup.Setting;
+import dev.loomgauge.run.service.StateCheck.JvmCheck;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

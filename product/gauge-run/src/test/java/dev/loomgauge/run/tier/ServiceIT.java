@@ -12,6 +12,7 @@ import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.rig.HealthyService;
 import dev.loomgauge.run.rig.Programs;
+import dev.loomgauge.run.tier.Startup.StartProgress;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;

@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe.jvm;
 
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.scenario.PoolWatch;
+import dev.loomgauge.run.probe.jvm.JvmReader.JvmReading;
 import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.probe.process.SharedFiles;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe.jvm;
 
 import dev.loomgauge.core.scenario.PoolWatch;
 import dev.loomgauge.core.scenario.PoolWatch.Figure;
+import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe.jvm;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +55,29 @@ public record Queues(Map<String, PoolFacts> pools, @Nullable VirtualThreads virt
           queued + other.queued,
           parallelism + other.parallelism,
           poolSize + other.poolSize);
+    }
+  }
+
+  /**
+   * A pool of the service at one moment.
+   *
+   * @param busy members in use; null when not watched
+   * @param waiting requests that wait for a member; null when not watched
+   * @param max members there can be; null when not watched, or without a limit
+   */
+  public record PoolFacts(
+      @Nullable Integer busy, @Nullable Integer waiting, @Nullable Integer max) {
+
+    PoolFacts plus(PoolFacts other) {
+      return new PoolFacts(
+          both(busy, other.busy, Integer::sum),
+          both(waiting, other.waiting, Integer::sum),
+          both(max, other.max, Integer::sum));
+    }
+
+    /** The sum; null where one of the two is not known. */
+    static <T> @Nullable T both(@Nullable T one, @Nullable T other, BinaryOperator<T> sum) {
+      return one == null || other == null ? null : sum.apply(one, other);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.probe.process;
 
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.probe.process.Dependencies.Dependency;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;

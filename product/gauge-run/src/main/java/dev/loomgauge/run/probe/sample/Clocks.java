@@ -31,4 +31,12 @@ public interface Clocks {
     }
     return best;
   }
+
+  /**
+   * One moment on both clocks.
+   *
+   * @param wall by the wall clock, which may be set
+   * @param nanoTime by {@link System#nanoTime}, which never jumps
+   */
+  public record Moment(Instant wall, long nanoTime) {}
 }

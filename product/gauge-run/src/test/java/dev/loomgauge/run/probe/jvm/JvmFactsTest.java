@@ -2,6 +2,8 @@ package dev.loomgauge.run.probe.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.run.probe.jvm.JvmReader.JvmReading;
+import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
 import dev.loomgauge.run.probe.jvm.Queues.VirtualThreads;
 import java.time.Duration;
 import java.util.Map;

@@ -10,6 +10,8 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
+import dev.loomgauge.run.probe.jvm.JvmReader.JvmReading;
+import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
 import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.sample.Sample;

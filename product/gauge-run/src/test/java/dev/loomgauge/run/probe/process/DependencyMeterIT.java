@@ -3,6 +3,7 @@ package dev.loomgauge.run.probe.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.run.probe.process.Dependencies.Dependency;
 import dev.loomgauge.run.probe.sample.Sample;
 import dev.loomgauge.run.probe.sample.Sampler;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.run.probe.process.JvmThreads.ThreadKind;
 import dev.loomgauge.run.rig.Fixture;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package dev.loomgauge.run.probe.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.run.probe.jvm.PoolFacts;
 import dev.loomgauge.run.probe.jvm.Queues;
+import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
 import dev.loomgauge.run.probe.sample.Sampler.QueueWatch;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.machine.CpuSet;
-import dev.loomgauge.run.probe.process.Dependency;
+import dev.loomgauge.run.probe.process.Dependencies.Dependency;
 import dev.loomgauge.run.probe.process.LinuxUnits;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.MachineUse;
