@@ -197,9 +197,8 @@ class GoldenTest {
   }
 
   @Test
-  void comparisonsAndPredictionsForPrograms() throws IOException {
+  void aComparisonForPrograms() throws IOException {
     golden("compare.csv", "compare", RECORDED, RECORDED, "--format=csv");
-    golden("predict-model.csv", "predict", "two-stations", "--plain", "--format=csv");
   }
 
   private static String[] with(List<String> words, String... more) {
