@@ -3,12 +3,15 @@ package dev.loomgauge.run.probe.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.RunQueue;
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.probe.process.CpuQuota;
 import dev.loomgauge.run.probe.process.Dependencies.Dependency;
 import dev.loomgauge.run.probe.process.LinuxUnits;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.process.TierThreads;
 import java.time.Duration;
 import java.time.Instant;
@@ -168,5 +171,66 @@ class SampleTest {
     assertThat(now.dependenciesPct(before)).containsExactly(Map.entry(9L, 150.0));
     assertThat(now.dependenciesPct(other, before)).containsExactly(Map.entry(9L, 40.0));
     assertThat(now.foreignPct(other, before)).isZero();
+  }
+
+  private static Sample told(
+      int second, Map<Long, Long> loadThreads, RunQueues.Reading queues, Elsewhere elsewhere) {
+    return new Sample(
+        Instant.EPOCH,
+        second * SECOND,
+        Map.of(Tier.LOAD, use(7, 100L * second)),
+        Map.of(Tier.LOAD, new TierThreads(CpuSet.of(0), loadThreads)),
+        MachineCondition.UNKNOWN,
+        null,
+        null,
+        null,
+        List.of(),
+        queues,
+        null,
+        List.of(),
+        elsewhere);
+  }
+
+  @Test
+  void theBusiestThreadIsThatOfTheTimeBetween() {
+    Sample before =
+        told(1, Map.of(1L, 9_000_000_000L, 2L, 0L), RunQueues.Reading.UNKNOWN, Elsewhere.NONE);
+    Sample now =
+        told(
+            3,
+            Map.of(1L, 9_100_000_000L, 2L, 500_000_000L, 3L, 7_000_000_000L),
+            RunQueues.Reading.UNKNOWN,
+            Elsewhere.NONE);
+
+    assertThat(now.busiestThreadPct(Tier.LOAD, before)).isEqualTo(25);
+    assertThat(now.busiestThreadPct(Tier.DOWNSTREAM, before)).isNull();
+    assertThat(now.secondsSince(before)).isEqualTo(2);
+  }
+
+  @Test
+  void runQueuesAreMeansOverTheTimeBetween() {
+    RunQueues.Reading first =
+        new RunQueues.Reading(Map.of("1", new RunQueues.Clock(0, 0)), new CpuQuota.Periods(10, 1));
+    RunQueues.Reading second =
+        new RunQueues.Reading(
+            Map.of("1", new RunQueues.Clock(3_000_000_000L, 500_000_000L)),
+            new CpuQuota.Periods(20, 3));
+    Sample before = told(1, Map.of(), first, Elsewhere.NONE);
+
+    assertThat(told(3, Map.of(), second, Elsewhere.NONE).runQueue(before))
+        .isEqualTo(new RunQueue(1.5, 0.25, 0.2));
+    assertThat(told(3, Map.of(), RunQueues.Reading.UNKNOWN, Elsewhere.NONE).runQueue(before))
+        .isNull();
+  }
+
+  @Test
+  void aTierOnAnotherHostHasWhatThatTells() {
+    Elsewhere there =
+        new Elsewhere(Map.of(Tier.DATABASE, use(9, 700)), Map.of(), Map.of(), Map.of());
+    Sample sample = told(1, Map.of(), RunQueues.Reading.UNKNOWN, there);
+
+    assertThat(sample.use(Tier.DATABASE)).isEqualTo(use(9, 700));
+    assertThat(sample.use(Tier.LOAD)).isEqualTo(use(7, 100));
+    assertThat(sample.use(Tier.SERVICE)).isNull();
   }
 }

@@ -1,0 +1,137 @@
+package dev.loomgauge.run.probe.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.scenario.PoolWatch;
+import dev.loomgauge.core.scenario.PoolWatch.Figure;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Map;
+import java.util.Optional;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
+import javax.management.ObjectName;
+import org.junit.jupiter.api.Test;
+
+class JvmBeansTest {
+  /** What a pool shows. */
+  public interface PoolMXBean {
+    /** In use. */
+    int getBusy();
+
+    /** Wait. */
+    int getQueue();
+
+    /** The most. */
+    long getMost();
+  }
+
+  /** A pool. */
+  public record Pool(int busy, int queue, long most) implements PoolMXBean {
+    @Override
+    public int getBusy() {
+      return busy;
+    }
+
+    @Override
+    public int getQueue() {
+      return queue;
+    }
+
+    @Override
+    public long getMost() {
+      return most;
+    }
+  }
+
+  private final MBeanServer server = MBeanServerFactory.newMBeanServer();
+
+  private void register(String name, Pool pool) throws JMException {
+    server.registerMBean(pool, new ObjectName("test:type=Pool,name=" + name));
+  }
+
+  private static Optional<Figure> figure(String mbean, String attribute) {
+    return Optional.of(new Figure(mbean, attribute));
+  }
+
+  private static PoolWatch watch(String mbean) {
+    return new PoolWatch(
+        figure(mbean, "Busy"), figure(mbean, "Queue"), figure(mbean, "Most"), Optional.empty());
+  }
+
+  @Test
+  void poolsThatMatchAreOneAndOneWithoutALimitHasNone() throws JMException, IOException {
+    register("a1", new Pool(3, 1, 10));
+    register("a2", new Pool(4, 2, 20));
+    register("b", new Pool(5, 0, -1));
+    register("c", new Pool(-1, 0, 5));
+    PoolBeans beans =
+        new PoolBeans(
+            Map.of(
+                "a", watch("test:type=Pool,name=a*"),
+                "b", watch("test:type=Pool,name=b"),
+                "c", watch("test:type=Pool,name=c"),
+                "d", watch("test:type=Pool,name=d"),
+                "limit",
+                    new PoolWatch(
+                        Optional.empty(),
+                        Optional.empty(),
+                        figure("test:type=Pool,name=a1", "Most"),
+                        Optional.empty())));
+
+    assertThat(beans.read(server))
+        .isEqualTo(
+            Map.of(
+                "a", new PoolFacts(7, 3, 30),
+                "b", new PoolFacts(5, 0, null),
+                "limit", new PoolFacts(null, null, 10)));
+  }
+
+  @Test
+  void limitsAreReadEveryFifthTimeAndTheRestEachTime() throws JMException, IOException {
+    ObjectName name = new ObjectName("test:type=Pool,name=a");
+    register("a", new Pool(1, 1, 10));
+    PoolBeans beans = new PoolBeans(Map.of("a", watch("test:type=Pool,name=a")));
+    assertThat(beans.read(server).get("a")).isEqualTo(new PoolFacts(1, 1, 10));
+    server.unregisterMBean(name);
+    register("a", new Pool(2, 3, 99));
+
+    for (int reading = 2; reading <= 5; reading++) {
+      assertThat(beans.read(server).get("a")).isEqualTo(new PoolFacts(2, 3, 10));
+    }
+    assertThat(beans.read(server).get("a")).isEqualTo(new PoolFacts(2, 3, 99));
+  }
+
+  @Test
+  void theFiguresOfAJvmAreEachItself() throws IOException {
+    MBeanServer own = ManagementFactory.getPlatformMBeanServer();
+    JvmFacts facts = new JvmBeans(Map.of()).read(own);
+
+    var memory = ManagementFactory.getMemoryMXBean();
+    assertThat(facts.heapMostBytes()).isEqualTo(memory.getHeapMemoryUsage().getMax());
+    assertThat(facts.heapUsedBytes()).isBetween(1L, Math.max(facts.heapMostBytes(), 1L));
+    assertThat(facts.nonHeapBytes())
+        .isBetween(
+            memory.getNonHeapMemoryUsage().getUsed() / 2,
+            memory.getNonHeapMemoryUsage().getUsed() * 2);
+    assertThat(facts.threads())
+        .isBetween(1, ManagementFactory.getThreadMXBean().getPeakThreadCount());
+    assertThat(facts.allocatedBytes()).isPositive();
+  }
+
+  @Test
+  void aConnectionGoesToLoopbackAndDoesNotWaitForEver() throws IOException {
+    LoopbackSockets sockets = new LoopbackSockets();
+    try (ServerSocket server = sockets.createServerSocket(0);
+        Socket client = sockets.createSocket("192.0.2.1", server.getLocalPort())) {
+      assertThat(server.getInetAddress()).isEqualTo(InetAddress.ofLiteral("127.0.0.1"));
+      assertThat(client.getInetAddress()).isEqualTo(InetAddress.ofLiteral("127.0.0.1"));
+      assertThat(client.getSoTimeout()).isEqualTo(10_000);
+      assertThat(client.getTcpNoDelay()).isTrue();
+    }
+  }
+}
