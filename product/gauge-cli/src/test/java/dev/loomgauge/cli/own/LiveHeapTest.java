@@ -3,6 +3,7 @@ package dev.loomgauge.cli.own;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.WrittenRun;
+import dev.loomgauge.cli.own.Conclusion.LiveHeap;
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.CsvLog;

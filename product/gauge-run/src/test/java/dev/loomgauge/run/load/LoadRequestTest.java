@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.Take;
 import dev.loomgauge.core.steady.WindowRule;
+import dev.loomgauge.run.load.LoadRequest.KindRequest;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
+import dev.loomgauge.run.load.LoadEngine.RunningLoad;
+import dev.loomgauge.run.load.PathPieces.Scripts;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;

@@ -1,7 +1,8 @@
-package dev.loomgauge.run.jdk;
+package dev.loomgauge.run.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.run.machine.Jdk.JdkFolders;
 import dev.loomgauge.run.rig.Fixture;
 import java.io.IOException;
 import java.nio.file.Files;

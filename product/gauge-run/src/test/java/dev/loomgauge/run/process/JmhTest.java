@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.batch.Measured;
 import dev.loomgauge.core.batch.Microbenchmark;
 import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.run.process.Bench.JmhLines;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -83,8 +84,8 @@ class JmhTest {
 
   @Test
   void theWholeCommandIsThis() {
-    BenchOrder order =
-        new BenchOrder(
+    Bench.Order order =
+        new Bench.Order(
             Microbenchmark.HASH,
             Microbenchmark.HASH.brief(),
             2,

@@ -1,4 +1,4 @@
-package dev.loomgauge.run.window;
+package dev.loomgauge.run.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -48,27 +48,27 @@ class WindowsTest {
   void aShorterWindowLeavesAsMuchTimeToGetSteady() {
     Windows windows = windows(Limit.Kind.RESOURCE, 2_000.0, 20);
 
-    assertThat(windows.steady(OptionalInt.empty()))
+    assertThat(windows.pace(true, OptionalInt.empty()))
         .extracting("rule")
         .isEqualTo(new WindowRule(3, 43, 20));
-    assertThat(windows.steady(OptionalInt.of(5)))
+    assertThat(windows.pace(true, OptionalInt.of(5)))
         .extracting("rule")
         .isEqualTo(new WindowRule(3, 58, 5));
-    assertThat(windows.steady(OptionalInt.of(21)))
+    assertThat(windows.pace(true, OptionalInt.of(21)))
         .extracting("rule")
         .isEqualTo(new WindowRule(3, 43, 20));
   }
 
   @Test
   void aShortHoldIsThreeSecondsAndHasTenMoreToGetSteady() {
-    assertThat(windows(Limit.Kind.RESOURCE, null, 1).steady(OptionalInt.empty()))
+    assertThat(windows(Limit.Kind.RESOURCE, null, 1).pace(true, OptionalInt.empty()))
         .extracting("rule")
         .isEqualTo(new WindowRule(1, 11, 3));
   }
 
   @Test
   void aFixedWindowIsTheHoldAfterTheWarmUp() {
-    assertThat(windows(Limit.Kind.RESOURCE, 2_000.0, 20).fixed())
+    assertThat(windows(Limit.Kind.RESOURCE, 2_000.0, 20).pace(false, OptionalInt.empty()))
         .isEqualTo(new Pace.Fixed(Duration.ofMillis(2_500), Duration.ofSeconds(20)));
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.run.probe.jvm.JvmConnection.AgentPassword;
 import dev.loomgauge.run.probe.process.SharedFiles;
 import java.io.IOException;
 import java.nio.file.Files;
