@@ -1,7 +1,6 @@
 package dev.loomgauge.cli.own;
 
 import dev.loomgauge.core.scenario.Cluster;
-import dev.loomgauge.core.scenario.grammar.HostsGrammar;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -38,9 +37,9 @@ final class PodOptions {
   @Option(
       names = "--image",
       paramLabel = "IMAGE",
-      defaultValue = HostsGrammar.IMAGE,
+      defaultValue = Cluster.USUAL_IMAGE,
       description = "With --pod: the image of the container that is added, with a JDK 25 or newer.")
-  private String image = HostsGrammar.IMAGE;
+  private String image = Cluster.USUAL_IMAGE;
 
   @Nullable String pod() {
     return pod;

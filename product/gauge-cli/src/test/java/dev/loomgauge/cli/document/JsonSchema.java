@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.document;
 
-import dev.loomgauge.core.scenario.grammar.Key;
-import dev.loomgauge.core.scenario.grammar.Shape;
+import dev.loomgauge.core.input.Key;
+import dev.loomgauge.core.input.Shape;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,10 +59,10 @@ final class JsonSchema {
 
   private Map<String, Object> keyed(Shape.Keyed keyed) {
     Map<String, Object> properties = new LinkedHashMap<>();
-    for (Key key : keyed.keys()) {
+    for (Key<?> key : keyed.keys()) {
       Map<String, Object> property = new LinkedHashMap<>();
       property.put("description", key.meaning());
-      property.putAll(shape(key.shape()));
+      property.putAll(shape(key.value().shape()));
       properties.put(key.name(), property);
     }
     Map<String, Object> object = new LinkedHashMap<>();

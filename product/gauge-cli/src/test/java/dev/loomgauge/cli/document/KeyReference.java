@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.document;
 
-import dev.loomgauge.core.scenario.grammar.Key;
-import dev.loomgauge.core.scenario.grammar.Shape;
+import dev.loomgauge.core.input.Key;
+import dev.loomgauge.core.input.Shape;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +25,7 @@ final class KeyReference {
     switch (shape) {
       case Shape.Keyed keyed -> {
         if (mappings.add(keyed)) {
-          keyed.keys().forEach(key -> collect(key.shape()));
+          keyed.keys().forEach(key -> collect(key.value().shape()));
         }
       }
       case Shape.Items(Shape item) -> collect(item);
@@ -51,11 +51,11 @@ final class KeyReference {
                 ""));
   }
 
-  private static String row(Key key) {
+  private static String row(Key<?> key) {
     return "| `%s` | %s | %s | %s |\n"
         .formatted(
             key.name(),
-            words(key.shape()),
+            words(key.value().shape()),
             key.required() ? "refused" : key.otherwise(),
             key.meaning());
   }

@@ -4,6 +4,7 @@ import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.Value;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import java.time.LocalDate;
@@ -70,12 +71,12 @@ public record PriceList(
     root.need("fixed_per_month")
         .map()
         .entries()
-        .forEach(part -> fixed.put(part.getKey(), part.getValue().number(0, MOST)));
+        .forEach(part -> fixed.put(part.getKey(), Value.number(0, MOST).read(part.getValue())));
     return new PriceList(
         root.need("provider").text(),
         date(root.need("date")),
         root.need("currency").text(),
-        root.need("hours_per_month").number(1, 744),
+        Value.number(1, 744).read(root.need("hours_per_month")),
         types(root.need("instances")),
         fixed);
   }
@@ -96,9 +97,9 @@ public record PriceList(
       types.add(
           new InstanceType(
               each.getKey(),
-              type.need("vcpu").number(0.01, MOST),
-              type.need("memory_gb").number(0.01, MOST),
-              type.need("price_per_hour").number(1e-9, MOST)));
+              Value.number(0.01, MOST).read(type.need("vcpu")),
+              Value.number(0.01, MOST).read(type.need("memory_gb")),
+              Value.number(1e-9, MOST).read(type.need("price_per_hour"))));
     }
     if (types.isEmpty()) {
       throw value.error("has no instance type.", "Give at least one.");

@@ -45,9 +45,19 @@ public final class YamlMap {
     return new YamlMap(self, values, lines);
   }
 
+  /** A mapping without keys at the same place: what holds where nothing is written. */
+  public YamlMap empty() {
+    return new YamlMap(self, Map.of(), Map.of());
+  }
+
   /** The mapping as a value. */
   public YamlValue self() {
     return self;
+  }
+
+  /** A refusal of the mapping that names its place. */
+  public InputException error(String problem, String remedy) {
+    return self.error(problem, remedy);
   }
 
   public Set<String> keys() {
@@ -105,9 +115,5 @@ public final class YamlMap {
                         + (self.key().isEmpty() ? "" : " in " + Quoted.of(self.key()))
                         + ".",
                     "Add it."));
-  }
-
-  public String text(String key, String otherwise) {
-    return find(key).map(YamlValue::text).orElse(otherwise);
   }
 }

@@ -1,15 +1,10 @@
 package dev.loomgauge.core.input;
 
-import dev.loomgauge.protocol.time.Durations;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -127,35 +122,6 @@ public record YamlValue(String file, String key, Node node) {
     }
   }
 
-  /** The items of a list, each as it is written. */
-  public List<String> texts() {
-    return list().stream().map(YamlValue::text).toList();
-  }
-
-  /** The values of a mapping, each as it is written. */
-  public Map<String, String> textMap() {
-    Map<String, String> texts = new LinkedHashMap<>();
-    map().entries().forEach(entry -> texts.put(entry.getKey(), entry.getValue().text()));
-    return texts;
-  }
-
-  /**
-   * The name of a scenario or a service, as folders and tables show it.
-   *
-   * @throws InputException if it says nothing, or is longer than a line
-   */
-  public String name() {
-    String name = text().strip();
-    if (name.codePoints().noneMatch(Character::isLetterOrDigit)) {
-      throw error("is " + Quoted.of(name) + ".", "Give a name with a letter or a digit.");
-    }
-    if (name.length() > Quoted.MOST_CHARACTERS) {
-      throw error(
-          "is longer than " + Quoted.MOST_CHARACTERS + " characters.", "Give a shorter one.");
-    }
-    return name;
-  }
-
   public String oneOf(Collection<String> allowed) {
     String text = text();
     if (!allowed.contains(text)) {
@@ -163,57 +129,6 @@ public record YamlValue(String file, String key, Node node) {
           "is " + Quoted.of(text) + ", which is not known.", NearestWord.remedy(text, allowed));
     }
     return text;
-  }
-
-  public long wholeNumber(long least, long most) {
-    try {
-      long value = Long.parseLong(text().replace("_", ""));
-      if (value >= least && value <= most) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // The refusal below says what is wanted.
-    }
-    throw error(
-        "is " + Quoted.of(text()) + ".",
-        "It must be a whole number from " + least + " to " + most + ".");
-  }
-
-  /**
-   * The value as a number.
-   *
-   * @throws InputException if it is none, or below {@code least} or above {@code most}
-   */
-  public double number(double least, double most) {
-    try {
-      double value = Double.parseDouble(text());
-      if (value >= least && value <= most) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // The refusal below says what is wanted.
-    }
-    throw error(
-        "is " + Quoted.of(text()) + ".", "It must be a number from " + least + " to " + most + ".");
-  }
-
-  public double share() {
-    return Percent.parse(text())
-        .orElseThrow(() -> error("is " + Quoted.of(text()) + ".", Percent.REMEDY));
-  }
-
-  /**
-   * A time span.
-   *
-   * @throws InputException if it is none
-   */
-  public Duration duration() {
-    Optional<Duration> duration = Durations.parse(text());
-    return duration.orElseThrow(
-        () ->
-            error(
-                "is " + Quoted.of(text()) + ", which is not a duration.",
-                "Write a number and a unit: 500ms, 2s, 1.5m."));
   }
 
   private String shape() {

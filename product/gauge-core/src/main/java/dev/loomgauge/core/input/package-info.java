@@ -1,6 +1,6 @@
 /**
- * What people hand in, within bounds: small text files, and values as messages quote them. Depends
- * on core.wording.
+ * What people hand in, within bounds: small text files, YAML whose values know their place, keys
+ * that parse, check and describe themselves, and values as messages quote them.
  */
 @NullMarked
 package dev.loomgauge.core.input;

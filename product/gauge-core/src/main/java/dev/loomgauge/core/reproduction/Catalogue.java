@@ -3,6 +3,7 @@ package dev.loomgauge.core.reproduction;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.input.Value;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import java.time.Duration;
@@ -106,7 +107,7 @@ public record Catalogue(List<PublishedSystem> systems) {
     Map<String, Duration> times = new LinkedHashMap<>();
     for (var each : value.map(v -> v.map().entries()).orElse(List.of())) {
       if (TIMES.contains(each.getKey())) {
-        times.put(each.getKey(), each.getValue().duration());
+        times.put(each.getKey(), Value.duration().read(each.getValue()));
       } else if (!each.getKey().equals(RESOLUTION)) {
         levels.put(each.getKey(), texts(each.getValue()));
       }
@@ -114,7 +115,7 @@ public record Catalogue(List<PublishedSystem> systems) {
     OptionalDouble resolution =
         value
             .flatMap(v -> v.map().find(RESOLUTION))
-            .map(v -> OptionalDouble.of(v.share()))
+            .map(v -> OptionalDouble.of(Value.share().read(v)))
             .orElse(OptionalDouble.empty());
     return new Repeat.Brief(levels, times, resolution);
   }

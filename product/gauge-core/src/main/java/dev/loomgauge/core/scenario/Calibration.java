@@ -28,18 +28,6 @@ public record Calibration(
     Duration measure,
     int jvms,
     Map<String, String> warmWith) {
-  /** The downstream's delay while a service warms, unless the scenario has another one. */
-  public static final Duration USUAL_DELAY = Duration.ofMillis(20);
-
-  /** The longest warm-up, unless the scenario has another one. */
-  public static final Duration USUAL_WARM = Duration.ofSeconds(30);
-
-  /** For each load of a calibration, unless the scenario has another one. */
-  public static final Duration USUAL_MEASURE = Duration.ofSeconds(3);
-
-  /** Of a burst and of a rest, unless the scenario has other lengths. */
-  public static final Duration USUAL = Duration.ofSeconds(4);
-
   /** Copies, keeping the order. */
   public Calibration {
     warmWith = Collections.unmodifiableMap(new LinkedHashMap<>(warmWith));

@@ -15,6 +15,9 @@ import java.util.Map;
  */
 public record Cluster(
     String context, String namespace, String image, boolean hostNetwork, Map<String, Pod> pods) {
+  /** The image where nothing else is written. */
+  public static final String USUAL_IMAGE = "eclipse-temurin:25-jdk";
+
   /** Copies. */
   public Cluster {
     pods = Collections.unmodifiableMap(new LinkedHashMap<>(pods));

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.scenario;
 
+import java.util.Locale;
+
 /**
  * Identical instances of the service and how requests are given to them.
  *
@@ -12,19 +14,13 @@ public record Deployment(int instances, Balancer balancer) {
 
   /** How a request is given to an instance. */
   public enum Balancer {
-    RANDOM("random"),
-    ROUND_ROBIN("round-robin"),
-    LEAST_CONNECTIONS("least-connections");
-
-    private final String word;
-
-    Balancer(String word) {
-      this.word = word;
-    }
+    RANDOM,
+    ROUND_ROBIN,
+    LEAST_CONNECTIONS;
 
     /** As scenarios write it. */
     public String word() {
-      return word;
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 }

@@ -16,9 +16,6 @@ import java.util.Optional;
 public record Search(
     String factor, int to, Optional<Duration> p99, double errors, double resolution) {
 
-  /** Width of the bracket where none is given. */
-  public static final double USUAL_RESOLUTION = 0.1;
-
   /** The same, ending at a bracket of another width. */
   public Search within(double otherResolution) {
     return new Search(factor, to, p99, errors, otherResolution);

@@ -39,8 +39,8 @@ class RepeatTest {
             new Calibration(
                 Duration.ofMillis(20),
                 Duration.ofSeconds(10),
-                Calibration.USUAL,
-                Calibration.USUAL,
+                Duration.ofSeconds(4),
+                Duration.ofSeconds(4),
                 Duration.ofSeconds(8),
                 1,
                 Map.of()));

@@ -1,6 +1,17 @@
 package dev.loomgauge.core.scenario.reading;
 
+import static dev.loomgauge.core.input.Value.text;
+
+import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.NearestWord;
+import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.YamlValue;
+import dev.loomgauge.core.scenario.Delayed;
+import dev.loomgauge.core.scenario.ServiceManifest;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -62,5 +73,79 @@ public final class Braces {
             found ->
                 Matcher.quoteReplacement(
                     known.test(found.group(1)) ? found.group() : "{" + found.group() + "}"));
+  }
+
+  /**
+   * The words that a start fills in, in a manifest's command, arguments and environment.
+   *
+   * @param jar whether the manifest names a jar
+   * @param needs tiers that the service needs
+   */
+  record Allowed(boolean jar, Set<String> needs) {
+    private static final String JAR = "jar";
+    private static final List<String> ALWAYS = List.of("port", "address", "java");
+
+    /** Tiers that a service can need. */
+    static final List<String> TIERS = List.of("postgres", "downstream");
+
+    private static final List<String> OF_TIERS =
+        List.of(
+            "postgres.host",
+            "postgres.port",
+            "postgres.database",
+            "postgres.user",
+            "postgres.password",
+            "postgres.schema",
+            "postgres.jdbc",
+            "downstream.url");
+
+    /**
+     * The text, whose words in braces are all filled in.
+     *
+     * @throws InputException naming the value's place
+     */
+    String checked(YamlValue value) {
+      Matcher words = WORD.matcher(value.text());
+      while (words.find()) {
+        if (words.group(FILLED) != null) {
+          check(value, words.group(FILLED));
+        }
+      }
+      return value.text();
+    }
+
+    /** The same for a part of a command, which may be the place of the JVM's options. */
+    void checkPart(YamlValue value) {
+      if (!value.text().equals(ServiceManifest.JVM)) {
+        checked(value);
+      }
+    }
+
+    private void check(YamlValue value, String word) {
+      if (!Delayed.placeholders("{" + word + "}").isEmpty()) {
+        return; // the scenario says which dependencies are delayed
+      }
+      if (word.equals(JAR) && !jar) {
+        throw value.error("has {jar}, and the manifest names none.", "Add the key 'jar'.");
+      }
+      if (ServiceManifest.JVM.equals("{" + word + "}")) {
+        throw value.error(
+            "has {jvm} where it is not filled in.",
+            "It is replaced by several options: make it an element of 'command' of its own.");
+      }
+      if (OF_TIERS.contains(word) && !needs.contains(word.split("\\.")[0])) {
+        throw value.error(
+            "has {%s}, and the service does not need that tier.".formatted(word),
+            "Add %s to 'needs'.".formatted(word.split("\\.")[0]));
+      }
+      List<String> known = new ArrayList<>(ALWAYS);
+      known.add(JAR);
+      known.addAll(OF_TIERS);
+      if (!known.contains(word)) {
+        throw value.error(
+            "has %s, which nothing fills in.".formatted(Quoted.cut("{" + word + "}")),
+            NearestWord.remedy(word, known));
+      }
+    }
   }
 }

@@ -1,12 +1,23 @@
 package dev.loomgauge.core.scenario.reading;
 
+import static dev.loomgauge.core.input.Key.optional;
+import static dev.loomgauge.core.input.Shape.oneOf;
+import static dev.loomgauge.core.input.Value.byName;
+import static dev.loomgauge.core.input.Value.matching;
+import static dev.loomgauge.core.input.Value.name;
+import static dev.loomgauge.core.input.Value.number;
+import static dev.loomgauge.core.input.Value.oneOf;
+import static dev.loomgauge.core.input.Value.whole;
+
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.Key;
+import dev.loomgauge.core.input.Shape;
+import dev.loomgauge.core.input.Value;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Cluster;
 import dev.loomgauge.core.scenario.Hosts;
-import dev.loomgauge.core.scenario.grammar.HostsGrammar;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,19 +27,59 @@ import java.util.Map;
 final class ClusterReader {
   static final String ENGINE = "kubernetes";
 
-  /** Keys of {@code hosts} that mean nothing elsewhere. */
-  static final List<String> KEYS = List.of("context", "namespace", "image", "network");
+  static final Value<Integer> CPUS = whole(1, 1024);
 
-  /** Keys of a tier that mean nothing elsewhere. */
-  static final List<String> TIER_KEYS = List.of("hosts", "memory");
-
-  private static final int MOST_CPUS = 1024;
-  private static final String CONTEXT = "[A-Za-z0-9][A-Za-z0-9_.@:/-]{0,252}";
-  private static final String NAMESPACE = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?";
-  private static final String IMAGE = "[A-Za-z0-9][A-Za-z0-9_./:@-]{0,511}";
-  private static final String MEMORY = "[1-9][0-9]{0,5}(Mi|Gi)";
   private static final String PART = "[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?";
   private static final String LABEL = "([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?/)?" + PART;
+  private static final Value<String> LABEL_VALUE =
+      matching("its value", PART, "the value of a label");
+
+  /** Of the node that a pod is on. */
+  static final Shape LABELS = new Shape.Named("label", LABEL_VALUE.shape());
+
+  private static final Key<String> CONTEXT =
+      optional(
+              "context",
+              matching(
+                  "context", "[A-Za-z0-9][A-Za-z0-9_.@:/-]{0,252}", "a context of a kubeconfig"),
+              "")
+          .without("the current one")
+          .means("With kubernetes: context of the kubeconfig.");
+  private static final Key<String> NAMESPACE =
+      optional(
+              "namespace",
+              matching(
+                  "namespace", "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", "the name of a namespace"),
+              "")
+          .without("that of the context")
+          .means("With kubernetes: where the pods are.");
+  private static final Key<String> IMAGE =
+      optional(
+              "image",
+              matching("image", "[A-Za-z0-9][A-Za-z0-9_./:@-]{0,511}", "an image"),
+              Cluster.USUAL_IMAGE)
+          .means(
+              "With kubernetes: an image with a JDK 25 or newer. Loomgauge's programs are brought into the pods.");
+  private static final Key<String> NETWORK =
+      optional("network", oneOf(List.of("pod", "node")), "pod")
+          .means("With kubernetes: whose network the pods use.");
+
+  /** Keys of {@code hosts} that mean nothing elsewhere. */
+  static final List<Key<?>> KEYS = List.of(CONTEXT, NAMESPACE, IMAGE, NETWORK);
+
+  private static final Key<String> MEMORY =
+      optional(
+              "memory",
+              matching("quantity: `4Gi`", "[1-9][0-9]{0,5}(Mi|Gi)", "a quantity as 4Gi or 512Mi"),
+              "4Gi")
+          .means("With kubernetes: memory of each pod.");
+  private static final Key<Integer> COUNT =
+      optional("hosts", whole(1, 100), 1)
+          .means(
+              "With kubernetes: number of pods. The load tier may have several, over which users are divided.");
+
+  /** Keys of a tier that mean nothing elsewhere. */
+  static final List<Key<?>> OF_TIER = List.of(MEMORY, COUNT);
 
   private final YamlMap hosts;
   private final Map<String, Cluster.Pod> pods = new LinkedHashMap<>();
@@ -42,37 +93,28 @@ final class ClusterReader {
    *
    * @throws InputException for the first
    */
-  static void refuse(YamlMap map, List<String> keys) {
-    for (String key : keys) {
-      map.find(key)
-          .ifPresent(
-              value -> {
-                throw value.error(
-                    "means something with 'engine: kubernetes' only.",
-                    "Take it away, or change the engine.");
-              });
-    }
+  static void refuse(YamlMap map, List<Key<?>> keys) {
+    keys.forEach(
+        key ->
+            key.refuse(
+                map,
+                "means something with 'engine: kubernetes' only.",
+                "Take it away, or change the engine."));
   }
 
   /** The pods of a tier. */
   Hosts.Group group(Tier tier, YamlMap map) {
-    int count =
-        map.find("hosts")
-            .map(value -> (int) value.wholeNumber(1, HostsGrammar.MOST_HOSTS))
-            .orElse(1);
+    int count = COUNT.in(map);
     if (tier != Tier.LOAD && count > 1) {
-      throw map.need("hosts")
+      throw COUNT
+          .at(map)
           .error(
               "is " + count + ", and the " + tier + " tier runs on one host.",
               "Write 1, or nothing.");
     }
     Cluster.Pod pod =
         new Cluster.Pod(
-            labels(map.need("on")),
-            (int) map.need("cpus").wholeNumber(1, MOST_CPUS),
-            map.find("memory")
-                .map(value -> HostsReader.matching(value, MEMORY, "a quantity as 4Gi or 512Mi"))
-                .orElse(HostsGrammar.MEMORY));
+            labels(HostsReader.ON.in(map)), CPUS.read(HostsReader.CPUS.at(map)), MEMORY.in(map));
     List<String> names = new ArrayList<>();
     for (int number = 1; number <= count; number++) {
       String name = count == 1 ? tier.key() : tier.key() + "-" + number;
@@ -88,34 +130,21 @@ final class ClusterReader {
           "names hosts, and a pod's node is chosen by labels.",
           "Write {LABEL: VALUE}, for example {role: load}, or {} for any node.");
     }
-    Map<String, String> labels = new LinkedHashMap<>();
     for (var entry : on.map().entries()) {
       if (!entry.getKey().matches(LABEL)) {
         throw entry.getValue().error("is not the name of a label.", "Correct it.");
       }
-      labels.put(
-          entry.getKey(), HostsReader.matching(entry.getValue(), PART, "the value of a label"));
     }
-    return labels;
+    return byName(on, LABEL_VALUE::read);
   }
 
   /** The cluster, once all tiers are read. */
   Cluster cluster() {
     return new Cluster(
-        text("context", CONTEXT, "a context of a kubeconfig", ""),
-        text("namespace", NAMESPACE, "the name of a namespace", ""),
-        text("image", IMAGE, "an image", HostsGrammar.IMAGE),
-        hosts
-            .find("network")
-            .map(value -> value.oneOf(HostsGrammar.NETWORKS.words()).equals("node"))
-            .orElse(false),
+        CONTEXT.in(hosts),
+        NAMESPACE.in(hosts),
+        IMAGE.in(hosts),
+        NETWORK.in(hosts).equals("node"),
         pods);
-  }
-
-  private String text(String key, String pattern, String what, String otherwise) {
-    return hosts
-        .find(key)
-        .map(value -> HostsReader.matching(value, pattern, what))
-        .orElse(otherwise);
   }
 }

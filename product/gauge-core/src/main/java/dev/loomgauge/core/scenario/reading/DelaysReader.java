@@ -1,22 +1,56 @@
 package dev.loomgauge.core.scenario.reading;
 
+import static dev.loomgauge.core.input.Key.optional;
+import static dev.loomgauge.core.input.Key.required;
+import static dev.loomgauge.core.input.Value.duration;
+import static dev.loomgauge.core.input.Value.text;
+import static dev.loomgauge.core.input.Value.unread;
+import static dev.loomgauge.core.input.Value.whole;
+
 import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.Key;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.Shape;
+import dev.loomgauge.core.input.Shape.Keyed;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Delayed;
+import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.core.scenario.Step;
+import dev.loomgauge.core.scenario.Timing;
 import dev.loomgauge.protocol.BadSetting;
+import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.DelayGrammar;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads {@code delays}: the dependencies whose replies are delayed. */
-public final class DelaysReader {
+/** Reads {@code delays}, the dependencies whose replies are delayed, and waits for such replies. */
+final class DelaysReader {
+  private static final Key<YamlValue> DELAYS =
+      optional("delays", unread(new Shape.Named("port", Shape.DELAY)))
+          .without("none")
+          .means(
+              "Dependencies of your own on this machine whose replies a proxy delays, by port (`5432`) or loopback address and port (`127.0.0.2:5432`). The service gets the proxy's address by `{delay.5432}`, `{delay.5432.host}` and `{delay.5432.port}` in its command or `env`; the factor `delay-5432` sweeps the delay, and `wait: {delay: 5432}` waits for it.");
+
+  static final List<Key<?>> KEYS = List.of(DELAYS);
+
+  private static final Key<YamlValue> PORT =
+      required("delay", unread(new Shape.Whole(1, 65_535))).means("A port of `delays`.");
+  private static final Key<Integer> TIMES =
+      optional("times", whole(1, 1000), 1).means("Replies that a request waits for.");
+  private static final Key<Duration> PLUS =
+      optional("plus", duration(), Duration.ZERO)
+          .means("What the dependency itself takes, all replies together.");
+  static final Keyed REPLIES = Keyed.of("Delayed replies", PORT, TIMES, PLUS);
+
   private DelaysReader() {}
 
   /**
@@ -25,27 +59,19 @@ public final class DelaysReader {
    * @param factors names of all factors of the scenario
    * @throws InputException if one is not used, or one that is used is not declared
    */
-  public static List<Delayed> read(
+  static List<Delayed> read(
       YamlMap scenario, List<ServiceManifest> services, Collection<String> factors) {
     List<Delayed> delays = new ArrayList<>();
-    scenario
-        .find("delays")
-        .ifPresent(
-            value ->
-                value
-                    .map()
-                    .entries()
-                    .forEach(
-                        e -> {
-                          Delayed delayed = delayed(e.getKey(), e.getValue());
-                          if (known(delays, delayed.port())) {
-                            throw e.getValue()
-                                .error(
-                                    "names port " + delayed.port() + " a second time.",
-                                    "Placeholders name a dependency by its port: keep one.");
-                          }
-                          delays.add(delayed);
-                        }));
+    for (var e : DELAYS.find(scenario).map(YamlValue::map).orElseGet(scenario::empty).entries()) {
+      Delayed delayed = delayed(e.getKey(), e.getValue());
+      if (known(delays, delayed.port())) {
+        throw e.getValue()
+            .error(
+                "names port " + delayed.port() + " a second time.",
+                "Placeholders name a dependency by its port: keep one.");
+      }
+      delays.add(delayed);
+    }
     if (!services.isEmpty()) {
       check(scenario, services, factors, delays);
     }
@@ -83,8 +109,8 @@ public final class DelaysReader {
     }
     for (Delayed delayed : delays) {
       if (!used.contains(delayed.port())) {
-        throw scenario
-            .need("delays")
+        throw DELAYS
+            .at(scenario)
             .error(
                 "names %s, and no service receives the address of its proxy."
                     .formatted(delayed.key()),
@@ -95,11 +121,9 @@ public final class DelaysReader {
     for (String factor : factors) {
       if (Delayed.isFactor(factor)
           && delays.stream().noneMatch(delayed -> delayed.factor().equals(factor))) {
-        throw scenario
-            .self()
-            .error(
-                "has the factor %s, and delays no such dependency.".formatted(Quoted.of(factor)),
-                "Add delays: {\"%s\": 3ms}.".formatted(factor.replaceFirst("delay-", "")));
+        throw scenario.error(
+            "has the factor %s, and delays no such dependency.".formatted(Quoted.of(factor)),
+            "Add delays: {\"%s\": 3ms}.".formatted(factor.replaceFirst("delay-", "")));
       }
     }
   }
@@ -121,5 +145,72 @@ public final class DelaysReader {
     return Stream.of(service.command().stream(), service.env().values().stream(), ofKnobs)
         .flatMap(texts -> texts)
         .flatMap(text -> Delayed.placeholders(text).stream());
+  }
+
+  /** Whether a value is a wait for replies: its delay is a port, which is no duration. */
+  static boolean isReplies(YamlValue value) {
+    return value.isMap()
+        && (TIMES.written(value.map()).isPresent()
+            || PLUS.written(value.map()).isPresent()
+            || PORT.written(value.map())
+                .filter(delay -> !delay.isMap() && delay.text().matches("[0-9]+"))
+                .isPresent());
+  }
+
+  /**
+   * A wait for delayed replies: {@code wait: {delay: "5432", times: 6, plus: 1.2ms}}. It is one
+   * wait where all delays are fixed, else one for each reply, of which each level of the delay has
+   * its own.
+   */
+  static List<Step> replies(
+      YamlValue value, List<Delayed> delays, Levels levels, Map<String, String> when) {
+    YamlMap map = REPLIES.map(value);
+    Delayed delayed = delayed(PORT.in(map), delays);
+    int times = TIMES.in(map);
+    Duration plus = PLUS.in(map);
+    Map<String, Delay> byLevel = new LinkedHashMap<>();
+    byLevel.put("", delayed.delay()); // a cell that has no such factor
+    levels
+        .known()
+        .getOrDefault(delayed.factor(), List.of())
+        .forEach(level -> byLevel.put(level, DelayGrammar.parse(level)));
+    List<Step> steps = new ArrayList<>();
+    if (byLevel.values().stream().allMatch(Delay.Fixed.class::isInstance)) {
+      byLevel.replaceAll(
+          (_, delay) -> new Delay.Fixed(delay.mean().multipliedBy(times).plus(plus)));
+      steps.add(new Step.Wait(timing(delayed, byLevel), when, value.line()));
+      return steps;
+    }
+    for (int i = 0; i < times; i++) {
+      steps.add(new Step.Wait(timing(delayed, byLevel), when, value.line()));
+    }
+    if (plus.isPositive()) {
+      steps.add(new Step.Wait(new Timing.Known(Distribution.fixed(plus)), when, value.line()));
+    }
+    return steps;
+  }
+
+  private static Delayed delayed(YamlValue port, List<Delayed> delays) {
+    return delays.stream()
+        .filter(delayed -> port.text().equals(String.valueOf(delayed.port())))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                port.error(
+                    "names a port whose replies are not delayed.",
+                    delays.isEmpty()
+                        ? "Add delays: {\"5432\": 3ms} with that port."
+                        : "Delayed are: "
+                            + delays.stream()
+                                .map(delayed -> String.valueOf(delayed.port()))
+                                .collect(Collectors.joining(", "))
+                            + "."));
+  }
+
+  private static Timing timing(Delayed delayed, Map<String, Delay> byLevel) {
+    Map<String, Timing> timings = new LinkedHashMap<>();
+    byLevel.forEach(
+        (level, delay) -> timings.put(level, new Timing.Known(new Distribution.Written(delay))));
+    return new Timing.ByLevel(delayed.factor(), timings);
   }
 }

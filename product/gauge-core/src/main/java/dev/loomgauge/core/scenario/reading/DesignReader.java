@@ -1,12 +1,19 @@
 package dev.loomgauge.core.scenario.reading;
 
+import static dev.loomgauge.core.input.Key.optional;
+import static dev.loomgauge.core.input.Value.oneOf;
+import static dev.loomgauge.core.input.Value.share;
+import static dev.loomgauge.core.input.Value.unread;
+import static dev.loomgauge.core.input.Value.whole;
+
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.input.Key;
+import dev.loomgauge.core.input.Shape;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Design.Fresh;
 import dev.loomgauge.core.scenario.JvmFactor;
-import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +21,27 @@ import java.util.stream.Stream;
 
 /** Reads how often, in what order and for what comparison a scenario's cells are measured. */
 final class DesignReader {
+  private static final int MOST_BLOCKS = 1000;
+
+  static final Key<Integer> REPETITIONS =
+      optional("repetitions", whole(1, MOST_BLOCKS), 1).means("Blocks that are always measured.");
+  static final Key<Double> PRECISION =
+      optional("precision", share())
+          .without("no further blocks")
+          .means("The equivalence margin: blocks are added until every comparison is decided.");
+  private static final Key<Integer> MAX_BLOCKS =
+      optional("max-blocks", whole(1, MOST_BLOCKS), Design.USUAL_MOST_BLOCKS)
+          .means("With `precision`: no more blocks than these.");
+  private static final Key<Fresh> FRESH =
+      optional("fresh", oneOf(Fresh.values()), Fresh.BLOCK).means("What gets JVMs of its own.");
+  private static final Key<YamlValue> COMPARE =
+      optional("compare", unread(Shape.TEXT))
+          .without(
+              "the first of `threads`, `label`, `engine` and those of the JVM with several levels")
+          .means("The factor whose levels are compared; the first level is the baseline.");
+
+  static final List<Key<?>> KEYS = List.of(REPETITIONS, PRECISION, MAX_BLOCKS, FRESH, COMPARE);
+
   /** What is compared where the scenario does not say: the first of them with several levels. */
   private static final List<String> USUALLY_COMPARED =
       Stream.concat(Stream.of(ThreadMode.FACTOR, "label", "engine"), JvmFactor.words().stream())
@@ -27,35 +55,27 @@ final class DesignReader {
    * @param levels of every factor
    */
   static Design read(YamlMap scenario, Map<String, List<String>> levels) {
-    int repetitions =
-        (int) (long) scenario.find("repetitions").map(v -> v.wholeNumber(1, 1000)).orElse(1L);
-    Optional<Double> precision = scenario.find("precision").map(YamlValue::share);
-    Optional<YamlValue> most = scenario.find("max-blocks");
-    if (most.isPresent() && precision.isEmpty()) {
-      throw most.get()
-          .error("goes with 'precision'.", "Add precision: 3%, or give 'repetitions' alone.");
+    int repetitions = REPETITIONS.in(scenario);
+    Optional<Double> precision = PRECISION.find(scenario);
+    if (precision.isEmpty()) {
+      MAX_BLOCKS.refuse(
+          scenario, "goes with 'precision'.", "Add precision: 3%, or give 'repetitions' alone.");
     }
     int blocks =
-        precision.isEmpty()
-            ? repetitions
-            : (int)
-                (long)
-                    most.map(v -> v.wholeNumber(repetitions, 1000))
-                        .orElse((long) Math.max(repetitions, Design.USUAL_MOST_BLOCKS));
+        MAX_BLOCKS
+            .written(scenario)
+            .map(whole(repetitions, MOST_BLOCKS)::read)
+            .orElse(
+                precision.isEmpty()
+                    ? repetitions
+                    : Math.max(repetitions, Design.USUAL_MOST_BLOCKS));
     return new Design(
         repetitions,
         blocks,
         precision.orElse(Design.USUAL_MARGIN),
-        scenario
-            .find("fresh")
-            .map(
-                v ->
-                    v.oneOf(ScenarioGrammar.FRESH.words()).equals("trial")
-                        ? Fresh.TRIAL
-                        : Fresh.BLOCK)
-            .orElse(Fresh.BLOCK),
-        scenario
-            .find("compare")
+        FRESH.in(scenario),
+        COMPARE
+            .find(scenario)
             .map(v -> v.oneOf(levels.keySet()))
             .orElseGet(() -> usuallyCompared(levels)),
         Optional.empty());

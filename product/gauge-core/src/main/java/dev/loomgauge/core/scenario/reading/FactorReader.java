@@ -1,10 +1,16 @@
 package dev.loomgauge.core.scenario.reading;
 
+import static dev.loomgauge.core.input.Key.optional;
+import static dev.loomgauge.core.input.Value.items;
+import static dev.loomgauge.core.input.Value.unread;
+
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.input.Key;
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.Shape;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Delayed;
@@ -25,6 +31,19 @@ import java.util.Set;
  */
 final class FactorReader {
   private static final int MOST_CELLS = 10_000;
+
+  private static final Shape LEVELS = new Shape.Named("factor", new Shape.Items(Shape.TEXT));
+
+  static final Key<YamlValue> FACTORS =
+      optional("factors", unread(LEVELS))
+          .means(
+              "Factors with their levels: knobs of the services, `users` or `rate`, `label`, `engine`, what the services' [JVM](method/jvm.md) is (`jdk`, `gc`, `heap`, `compact-headers`, `compiler`), `delay-PORT` of `delays`, and `cores`, `instances` and `balancer` for predictions. A cell is one combination. Needed with services, `threads` among them.");
+  private static final Key<List<YamlValue>> CELLS =
+      optional("cells", items(unread(LEVELS)))
+          .without("one block")
+          .means("Blocks of cells, each with levels that replace those of `factors`.");
+
+  static final List<Key<?>> KEYS = List.of(FACTORS, CELLS);
 
   private final FactorRules rules;
   private final Map<String, List<String>> overrides;
@@ -53,17 +72,16 @@ final class FactorReader {
   /** One matrix a block, the scenario's factors with the block's own levels in their place. */
   List<Map<String, List<String>>> read(YamlMap scenario) {
     Map<String, List<String>> common =
-        rules.pure() && scenario.find("factors").isEmpty()
+        rules.pure() && FACTORS.written(scenario).isEmpty()
             ? Map.of()
-            : matrix(scenario.need("factors").map());
+            : matrix(FACTORS.in(scenario).map());
     List<Map<String, List<String>>> blocks = new ArrayList<>();
-    if (scenario.find("cells").isPresent()) {
-      for (YamlValue value : scenario.need("cells").list()) {
-        Map<String, List<String>> block = new LinkedHashMap<>(common);
-        block.putAll(matrix(value.map()));
-        blocks.add(block);
-      }
-    } else {
+    for (YamlValue value : CELLS.find(scenario).orElse(List.of())) {
+      Map<String, List<String>> block = new LinkedHashMap<>(common);
+      block.putAll(matrix(value.map()));
+      blocks.add(block);
+    }
+    if (blocks.isEmpty()) {
       blocks.add(new LinkedHashMap<>(common));
     }
     for (Map<String, List<String>> block : blocks) {
@@ -87,8 +105,8 @@ final class FactorReader {
       cells += block.values().stream().mapToDouble(List::size).reduce(1, (a, b) -> a * b);
     }
     if (cells > MOST_CELLS) {
-      throw scenario
-          .find("factors")
+      throw FACTORS
+          .written(scenario)
           .orElse(scenario.self())
           .error(
               "give %s cells.".formatted(Numbers.count(cells)),
@@ -153,7 +171,7 @@ final class FactorReader {
             throw refuse(
                 factor,
                 "the scenario %s has no factor %s."
-                    .formatted(Quoted.of(scenario.need("name").text()), Quoted.of(factor)),
+                    .formatted(Quoted.of(ScenarioReader.NAME.in(scenario)), Quoted.of(factor)),
                 NearestWord.remedy(factor, settable(block)));
           } else if (!prediction) {
             throw refuse(
@@ -190,12 +208,11 @@ final class FactorReader {
   /** Refuses a block in which the service of a thread mode does not offer a level. */
   private void combinations(YamlMap scenario, Map<String, List<String>> block) {
     if (!block.containsKey(ThreadMode.FACTOR)) {
-      throw scenario
-          .need("factors")
+      throw FACTORS
+          .at(scenario)
           .error(
               "has no 'threads'.",
-              "Add threads: [platform, virtual, reactive], or those of them that the services"
-                  + " offer.");
+              "Add threads: [platform, virtual, reactive], or those of them that the services offer.");
     }
     for (String mode : block.get(ThreadMode.FACTOR)) {
       ServiceManifest service =
@@ -210,8 +227,8 @@ final class FactorReader {
             }
             for (String value : values) {
               if (!service.offers(factor, value)) {
-                throw scenario
-                    .need("factors")
+                throw FACTORS
+                    .at(scenario)
                     .error(
                         "asks for "
                             + factor

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario.reading;
 
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
@@ -8,7 +9,6 @@ import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.WhatIfWords;
-import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -27,12 +27,18 @@ record FactorRules(List<ServiceManifest> services) {
   private static final double MOST_RATE = 1e9;
   private static final int MOST_PER_CORE = 1_000_000;
 
-  static final List<String> LOAD = ScenarioGrammar.LOADS.words();
+  /** The most users, arrivals a second, or members of a pool. */
+  static final int MOST_USERS = 100_000_000;
+
+  /** The factors that are the load. */
+  static final List<String> LOAD = List.of(OfferedLoad.USERS, OfferedLoad.RATE);
 
   /** Set on no service: another name for the same, and the engine that makes the load. */
   static final List<String> OF_THE_RUN = List.of("label", "engine");
 
-  static final List<String> ENGINES = List.of("gauge-load", "wrk", "k6");
+  static final String OWN_ENGINE = "gauge-load";
+
+  static final List<String> ENGINES = List.of(OWN_ENGINE, "wrk", "k6");
 
   boolean pure() {
     return services.isEmpty();
@@ -133,7 +139,7 @@ record FactorRules(List<ServiceManifest> services) {
       return "Give a whole number of users, or one 'per core' of the service: 400, 2600 per core.";
     }
     boolean perCore = text.endsWith(" per core");
-    int most = perCore ? MOST_PER_CORE : ScenarioGrammar.MOST_USERS;
+    int most = perCore ? MOST_PER_CORE : MOST_USERS;
     if (Integer.parseInt(text.replace(" per core", "")) > most) {
       return "Give at most " + most + (perCore ? " per core." : " users.");
     }

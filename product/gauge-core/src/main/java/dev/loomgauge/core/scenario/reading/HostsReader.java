@@ -1,96 +1,147 @@
 package dev.loomgauge.core.scenario.reading;
 
+import static dev.loomgauge.core.input.Key.optional;
+import static dev.loomgauge.core.input.Key.required;
+import static dev.loomgauge.core.input.Shape.oneOf;
+import static dev.loomgauge.core.input.Value.items;
+import static dev.loomgauge.core.input.Value.mapping;
+import static dev.loomgauge.core.input.Value.matching;
+import static dev.loomgauge.core.input.Value.oneOf;
+import static dev.loomgauge.core.input.Value.unread;
+
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.input.InputException;
-import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.Key;
+import dev.loomgauge.core.input.Shape;
+import dev.loomgauge.core.input.Shape.Keyed;
+import dev.loomgauge.core.input.Value;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Hosts;
 import dev.loomgauge.core.scenario.LoadShape;
-import dev.loomgauge.core.scenario.grammar.HostsGrammar;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads {@code hosts}: which tiers run on other machines. */
-public final class HostsReader {
-  private static final String NAME = "[A-Za-z0-9_][A-Za-z0-9_.@:-]*";
-  private static final String CPUS = "[0-9]{1,4}(-[0-9]{1,4})?(,[0-9]{1,4}(-[0-9]{1,4})?)*";
+final class HostsReader {
   private static final String BYTE = "(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
   private static final String V4 = BYTE + "(\\." + BYTE + "){3}";
   private static final String V6 = "[0-9a-fA-F]{0,4}(:[0-9a-fA-F]{0,4}){2,7}";
 
+  private static final Value<String> HOST =
+      matching("host", "[A-Za-z0-9_][A-Za-z0-9_.@:-]*", "a name of a host");
+  private static final Value<String> CPU_SET =
+      matching(
+              "CPUs: `0-3`, `0,2`",
+              "[0-9]{1,4}(-[0-9]{1,4})?(,[0-9]{1,4}(-[0-9]{1,4})?)*",
+              "a set of CPUs as 0-3 or 0,2")
+          .check(HostsReader::ascending, "is %s, and a range begins low.", "Correct it.");
+
+  static final Key<YamlValue> ON =
+      required("on", unread(Shape.either(items(HOST).shape(), ClusterReader.LABELS)))
+          .means(
+              "With ssh: names of `~/.ssh/config` or of hosts; the load tier may have several, over which users are divided, the others have one. With kubernetes: labels of the nodes, for example `{role: load}`; `{}` for any.");
+  static final Key<YamlValue> CPUS =
+      optional("cpus", unread(Shape.either(CPU_SET.shape(), ClusterReader.CPUS.shape())))
+          .without("all")
+          .means(
+              "With ssh: CPUs of the tier on each of these hosts. With kubernetes, where it is required: how many each pod has.");
+  private static final Keyed TIER =
+      Keyed.of("hosts: load, database, downstream", ON, CPUS).and(ClusterReader.OF_TIER);
+
+  private static final Key<String> SERVICE_CPUS =
+      optional("cpus", CPU_SET)
+          .without("chosen as on one machine")
+          .means("CPUs of the service here.");
+
+  private static final Key<String> ENGINE =
+      required("engine", oneOf(List.of("ssh", ClusterReader.ENGINE)))
+          .means(
+              "What reaches the hosts: the system's `ssh`, or its `kubectl`, which makes pods that last for the run.");
+  private static final Key<YamlMap> LOAD = tier(Tier.LOAD).means("Hosts of the load engine.");
+  private static final Key<YamlMap> DATABASE =
+      tier(Tier.DATABASE).means("The host of the database.");
+  private static final Key<YamlMap> DOWNSTREAM =
+      tier(Tier.DOWNSTREAM).means("The host of the downstream.");
+  private static final Key<YamlMap> SERVICE =
+      optional(Tier.SERVICE.key(), mapping(Keyed.of("hosts: service", SERVICE_CPUS)))
+          .means("The service, which runs on this machine.");
+  private static final Key<String> ADDRESS =
+      optional("address", matching("address", V4 + "|" + V6, "a numeric address"))
+          .without("the address that the hosts see Loomgauge come from")
+          .means("The address of this machine at which the hosts reach the service.");
+  private static final Key<YamlMap> HOSTS =
+      optional(
+              "hosts",
+              mapping(
+                  Keyed.of("hosts", ENGINE)
+                      .and(ClusterReader.KEYS)
+                      .and(List.of(LOAD, DATABASE, DOWNSTREAM, SERVICE, ADDRESS))))
+          .without("this machine")
+          .means("Tiers that run on [other machines](hosts.md).");
+
+  static final List<Key<?>> KEYS = List.of(HOSTS);
+
   private HostsReader() {}
+
+  private static Key<YamlMap> tier(Tier tier) {
+    return optional(tier.key(), mapping(TIER)).without("this machine");
+  }
 
   /**
    * Reads them; everything is here where the scenario says nothing.
    *
    * @throws InputException if a tier is not where it can be
    */
-  public static Hosts read(YamlMap scenario, LoadShape load) {
-    Optional<YamlValue> found = scenario.find("hosts");
-    if (found.isEmpty()) {
-      return Hosts.HERE;
-    }
-    YamlMap map = found.get().map().allow(HostsGrammar.HOSTS.names());
-    boolean pods =
-        map.need("engine").oneOf(HostsGrammar.ENGINES.words()).equals(ClusterReader.ENGINE);
-    Optional<ClusterReader> cluster = pods ? Optional.of(new ClusterReader(map)) : Optional.empty();
-    if (!pods) {
+  static Hosts read(YamlMap scenario, LoadShape load) {
+    return HOSTS.find(scenario).map(map -> hosts(map, scenario, load)).orElse(Hosts.HERE);
+  }
+
+  private static Hosts hosts(YamlMap map, YamlMap scenario, LoadShape load) {
+    Optional<ClusterReader> cluster =
+        ENGINE.in(map).equals(ClusterReader.ENGINE)
+            ? Optional.of(new ClusterReader(map))
+            : Optional.empty();
+    if (cluster.isEmpty()) {
       ClusterReader.refuse(map, ClusterReader.KEYS);
     }
     Map<Tier, Hosts.Group> groups = new EnumMap<>(Tier.class);
-    for (Tier tier : List.of(Tier.LOAD, Tier.DATABASE, Tier.DOWNSTREAM)) {
-      map.find(tier.key())
-          .map(value -> value.map().allow(HostsGrammar.TIER.names()))
-          .ifPresent(
-              group ->
-                  groups.put(
-                      tier,
-                      cluster
-                          .map(in -> in.group(tier, group))
-                          .orElseGet(() -> group(tier, group))));
+    for (Key<YamlMap> key : List.of(LOAD, DATABASE, DOWNSTREAM)) {
+      Tier tier = Tier.of(key.name());
+      key.find(map)
+          .map(
+              group -> cluster.map(in -> in.group(tier, group)).orElseGet(() -> group(tier, group)))
+          .ifPresent(group -> groups.put(tier, group));
     }
     if (groups.isEmpty()) {
-      throw found
-          .get()
-          .error(
-              "names no host for a tier.",
-              "Add load, database or downstream with 'on', or take it away.");
+      throw map.error(
+          "names no host for a tier.",
+          "Add load, database or downstream with 'on', or take it away.");
     }
     if (groups.containsKey(Tier.LOAD)) {
-      checkLoad(map.need("load"), groups.get(Tier.LOAD), load, scenario);
+      checkLoad(LOAD.at(map), groups.get(Tier.LOAD), load, scenario);
     }
-    if (groups.containsKey(Tier.DATABASE)) {
-      scenario
-          .find("database")
-          .filter(database -> database.map().find("url").isPresent())
-          .ifPresent(
-              _ -> {
-                throw map.need("database")
-                    .error(
-                        "names a host, and 'database' has the 'url' of your own server.",
-                        "Keep one of them.");
-              });
+    if (SurroundingsReader.ownDatabase(scenario)) {
+      DATABASE.refuse(
+          map,
+          "names a host, and 'database' has the 'url' of your own server.",
+          "Keep one of them.");
     }
     return new Hosts(
         cluster.map(ClusterReader::cluster),
-        map.find("address").map(HostsReader::address).orElse(""),
-        map.find("service")
-            .map(value -> value.map().allow(HostsGrammar.SERVICE.names()))
-            .flatMap(service -> service.find("cpus"))
-            .map(HostsReader::cpus)
-            .orElse(""),
+        ADDRESS.find(map).orElse(""),
+        SERVICE.find(map).flatMap(SERVICE_CPUS::find).orElse(""),
         groups);
   }
 
   private static Hosts.Group group(Tier tier, YamlMap map) {
-    ClusterReader.refuse(map, ClusterReader.TIER_KEYS);
-    YamlValue on = map.need("on");
-    List<String> names =
-        on.list().stream().map(value -> matching(value, NAME, "a name of a host")).toList();
+    ClusterReader.refuse(map, ClusterReader.OF_TIER);
+    YamlValue on = ON.at(map);
+    List<String> names = items(HOST).read(on);
     if (new HashSet<>(names).size() < names.size()) {
       throw on.error("names a host twice.", "Name each host once.");
     }
@@ -99,7 +150,7 @@ public final class HostsReader {
           "names " + names.size() + " hosts, and the " + tier + " tier runs on one.",
           "Name one of them.");
     }
-    return new Hosts.Group(names, map.find("cpus").map(HostsReader::cpus).orElse(""));
+    return new Hosts.Group(names, CPUS.find(map).map(CPU_SET::read).orElse(""));
   }
 
   private static void checkLoad(
@@ -109,12 +160,13 @@ public final class HostsReader {
           "spreads arrivals over several hosts, and only users can be spread.",
           "Write 'model: closed', or name one host.");
     }
-    scenario
-        .find("factors")
+    FactorReader.FACTORS
+        .find(scenario)
         .flatMap(factors -> factors.map().find("engine"))
         .ifPresent(
             engine -> {
-              if (engine.list().stream().anyMatch(level -> !level.text().equals("gauge-load"))) {
+              if (engine.list().stream()
+                  .anyMatch(level -> !level.text().equals(FactorRules.OWN_ENGINE))) {
                 throw engine.error(
                     "names a load engine that runs on this machine alone.",
                     "Leave the load tier here, or the factor 'engine' away.");
@@ -122,26 +174,9 @@ public final class HostsReader {
             });
   }
 
-  private static String cpus(YamlValue value) {
-    String text = matching(value, CPUS, "a set of CPUs as 0-3 or 0,2");
-    for (String range : text.split(",", -1)) {
-      String[] ends = range.split("-", -1);
-      if (Integer.parseInt(ends[0]) > Integer.parseInt(ends[ends.length - 1])) {
-        throw value.error("is " + Quoted.of(text) + ", and a range begins low.", "Correct it.");
-      }
-    }
-    return text;
-  }
-
-  private static String address(YamlValue value) {
-    return matching(value, V4 + "|" + V6, "a numeric address");
-  }
-
-  static String matching(YamlValue value, String pattern, String what) {
-    String text = value.text();
-    if (!text.matches(pattern)) {
-      throw value.error("is " + Quoted.of(text) + ", not " + what + ".", "Correct it.");
-    }
-    return text;
+  private static boolean ascending(String cpus) {
+    return Stream.of(cpus.split(",", -1))
+        .map(range -> range.split("-", -1))
+        .allMatch(ends -> Integer.parseInt(ends[0]) <= Integer.parseInt(ends[ends.length - 1]));
   }
 }

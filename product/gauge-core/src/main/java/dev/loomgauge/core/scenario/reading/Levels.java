@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.function.Function;
 
 /**
  * What values of a scenario may depend on.
@@ -34,31 +33,22 @@ record Levels(
             .max(Comparator.comparingLong(f -> named(f, map)))
             .orElseThrow(
                 () ->
-                    map.self()
-                        .error(
-                            "must name every level of one factor.",
-                            "The factors are "
-                                + Quoted.list(
-                                    measured.entrySet().stream().map(String::valueOf).toList())
-                                + "."));
+                    map.error(
+                        "must name every level of one factor.",
+                        "The factors are "
+                            + Quoted.list(
+                                measured.entrySet().stream().map(String::valueOf).toList())
+                            + "."));
     List<String> levels = measured.getOrDefault(factor, List.of());
     for (String level : levels) {
       if (!map.keys().contains(level)) {
-        throw map.self()
-            .error(
-                "says nothing about level " + Quoted.of(level) + " of " + Quoted.of(factor) + ".",
-                "Name every level: " + Quoted.list(levels) + ".");
+        throw map.error(
+            "says nothing about level " + Quoted.of(level) + " of " + Quoted.of(factor) + ".",
+            "Name every level: " + Quoted.list(levels) + ".");
       }
     }
     map.allow(known.getOrDefault(factor, levels));
     return factor;
-  }
-
-  /** One value for each level that a mapping names. */
-  static <T> Map<String, T> values(YamlMap map, Function<YamlValue, T> read) {
-    Map<String, T> values = new LinkedHashMap<>();
-    map.entries().forEach(e -> values.put(e.getKey(), read.apply(e.getValue())));
-    return values;
   }
 
   /** Factor to level, as {@code when} gives them. */

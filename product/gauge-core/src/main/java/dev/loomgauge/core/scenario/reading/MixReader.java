@@ -1,7 +1,14 @@
 package dev.loomgauge.core.scenario.reading;
 
+import static dev.loomgauge.core.input.Key.optional;
+import static dev.loomgauge.core.input.Value.named;
+import static dev.loomgauge.core.input.Value.share;
+import static dev.loomgauge.core.input.Value.unread;
+
 import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.Key;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.Shape;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Endpoint;
@@ -18,6 +25,16 @@ public final class MixReader {
   /** Percentages of three thirds do not add up to 100. */
   private static final double ROUNDING = 0.002;
 
+  static final Key<YamlValue> ENDPOINT =
+      optional("endpoint", unread(Shape.TEXT))
+          .means("An endpoint of the services. With services either this or `mix` is needed.");
+  private static final Key<Map<String, Double>> MIX =
+      optional("mix", named("endpoint", share()))
+          .means(
+              "Kinds of requests that are driven together, each with its share of all: `{list: 70 %, create: 30 %}`. With services they are endpoints. `path` describes their mean request, `paths` each of them.");
+
+  static final List<Key<?>> KEYS = List.of(ENDPOINT, MIX);
+
   private MixReader() {}
 
   /**
@@ -27,27 +44,25 @@ public final class MixReader {
    *     not add up, or a request can never be sent
    */
   public static Mix read(YamlMap scenario, List<ServiceManifest> services) {
-    if (scenario.find("mix").isEmpty()) {
-      YamlValue endpoint = scenario.need("endpoint");
+    if (MIX.written(scenario).isEmpty()) {
+      YamlValue endpoint = ENDPOINT.in(scenario);
       services.forEach(service -> endpoint.oneOf(service.endpoints().keySet()));
       Mix mix = Mix.of(endpoint.text());
       services.forEach(service -> checkSendable(endpoint, mix, service));
       return mix;
     }
-    YamlValue value = scenario.need("mix");
-    if (scenario.find("endpoint").isPresent()) {
+    YamlValue value = MIX.at(scenario);
+    if (ENDPOINT.written(scenario).isPresent()) {
       throw value.error("is given as well as 'endpoint'.", "Keep one of them.");
     }
-    Map<String, Double> shares = new LinkedHashMap<>();
-    for (var entry : value.map().entries()) {
+    for (String kind : value.map().keys()) {
       for (ServiceManifest service : services) {
-        if (!service.endpoints().containsKey(entry.getKey())) {
-          throw value.map().unknown(entry.getKey(), service.endpoints().keySet());
+        if (!service.endpoints().containsKey(kind)) {
+          throw value.map().unknown(kind, service.endpoints().keySet());
         }
       }
-      shares.put(entry.getKey(), entry.getValue().share());
     }
-    Mix mix = new Mix(whole(value, shares));
+    Mix mix = new Mix(whole(value, MIX.in(scenario)));
     services.forEach(service -> checkSendable(value, mix, service));
     return mix;
   }
@@ -58,18 +73,16 @@ public final class MixReader {
    * @throws InputException if there are no paths, or shares do not add up
    */
   public static Mix kinds(YamlMap scenario) {
-    if (scenario.find("mix").isEmpty()) {
+    if (MIX.written(scenario).isEmpty()) {
       return Mix.NONE;
     }
-    YamlValue value = scenario.need("mix");
-    if (scenario.find("paths").isEmpty()) {
+    YamlValue value = MIX.at(scenario);
+    if (!StepReader.byKind(scenario)) {
       throw value.error(
           "goes with 'services' or with 'paths', and this scenario has neither.",
           "Write what the requests of each kind do: 'paths: {list: [...], create: [...]}'.");
     }
-    Map<String, Double> shares = new LinkedHashMap<>();
-    value.map().entries().forEach(e -> shares.put(e.getKey(), e.getValue().share()));
-    return new Mix(whole(value, shares));
+    return new Mix(whole(value, MIX.in(scenario)));
   }
 
   /**

@@ -1,24 +1,92 @@
 package dev.loomgauge.core.scenario.reading;
 
+import static dev.loomgauge.core.input.Key.optional;
+import static dev.loomgauge.core.input.Key.required;
+import static dev.loomgauge.core.input.Shape.oneOf;
+import static dev.loomgauge.core.input.Value.byName;
+import static dev.loomgauge.core.input.Value.name;
+import static dev.loomgauge.core.input.Value.oneOf;
+import static dev.loomgauge.core.input.Value.text;
+import static dev.loomgauge.core.input.Value.truth;
+import static dev.loomgauge.core.input.Value.unread;
+import static dev.loomgauge.core.input.Value.whole;
+
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.input.Key;
+import dev.loomgauge.core.input.NearestWord;
+import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.Shape;
+import dev.loomgauge.core.input.Shape.Keyed;
+import dev.loomgauge.core.input.Value;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Capacity;
 import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.Discipline;
+import dev.loomgauge.core.scenario.Discipline.Kind;
 import dev.loomgauge.core.scenario.Downstream;
 import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.core.scenario.RequestPath.Resource;
 import dev.loomgauge.core.scenario.RequestPath.Servers;
+import dev.loomgauge.core.scenario.RequestPath.Station;
 import dev.loomgauge.core.scenario.Step;
-import dev.loomgauge.core.scenario.grammar.PathGrammar;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
-/** Reads {@code stations}, {@code resources} and {@code path} of a scenario. */
+/** Reads what requests queue for and hold: {@code stations} and {@code resources}. */
 final class PathReader {
+  /** Members of a resource, or servers of a station. */
+  private static final Value<YamlValue> CAPACITY =
+      unread(new Shape.Nested("capacity", PathReader::capacity));
+
+  private static final Value<Kind> KIND = oneOf(Kind.values());
+  private static final Key<String> LABEL =
+      optional("label", text()).without("its name").means("Its name in verdicts.");
+  private static final Key<Boolean> SHARED =
+      optional("shared", truth(), false).means("Whether all instances share it.");
+
+  private static final Key<YamlValue> SERVERS =
+      optional("servers", CAPACITY)
+          .means("How many requests it serves at once. Either this or `tier`.");
+  private static final Key<Tier> TIER =
+      optional("tier", oneOf(Tier.SERVICE, Tier.DATABASE)).means("The tier whose CPUs serve.");
+  private static final Key<YamlValue> DISCIPLINE =
+      optional(
+              "discipline",
+              unread(
+                  Shape.either(KIND.shape(), new Shape.Named("level of a factor", KIND.shape()))))
+          .without("`sharing` for a tier, else `fifo`")
+          .means(
+              "`fifo`: in order of arrival; `sharing`: all at once, each at the same share; `polling`: a queue for each step, emptied one after the other.");
+  private static final Keyed STATION =
+      Keyed.of("A station", SERVERS, TIER, DISCIPLINE, LABEL, SHARED);
+
+  private static final Key<YamlValue> MEMBERS =
+      required("capacity", CAPACITY).means("How many members it has.");
+  private static final Key<YamlValue> QUEUE =
+      optional("queue", CAPACITY)
+          .without("unlimited")
+          .means("How many requests may wait for one; the next fails.");
+  private static final Keyed RESOURCE = Keyed.of("A resource", MEMBERS, QUEUE, LABEL, SHARED);
+
+  private static final Key<YamlValue> STATIONS =
+      optional(
+              "stations",
+              unread(new Shape.Named("station", Shape.either(STATION, CAPACITY.shape()))))
+          .means("Where requests queue for work: CPUs of a tier, or a number of servers.");
+  private static final Key<YamlValue> RESOURCES =
+      optional(
+              "resources",
+              unread(new Shape.Named("resource", Shape.either(RESOURCE, CAPACITY.shape()))))
+          .means("What a request holds: threads, connections, permits. At most 60.");
+
+  static final List<Key<?>> KEYS = List.of(STATIONS, RESOURCES);
+
   /** A request's holdings are one word of memory in a simulation. */
   private static final int MOST_RESOURCES = 60;
 
@@ -27,130 +95,124 @@ final class PathReader {
       Set.of("users", "arrivals", "users-in-step", "unknown");
 
   private final Levels levels;
-  private final List<Delayed> delays;
-  private final CapacityReader capacities;
-  private final Map<String, RequestPath.Station> stations = new LinkedHashMap<>();
+  private final Map<String, Station> stations = new LinkedHashMap<>();
+  private final Map<String, Resource> resources = new LinkedHashMap<>();
 
-  private final Map<String, RequestPath.Resource> resources = new LinkedHashMap<>();
-
-  PathReader(Levels levels, List<Delayed> delays) {
+  private PathReader(Levels levels) {
     this.levels = levels;
-    this.delays = delays;
-    capacities = new CapacityReader(levels);
+  }
+
+  private static Shape capacity() {
+    return Shape.either(
+        whole(0, FactorRules.MOST_USERS).shape(),
+        Shape.oneOf(Capacity.UNLIMITED),
+        new Shape.Scalar("a factor whose level is the number", "[A-Za-z][A-Za-z0-9_-]*"),
+        new Shape.Named("level of a factor", CAPACITY.shape()));
   }
 
   /**
-   * Reads them.
+   * Reads them, and the steps between them.
    *
    * @param mix the kinds of requests
    * @param downstream whose limit is a resource, too
    */
-  RequestPath read(YamlMap scenario, Mix mix, Downstream downstream) {
-    scenario
-        .find("stations")
-        .ifPresent(value -> value.map().entries().forEach(e -> station(e.getKey(), e.getValue())));
-    scenario
-        .find("resources")
-        .ifPresent(value -> value.map().entries().forEach(e -> resource(e.getKey(), e.getValue())));
-    if (resources.size() > MOST_RESOURCES) {
-      throw scenario
-          .need("resources")
-          .error("are " + resources.size() + ".", "Declare at most " + MOST_RESOURCES + ".");
+  static RequestPath read(
+      YamlMap scenario, Levels levels, List<Delayed> delays, Mix mix, Downstream downstream) {
+    PathReader reader = new PathReader(levels);
+    STATIONS
+        .find(scenario)
+        .ifPresent(
+            value ->
+                value
+                    .map()
+                    .entries()
+                    .forEach(
+                        e ->
+                            reader.stations.put(
+                                e.getKey(), reader.station(e.getKey(), e.getValue()))));
+    RESOURCES
+        .find(scenario)
+        .ifPresent(
+            value ->
+                value
+                    .map()
+                    .entries()
+                    .forEach(
+                        e ->
+                            reader.resources.put(
+                                e.getKey(), reader.resource(e.getKey(), e.getValue()))));
+    if (reader.resources.size() > MOST_RESOURCES) {
+      throw RESOURCES
+          .at(scenario)
+          .error("are " + reader.resources.size() + ".", "Declare at most " + MOST_RESOURCES + ".");
     }
     List<Step> steps =
-        PathsReader.steps(
-            scenario, mix, new StepReader(levels, delays, stations.keySet(), resources.keySet()));
-    downstream.atOnce().ifPresent(this::downstream);
-    return new RequestPath(stations, resources, steps);
+        new StepReader(levels, delays, reader.stations.keySet(), reader.resources.keySet())
+            .read(scenario, mix);
+    downstream
+        .atOnce()
+        .ifPresent(atOnce -> reader.resources.put(RequestPath.DOWNSTREAM, limit(atOnce)));
+    return new RequestPath(reader.stations, reader.resources, steps);
   }
 
-  private void station(String name, YamlValue value) {
+  private Station station(String name, YamlValue value) {
     if (!value.isMap() || levels(value.map())) {
-      stations.put(
-          name,
-          new RequestPath.Station(
-              name,
-              name,
-              new Servers.Given(capacities.servers(value)),
-              new Discipline.Always(Discipline.Kind.FIFO),
-              false));
-      return;
+      return new Station(
+          name, name, new Servers.Given(servers(value)), new Discipline.Always(Kind.FIFO), false);
     }
-    YamlMap map = value.map().allow(PathGrammar.STATION.names());
-    if (map.find("servers").isPresent() == map.find("tier").isPresent()) {
+    YamlMap map = STATION.map(value);
+    Optional<Tier> tier = TIER.find(map);
+    if (SERVERS.written(map).isPresent() == tier.isPresent()) {
       throw value.error(
           "must have either 'servers' or 'tier'.",
-          "Write a number of servers, or the tier whose CPUs serve it: {servers: 2}, {tier:"
-              + " service}.");
+          "Write a number of servers, or the tier whose CPUs serve it: {servers: 2}, {tier: service}.");
     }
-    Servers servers =
-        map.find("tier").isPresent()
-            ? new Servers.OfTier(Tier.of(map.need("tier").oneOf(PathGrammar.TIERS.words())))
-            : new Servers.Given(capacities.servers(map.need("servers")));
     // Threads take turns on a CPU; what else serves requests takes one after another.
-    Discipline.Kind usual =
-        map.find("tier").isPresent() ? Discipline.Kind.SHARING : Discipline.Kind.FIFO;
-    Discipline discipline =
-        map.find("discipline").map(this::discipline).orElse(new Discipline.Always(usual));
-    stations.put(
+    Kind usual = tier.isPresent() ? Kind.SHARING : Kind.FIFO;
+    return new Station(
         name,
-        new RequestPath.Station(name, map.text("label", name), servers, discipline, shared(map)));
+        LABEL.find(map).orElse(name),
+        tier.<Servers>map(Servers.OfTier::new)
+            .orElseGet(() -> new Servers.Given(servers(SERVERS.in(map)))),
+        DISCIPLINE.find(map).map(this::discipline).orElse(new Discipline.Always(usual)),
+        SHARED.in(map));
   }
 
   private Discipline discipline(YamlValue value) {
-    if (value.isMap()) {
-      return new Discipline.ByLevel(
-          levels.factorOf(value.map()), Levels.values(value.map(), PathReader::kind));
-    }
-    return new Discipline.Always(kind(value));
+    return value.isMap()
+        ? new Discipline.ByLevel(levels.factorOf(value.map()), byName(value, KIND::read))
+        : new Discipline.Always(KIND.read(value));
   }
 
-  private static Discipline.Kind kind(YamlValue value) {
-    return switch (value.oneOf(PathGrammar.DISCIPLINES.words())) {
-      case "sharing" -> Discipline.Kind.SHARING;
-      case "polling" -> Discipline.Kind.POLLING;
-      default -> Discipline.Kind.FIFO;
-    };
-  }
-
-  /** No step can name it, and all instances share it. */
-  private void downstream(int atOnce) {
-    resources.put(
-        RequestPath.DOWNSTREAM,
-        new RequestPath.Resource(
-            RequestPath.DOWNSTREAM,
-            "concurrent requests of the downstream",
-            new Capacity.Fixed(atOnce),
-            new Capacity.Unlimited(),
-            true));
-  }
-
-  private void resource(String name, YamlValue value) {
+  private Resource resource(String name, YamlValue value) {
     if (name.equals(RequestPath.DOWNSTREAM)) {
       throw value.error(
           "has the name of what limits the downstream itself.",
-          "Give it another; the limit of the downstream is 'downstream: {delay: 20ms, at-once:"
-              + " 10}'.");
+          "Give it another; the limit of the downstream is 'downstream: {delay: 20ms, at-once: 10}'.");
     }
     if (RESERVED.contains(name) || name.endsWith("-cpu")) {
       throw value.error("has a name that a verdict has for something else.", "Give it another.");
     }
     if (!value.isMap() || levels(value.map())) {
-      resources.put(
-          name,
-          new RequestPath.Resource(
-              name, name, capacities.members(value, 1), new Capacity.Unlimited(), false));
-      return;
+      return new Resource(name, name, members(value, 1), new Capacity.Unlimited(), false);
     }
-    YamlMap map = value.map().allow(PathGrammar.RESOURCE.names());
-    resources.put(
+    YamlMap map = RESOURCE.map(value);
+    return new Resource(
         name,
-        new RequestPath.Resource(
-            name,
-            map.text("label", name),
-            capacities.members(map.need("capacity"), 1),
-            map.find("queue").map(v -> capacities.members(v, 0)).orElse(new Capacity.Unlimited()),
-            shared(map)));
+        LABEL.find(map).orElse(name),
+        members(MEMBERS.in(map), 1),
+        QUEUE.find(map).map(v -> members(v, 0)).orElse(new Capacity.Unlimited()),
+        SHARED.in(map));
+  }
+
+  /** No step can name it, and all instances share it. */
+  private static Resource limit(int atOnce) {
+    return new Resource(
+        RequestPath.DOWNSTREAM,
+        "concurrent requests of the downstream",
+        new Capacity.Fixed(atOnce),
+        new Capacity.Unlimited(),
+        true);
   }
 
   /** Whether a mapping's keys are the levels of a factor, and not keys of ours. */
@@ -158,10 +220,42 @@ final class PathReader {
     return levels.measured().values().stream().anyMatch(map.keys()::containsAll);
   }
 
-  private static boolean shared(YamlMap map) {
-    return map.find("shared")
-        .map(v -> v.oneOf(List.of("true", "false")))
-        .orElse("false")
-        .equals("true");
+  /** Members of a resource, or requests that may wait for one. */
+  private Capacity members(YamlValue value, int least) {
+    return capacity(value, least, true);
+  }
+
+  /** Servers of a station: never unlimited, for that would be a wait. */
+  private Capacity servers(YamlValue value) {
+    return capacity(value, 1, false);
+  }
+
+  private Capacity capacity(YamlValue value, int least, boolean unlimited) {
+    if (value.isMap()) {
+      return new Capacity.ByLevel(
+          levels.factorOf(value.map()), byName(value, v -> capacity(v, least, unlimited)));
+    }
+    String text = value.text();
+    if (text.equals(Capacity.UNLIMITED) && unlimited) {
+      return new Capacity.Unlimited();
+    }
+    if (text.equals(Capacity.UNLIMITED)) {
+      throw value.error(
+          "is 'unlimited'.", "Give a number of servers; time without a queue is a 'wait'.");
+    }
+    if (levels.measured().containsKey(text)) {
+      levels.checkNumbers(text, value, FactorRules.MOST_USERS, unlimited);
+      return new Capacity.OfFactor(text);
+    }
+    if (!text.matches("[\\d_]+")) {
+      List<String> words =
+          unlimited
+              ? levels.factorsAnd(Capacity.UNLIMITED)
+              : new ArrayList<>(levels.measured().keySet());
+      throw value.error(
+          "is " + Quoted.of(text) + ".",
+          "Give a whole number, or one of these. " + NearestWord.remedy(text, words));
+    }
+    return new Capacity.Fixed(whole(least, FactorRules.MOST_USERS).read(value));
   }
 }

@@ -1,12 +1,22 @@
 package dev.loomgauge.core.scenario.reading;
 
+import static dev.loomgauge.core.input.Key.optional;
+import static dev.loomgauge.core.input.Key.required;
+import static dev.loomgauge.core.input.Value.duration;
+import static dev.loomgauge.core.input.Value.mapping;
+import static dev.loomgauge.core.input.Value.oneOf;
+import static dev.loomgauge.core.input.Value.share;
+import static dev.loomgauge.core.input.Value.whole;
+
+import dev.loomgauge.core.input.Key;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.Shape;
+import dev.loomgauge.core.input.Value;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.MemoryWatch;
 import dev.loomgauge.core.scenario.Search;
-import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +25,46 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what a scenario is for where it is not a comparison: {@code search} and {@code memory}. */
 final class PurposeReader {
+  private static final Key<String> FACTOR =
+      required("factor", oneOf(FactorRules.LOAD))
+          .means("What grows; its one level in `factors` is the start.");
+  private static final Key<Integer> TO =
+      required("to", whole(1, FactorRules.MOST_USERS)).means("The largest level that is tried.");
+  private static final Key<Duration> P99 =
+      optional("p99", duration())
+          .without("none")
+          .means("The longest p99 of a level that is carried.");
+  private static final Key<Double> ERRORS =
+      optional(
+              "errors",
+              new Value<>(
+                  Shape.either(Shape.SHARE, Shape.oneOf("0")),
+                  v -> v.text().equals("0") ? 0.0 : share().read(v),
+                  _ -> "0"),
+              0.0)
+          .means("The largest share of failed requests of a level that is carried.");
+  private static final Key<Double> RESOLUTION =
+      optional("resolution", share(), 0.1)
+          .means("The ratio of the two ends of the answer at which the search ends.");
+  private static final Key<YamlMap> SEARCH =
+      optional("search", mapping(Shape.Keyed.of("search", FACTOR, TO, P99, ERRORS, RESOLUTION)))
+          .means("A search for the largest load that is carried.");
+
+  private static final Key<Duration> EVERY =
+      required(
+              "every",
+              duration(
+                  Duration.ofSeconds(1),
+                  "is shorter than a second.",
+                  "Give 1s or more: a reading takes its time."))
+          .means("Time between two readings, from `1s`.");
+  private static final Key<YamlMap> MEMORY =
+      optional("memory", mapping(Shape.Keyed.of("memory", EVERY)))
+          .means(
+              "Reads memory while requests gather. Needs `-XX:NativeMemoryTracking=summary` in `jvm`.");
+
+  static final List<Key<?>> KEYS = List.of(SEARCH, MEMORY);
+
   private static final String TRACKING = "-XX:NativeMemoryTracking=";
 
   private PurposeReader() {}
@@ -25,36 +75,21 @@ final class PurposeReader {
    * @param blocks factor to levels, as the cells have them
    */
   static Optional<Search> search(YamlMap scenario, List<Map<String, List<String>>> blocks) {
-    Optional<YamlValue> found = scenario.find("search");
-    if (found.isEmpty()) {
-      return Optional.empty();
+    if (SEARCH.written(scenario).isPresent()) {
+      for (Key<?> key : List.of(DesignReader.REPETITIONS, DesignReader.PRECISION)) {
+        key.refuse(
+            scenario,
+            "does not go with 'search', which repeats what decides its answer.",
+            "Take it away.");
+      }
     }
-    for (String key : List.of("repetitions", "precision")) {
-      scenario
-          .find(key)
-          .ifPresent(
-              value -> {
-                throw value.error(
-                    "does not go with 'search', which repeats what decides its answer.",
-                    "Take it away.");
-              });
-    }
-    YamlMap map = found.get().map().allow(ScenarioGrammar.SEARCH.names());
-    String factor = map.need("factor").oneOf(FactorRules.LOAD);
-    YamlValue to = map.need("to");
-    int most = (int) to.wholeNumber(1, ScenarioGrammar.MOST_USERS);
-    blocks.forEach(block -> checkStart(map.need("factor"), block.get(factor), to, most));
-    return Optional.of(
-        new Search(
-            factor,
-            most,
-            map.find("p99").map(YamlValue::duration),
-            map.find("errors").map(PurposeReader::errors).orElse(0.0),
-            map.find("resolution").map(YamlValue::share).orElse(Search.USUAL_RESOLUTION)));
+    return SEARCH.find(scenario).map(map -> search(map, FACTOR.in(map), TO.in(map), blocks));
   }
 
-  private static double errors(YamlValue value) {
-    return value.text().equals("0") ? 0 : value.share();
+  private static Search search(
+      YamlMap map, String factor, int most, List<Map<String, List<String>>> blocks) {
+    blocks.forEach(block -> checkStart(FACTOR.at(map), block.get(factor), TO.at(map), most));
+    return new Search(factor, most, P99.find(map), ERRORS.in(map), RESOLUTION.in(map));
   }
 
   private static void checkStart(
@@ -84,11 +119,10 @@ final class PurposeReader {
    */
   static Optional<MemoryWatch> memory(
       YamlMap scenario, LoadShape load, List<String> jvm, Optional<Search> search) {
-    Optional<YamlValue> found = scenario.find("memory");
-    if (found.isEmpty()) {
+    if (MEMORY.written(scenario).isEmpty()) {
       return Optional.empty();
     }
-    YamlValue value = found.get();
+    YamlValue value = MEMORY.at(scenario);
     if (search.isPresent() || load.model() == LoadShape.Model.OPEN) {
       throw value.error(
           "needs users who wait for their answers, as many as a cell says.",
@@ -99,10 +133,6 @@ final class PurposeReader {
           "needs a JVM that reports its native memory.",
           "Add %ssummary to 'jvm'.".formatted(TRACKING));
     }
-    YamlValue every = value.map().allow(ScenarioGrammar.MEMORY.names()).need("every");
-    if (every.duration().compareTo(Duration.ofSeconds(1)) < 0) {
-      throw every.error("is shorter than a second.", "Give 1s or more: a reading takes its time.");
-    }
-    return Optional.of(new MemoryWatch(every.duration()));
+    return MEMORY.find(scenario).map(map -> new MemoryWatch(EVERY.in(map)));
   }
 }

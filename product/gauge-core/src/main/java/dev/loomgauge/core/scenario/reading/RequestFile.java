@@ -1,13 +1,23 @@
 package dev.loomgauge.core.scenario.reading;
 
+import static dev.loomgauge.core.input.Key.optional;
+import static dev.loomgauge.core.input.Key.required;
+import static dev.loomgauge.core.input.Value.name;
+import static dev.loomgauge.core.input.Value.share;
+import static dev.loomgauge.core.input.Value.text;
+import static dev.loomgauge.core.input.Value.unread;
+
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.InputFile;
+import dev.loomgauge.core.input.Key;
+import dev.loomgauge.core.input.Shape;
+import dev.loomgauge.core.input.Shape.Keyed;
+import dev.loomgauge.core.input.Value;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.RequestValues;
-import dev.loomgauge.core.scenario.grammar.RequestFileGrammar;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,7 +28,24 @@ import java.util.TreeSet;
 /** Reads the file of a user's own requests. */
 public final class RequestFile {
   private static final String NAME = "[A-Za-z_][A-Za-z0-9_-]{0,63}";
-  private static final String LOGIN = "login";
+
+  private static final Key<Double> SHARE =
+      optional("share", share()).without("the same for all").means("Of all requests.");
+  private static final Keyed REQUEST =
+      Keyed.of("A request with its share", SHARE).and(RequestReader.REQUEST.keys());
+  private static final Key<YamlValue> REQUESTS =
+      required("requests", unread(new Shape.Named("request", REQUEST))).means("Kinds of request.");
+  private static final Key<YamlValue> LOGIN =
+      optional("login", unread(RequestReader.REQUEST))
+          .without("none")
+          .means("What every user sends first.");
+  private static final Key<YamlValue> VARIABLES =
+      optional("variables", RequestReader.VARIABLES).means("Values of request variables.");
+  private static final Key<String> HEALTH =
+      optional("health", Value.of(Shape.TEXT, RequestTarget::path))
+          .without("the first GET that needs no values from answers")
+          .means("The path that answers 200 when the service is ready.");
+  private static final Keyed KEYS = Keyed.of("The requests", REQUESTS, LOGIN, VARIABLES, HEALTH);
 
   private RequestFile() {}
 
@@ -31,31 +58,29 @@ public final class RequestFile {
     String text = InputFile.required(file, "the requests", "Name a readable file after --request.");
     Path folder = file.toAbsolutePath().normalize().getParent();
     return read(
-        YamlValue.parse(file.toString(), text).allow(RequestFileGrammar.ROOT.names()),
+        YamlValue.parse(file.toString(), text).allow(KEYS.names()),
         folder == null ? Path.of("") : folder);
   }
 
   private static RequestSet read(YamlMap map, Path folder) {
     Map<String, RequestValues> variables =
-        map.find("variables").map(value -> variables(value, folder)).orElse(Map.of());
+        VARIABLES.find(map).map(value -> variables(value, folder)).orElse(Map.of());
     Optional<Endpoint> login =
-        map.find("login").map(value -> RequestReader.login(value, variables.keySet()));
-    YamlValue value = map.need("requests");
+        LOGIN.find(map).map(value -> RequestReader.login(value, variables.keySet()));
+    YamlValue value = REQUESTS.in(map);
     Map<String, Endpoint> requests =
-        RequestReader.endpoints(
-            value, login, variables.keySet(), RequestFileGrammar.REQUEST.names());
+        RequestReader.endpoints(value, login, variables.keySet(), REQUEST);
     value
         .map()
         .entries()
         .forEach(
             request -> {
-              if (!request.getKey().matches(NAME) || request.getKey().equals(LOGIN)) {
+              if (!request.getKey().matches(NAME) || request.getKey().equals(LOGIN.name())) {
                 throw request
                     .getValue()
                     .error(
                         "is no name of a request.",
-                        "Use letters, digits, '_' and '-', begin with a letter, and leave 'login'"
-                            + " to the login.");
+                        "Use letters, digits, '_' and '-', begin with a letter, and leave 'login' to the login.");
               }
             });
     Mix mix = mix(value);
@@ -65,15 +90,14 @@ public final class RequestFile {
     SendingOrder order = SendingOrder.of(requests, login, takable);
     MixReader.checkSendable(value, requests, order);
     String health =
-        map.find("health")
-            .map(path -> RequestTarget.path(path, Set.of()))
+        HEALTH
+            .find(map)
             .or(() -> firstGet(requests, order, takable, variables))
             .orElseThrow(
                 () ->
                     value.error(
                         "has no GET that is answered with 200 and needs no value from an answer.",
-                        "Write 'health: /PATH' with one that answers 200 when the service is"
-                            + " ready."));
+                        "Write 'health: /PATH' with one that answers 200 when the service is ready."));
     return new RequestSet(requests, mix, login, variables, health, order.sendable());
   }
 
@@ -99,8 +123,9 @@ public final class RequestFile {
     int all = value.map().keys().size();
     for (var request : value.map().entries()) {
       Optional<YamlValue> share =
-          request.getValue().isMap() ? request.getValue().map().find("share") : Optional.empty();
-      share.ifPresent(written -> shares.put(request.getKey(), all == 1 ? 1 : written.share()));
+          request.getValue().isMap() ? SHARE.written(request.getValue().map()) : Optional.empty();
+      share.ifPresent(
+          written -> shares.put(request.getKey(), all == 1 ? 1.0 : SHARE.value().read(written)));
     }
     if (all == 0) {
       throw value.error("is empty.", "Write at least one request: {list: {path: /orders}}.");

@@ -50,8 +50,7 @@ public record RequestPattern(String path, Map<String, String> values, Optional<R
       throw new OptionException(
           option + " '" + text + "'",
           "is no path of the service.",
-          "Begin it with '/' and leave out host and port: the service gets a port of its own."
-              + " Write a blank as %20.");
+          "Begin it with '/' and leave out host and port: the service gets a port of its own. Write a blank as %20.");
     }
     Map<String, String> values = new LinkedHashMap<>();
     StringBuilder path = new StringBuilder();

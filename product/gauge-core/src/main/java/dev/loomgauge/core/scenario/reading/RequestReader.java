@@ -1,12 +1,26 @@
 package dev.loomgauge.core.scenario.reading;
 
+import static dev.loomgauge.core.input.Key.optional;
+import static dev.loomgauge.core.input.Key.required;
+import static dev.loomgauge.core.input.Shape.oneOf;
+import static dev.loomgauge.core.input.Value.byName;
+import static dev.loomgauge.core.input.Value.name;
+import static dev.loomgauge.core.input.Value.oneOf;
+import static dev.loomgauge.core.input.Value.text;
+import static dev.loomgauge.core.input.Value.unread;
+import static dev.loomgauge.core.input.Value.whole;
+
 import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.Key;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.Shape;
+import dev.loomgauge.core.input.Shape.Keyed;
+import dev.loomgauge.core.input.Value;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
-import dev.loomgauge.core.scenario.grammar.ManifestGrammar;
+import dev.loomgauge.core.scenario.Take;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -19,18 +33,85 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads what a service can be asked: its endpoints and the variables in them. */
-public final class RequestReader {
+/** Reads what a service can be asked: its requests and the variables in them. */
+final class RequestReader {
   private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
   private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0a-\\x1f\\x7f]");
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
-  private static final Pattern STATUS =
+  private static final Pattern FIELD = Pattern.compile("[^.]+(\\.[^.]+)*");
+  private static final Pattern STATUS_FORM =
       Pattern.compile("[1-5](?:xx|\\d\\d)|([1-5]\\d\\d)\\.\\.([1-5]\\d\\d)");
   private static final Pattern RANGE =
       Pattern.compile("(\\d{1,15})\\.\\.(\\d{1,15}|orders|customers)");
 
   /** They follow from the body, so nobody sets them. */
   private static final Set<String> FRAMING = Set.of("content-length", "transfer-encoding");
+
+  private static final Value<String> WORD =
+      text()
+          .check(
+              text -> TOKEN.matcher(text).matches(),
+              "is %s, which is no name.",
+              "Use letters, digits, '-' and '_'.");
+  private static final Key<Take> JSON =
+      optional(
+              "json",
+              text()
+                  .check(
+                      text -> FIELD.matcher(text).matches(),
+                      "is %s, which is no path.",
+                      "Write names with dots between: auth.token.")
+                  .<Take>map(Take.JsonField::new))
+          .means(
+              "A field of a JSON body: names, and numbers of list items from 0, with dots between: `auth.tokens.0`.");
+  private static final Key<Take> HEADER =
+      optional("header", WORD.<Take>map(Take.Header::new)).means("A header.");
+  private static final Key<Take> COOKIE =
+      optional("cookie", WORD.<Take>map(Take.Cookie::new)).means("A cookie that the answer sets.");
+  private static final Keyed TAKEN = Keyed.of("A value from an answer", JSON, HEADER, COOKIE);
+
+  private static final Key<String> METHOD =
+      optional(
+              "method",
+              oneOf(List.of(Endpoint.GET, "HEAD", "POST", "PUT", "PATCH", "DELETE")),
+              Endpoint.GET)
+          .means("Of HTTP.");
+  private static final Key<YamlValue> PATH =
+      required("path", unread(Shape.TEXT))
+          .means("With its query, and request variables in braces.");
+  private static final Key<YamlValue> HEADERS =
+      optional("headers", unread(new Shape.Named("header", Shape.TEXT)))
+          .means("Beyond `Host` and `Content-Length`; values may have request variables.");
+  private static final Key<String> BODY =
+      optional("body", text(new Shape.Scalar("text", "[\\s\\S]*")))
+          .means("Text with request variables; other text in braces is sent as it is.");
+  private static final Key<String> STATUS =
+      optional(
+              "status",
+              Value.of(
+                  Shape.either(
+                      whole(100, 599).shape(),
+                      new Shape.Scalar(
+                          "classes or ranges: `2xx`, `200..204`",
+                          "[1-5]xx|[1-5][0-9]{2}\\.\\.[1-5][0-9]{2}")),
+                  RequestReader::status),
+              Endpoint.OK)
+          .without("`200`")
+          .means("Of a right answer; all others are errors.");
+  private static final Key<YamlValue> TAKE =
+      optional("take", unread(new Shape.Named("variable", TAKEN)))
+          .means(
+              "Request variables whose values come from right answers to this request, for later requests of the same user. A user that has no value yet sends this request first. Exactly one of `json`, `header` and `cookie` each.");
+  static final Keyed REQUEST = Keyed.of("A request", METHOD, PATH, HEADERS, BODY, STATUS, TAKE);
+
+  private static final Key<YamlValue> FILE =
+      required("file", unread(Shape.TEXT))
+          .means(
+              "A value on each line, drawn at random; its path counts from the manifest's folder.");
+  private static final Keyed FROM_FILE = Keyed.of("Values from a file", FILE);
+
+  static final Value<YamlValue> VARIABLES =
+      unread(new Shape.Named("variable", Shape.either(Shape.TEXT, FROM_FILE)));
 
   private final Set<String> variables;
   private final Set<String> drawn;
@@ -45,35 +126,26 @@ public final class RequestReader {
   }
 
   /**
-   * Reads all endpoints of a manifest.
+   * Reads requests by their names.
    *
-   * @param login of the same manifest, already read
+   * @param login of the same file, already read
    * @param variables names of those that it declares
+   * @param request what a request may have; keys beside ours are for the caller
    * @throws InputException if one is no request, or has a variable that is neither declared nor
    *     taken from answers
    */
-  public static Map<String, Endpoint> endpoints(
-      YamlValue value, Optional<Endpoint> login, Set<String> variables) {
-    return endpoints(value, login, variables, ManifestGrammar.REQUEST.names());
-  }
-
-  /**
-   * The same where a request may have other keys.
-   *
-   * @param keys that it may have; the others are for the caller
-   */
   static Map<String, Endpoint> endpoints(
-      YamlValue value, Optional<Endpoint> login, Set<String> variables, List<String> keys) {
+      YamlValue value, Optional<Endpoint> login, Set<String> variables, Keyed request) {
     Set<String> all = new TreeSet<>(variables);
     login.ifPresent(first -> all.addAll(first.take().keySet()));
-    value.map().entries().forEach(e -> all.addAll(TakeReader.names(e.getValue(), variables)));
+    value.map().entries().stream()
+        .filter(e -> e.getValue().isMap())
+        .forEach(
+            e ->
+                TAKE.find(e.getValue().map())
+                    .ifPresent(take -> all.addAll(takes(take, variables).keySet())));
     RequestReader reader = new RequestReader(all, variables);
-    Map<String, Endpoint> endpoints = new LinkedHashMap<>();
-    value
-        .map()
-        .entries()
-        .forEach(e -> endpoints.put(e.getKey(), reader.endpoint(e.getValue(), keys)));
-    return endpoints;
+    return byName(value, one -> reader.endpoint(one, request));
   }
 
   /**
@@ -82,8 +154,8 @@ public final class RequestReader {
    * @param variables names of those that are declared
    * @throws InputException if it is no request, or has a variable that is not declared
    */
-  public static Endpoint login(YamlValue value, Set<String> variables) {
-    return new RequestReader(variables, variables).endpoint(value);
+  static Endpoint login(YamlValue value, Set<String> variables) {
+    return new RequestReader(variables, variables).endpoint(value, REQUEST);
   }
 
   /**
@@ -92,42 +164,30 @@ public final class RequestReader {
    * @param folder that paths of files count from
    * @throws InputException if a name is none, a range is none or empty, or a file is not there
    */
-  public static Map<String, RequestValues> variables(YamlValue value, Path folder) {
-    Map<String, RequestValues> variables = new LinkedHashMap<>();
-    value
-        .map()
-        .entries()
-        .forEach(
-            e -> {
-              if (!NAME.matcher(e.getKey()).matches()) {
-                throw e.getValue()
-                    .error(
-                        "is no name of a variable.",
-                        "Use letters, digits and '_', and begin with a letter.");
-              }
-              variables.put(e.getKey(), values(e.getValue(), folder));
-            });
-    return variables;
+  static Map<String, RequestValues> variables(YamlValue value, Path folder) {
+    value.map().entries().forEach(e -> checkName(e.getKey(), e.getValue()));
+    return byName(value, values -> values(values, folder));
   }
 
-  private Endpoint endpoint(YamlValue value) {
-    return endpoint(value, ManifestGrammar.REQUEST.names());
+  private static void checkName(String name, YamlValue value) {
+    if (!NAME.matcher(name).matches()) {
+      throw value.error(
+          "is no name of a variable.", "Use letters, digits and '_', and begin with a letter.");
+    }
   }
 
-  private Endpoint endpoint(YamlValue value, List<String> keys) {
+  private Endpoint endpoint(YamlValue value, Keyed request) {
     if (!value.isMap()) {
       return Endpoint.get(RequestTarget.path(value, variables));
     }
-    YamlMap map = value.map().allow(keys);
+    YamlMap map = request.map(value);
     return new Endpoint(
-        map.find("method")
-            .map(method -> method.oneOf(ManifestGrammar.METHODS.words()))
-            .orElse(Endpoint.GET),
-        RequestTarget.path(map.need("path"), variables),
-        map.find("headers").map(this::headers).orElse(Map.of()),
-        map.find("body").map(YamlValue::text),
-        map.find("status").map(RequestReader::status).orElse(Endpoint.OK),
-        map.find("take").map(take -> TakeReader.read(take, drawn)).orElse(Map.of()));
+        METHOD.in(map),
+        RequestTarget.path(PATH.in(map), variables),
+        HEADERS.find(map).map(this::headers).orElse(Map.of()),
+        BODY.find(map),
+        STATUS.in(map),
+        TAKE.find(map).map(take -> takes(take, drawn)).orElse(Map.of()));
   }
 
   private Map<String, String> headers(YamlValue value) {
@@ -149,9 +209,37 @@ public final class RequestReader {
     return text;
   }
 
+  /**
+   * Reads what is taken from answers.
+   *
+   * @param declared variables whose values come from elsewhere
+   * @throws InputException if a name is none or is declared already, or the place is none
+   */
+  private static Map<String, Take> takes(YamlValue value, Set<String> declared) {
+    for (var entry : value.map().entries()) {
+      checkName(entry.getKey(), entry.getValue());
+      if (declared.contains(entry.getKey())) {
+        throw entry
+            .getValue()
+            .error("is among 'variables' already.", "Give one of the two another name.");
+      }
+    }
+    return byName(value, RequestReader::take);
+  }
+
+  private static Take take(YamlValue value) {
+    YamlMap map = TAKEN.map(value);
+    if (map.keys().size() != 1) {
+      throw value.error(
+          "says %d places.".formatted(map.keys().size()),
+          "Write exactly one of json, header and cookie: {json: access_token}.");
+    }
+    return JSON.find(map).or(() -> HEADER.find(map)).or(() -> COOKIE.find(map)).orElseThrow();
+  }
+
   private static String status(YamlValue value) {
     String text = value.text();
-    Matcher status = STATUS.matcher(text);
+    Matcher status = STATUS_FORM.matcher(text);
     if (!status.matches()
         || (status.group(1) != null
             && Integer.parseInt(status.group(1)) > Integer.parseInt(status.group(2)))) {
@@ -164,7 +252,7 @@ public final class RequestReader {
 
   private static RequestValues values(YamlValue value, Path folder) {
     if (value.isMap()) {
-      YamlValue file = value.map().allow(ManifestGrammar.FILE_VALUES.names()).need("file");
+      YamlValue file = FILE.in(FROM_FILE.map(value));
       Path path = file.path(folder).toAbsolutePath().normalize();
       if (!Files.isRegularFile(path)) {
         throw file.error(

@@ -28,8 +28,7 @@ public final class RequestTarget {
     if (!PATH.matcher(VARIABLE.matcher(text).replaceAll("x")).matches()) {
       throw value.error(
           "is %s, which is no path.".formatted(Quoted.of(text)),
-          "Begin it with '/', and write other characters than those of a URL in percent:"
-              + " /order/{id}.");
+          "Begin it with '/', and write other characters than those of a URL in percent: /order/{id}.");
     }
     requireDeclared(value, text, variables);
     return text;

@@ -1,9 +1,20 @@
 package dev.loomgauge.core.scenario.reading;
 
+import static dev.loomgauge.core.input.Key.optional;
+import static dev.loomgauge.core.input.Key.required;
+import static dev.loomgauge.core.input.Value.items;
+import static dev.loomgauge.core.input.Value.name;
+import static dev.loomgauge.core.input.Value.text;
+import static dev.loomgauge.core.input.Value.unread;
+import static dev.loomgauge.core.input.Value.whole;
+
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.InputFile;
+import dev.loomgauge.core.input.Key;
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.Shape;
+import dev.loomgauge.core.input.Shape.Keyed;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Delayed;
@@ -15,7 +26,6 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Search;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.WhatIfWords;
-import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,22 +36,54 @@ import java.util.stream.Stream;
 
 /** Reads a scenario file with the service manifests that it names. */
 public final class ScenarioReader {
-  private static final List<String> MEASURED_ONLY =
-      List.of(
-          "endpoint",
-          "calibration",
-          "database",
-          "delays",
-          "hosts",
-          "repetitions",
-          "precision",
-          "max-blocks",
-          "fresh",
-          "compare",
-          "jvm",
-          "search",
-          "memory");
-  private static final List<String> PURE_ONLY = List.of("think", "arrivals");
+  static final Key<String> NAME = required("name", name()).means("Its name in folders and tables.");
+  private static final Key<String> TITLE =
+      optional("title", text(), "").means("One line for lists and the report.");
+  private static final Key<String> QUESTION =
+      optional("question", text(), "").means("The question that it answers.");
+  private static final Key<List<YamlValue>> SERVICES =
+      optional(
+              "services",
+              items(
+                  unread(
+                      Shape.either(
+                          Shape.TEXT, new Shape.Elsewhere(ManifestReader.KEYS, "service.md")))))
+          .without("none: a pure model, which is only predicted")
+          .means(
+              "Services that ship, by name, paths of `service.yaml` files from the scenario's folder, or manifests written here, whose paths count from that folder as well. Each thread mode is taken from the first that offers it.");
+  private static final Key<Long> SEED =
+      optional("seed", whole(0, Long.MAX_VALUE), 1L).means("Of order, load and simulation.");
+
+  /** Every key of a scenario. */
+  public static final Keyed KEYS =
+      Keyed.of("The scenario", NAME, TITLE, QUESTION, SERVICES)
+          .and(MixReader.KEYS)
+          .and(FactorReader.KEYS)
+          .and(LoadReader.KEYS)
+          .and(PathReader.KEYS)
+          .and(StepReader.KEYS)
+          .and(DelaysReader.KEYS)
+          .and(SurroundingsReader.KEYS)
+          .and(HostsReader.KEYS)
+          .and(CalibrationReader.KEYS)
+          .and(JvmOptionsReader.KEYS)
+          .and(DesignReader.KEYS)
+          .and(List.of(SEED))
+          .and(PurposeReader.KEYS)
+          .and(SurroundingsReader.DEPLOYMENT)
+          .and(LoadReader.TOP);
+
+  private static final List<Key<?>> MEASURED_ONLY =
+      Stream.of(
+              List.<Key<?>>of(MixReader.ENDPOINT, SurroundingsReader.DATABASE),
+              CalibrationReader.KEYS,
+              DelaysReader.KEYS,
+              HostsReader.KEYS,
+              DesignReader.KEYS,
+              JvmOptionsReader.KEYS,
+              PurposeReader.KEYS)
+          .flatMap(List::stream)
+          .toList();
 
   private final Path servicesFolder;
   private final Map<String, List<String>> overrides;
@@ -99,31 +141,24 @@ public final class ScenarioReader {
 
   /** Reads a scenario from its text; the file serves messages and relative service paths. */
   public Scenario read(Path file, String text) {
-    YamlMap map = YamlValue.parse(file.toString(), text).allow(ScenarioGrammar.ROOT.names());
-    String name = map.need("name").name();
+    YamlMap map = YamlValue.parse(file.toString(), text).allow(KEYS.names());
+    String name = NAME.in(map);
     boolean pure = pure(map);
     List<ServiceManifest> services =
-        pure
-            ? List.of()
-            : map.need("services").list().stream().map(value -> service(file, value)).toList();
+        pure ? List.of() : SERVICES.in(map).stream().map(value -> service(file, value)).toList();
     FactorReader factors = new FactorReader(services, overrides, prediction);
     List<Map<String, List<String>>> blocks = factors.read(map);
     LoadReader load = new LoadReader(factors.levels(), factors.names());
-    LoadShape shape = pure ? load.pure(map) : load.measured(map.need("load").map());
+    LoadShape shape = pure ? load.pure(map) : load.measured(map);
     Optional<Search> search = PurposeReader.search(map, blocks);
-    List<String> jvm = map.find("jvm").map(JvmOptions::read).orElse(List.of());
-    if (!pure) {
-      JvmFactorCheck check = JvmFactorCheck.of(factors.names());
-      check.options(map.find("jvm"));
-      check.services(map, services);
-    }
+    List<String> jvm = JvmOptionsReader.options(map);
+    JvmOptionsReader.check(map, services, factors.names());
     List<Delayed> delays = DelaysReader.read(map, services, factors.names());
     Downstream downstream = SurroundingsReader.downstream(map);
     Mix mix = pure ? MixReader.kinds(map) : MixReader.read(map, services);
     Scenario scenario =
         new Scenario(
-            new Scenario.Heading(
-                file.toString(), name, map.text("title", ""), map.text("question", ""), text),
+            new Scenario.Heading(file.toString(), name, TITLE.in(map), QUESTION.in(map), text),
             services,
             mix,
             blocks,
@@ -133,31 +168,32 @@ public final class ScenarioReader {
                 SurroundingsReader.deployment(map),
                 delays,
                 HostsReader.read(map, shape)),
-            new PathReader(factors.levels(), delays).read(map, mix, downstream),
+            PathReader.read(map, factors.levels(), delays, mix, downstream),
             new Procedure(
                 shape,
-                SurroundingsReader.calibration(map, services).orElse(null),
+                CalibrationReader.read(map, services).orElse(null),
                 DesignReader.read(map, factors.all()),
-                map.find("seed").map(v -> v.wholeNumber(0, Long.MAX_VALUE)).orElse(1L),
+                SEED.in(map),
                 jvm,
                 search,
                 PurposeReader.memory(map, shape, jvm, search)));
-    PathCheck.of(scenario, map.find("downstream").isPresent());
+    PathCheck.of(scenario, SurroundingsReader.DOWNSTREAM.written(map).isPresent());
     return scenario;
   }
 
   /** Whether there is nothing to measure; refuses the keys that then mean nothing. */
   private static boolean pure(YamlMap map) {
-    boolean pure = map.find("services").isEmpty();
-    for (String key : pure ? MEASURED_ONLY : PURE_ONLY) {
-      if (map.find(key).isPresent()) {
-        throw map.need(key)
-            .error(
-                pure
-                    ? "goes with 'services', and this scenario has none."
-                    : "does not go with 'services'.",
-                pure ? "Add services, or take it away for a pure model." : "Move it there.");
-      }
+    boolean pure = SERVICES.written(map).isEmpty();
+    if (pure) {
+      MEASURED_ONLY.forEach(
+          key ->
+              key.refuse(
+                  map,
+                  "goes with 'services', and this scenario has none.",
+                  "Add services, or take it away for a pure model."));
+    } else {
+      LoadReader.TOP.forEach(
+          key -> key.refuse(map, "does not go with 'services'.", "Move it there."));
     }
     return pure;
   }
@@ -181,8 +217,7 @@ public final class ScenarioReader {
             + Quoted.of(name)
             + (file ? ", but there is no such file." : ", but there is none of that name."),
         (file ? "" : NearestWord.remedy(name, known()) + " ")
-            + "A service elsewhere is named by the path of its service.yaml from the scenario's"
-            + " folder.");
+            + "A service elsewhere is named by the path of its service.yaml from the scenario's folder.");
   }
 
   /** Names of the services that ship. */

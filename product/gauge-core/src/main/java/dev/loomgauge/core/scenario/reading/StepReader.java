@@ -1,15 +1,31 @@
 package dev.loomgauge.core.scenario.reading;
 
+import static dev.loomgauge.core.input.Key.optional;
+import static dev.loomgauge.core.input.Key.required;
+import static dev.loomgauge.core.input.Shape.oneOf;
+import static dev.loomgauge.core.input.Value.duration;
+import static dev.loomgauge.core.input.Value.items;
+import static dev.loomgauge.core.input.Value.name;
+import static dev.loomgauge.core.input.Value.number;
+import static dev.loomgauge.core.input.Value.oneOf;
+import static dev.loomgauge.core.input.Value.share;
+import static dev.loomgauge.core.input.Value.text;
+import static dev.loomgauge.core.input.Value.unread;
+
+import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.Key;
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.Shape;
+import dev.loomgauge.core.input.Shape.Keyed;
+import dev.loomgauge.core.input.Value;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Delayed;
+import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.Timing;
 import dev.loomgauge.core.scenario.Timing.Calibrated.Part;
-import dev.loomgauge.core.scenario.grammar.PathGrammar;
-import dev.loomgauge.core.scenario.grammar.TimingGrammar;
 import dev.loomgauge.core.scenario.reading.TimingReader.Elsewhere;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,7 +36,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads the steps of a path.
+ * Reads what a request does: {@code path}, or {@code paths} for the kinds of a mix.
  *
  * @param delays the dependencies that the scenario delays
  * @param stations names of those declared
@@ -28,51 +44,166 @@ import java.util.Set;
  */
 record StepReader(
     Levels levels, List<Delayed> delays, Set<String> stations, Set<String> resources) {
-  private static final List<String> VERBS =
-      PathGrammar.STEP.names().stream().filter(key -> !key.equals("when")).toList();
+  /** The largest share of a mean request's CPU time that a step of a rare kind may have. */
+  private static final double MOST_SHARE = 1_000;
 
-  List<Step> steps(YamlValue list) {
-    List<Step> steps = new ArrayList<>();
-    list.list().forEach(value -> steps.addAll(step(value.map())));
-    return steps;
+  private static final Map<String, Part> PARTS =
+      Map.of("before", new Part.Before(), "after", new Part.After());
+
+  private static final Key<String> ROUTE_NAME =
+      required("downstream", text()).means("A route of `downstream.routes`.");
+  static final Keyed ROUTE = Keyed.of("The delay of a route", ROUTE_NAME);
+
+  private static final Key<YamlValue> RESOURCE =
+      required("resource", unread(Shape.TEXT)).means("One of `resources`.");
+  private static final Key<Duration> TIMEOUT =
+      optional(
+              "timeout",
+              duration()
+                  .check(
+                      Duration::isPositive,
+                      "is nothing.",
+                      "Let nobody wait with 'queue: 0' at the resource."))
+          .without("none")
+          .means("How long a request waits for a member before it fails.");
+  private static final Keyed ACQUIRING = Keyed.of("acquire", RESOURCE, TIMEOUT);
+
+  private static final Key<YamlValue> STATION =
+      required("station", unread(Shape.TEXT)).means("One of `stations`.");
+  private static final Key<YamlValue> DEMAND =
+      optional("demand", TimingReader.TIME)
+          .without("`calibrated`")
+          .means(
+              "Time that one request needs of one server; `calibrated`: as a calibration measured it.");
+  private static final Key<Part> SHARE =
+      optional(
+              "share",
+              new Value<>(
+                  Shape.either(number(0, MOST_SHARE).shape(), Shape.oneOf("before", "after")),
+                  StepReader::part,
+                  Part::toString))
+          .without("an equal part")
+          .means(
+              "The part of the tier's calibrated demand that this step has: in `paths` a part of the mean request's, which may be more than 1; `before`, `after`: what a request costs the service before it waits, and after, as a calibration measured it.");
+  private static final Keyed USING =
+      Keyed.of("use", STATION, DEMAND, SHARE).and(TimingReader.DISTRIBUTION);
+
+  private static final Shape STEPS = new Shape.Nested("steps", StepReader::steps);
+
+  private static final Key<List<YamlValue>> BRANCHES =
+      required("branches", items(unread(STEPS))).means("Lists of steps that run at once.");
+  private static final Key<Step.Join> JOIN =
+      optional("join", oneOf(Step.Join.values()), Step.Join.ALL)
+          .means("Whether the request goes on after all branches or after the first.");
+  private static final Keyed BRANCHING = Keyed.of("parallel", BRANCHES, JOIN);
+
+  private static final Key<YamlValue> ACQUIRE =
+      optional("acquire", unread(Shape.either(Shape.TEXT, ACQUIRING)))
+          .means("Takes a member of a resource and holds it until `release`.");
+  private static final Key<YamlValue> RELEASE =
+      optional("release", unread(Shape.TEXT)).means("Gives it back.");
+  private static final Key<YamlValue> USE =
+      optional("use", unread(Shape.either(Shape.TEXT, USING)))
+          .means("Work at a station, with a queue before it.");
+  private static final Key<YamlValue> WAIT =
+      optional("wait", TimingReader.TIME)
+          .means("Time that passes whatever others do; `downstream`: the downstream's delay.");
+  private static final Key<YamlValue> PARALLEL =
+      optional("parallel", unread(BRANCHING)).means("Branches at once.");
+  private static final Key<YamlValue> WHEN =
+      optional("when", unread(new Shape.Named("factor", Shape.TEXT)))
+          .without("always")
+          .means("Levels with which the step happens.");
+
+  /** Of which a step has exactly one. */
+  private static final List<String> VERBS =
+      Keyed.of("", ACQUIRE, RELEASE, USE, WAIT, PARALLEL).names();
+
+  private static final Keyed STEP = Keyed.of("A step", ACQUIRE, RELEASE, USE, WAIT, PARALLEL, WHEN);
+
+  private static final Key<YamlValue> PATH =
+      optional("path", unread(STEPS))
+          .means("What a request does, step by step. Either this or `paths` is needed.");
+  private static final Key<YamlValue> PATHS =
+      optional("paths", unread(new Shape.Named("kind", STEPS)))
+          .means(
+              "What the requests of each kind of `mix` do, step by step. A mean time is then predicted for each kind. CPU that calibration measures is the mean of all requests: steps without a `share` have equal parts of it, whatever their kind.");
+
+  static final List<Key<?>> KEYS = List.of(PATH, PATHS);
+
+  private static Shape steps() {
+    return new Shape.Items(STEP);
+  }
+
+  /**
+   * The steps of a request.
+   *
+   * @param mix the kinds of requests
+   * @throws InputException if both or neither of the keys are there, or the kinds of {@code paths}
+   *     are not those of the mix
+   */
+  List<Step> read(YamlMap scenario, Mix mix) {
+    if (PATHS.written(scenario).isEmpty()) {
+      return steps(PATH.in(scenario));
+    }
+    YamlValue paths = PATHS.in(scenario);
+    if (PATH.written(scenario).isPresent()) {
+      throw paths.error("is given as well as 'path'.", "Keep one of them.");
+    }
+    if (!mix.several()) {
+      throw paths.error(
+          "goes with 'mix', which says how often each kind comes.",
+          "Add 'mix: {list: 70 %, create: 30 %}', or write one 'path'.");
+    }
+    YamlMap kinds = paths.map().allow(List.copyOf(mix.endpoints()));
+    List<Step.Alternative> alternatives = new ArrayList<>();
+    mix.shares()
+        .forEach(
+            (kind, share) ->
+                alternatives.add(new Step.Alternative(kind, share, steps(kinds.need(kind)))));
+    return List.of(new Step.Choice(alternatives, Map.of(), paths.line()));
+  }
+
+  /** Whether the scenario says what each kind of request does. */
+  static boolean byKind(YamlMap scenario) {
+    return PATHS.written(scenario).isPresent();
+  }
+
+  private List<Step> steps(YamlValue list) {
+    return list.list().stream().flatMap(value -> step(STEP.map(value)).stream()).toList();
   }
 
   private List<Step> step(YamlMap map) {
-    map.allow(PathGrammar.STEP.names());
     List<String> used = map.keys().stream().filter(VERBS::contains).toList();
     if (used.size() != 1) {
-      throw map.self()
-          .error(
-              "must be exactly one of "
-                  + String.join(", ", VERBS)
-                  + ", but is "
-                  + Quoted.cut(used.toString())
-                  + ".",
-              "Give every verb a step of its own.");
+      throw map.error(
+          "must be exactly one of "
+              + String.join(", ", VERBS)
+              + ", but is "
+              + Quoted.cut(used.toString())
+              + ".",
+          "Give every verb a step of its own.");
     }
-    String verb = used.getFirst();
-    YamlValue value = map.need(verb);
-    Map<String, String> when = map.find("when").map(levels::condition).orElse(Map.of());
-    return switch (verb) {
-      case "acquire" -> List.of(acquire(value, when));
-      case "release" ->
-          List.of(new Step.Release(name(value, "resource", resources), when, value.line()));
-      case "use" -> List.of(use(value, when));
-      case "parallel" -> List.of(parallel(value, when));
-      default ->
-          RepliesReader.is(value)
-              ? new RepliesReader(levels.known(), delays).steps(value, when)
-              : List.of(new Step.Wait(delay(value), when, value.line()));
-    };
+    YamlValue value = map.need(used.getFirst());
+    Map<String, String> when = WHEN.find(map).map(levels::condition).orElse(Map.of());
+    if (WAIT.written(map).isPresent()) {
+      return DelaysReader.isReplies(value)
+          ? DelaysReader.replies(value, delays, levels, when)
+          : List.of(new Step.Wait(delay(value), when, value.line()));
+    }
+    return List.of(
+        ACQUIRE.written(map).isPresent()
+            ? acquire(value, when)
+            : RELEASE.written(map).isPresent()
+                ? new Step.Release(name(value, "resource", resources), when, value.line())
+                : USE.written(map).isPresent() ? use(value, when) : parallel(value, when));
   }
 
   /** A delay, or {@code {downstream: payment}} for that of a route. */
   private Timing delay(YamlValue value) {
-    if (value.isMap() && value.map().keys().contains("downstream")) {
-      return new Timing.OfDownstream(
-          value.map().allow(TimingGrammar.ROUTE.names()).need("downstream").text());
-    }
-    return new TimingReader(levels).delay(value, Elsewhere.DOWNSTREAM);
+    return value.isMap() && ROUTE_NAME.written(value.map()).isPresent()
+        ? new Timing.OfDownstream(ROUTE_NAME.in(ROUTE.map(value)))
+        : new TimingReader(levels).delay(value, Elsewhere.DOWNSTREAM);
   }
 
   private Step acquire(YamlValue value, Map<String, String> when) {
@@ -80,14 +211,10 @@ record StepReader(
       return new Step.Acquire(
           name(value, "resource", resources), Optional.empty(), when, value.line());
     }
-    YamlMap map = value.map().allow(PathGrammar.ACQUIRE.names());
-    Optional<Duration> timeout = map.find("timeout").map(YamlValue::duration);
-    if (timeout.isPresent() && timeout.get().isZero()) {
-      throw map.need("timeout")
-          .error("is nothing.", "Let nobody wait with 'queue: 0' at the resource.");
-    }
+    YamlMap map = ACQUIRING.map(value);
+    Optional<Duration> timeout = TIMEOUT.find(map);
     return new Step.Acquire(
-        name(map.need("resource"), "resource", resources), timeout, when, value.line());
+        name(RESOURCE.in(map), "resource", resources), timeout, when, value.line());
   }
 
   private Step use(YamlValue value, Map<String, String> when) {
@@ -96,40 +223,33 @@ record StepReader(
           new Timing.Calibrated(Timing.Calibrated.usual(Duration.ofSeconds(1)), new Part.Rest());
       return new Step.Use(name(value, "station", stations), calibrated, when, value.line());
     }
-    YamlMap map = value.map().allow(PathGrammar.USE.names());
-    String station = name(map.need("station"), "station", stations);
-    Optional<Part> share = map.find("share").map(StepReader::part);
+    YamlMap map = USING.map(value);
+    String station = name(STATION.in(map), "station", stations);
+    Optional<Part> share = SHARE.find(map);
     Timing demand =
         new TimingReader(levels)
-            .timing(map, "demand", Elsewhere.calibrated(share.orElse(new Part.Rest())));
-    if (share.isPresent() && demand instanceof Timing.Known) {
-      throw map.need("share")
-          .error(
-              "goes with a calibrated demand alone, and step 'use: "
-                  + Quoted.cut(station)
-                  + "' has its own.",
-              "Take one of them away.");
+            .timing(map, DEMAND, Elsewhere.calibrated(share.orElse(new Part.Rest())));
+    if (demand instanceof Timing.Known) {
+      SHARE.refuse(
+          map,
+          "goes with a calibrated demand alone, and step 'use: "
+              + Quoted.cut(station)
+              + "' has its own.",
+          "Take one of them away.");
     }
     return new Step.Use(station, demand, when, value.line());
   }
 
   private static Part part(YamlValue value) {
-    return switch (value.text()) {
-      case PathGrammar.BEFORE -> new Part.Before();
-      case PathGrammar.AFTER -> new Part.After();
-      default -> new Part.Share(value.number(0, PathGrammar.MOST_SHARE));
-    };
+    Part measured = PARTS.get(value.text());
+    return measured == null ? new Part.Share(number(0, MOST_SHARE).read(value)) : measured;
   }
 
   private Step parallel(YamlValue value, Map<String, String> when) {
-    YamlMap map = value.map().allow(PathGrammar.PARALLEL.names());
-    Step.Join join =
-        map.find("join").map(v -> v.oneOf(PathGrammar.JOINS.words())).orElse("all").equals("first")
-            ? Step.Join.FIRST
-            : Step.Join.ALL;
-    List<List<Step>> branches = new ArrayList<>();
-    map.need("branches").list().forEach(branch -> branches.add(steps(branch)));
-    return new Step.Parallel(branches, join, when, value.line());
+    YamlMap map = BRANCHING.map(value);
+    Step.Join join = JOIN.in(map);
+    return new Step.Parallel(
+        BRANCHES.in(map).stream().map(this::steps).toList(), join, when, value.line());
   }
 
   private static String name(YamlValue value, String what, Collection<String> known) {

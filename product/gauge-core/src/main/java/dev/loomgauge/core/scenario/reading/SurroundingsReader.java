@@ -1,152 +1,131 @@
 package dev.loomgauge.core.scenario.reading;
 
-import dev.loomgauge.core.input.Quoted;
+import static dev.loomgauge.core.input.Key.optional;
+import static dev.loomgauge.core.input.Key.required;
+import static dev.loomgauge.core.input.Value.mapping;
+import static dev.loomgauge.core.input.Value.named;
+import static dev.loomgauge.core.input.Value.number;
+import static dev.loomgauge.core.input.Value.oneOf;
+import static dev.loomgauge.core.input.Value.setting;
+import static dev.loomgauge.core.input.Value.text;
+import static dev.loomgauge.core.input.Value.whole;
+
+import dev.loomgauge.core.input.Key;
+import dev.loomgauge.core.input.Shape;
+import dev.loomgauge.core.input.Value;
 import dev.loomgauge.core.input.YamlMap;
-import dev.loomgauge.core.input.YamlValue;
-import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.DatabaseSettings;
 import dev.loomgauge.core.scenario.Deployment;
+import dev.loomgauge.core.scenario.Deployment.Balancer;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.Downstream;
-import dev.loomgauge.core.scenario.ServiceManifest;
-import dev.loomgauge.core.scenario.WhatIfWords;
-import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
-import dev.loomgauge.protocol.BadSetting;
 import dev.loomgauge.protocol.tier.DownstreamSettings;
 import dev.loomgauge.protocol.time.Stall;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Reads what stands around the service: downstream, database, instances, calibration. */
+/** Reads what stands around the service: downstream, database, instances. */
 final class SurroundingsReader {
-  private static final Duration SHORTEST_BURST = Duration.ofSeconds(2);
-  private static final Duration SHORTEST_MEASURE = Duration.ofSeconds(1);
+  private static final int MOST_ROWS = 100_000_000;
+
+  private static final Value<Downstream.Route> ROUTE =
+      new Value<>(
+          Shape.DELAY,
+          delay -> new Downstream.Route(TimingReader.written(delay, ""), delay.text()),
+          Downstream.Route::text);
+
+  private static final Key<Downstream.Route> DELAY =
+      required("delay", ROUTE).means("How long every answer takes.");
+  private static final Key<Map<String, Downstream.Route>> ROUTES =
+      optional("routes", named("route", ROUTE), Map.of())
+          .means("Routes with a delay of their own.");
+  private static final Key<String> STALL =
+      optional(
+              "stall",
+              setting(new Shape.Scalar("length and period: `1s/10s`", ".+/.+"), Stall::parse)
+                  .map(Stall::text),
+              "")
+          .without("none")
+          .means("All answers wait for so long, once in each period.");
+  private static final Key<Double> ERROR_RATE =
+      optional("error-rate", number(0, 1), 0.0).means("The share of requests answered with 500.");
+  private static final Key<Integer> AT_ONCE =
+      optional("at-once", whole(1, DownstreamSettings.MOST_AT_ONCE))
+          .without("any number")
+          .means(
+              "Requests that are served at once, over all routes; further requests queue there, first come, first served.");
+
+  static final Key<YamlMap> DOWNSTREAM =
+      optional(
+              "downstream",
+              mapping(Shape.Keyed.of("downstream", DELAY, ROUTES, STALL, ERROR_RATE, AT_ONCE)))
+          .without("no delay")
+          .means("The downstream service.");
+
+  private static final Key<String> URL =
+      optional("url", text(), "")
+          .without("a PostgreSQL that Loomgauge starts")
+          .means(
+              "JDBC address of your own PostgreSQL. Nothing outside its schema `loomgauge` is touched.");
+  private static final Key<String> USER = optional("user", text(), "").means("Its user.");
+  private static final Key<String> PASSWORD =
+      optional("password", text(), "").means("Its password.");
+  private static final Key<Integer> ORDERS =
+      optional("orders", whole(1, MOST_ROWS), 1_000_000).means("Rows that are seeded.");
+  private static final Key<Integer> CUSTOMERS =
+      optional("customers", whole(1, MOST_ROWS), 100_000).means("Rows that are seeded.");
+
+  static final Key<YamlMap> DATABASE =
+      optional(
+              "database",
+              mapping(Shape.Keyed.of("database", URL, USER, PASSWORD, ORDERS, CUSTOMERS)))
+          .means("The database.");
+
+  private static final Key<Integer> INSTANCES =
+      optional("instances", whole(1, 99_999), Deployment.ONE.instances())
+          .means("Processes of the service side by side; each user has one of them.");
+  private static final Key<Balancer> BALANCER =
+      optional("balancer", oneOf(Balancer.values()), Deployment.ONE.balancer())
+          .without("each user one instance")
+          .means("Predictions only: who gets a request.");
+
+  static final List<Key<?>> KEYS = List.of(DOWNSTREAM, DATABASE);
+  static final List<Key<?>> DEPLOYMENT = List.of(INSTANCES, BALANCER);
 
   private SurroundingsReader() {}
 
-  static Optional<Calibration> calibration(YamlMap scenario, List<ServiceManifest> services) {
-    return scenario
-        .find("calibration")
-        .map(value -> value.map().allow(ScenarioGrammar.CALIBRATION.names()))
-        .map(
-            map ->
-                new Calibration(
-                    map.find("delay").map(YamlValue::duration).orElse(Calibration.USUAL_DELAY),
-                    map.find("warm").map(YamlValue::duration).orElse(Calibration.USUAL_WARM),
-                    map.find("burst").map(SurroundingsReader::burst).orElse(Calibration.USUAL),
-                    map.find("rest").map(YamlValue::duration).orElse(Calibration.USUAL),
-                    map.find("measure")
-                        .map(SurroundingsReader::measured)
-                        .orElse(Calibration.USUAL_MEASURE),
-                    (int) map.find("jvms").map(v -> v.wholeNumber(1, 20)).orElse(1L).longValue(),
-                    map.find("warm-with").map(v -> flags(v.map(), services)).orElse(Map.of())));
-  }
-
-  /** Only what a request carries itself can change while a service runs. */
-  private static Map<String, String> flags(YamlMap map, List<ServiceManifest> services) {
-    List<String> flags =
-        services.stream()
-            .flatMap(s -> s.knobs().entrySet().stream())
-            .filter(knob -> knob.getValue().perRequest())
-            .map(Map.Entry::getKey)
-            .distinct()
-            .toList();
-    FactorRules rules = new FactorRules(services);
-    Map<String, String> levels = new LinkedHashMap<>();
-    for (var entry : map.allow(flags).entries()) {
-      levels.put(entry.getKey(), rules.level(entry.getKey(), entry.getValue()));
-    }
-    return levels;
-  }
-
-  /** CPU time is sampled once a second, so a load of less than two seconds does not show it. */
-  private static Duration burst(YamlValue value) {
-    return atLeast(SHORTEST_BURST, value, "Give it 2s or more.");
-  }
-
-  /** Two windows while the loads rise, and two while they fall. */
-  private static Duration measured(YamlValue value) {
-    Duration measure = value.duration();
-    return measure.isZero()
-        ? measure
-        : atLeast(SHORTEST_MEASURE, value, "Give it 1s or more, or 0s to warm alone.");
-  }
-
-  private static Duration atLeast(Duration shortest, YamlValue value, String remedy) {
-    Duration length = value.duration();
-    if (length.compareTo(shortest) < 0) {
-      throw value.error(
-          "is " + Quoted.of(value.text()) + ", too short to see the CPU that requests cost.",
-          remedy);
-    }
-    return length;
-  }
-
   static Downstream downstream(YamlMap scenario) {
-    Optional<YamlValue> found = scenario.find("downstream");
-    if (found.isEmpty()) {
+    Optional<YamlMap> written = DOWNSTREAM.find(scenario);
+    if (written.isEmpty()) {
       return new Downstream(
           Distribution.fixed(Duration.ZERO), "0ms", Map.of(), "", 0, OptionalInt.empty());
     }
-    YamlMap map = found.get().map().allow(ScenarioGrammar.DOWNSTREAM.names());
-    YamlValue delay = map.need("delay");
-    Map<String, Downstream.Route> routes = new LinkedHashMap<>();
-    map.find("routes")
-        .ifPresent(
-            value ->
-                value.map().entries().forEach(e -> routes.put(e.getKey(), route(e.getValue()))));
+    YamlMap map = written.get();
+    Downstream.Route all = DELAY.in(map);
     return new Downstream(
-        route(delay).delay(),
-        delay.text(),
-        routes,
-        map.find("stall").map(SurroundingsReader::stall).orElse(""),
-        map.find("error-rate").map(v -> v.number(0, 1)).orElse(0.0),
-        map.find("at-once")
-            .map(v -> OptionalInt.of((int) v.wholeNumber(1, DownstreamSettings.MOST_AT_ONCE)))
-            .orElse(OptionalInt.empty()));
-  }
-
-  /** Its length and its period: 1s/10s. */
-  private static String stall(YamlValue value) {
-    try {
-      return Stall.parse(value.text()).text();
-    } catch (BadSetting e) {
-      throw value.error(
-          "is " + Quoted.of(value.text()) + ": " + e.problem() + ".",
-          "Remedy: " + e.remedy() + ".");
-    }
-  }
-
-  private static Downstream.Route route(YamlValue delay) {
-    return new Downstream.Route(TimingReader.written(delay, ""), delay.text());
+        all.delay(),
+        all.text(),
+        ROUTES.in(map),
+        STALL.in(map),
+        ERROR_RATE.in(map),
+        AT_ONCE.find(map).map(OptionalInt::of).orElse(OptionalInt.empty()));
   }
 
   static DatabaseSettings database(YamlMap scenario) {
-    Optional<YamlValue> found = scenario.find("database");
-    if (found.isEmpty()) {
-      return new DatabaseSettings("", "", "", 1_000_000, 100_000);
-    }
-    YamlMap map = found.get().map().allow(ScenarioGrammar.DATABASE.names());
+    YamlMap map = DATABASE.find(scenario).orElseGet(scenario::empty);
     return new DatabaseSettings(
-        map.text("url", ""),
-        map.text("user", ""),
-        map.text("password", ""),
-        map.find("orders").map(v -> v.wholeNumber(1, ScenarioGrammar.MOST_ROWS)).orElse(1_000_000L),
-        map.find("customers")
-            .map(v -> v.wholeNumber(1, ScenarioGrammar.MOST_ROWS))
-            .orElse(100_000L));
+        URL.in(map), USER.in(map), PASSWORD.in(map), ORDERS.in(map), CUSTOMERS.in(map));
+  }
+
+  /** Whether the database is a server of the user's own. */
+  static boolean ownDatabase(YamlMap scenario) {
+    return DATABASE.find(scenario).flatMap(URL::find).isPresent();
   }
 
   static Deployment deployment(YamlMap scenario) {
-    return new Deployment(
-        (int) (long) scenario.find("instances").map(v -> v.wholeNumber(1, 99_999)).orElse(1L),
-        scenario
-            .find("balancer")
-            .map(v -> WhatIfWords.balancer(v.oneOf(WhatIfWords.BALANCERS)))
-            .orElse(Deployment.ONE.balancer()));
+    return new Deployment(INSTANCES.in(scenario), BALANCER.in(scenario));
   }
 }

@@ -1,28 +1,86 @@
 package dev.loomgauge.core.scenario.reading;
 
+import static dev.loomgauge.core.input.Key.optional;
+import static dev.loomgauge.core.input.Shape.oneOf;
+import static dev.loomgauge.core.input.Value.number;
+import static dev.loomgauge.core.input.Value.oneOf;
+import static dev.loomgauge.core.input.Value.text;
+import static dev.loomgauge.core.input.Value.unread;
+
+import dev.loomgauge.core.input.Key;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.Shape;
+import dev.loomgauge.core.input.Shape.Keyed;
+import dev.loomgauge.core.input.Value;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.Timing;
 import dev.loomgauge.core.scenario.Timing.Plain;
-import dev.loomgauge.core.scenario.grammar.Key;
-import dev.loomgauge.core.scenario.grammar.TimingGrammar;
+import dev.loomgauge.core.scenario.reading.TimingReader.Elsewhere;
 import dev.loomgauge.protocol.BadSetting;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.DelayGrammar;
 import dev.loomgauge.protocol.time.Durations;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads how long a step takes, or a user thinks. */
 record TimingReader(Levels levels) {
+  /** Forms of a distribution around a mean, or without one. */
+  private enum Form {
+    FIXED,
+    UNIFORM,
+    EXPONENTIAL,
+    LOGNORMAL,
+    RECORDED
+  }
+
+  private static final Value<Duration> SPAN =
+      new Value<>(Shape.DURATION, TimingReader::span, Duration::toString);
+
+  /** A delay, the word for one that is known elsewhere, or one for each level of a factor. */
+  static final Value<YamlValue> TIME = unread(new Shape.Nested("time", TimingReader::time));
+
+  private static final Key<YamlValue> DELAY = optional("delay", TIME).means("The mean.");
+  private static final Key<Form> FORM =
+      optional("distribution", oneOf(Form.values()))
+          .without("as written")
+          .means("How single values scatter.");
+  private static final Key<Double> CV =
+      optional(
+              "cv",
+              number(0, 100)
+                  .check(
+                      cv -> cv > 0, "is 0, which is no variation.", "Write 'distribution: fixed'."))
+          .means("Coefficient of variation of `lognormal`.");
+  private static final Key<Duration> FROM =
+      optional("from", SPAN).means("The least value of `uniform`.");
+  private static final Key<Duration> TO =
+      optional("to", SPAN).means("The largest value of `uniform`.");
+  private static final Key<YamlValue> RECORDED =
+      optional("recorded", unread(Shape.TEXT))
+          .means("A CSV file with the columns `value_ms` and `count`, from the scenario's folder.");
+
   /** Keys beside the mean that describe a distribution. */
-  private static final List<String> SHAPE_KEYS =
-      TimingGrammar.DISTRIBUTION.stream().map(Key::name).toList();
+  static final List<Key<?>> DISTRIBUTION = List.of(FORM, CV, FROM, TO, RECORDED);
+
+  private static final Keyed DISTRIBUTED =
+      Keyed.of("A delay with its distribution", DELAY).and(DISTRIBUTION);
+
+  private static Shape time() {
+    return Shape.either(
+        Shape.DELAY,
+        Shape.oneOf(Elsewhere.DOWNSTREAM.word(), Elsewhere.CALIBRATED),
+        StepReader.ROUTE,
+        DelaysReader.REPLIES,
+        DISTRIBUTED,
+        new Shape.Named("level of a factor", TIME.shape()));
+  }
 
   /**
    * What a text may stand for that is known elsewhere.
@@ -31,95 +89,89 @@ record TimingReader(Levels levels) {
    * @param timing given the shape around a mean of one second; null for a shape that cannot be
    */
   record Elsewhere(String word, Function<Distribution, @Nullable Plain> timing) {
+    static final String CALIBRATED = "calibrated";
     static final Elsewhere NONE = new Elsewhere("", shape -> null);
     static final Elsewhere DOWNSTREAM =
         new Elsewhere("downstream", shape -> shape.isFixed() ? new Timing.OfDownstream("") : null);
 
     static Elsewhere calibrated(Timing.Calibrated.Part part) {
-      return new Elsewhere("calibrated", shape -> new Timing.Calibrated(shape, part));
+      return new Elsewhere(CALIBRATED, shape -> new Timing.Calibrated(shape, part));
     }
   }
 
   /** A delay: {@code 130ms}, {@code downstream}, by level, or with its distribution. */
   Timing delay(YamlValue value, Elsewhere elsewhere) {
-    if (value.isMap()) {
-      YamlMap map = value.map();
-      if (map.keys().stream().anyMatch(k -> k.equals("delay") || SHAPE_KEYS.contains(k))) {
-        map.allow(TimingGrammar.DELAY.names());
-        return timing(map, "delay", elsewhere);
-      }
-    }
-    return mean(value, elsewhere, Optional.empty());
+    return value.isMap() && value.map().keys().stream().anyMatch(DISTRIBUTED.names()::contains)
+        ? timing(DISTRIBUTED.map(value), DELAY, elsewhere)
+        : mean(value, elsewhere, Optional.empty());
   }
 
   /** A mapping with the mean under a key, and the distribution around it. */
-  Timing timing(YamlMap map, String key, Elsewhere elsewhere) {
-    String shape =
-        map.find("distribution")
-            .map(v -> v.oneOf(TimingGrammar.DISTRIBUTIONS.words()))
-            .orElse(map.find("recorded").isPresent() ? "recorded" : "");
-    return switch (shape) {
-      case "recorded" -> {
-        only(map, shape, List.of("recorded"), key);
-        yield new Timing.Known(RecordedFile.times(map.need("recorded")));
-      }
-      case "uniform" -> {
-        only(map, shape, List.of("from", "to"), key);
-        Duration from = duration(map.need("from"));
-        Duration to = duration(map.need("to"));
+  Timing timing(YamlMap map, Key<YamlValue> key, Elsewhere elsewhere) {
+    Optional<Form> form = FORM.find(map).or(() -> RECORDED.written(map).map(_ -> Form.RECORDED));
+    only(map, form, key);
+    if (form.isEmpty()) {
+      return around(map, key, elsewhere, Optional.empty());
+    }
+    return switch (form.get()) {
+      case RECORDED -> new Timing.Known(RecordedFile.times(RECORDED.in(map)));
+      case UNIFORM -> {
+        Duration from = FROM.in(map);
+        Duration to = TO.in(map);
         if (to.compareTo(from) < 0) {
-          throw map.need("to").error("is less than 'from'.", "Swap them.");
+          throw TO.at(map).error("is less than 'from'.", "Swap them.");
         }
         yield new Timing.Known(new Distribution.Written(new Delay.Uniform(from, to)));
       }
-      case "lognormal" -> {
-        only(map, shape, List.of("cv"), key);
-        YamlValue value = map.need("cv");
-        double cv = value.number(0, 100);
-        if (cv == 0) {
-          throw value.error("is 0, which is no variation.", "Write 'distribution: fixed'.");
-        }
+      case LOGNORMAL -> {
+        double cv = CV.in(map);
         yield around(
-            map, key, elsewhere, mean -> new Distribution.Written(new Delay.LogNormal(mean, cv)));
+            map,
+            key,
+            elsewhere,
+            Optional.of(mean -> new Distribution.Written(new Delay.LogNormal(mean, cv))));
       }
-      case "exponential" -> {
-        only(map, shape, List.of(), key);
-        yield around(
-            map, key, elsewhere, mean -> new Distribution.Written(new Delay.Exponential(mean)));
-      }
-      case "fixed" -> {
-        only(map, shape, List.of(), key);
-        yield around(map, key, elsewhere, Distribution::fixed);
-      }
-      default -> {
-        only(map, "", List.of(), key);
-        yield map.find(key).isEmpty() && elsewhere.word().equals("calibrated")
-            ? elsewhere(map.self(), elsewhere, Timing.Calibrated::usual)
-            : mean(map.need(key), elsewhere, Optional.empty());
-      }
+      case EXPONENTIAL ->
+          around(
+              map,
+              key,
+              elsewhere,
+              Optional.of(mean -> new Distribution.Written(new Delay.Exponential(mean))));
+      case FIXED -> around(map, key, elsewhere, Optional.of(Distribution::fixed));
     };
   }
 
   private Timing around(
-      YamlMap map, String key, Elsewhere elsewhere, Function<Duration, Distribution> shape) {
-    return map.find(key).isEmpty() && elsewhere.word().equals("calibrated")
-        ? elsewhere(map.self(), elsewhere, shape)
-        : mean(map.need(key), elsewhere, Optional.of(shape));
+      YamlMap map,
+      Key<YamlValue> key,
+      Elsewhere elsewhere,
+      Optional<Function<Duration, Distribution>> shape) {
+    return key.written(map).isEmpty() && elsewhere.word().equals(Elsewhere.CALIBRATED)
+        ? elsewhere(map.self(), elsewhere, shape.orElse(Timing.Calibrated::usual))
+        : mean(key.at(map), elsewhere, shape);
   }
 
   /** Refuses the keys of other distributions. */
-  private static void only(YamlMap map, String shape, List<String> own, String key) {
-    boolean ownMean = List.of("recorded", "uniform").contains(shape);
-    for (String other : map.keys()) {
-      boolean strange = SHAPE_KEYS.contains(other) && !other.equals("distribution");
-      if ((strange && !own.contains(other)) || (ownMean && other.equals(key))) {
-        throw map.need(other)
-            .error(
-                shape.isEmpty()
-                    ? "needs a distribution."
-                    : "does not go with 'distribution: " + shape + "'.",
-                "uniform takes from and to, lognormal %s and cv, recorded a file, the others %s alone."
-                    .formatted(key, key));
+  private static void only(YamlMap map, Optional<Form> form, Key<?> mean) {
+    List<Key<?>> own =
+        switch (form.orElse(Form.FIXED)) {
+          case UNIFORM -> List.of(FORM, FROM, TO);
+          case RECORDED -> List.of(FORM, RECORDED);
+          case LOGNORMAL -> List.of(FORM, CV, mean);
+          case FIXED, EXPONENTIAL -> List.of(FORM, mean);
+        };
+    for (Key<?> key : Keyed.of("", mean).and(DISTRIBUTION).keys()) {
+      if (!own.contains(key)) {
+        key.refuse(
+            map,
+            form.map(
+                    f ->
+                        "does not go with 'distribution: "
+                            + f.name().toLowerCase(Locale.ROOT)
+                            + "'.")
+                .orElse("needs a distribution."),
+            "uniform takes from and to, lognormal %s and cv, recorded a file, the others %s alone."
+                .formatted(mean.name(), mean.name()));
       }
     }
   }
@@ -132,19 +184,19 @@ record TimingReader(Levels levels) {
   private Timing mean(
       YamlValue value, Elsewhere elsewhere, Optional<Function<Duration, Distribution>> shape) {
     if (value.isMap()) {
-      YamlMap map = value.map();
       return new Timing.ByLevel(
-          levels.factorOf(map), Levels.values(map, v -> mean(v, elsewhere, shape)));
+          levels.factorOf(value.map()), Value.byName(value, v -> mean(v, elsewhere, shape)));
     }
     String text = value.text();
     if (!elsewhere.word().isEmpty() && text.equals(elsewhere.word())) {
       return elsewhere(
           value,
           elsewhere,
-          shape.orElse(text.equals("calibrated") ? Timing.Calibrated::usual : Distribution::fixed));
+          shape.orElse(
+              text.equals(Elsewhere.CALIBRATED) ? Timing.Calibrated::usual : Distribution::fixed));
     }
     if (shape.isPresent()) {
-      return new Timing.Known(shape.get().apply(duration(value)));
+      return new Timing.Known(shape.get().apply(SPAN.read(value)));
     }
     return new Timing.Known(written(value, elsewhere.word()));
   }
@@ -178,7 +230,7 @@ record TimingReader(Levels levels) {
     return timing;
   }
 
-  private static Duration duration(YamlValue value) {
+  private static Duration span(YamlValue value) {
     String text = value.text();
     return Durations.parse(text)
         .orElseThrow(

@@ -1,11 +1,24 @@
 package dev.loomgauge.core.scenario.reading;
 
+import static dev.loomgauge.core.input.Key.optional;
+import static dev.loomgauge.core.input.Key.required;
+import static dev.loomgauge.core.input.Shape.oneOf;
+import static dev.loomgauge.core.input.Value.byName;
+import static dev.loomgauge.core.input.Value.name;
+import static dev.loomgauge.core.input.Value.oneOf;
+import static dev.loomgauge.core.input.Value.text;
+import static dev.loomgauge.core.input.Value.unread;
+
+import dev.loomgauge.core.input.Key;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.Shape;
+import dev.loomgauge.core.input.Shape.Keyed;
+import dev.loomgauge.core.input.Value;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.PoolWatch;
 import dev.loomgauge.core.scenario.PoolWatch.Figure;
-import dev.loomgauge.core.scenario.grammar.ManifestGrammar;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,79 +27,100 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code watch} of a manifest: the pools that the service shows over JMX. */
 final class WatchReader {
   private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
+  private static final String TOMCAT = "*:type=ThreadPool,name=*";
+  private static final String HIKARI = "com.zaxxer.hikari:type=Pool (*)";
+
+  /** The word that a manifest has for a pool whose MBean is known, to how it is shown. */
+  static final Map<String, PoolWatch> PRESETS = presets();
+
+  private static final Value<PoolWatch> PRESET =
+      oneOf(List.copyOf(PRESETS.keySet())).map(word -> Objects.requireNonNull(PRESETS.get(word)));
+  private static final Value<String> BEAN = Value.of(Shape.TEXT, WatchReader::bean);
+
+  private static final Key<String> OTHER_BEAN =
+      required("mbean", BEAN).means("Its name; `*` matches any text.");
+  private static final Key<String> ATTRIBUTE =
+      required("attribute", text()).means("The attribute.");
+  private static final Keyed FIGURE =
+      Keyed.of("An attribute of another MBean", OTHER_BEAN, ATTRIBUTE);
+
+  private static final Value<YamlValue> SHOWN = unread(Shape.either(Shape.TEXT, FIGURE));
+  private static final Key<String> MBEAN =
+      optional("mbean", BEAN)
+          .means("Its name: `DOMAIN:type=TYPE,name=NAME`; `*` matches any text.");
+  private static final Key<YamlValue> BUSY =
+      optional("busy", SHOWN).means("Attribute: members in use.");
+  private static final Key<YamlValue> WAITING =
+      optional("waiting", SHOWN).means("Attribute: requests that wait.");
+  private static final Key<YamlValue> MAX = optional("max", SHOWN).means("Attribute: size.");
+  private static final Key<String> RUNTIME_INFO =
+      optional("runtime-info", text())
+          .means("The field of the runtime-info page that shows the size in force.");
+  private static final Keyed DECLARED =
+      Keyed.of("A pool with its own MBean", MBEAN, BUSY, WAITING, MAX, RUNTIME_INFO);
+
+  private static final Key<PoolWatch> LIBRARY = required("preset", PRESET).means("The library.");
+  private static final Keyed KNOWN = Keyed.of("A pool of a known library", LIBRARY, RUNTIME_INFO);
+
+  static final Value<Map<String, PoolWatch>> POOLS =
+      Value.of(
+          new Shape.Named("resource", Shape.either(PRESET.shape(), KNOWN, DECLARED)),
+          WatchReader::pools);
 
   private WatchReader() {}
 
-  static Map<String, PoolWatch> pools(YamlMap map) {
-    Map<String, PoolWatch> pools = new LinkedHashMap<>();
-    map.entries()
-        .forEach(
-            entry -> {
-              if (!NAME.matcher(entry.getKey()).matches()) {
-                throw map.self()
-                    .error(
-                        "names a pool " + Quoted.of(entry.getKey()) + ".",
-                        "Give it the name of a resource: letters, digits, '_' and '-'.");
-              }
-              pools.put(entry.getKey(), pool(entry.getValue()));
-            });
-    return pools;
+  private static Map<String, PoolWatch> pools(YamlValue value) {
+    for (String name : value.map().keys()) {
+      if (!NAME.matcher(name).matches()) {
+        throw value.error(
+            "names a pool " + Quoted.of(name) + ".",
+            "Give it the name of a resource: letters, digits, '_' and '-'.");
+      }
+    }
+    return byName(value, WatchReader::pool);
   }
 
   private static PoolWatch pool(YamlValue value) {
     if (!value.isMap()) {
-      return preset(value);
+      return PRESET.read(value);
     }
-    YamlMap map = value.map();
-    Optional<YamlValue> preset = map.find("preset");
-    PoolWatch watch = preset.isPresent() ? preset(map, preset.get()) : declared(map);
-    return map.find("runtime-info").map(field -> watch.withRuntimeInfo(field.text())).orElse(watch);
-  }
-
-  private static PoolWatch preset(YamlMap map, YamlValue word) {
-    map.allow(ManifestGrammar.PRESET.names());
-    return preset(word);
-  }
-
-  private static PoolWatch preset(YamlValue word) {
-    return Objects.requireNonNull(PoolPresets.ALL.get(word.oneOf(ManifestGrammar.PRESETS.words())));
+    boolean known = LIBRARY.written(value.map()).isPresent();
+    YamlMap map = (known ? KNOWN : DECLARED).map(value);
+    PoolWatch watch = known ? LIBRARY.in(map) : declared(map);
+    return RUNTIME_INFO.find(map).map(watch::withRuntimeInfo).orElse(watch);
   }
 
   private static PoolWatch declared(YamlMap map) {
-    map.allow(ManifestGrammar.POOL.names());
-    PoolWatch watch =
-        new PoolWatch(
-            figure(map, "busy"), figure(map, "waiting"), figure(map, "max"), Optional.empty());
-    if (watch.busy().isEmpty() && watch.max().isEmpty()) {
-      throw map.self()
-          .error(
-              "shows neither how many are busy nor how many there can be.",
-              "Name an attribute of its MBean in 'busy' or 'max', or a preset: "
-                  + Quoted.list(List.copyOf(PoolPresets.ALL.keySet()))
-                  + ".");
+    if (BUSY.written(map).isEmpty() && MAX.written(map).isEmpty()) {
+      throw map.error(
+          "shows neither how many are busy nor how many there can be.",
+          "Name an attribute of its MBean in 'busy' or 'max', or a preset: "
+              + Quoted.list(PRESETS.keySet())
+              + ".");
     }
-    return watch;
+    return new PoolWatch(
+        figure(map, BUSY), figure(map, WAITING), figure(map, MAX), Optional.empty());
   }
 
   /** An attribute of the pool's MBean, or of another one. */
-  private static Optional<Figure> figure(YamlMap map, String key) {
-    return map.find(key)
+  private static Optional<Figure> figure(YamlMap map, Key<YamlValue> key) {
+    return key.find(map)
         .map(
             value -> {
               if (!value.isMap()) {
-                return new Figure(mbean(map), value.text());
+                return new Figure(MBEAN.in(map), value.text());
               }
-              YamlMap own = value.map().allow(ManifestGrammar.FIGURE.names());
-              return new Figure(mbean(own), own.need("attribute").text());
+              YamlMap own = FIGURE.map(value);
+              return new Figure(OTHER_BEAN.in(own), ATTRIBUTE.in(own));
             });
   }
 
-  private static String mbean(YamlMap map) {
-    YamlValue value = map.need("mbean");
+  private static String bean(YamlValue value) {
     try {
       return new ObjectName(value.text()).toString();
     } catch (MalformedObjectNameException e) {
@@ -95,5 +129,68 @@ final class WatchReader {
               .formatted(Quoted.of(value.text()), e.getMessage()),
           "Write DOMAIN:type=TYPE,name=NAME; a '*' matches any text.");
     }
+  }
+
+  private static Map<String, PoolWatch> presets() {
+    Map<String, PoolWatch> all = new LinkedHashMap<>();
+    // A connector that starts a virtual thread for each request shows -1 of them busy.
+    all.put("tomcat", pool(TOMCAT, "currentThreadsBusy", null, "maxThreads"));
+    all.put("tomcat-connections", pool(TOMCAT, null, null, "maxConnections"));
+    // Without acceptors and selectors. Jetty needs its module jmx.
+    all.put(
+        "jetty",
+        pool(
+            "org.eclipse.jetty.util.thread:type=queuedthreadpool,*",
+            "utilizedThreads",
+            "queueSize",
+            "maxThreads"));
+    all.put(
+        "undertow",
+        pool(
+            "org.xnio:type=Xnio,provider=\"nio\",worker=*",
+            "BusyWorkerThreadCount",
+            "WorkerQueueSize",
+            "MaxWorkerPoolSize"));
+    // Needs registerMbeans.
+    all.put(
+        "hikari",
+        pool(
+            figure(HIKARI, "ActiveConnections"),
+            figure(HIKARI, "ThreadsAwaitingConnection"),
+            figure("com.zaxxer.hikari:type=PoolConfig (*)", "MaximumPoolSize")));
+    // Needs registerJmx.
+    all.put(
+        "r2dbc-pool",
+        pool(
+            "io.r2dbc.pool:type=ConnectionPool,*",
+            "AcquiredSize",
+            "PendingAcquireSize",
+            "MaxAllocatedSize"));
+    // Has no MBean of its own: the gauges of Quarkus in Micrometer's JMX registry.
+    all.put(
+        "agroal",
+        pool(
+            figure("metrics:name=agroalActiveCount*,type=gauges", "Value"),
+            figure("metrics:name=agroalAwaitingCount*,type=gauges", "Value"),
+            null));
+    return Collections.unmodifiableMap(all);
+  }
+
+  private static PoolWatch pool(
+      String mbean, @Nullable String busy, @Nullable String waiting, @Nullable String max) {
+    return pool(figure(mbean, busy), figure(mbean, waiting), figure(mbean, max));
+  }
+
+  private static PoolWatch pool(
+      @Nullable Figure busy, @Nullable Figure waiting, @Nullable Figure max) {
+    return new PoolWatch(
+        Optional.ofNullable(busy),
+        Optional.ofNullable(waiting),
+        Optional.ofNullable(max),
+        Optional.empty());
+  }
+
+  private static @Nullable Figure figure(String mbean, @Nullable String attribute) {
+    return attribute == null ? null : new Figure(mbean, attribute);
   }
 }

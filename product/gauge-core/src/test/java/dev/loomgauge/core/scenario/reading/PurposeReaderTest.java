@@ -42,7 +42,7 @@ class PurposeReaderTest {
   @Test
   void aSearchMayHaveNoBoundButErrors() {
     assertThat(read(ONE_LEVEL + "search: {factor: users, to: 500, errors: 1%}\n").search())
-        .contains(new Search("users", 500, Optional.empty(), 0.01, Search.USUAL_RESOLUTION));
+        .contains(new Search("users", 500, Optional.empty(), 0.01, 0.1));
   }
 
   @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class WatchReaderTest {
   private static Map<String, PoolWatch> pools(String text) {
-    return WatchReader.pools(YamlValue.parse("service.yaml", text));
+    return WatchReader.POOLS.read(YamlValue.parse("service.yaml", text).self());
   }
 
   private static PoolWatch pool(String text) {
@@ -51,7 +51,7 @@ class WatchReaderTest {
 
   @Test
   void everyPresetNamesMBeansThatCanBeAskedFor() throws Exception {
-    for (PoolWatch pool : PoolPresets.ALL.values()) {
+    for (PoolWatch pool : WatchReader.PRESETS.values()) {
       for (Figure figure :
           Stream.of(pool.busy(), pool.waiting(), pool.max()).flatMap(Optional::stream).toList()) {
         assertThat(new ObjectName(figure.mbean()).isPattern()).isTrue();

@@ -1,7 +1,8 @@
-package dev.loomgauge.core.scenario.grammar;
+package dev.loomgauge.core.input;
 
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** What a value of a YAML file looks like. */
 public sealed interface Shape {
@@ -52,10 +53,29 @@ public sealed interface Shape {
    *
    * @param title of its section in a reference
    */
-  record Keyed(String title, List<Key> keys) implements Shape {
-    /** The keys that a reader accepts. */
+  record Keyed(String title, List<Key<?>> keys) implements Shape {
+    /** A mapping with these keys, in the order of its reference. */
+    public static Keyed of(String title, Key<?>... keys) {
+      return new Keyed(title, List.of(keys));
+    }
+
+    /** Appends the keys of other readers. */
+    public Keyed and(List<Key<?>> others) {
+      return new Keyed(title, Stream.concat(keys.stream(), others.stream()).toList());
+    }
+
+    /** Names of the keys. */
     public List<String> names() {
       return keys.stream().map(Key::name).toList();
+    }
+
+    /**
+     * Reads a value as this mapping.
+     *
+     * @throws InputException if it is no mapping, or has another key
+     */
+    public YamlMap map(YamlValue value) {
+      return value.map().allow(names());
     }
   }
 
