@@ -155,7 +155,7 @@ class CalibrationStoreTest {
     Path file = SCENARIOS.resolve("01-quick.yaml");
     String text = Files.readString(file);
     assertThat(text).contains(from);
-    return new ScenarioReader(SCENARIOS.resolveSibling("services"), Map.of())
+    return new ScenarioReader(SCENARIOS.resolveSibling("lab/services"), Map.of())
         .read(file, text.replace(from, to));
   }
 
