@@ -11,6 +11,8 @@ import java.util.stream.Collectors;
 
 /** Batches beside their floors: all of them as ratios, and each microbenchmark by the clock. */
 public final class BatchCharts {
+  private static final String FLOOR = "floor";
+
   private BatchCharts() {}
 
   /** Two sections; empty without scores. */
@@ -110,8 +112,6 @@ public final class BatchCharts {
     }
     return new Chart.Tip(name(score), rows, score.floor().law());
   }
-
-  private static final String FLOOR = "floor";
 
   private static Part clockOption(List<Score> scores) {
     List<Double> all = new ArrayList<>();

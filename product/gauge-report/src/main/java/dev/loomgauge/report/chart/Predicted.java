@@ -14,6 +14,9 @@ import java.util.stream.Stream;
 
 /** What a solver expects, as a thin dotted line beside the measured one. */
 public final class Predicted {
+  /** What a caption says of it, where one is drawn. */
+  private static final String NOTE = " Pale strokes: the 90 % prediction interval.";
+
   private static final String NAME = "predicted";
 
   private Predicted() {}
@@ -52,9 +55,6 @@ public final class Predicted {
   private static Part look(String color, List<?> data) {
     return Part.path(data).and("lineStyle.type: dotted; lineStyle.width: 1.75").color(color);
   }
-
-  /** What a caption says of it, where one is drawn. */
-  private static final String NOTE = " Pale strokes: the 90 % prediction interval.";
 
   /** The interval of a figure in one place; empty where none is known. */
   private static Optional<Range> interval(Point place, Figure figure) {

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Figures as shares or multiples of what the laws allow: a row each, an upright line at 1. */
 final class RatioDots {
+  static final String MEASURED = "measured";
+  static final String PUBLISHED = "published";
+
   private static final double LITTLE = 0.05;
 
   private RatioDots() {}
@@ -75,9 +78,6 @@ final class RatioDots {
         .and("markLine.z: 0")
         .legendOfPoints(List.of(RatioDots.MEASURED, RatioDots.PUBLISHED));
   }
-
-  static final String MEASURED = "measured";
-  static final String PUBLISHED = "published";
 
   /** What was measured and, where there is any, what was published. */
   static List<Part> series(List<Part> ours, List<Part> theirs) {

@@ -35,6 +35,9 @@ import java.util.stream.IntStream;
  * what its name says. Files that no report reads are not looked at: flight recordings and logs.
  */
 final class Inspection {
+  private static final String WORDS = "[ =]";
+  private static final String NUMBER = "-?\\d+\\.\\d+";
+
   /** The first characters of every encoded histogram. */
   private static final String HISTOGRAM = "HIST";
 
@@ -238,9 +241,6 @@ final class Inspection {
       }
     };
   }
-
-  private static final String WORDS = "[ =]";
-  private static final String NUMBER = "-?\\d+\\.\\d+";
 
   /** One sentence that names the trials whose prediction does not fit; none when all fit. */
   static List<String> doubts(List<Trial> trials, String predictionsCsv) {

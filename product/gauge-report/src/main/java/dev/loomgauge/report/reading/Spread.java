@@ -14,6 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /** So many of a list as a chart or a sentence has room for. */
 public final class Spread {
+  private static final int MOST = 1_800;
+  private static final Set<String> WORST = Set.of(TimelineColumn.ERRORS.key(), "gc_pause_ms");
+  private static final Set<String> LEAST = Set.of("heap_after_mb");
+
   private static final int NAMED = 12;
 
   private Spread() {}
@@ -40,10 +44,6 @@ public final class Spread {
         : "%s and %d more"
             .formatted(String.join(", ", names.subList(0, NAMED)), names.size() - NAMED);
   }
-
-  private static final int MOST = 1_800;
-  private static final Set<String> WORST = Set.of(TimelineColumn.ERRORS.key(), "gc_pause_ms");
-  private static final Set<String> LEAST = Set.of("heap_after_mb");
 
   /** The seconds that are drawn. */
   public static List<TimelineRow> downsampled(List<TimelineRow> rows) {

@@ -8,6 +8,9 @@ import dev.loomgauge.core.result.Trial;
 
 /** A trial's measured window in words. */
 public final class WindowWords {
+  /** A prediction that is moved by less is the same. */
+  private static final double SAME = 0.03;
+
   private WindowWords() {}
 
   /** All of it in one line; empty for a trial that has none. */
@@ -45,9 +48,6 @@ public final class WindowWords {
   private static String sentence(String words) {
     return words.isEmpty() ? "not said" : words.replaceFirst("[.\\s]+$", "");
   }
-
-  /** A prediction that is moved by less is the same. */
-  private static final double SAME = 0.03;
 
   /** In one line; empty where the speed is not known, or moves the prediction by 3 % or less. */
   public static String speed(Trial trial) {
