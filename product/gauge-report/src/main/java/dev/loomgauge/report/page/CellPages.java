@@ -26,10 +26,14 @@ import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.chart.TimelineChart;
+import dev.loomgauge.report.reading.CellGroups;
+import dev.loomgauge.report.reading.CellGroups.CellTrials;
 import dev.loomgauge.report.reading.CellTimes;
+import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.Spread;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -55,10 +59,10 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
   /**
    * Of cells with a trial that has ended.
    *
-   * @param folder of the run, with the stacks of requests
-   * @param found causes, and cells without one
+   * @param trials of the run, by their ids
+   * @param contents of the folder, with the stacks of requests
    */
-  public static CellPages of(List<Trial> trials, ResultsFolder folder, Verdict.Findings found) {
+  public static CellPages of(List<Trial> trials, Contents contents) {
     List<List<Trial>> cells =
         List.copyOf(
             trials.stream()
@@ -69,6 +73,10 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
     Map<String, String> names = CellNames.byCell(trials);
     Map<String, CellTimes> times =
         CellTimes.of(trials).stream().collect(Collectors.toMap(cell -> cell.last().cell(), c -> c));
+    Map<String, CellTrials> rows = new HashMap<>();
+    CellGroups.of(contents).groups().stream()
+        .flatMap(group -> group.cells().stream())
+        .forEach(cell -> cell.trials().forEach(trial -> rows.put(trial.cell(), cell)));
     List<CellPage> pages = new ArrayList<>();
     List<CellTimes> shown = new ArrayList<>();
     for (List<Trial> cell : Spread.of(cells, MOST)) {
@@ -81,10 +89,10 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
           CellPage.of(
               pages.size() + 1,
               names.getOrDefault(id, id),
+              Objects.requireNonNull(rows.get(id)),
               cell,
               known == null ? TimeBars.NONE : TimeBars.of(known),
-              folder,
-              found.in(id)));
+              contents));
     }
     return new CellPages(
         !pages.isEmpty(),
@@ -143,15 +151,17 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
      * any.
      *
      * @param number of the cell on the page, from 1
-     * @param found causes in it, or that there is none
+     * @param cell its row of the verdict
      */
     static CellPage of(
         int number,
         String name,
+        CellTrials cell,
         List<Trial> trials,
         TimeBars bars,
-        ResultsFolder folder,
-        Verdict.Findings found) {
+        Contents contents) {
+      ResultsFolder folder = contents.folder();
+      Verdict.Findings found = contents.verdict().findings().in(cell.row().cell());
       List<Trial> valid = trials.stream().filter(Trial::valid).toList();
       List<Trial> shown = valid.isEmpty() ? trials : valid;
       Trial last = shown.getLast();
@@ -163,7 +173,7 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
           name,
           limit == null ? "" : BottleneckWords.sentence(limit) + ".",
           bars,
-          rows(shown, folder),
+          rows(cell, shown, folder),
           UsedResource.of(shown),
           lag(shown),
           found.findings(),
@@ -192,21 +202,19 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
           .orElse("");
     }
 
-    /** Throughput and mean are means over the trials; percentiles are those of the cell. */
-    private static List<Row> rows(List<Trial> trials, ResultsFolder folder) {
-      CellPercentiles percentiles = CellPercentiles.of(trials, folder);
+    /**
+     * Lists the figures of the verdict; of a cell without a valid trial, those of its void ones.
+     */
+    private static List<Row> rows(CellTrials cell, List<Trial> trials, ResultsFolder folder) {
       return Stream.of(Figure.values())
           .map(
               figure ->
                   row(
                       figure,
                       trials.getFirst().prediction().expected(),
-                      switch (figure) {
-                        case THROUGHPUT, MEAN -> mean(figure, trials);
-                        case P50 -> (Double) percentiles.p50Ms();
-                        case P95 -> (Double) percentiles.p95Ms();
-                        case P99 -> percentiles.p99Ms();
-                      }))
+                      cell.valid().isEmpty()
+                          ? voided(figure, trials, folder)
+                          : cell.measured(figure)))
           .toList();
     }
 
@@ -216,6 +224,16 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
           expected == null ? Numbers.NONE : figure.words(figure.of(expected)),
           expected == null ? "" : expected.interval(figure).map(figure::words).orElse(""),
           figure.words(measured));
+    }
+
+    private static @Nullable Double voided(
+        Figure figure, List<Trial> trials, ResultsFolder folder) {
+      return switch (figure) {
+        case THROUGHPUT, MEAN -> mean(figure, trials);
+        case P50 -> (Double) CellPercentiles.of(trials, folder).p50Ms();
+        case P95 -> (Double) CellPercentiles.of(trials, folder).p95Ms();
+        case P99 -> CellPercentiles.of(trials, folder).p99Ms();
+      };
     }
 
     private static @Nullable Double mean(Figure figure, List<Trial> trials) {

@@ -82,7 +82,7 @@ public record View(
         new Details(
             Pictures.of(charts.sections(), Pictures.DIRECTORY),
             TrialTables.EnduranceTable.of(contents),
-            CellPages.of(ordered, contents.folder(), contents.verdict().findings()),
+            CellPages.of(ordered, contents),
             ResponseTimes.of(contents),
             NumberTable.of(contents.trials()),
             TrialTables.WindowTable.of(ordered),
