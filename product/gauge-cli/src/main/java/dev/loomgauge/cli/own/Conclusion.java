@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.own;
 
+import dev.loomgauge.cli.own.ProofRun.Tried;
 import dev.loomgauge.cli.predict.FigureText;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.run.RunCommand;

@@ -1,6 +1,7 @@
 package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.own.OwnFile.OwnFolders;
+import dev.loomgauge.cli.own.ProofRun.Tried;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
@@ -23,9 +24,11 @@ import dev.loomgauge.run.discovery.ObservationPace;
 import dev.loomgauge.run.discovery.OwnCommand;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import picocli.CommandLine.Option;
 
 /** A service that is started here: it is observed, written down, predicted and measured. */
 record StartedTry(
@@ -197,5 +200,60 @@ record StartedTry(
       Map<String, Map<String, String>> modes, List<ModeEvidence> seen) {
     boolean virtual = modes.size() == 1 && seen.getFirst().virtual();
     return virtual ? Map.of(ThreadMode.VIRTUAL.key(), Map.of()) : modes;
+  }
+
+  /** What else is to be predicted and tried of a service. */
+  static final class ProofOptions {
+    @Option(
+        names = "--knob",
+        paramLabel = "POOL=NAME",
+        description =
+            "Environment variable that sets the size of a pool: --knob connections=MY_POOL_SIZE."
+                + " Known for Spring Boot and Quarkus.")
+    private Map<String, String> knobs = new LinkedHashMap<>();
+
+    @Option(
+        names = "--what-if",
+        paramLabel = "POOL=A,B",
+        description =
+            "Predicts other sizes: --what-if connections=10,20,40. Also threads, limit (requests let"
+                + " in), cores and instances; pool is the only pool of connections.")
+    private Map<String, String> whatIf = new LinkedHashMap<>();
+
+    @Option(
+        names = "--prove",
+        description =
+            "Measures the best size of --what-if beside that of today; without it, larger sizes of"
+                + " the pool that limits.")
+    private boolean prove;
+
+    /** Whether any of it was asked for. */
+    boolean any() {
+      return prove || !knobs.isEmpty() || !whatIf.isEmpty();
+    }
+
+    Map<String, String> knobs() {
+      return knobs;
+    }
+
+    boolean prove() {
+      return prove;
+    }
+
+    /**
+     * Checks before anything is started.
+     *
+     * @param observe whether nothing is to be predicted
+     */
+    AskedWhatIf check(boolean observe) {
+      knobs.forEach(PoolKnob::check);
+      if (observe && (prove || !whatIf.isEmpty())) {
+        throw new OptionException(
+            prove ? "--prove" : "--what-if",
+            "does not go with --observe, which predicts nothing.",
+            "Leave one of them out.");
+      }
+      return AskedWhatIf.parse(whatIf);
+    }
   }
 }

@@ -1,6 +1,8 @@
 package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.checkout.Folders;
+import dev.loomgauge.cli.own.AskedRequests.Address;
+import dev.loomgauge.cli.own.StartedTry.ProofOptions;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.KeepsResults;

@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.progress;
 
-import dev.loomgauge.run.fitness.Limited;
-import dev.loomgauge.run.fitness.NoiseProgress;
+import dev.loomgauge.run.fitness.NoisePlan.NoiseProgress;
+import dev.loomgauge.run.fitness.SelfComparison.Limited;
 import java.io.PrintStream;
 import java.time.Duration;
 

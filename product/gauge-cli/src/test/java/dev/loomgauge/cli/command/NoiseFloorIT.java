@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.fitness.Limited;
 import dev.loomgauge.run.fitness.NoiseFloor;
 import dev.loomgauge.run.fitness.NoisePlan;
 import dev.loomgauge.run.fitness.SelfComparison;
+import dev.loomgauge.run.fitness.SelfComparison.Limited;
 import dev.loomgauge.run.fitness.SelfComparison.NoisePair;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;

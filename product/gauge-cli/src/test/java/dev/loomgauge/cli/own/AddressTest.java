@@ -3,6 +3,7 @@ package dev.loomgauge.cli.own;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.cli.own.AskedRequests.Address;
 import dev.loomgauge.core.input.OptionException;
 import java.net.URI;
 import java.util.Optional;

@@ -4,6 +4,7 @@ import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.HeapSizes.Pool;
 import dev.loomgauge.core.discovery.HeapSizes.Use;
 import dev.loomgauge.run.discovery.HeapDump.HeapObject;
+import dev.loomgauge.run.discovery.HeapDump.Paths;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;

@@ -109,8 +109,8 @@ interface ServiceTarget {
         return LocalHttp.answered(client, URI.create(base + path), TIMEOUT);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        return OptionalInt.of(
-            OK); // the load was ended by the user; nothing is known of the service
+        // The load was ended by the user; nothing is known of the service.
+        return OptionalInt.of(OK);
       }
     }
   }

@@ -1,8 +1,12 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.memory.CostOfRequests;
+import dev.loomgauge.core.memory.MemoryVerdict;
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.result.MemoryReading;
+import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -14,6 +18,7 @@ import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.calibration.PairStore;
+import dev.loomgauge.run.experiment.TrialLoop.TrialLog;
 import dev.loomgauge.run.host.HostEngine;
 import dev.loomgauge.run.host.LocalHost;
 import dev.loomgauge.run.host.RemoteHost;
@@ -24,7 +29,6 @@ import dev.loomgauge.run.machine.OwnCpus;
 import dev.loomgauge.run.machine.ServiceJdks;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
-import dev.loomgauge.run.observation.MemoryCosts;
 import dev.loomgauge.run.probe.process.SpeedProbe;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.MachineLock;
@@ -225,5 +229,28 @@ public final class Experiment {
     return run.scenario().memory().isEmpty()
         ? verdict
         : MemoryCosts.in(verdict, cells, trials, run.folder());
+  }
+
+  /** From the readings of all trials in a folder to what requests in flight cost in memory. */
+  public static final class MemoryCosts {
+    private MemoryCosts() {}
+
+    public static Verdict in(
+        Verdict verdict, List<Cell> cells, List<Trial> trials, ResultsFolder folder) {
+      List<RequestMemory> found =
+          cells.stream().map(cell -> CostOfRequests.of(cell, read(cell, trials, folder))).toList();
+      return MemoryVerdict.of(verdict, found);
+    }
+
+    private static List<CostOfRequests.Read> read(
+        Cell cell, List<Trial> trials, ResultsFolder folder) {
+      return trials.stream()
+          .filter(trial -> trial.cell().equals(cell.id()))
+          .map(
+              trial ->
+                  new CostOfRequests.Read(
+                      trial, MemoryReading.readAll(folder.trial(trial.id()).memoryCsv())))
+          .toList();
+    }
   }
 }

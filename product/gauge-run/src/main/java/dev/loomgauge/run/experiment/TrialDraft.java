@@ -10,6 +10,7 @@ import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.run.experiment.TrialLoop.TrialTask;
 import dev.loomgauge.run.load.LoadOutcome;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -7,6 +7,7 @@ import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.experiment.TrialLoop.TrialTask;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadEngine.RunningLoad;

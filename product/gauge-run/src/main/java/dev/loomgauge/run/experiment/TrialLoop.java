@@ -2,10 +2,13 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.core.result.folder.RecordedTrials;
+import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.ExperimentException;
@@ -18,6 +21,7 @@ import dev.loomgauge.run.schedule.Schedule;
 import dev.loomgauge.run.schedule.TrialPlan;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.RunContext;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -132,5 +136,56 @@ final class TrialLoop {
     String service = run.scenario().serviceFor(task.cell().threads()).name();
     return TrialDraft.of(task, service, Optional.empty())
         .unfinished(outcome, failure, Judgement.NONE);
+  }
+
+  /**
+   * A trial to be run.
+   *
+   * @param number its place in the run, 1 and up
+   * @param of all trials of the run, as far as is known
+   * @param checksum of the prediction's row
+   * @param seconds of the measured window, as earlier blocks decided; empty for the whole hold
+   */
+  record TrialTask(
+      TrialPlan.Planned planned,
+      int number,
+      int of,
+      Prediction prediction,
+      String checksum,
+      OptionalInt seconds) {
+
+    Cell cell() {
+      return planned.cell();
+    }
+  }
+
+  /** The trials of a results folder: those that it had, and each that is added, on disk at once. */
+  static final class TrialLog {
+    private final ResultsWriter results;
+    private final List<Trial> trials;
+
+    private TrialLog(ResultsWriter results, List<Trial> trials) {
+      this.results = results;
+      this.trials = new ArrayList<>(trials);
+    }
+
+    /** Goes on after the completed trials of a folder; the user learns of damaged ones. */
+    static TrialLog of(ResultsWriter results, Progress progress) {
+      RecordedTrials recorded = RecordedTrials.of(results.folder());
+      recorded.unlisted().forEach(results::trial);
+      recorded.damages().forEach(what -> progress.tell(new Progress.Note(what)));
+      return new TrialLog(
+          results,
+          recorded.trials().stream().filter(t -> t.outcome() == Trial.Outcome.COMPLETED).toList());
+    }
+
+    void add(Trial trial) {
+      results.trial(trial);
+      trials.add(trial);
+    }
+
+    List<Trial> all() {
+      return List.copyOf(trials);
+    }
   }
 }

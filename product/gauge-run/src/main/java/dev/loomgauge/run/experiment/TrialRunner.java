@@ -11,6 +11,7 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.experiment.TrialLoop.TrialTask;
 import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadException;

@@ -2,6 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.fitness.NoisePlan.NoiseProgress;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.machine.Jdk.JdkFolders;

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.run.fitness.SelfComparison.Limited;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -4,6 +4,8 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.fitness.NoisePlan.NoiseProgress;
+import dev.loomgauge.run.fitness.SelfComparison.Limited;
 import dev.loomgauge.run.fitness.SelfComparison.NoisePair;
 import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.load.LoadEngine;

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.run.fitness.SelfComparison.Limited;
 import java.time.Duration;
 
 /**
@@ -47,5 +48,19 @@ public record NoisePlan(int pairs, Duration sample, Duration window, long seed) 
   /** How many samples in all. */
   int samples() {
     return pairs * SAMPLES_A_BLOCK;
+  }
+
+  /** Receives what the noise floor is doing. Must return quickly and not throw. */
+  @FunctionalInterface
+  public interface NoiseProgress {
+
+    /**
+     * A sample begins.
+     *
+     * @param number 1 and up
+     * @param of all samples
+     * @param left estimate of what is left, this sample included
+     */
+    void sample(Limited limited, int number, int of, Duration left);
   }
 }

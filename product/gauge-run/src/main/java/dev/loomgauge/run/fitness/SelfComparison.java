@@ -4,6 +4,7 @@ import dev.loomgauge.core.statistics.MeanInterval;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
@@ -129,6 +130,19 @@ public record SelfComparison(Limited limited, List<NoisePair> pairs) {
     /** Logarithm of A to B: 0 when nothing disturbed either. */
     double logRatio() {
       return Math.log(a / b);
+    }
+  }
+
+  /** What limits a cell: the two kinds are disturbed by different things. */
+  public enum Limited {
+    /** Users wait for a fixed delay; CPUs are mostly idle. */
+    WAIT,
+    /** The service's CPUs are full. */
+    CPU;
+
+    /** For people: "CPU-limited". */
+    public String words() {
+      return (this == CPU ? name() : name().toLowerCase(Locale.ROOT)) + "-limited";
     }
   }
 }

@@ -2,6 +2,8 @@ package dev.loomgauge.run.load;
 
 import dev.loomgauge.protocol.load.EngineSummary;
 import dev.loomgauge.run.host.Placement;
+import dev.loomgauge.run.load.EngineProcess.ClockReading;
+import dev.loomgauge.run.load.SummedLatencies.EngineLog;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;

@@ -9,6 +9,8 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.host.LocalHost;
 import dev.loomgauge.run.host.Placement;
+import dev.loomgauge.run.load.EngineOutput.SecondsMerge;
+import dev.loomgauge.run.load.EngineProcess.ClockReading;
 import dev.loomgauge.run.load.HopProbe.HostLook;
 import dev.loomgauge.run.load.LoadEngine.RunningLoad;
 import dev.loomgauge.run.load.LoadEngine.Traits;

@@ -2,7 +2,9 @@ package dev.loomgauge.run.load;
 
 import dev.loomgauge.protocol.load.EngineSummary;
 import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.run.load.EngineOutput.SecondsMerge;
 import dev.loomgauge.run.load.LoadEngine.RunningLoad;
+import dev.loomgauge.run.load.SummedLatencies.EngineLog;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

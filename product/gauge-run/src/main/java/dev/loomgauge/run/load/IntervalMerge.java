@@ -1,5 +1,6 @@
 package dev.loomgauge.run.load;
 
+import dev.loomgauge.run.load.SummedLatencies.EngineLog;
 import java.io.FileNotFoundException;
 import java.util.ArrayList;
 import java.util.Comparator;

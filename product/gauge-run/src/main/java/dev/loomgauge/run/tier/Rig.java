@@ -5,7 +5,7 @@ import dev.loomgauge.protocol.tier.DownstreamState;
 import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.ProcessUse;
-import dev.loomgauge.run.probe.sample.Elsewhere;
+import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
 import dev.loomgauge.run.tier.DownstreamTier.DownstreamMode;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -10,7 +10,7 @@ import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.probe.process.LinkCount;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.RunQueues;
-import dev.loomgauge.run.probe.sample.Elsewhere;
+import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.time.Instant;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.loomgauge.run.fitness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.fitness.MachineFinding.State;
+import dev.loomgauge.run.fitness.SelfComparison.Limited;
 import dev.loomgauge.run.fitness.SelfComparison.NoisePair;
 import java.util.List;
 import java.util.Locale;

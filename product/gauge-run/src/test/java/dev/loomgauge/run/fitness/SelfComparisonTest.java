@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.run.fitness.SelfComparison.Detection;
+import dev.loomgauge.run.fitness.SelfComparison.Limited;
 import dev.loomgauge.run.fitness.SelfComparison.NoisePair;
 import java.time.Duration;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.loomgauge.run.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.run.load.EngineProcess.ClockReading;
 import org.junit.jupiter.api.Test;
 
 class ClockReadingTest {

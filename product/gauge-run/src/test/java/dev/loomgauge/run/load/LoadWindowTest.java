@@ -10,6 +10,8 @@ import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.load.Generator;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
+import dev.loomgauge.run.load.EngineOutput.SecondsMerge;
+import dev.loomgauge.run.load.SummedLatencies.EngineLog;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.loomgauge.run.observation;
 import dev.loomgauge.protocol.tier.DownstreamState;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.RunQueues;
-import dev.loomgauge.run.probe.sample.Elsewhere;
+import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.time.Instant;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe.process;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.loomgauge.run.probe.process.SocketWatch.UnreadSockets;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

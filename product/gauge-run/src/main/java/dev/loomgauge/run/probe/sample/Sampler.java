@@ -15,6 +15,7 @@ import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.process.TierThreads;
 import dev.loomgauge.run.probe.sample.Clocks.Moment;
+import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

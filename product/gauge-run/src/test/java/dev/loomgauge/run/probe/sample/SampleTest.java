@@ -13,6 +13,7 @@ import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.process.TierThreads;
+import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
