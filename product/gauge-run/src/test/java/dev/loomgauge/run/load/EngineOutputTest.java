@@ -6,6 +6,7 @@ import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.load.EngineClock;
 import dev.loomgauge.protocol.load.EngineReady;
 import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.run.load.EngineOutput.SecondsMerge;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

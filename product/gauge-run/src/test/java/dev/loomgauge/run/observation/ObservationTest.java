@@ -21,7 +21,7 @@ import dev.loomgauge.run.probe.jvm.Queues.VirtualThreads;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.RunQueues;
-import dev.loomgauge.run.probe.sample.Elsewhere;
+import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.time.Duration;
 import java.time.Instant;

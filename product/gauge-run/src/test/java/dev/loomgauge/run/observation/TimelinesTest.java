@@ -23,7 +23,7 @@ import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.process.TierThreads;
-import dev.loomgauge.run.probe.sample.Elsewhere;
+import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.nio.file.Files;
 import java.nio.file.Path;

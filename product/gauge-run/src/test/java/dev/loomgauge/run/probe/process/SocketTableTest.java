@@ -3,6 +3,7 @@ package dev.loomgauge.run.probe.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.ThreadUse.Unread;
+import dev.loomgauge.run.probe.process.SocketWatch.UnreadSockets;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
 import java.util.List;
