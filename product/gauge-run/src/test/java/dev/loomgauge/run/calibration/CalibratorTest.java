@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CalibratorTest {
-  private static final Path SCENARIOS = Path.of("").toAbsolutePath().resolveSibling("scenarios");
+  private static final Path SCENARIOS = Path.of("../../scenarios").toAbsolutePath().normalize();
 
   private static Calibration calibration(int measureSeconds, int jvms) {
     return new Calibration(
@@ -28,7 +28,7 @@ class CalibratorTest {
   @Test
   void itTakesTheLoadsOfEachJvmAndTheWarmUpsOfAllButTheFirst() {
     Scenario quick =
-        new ScenarioReader(SCENARIOS.resolveSibling("services"), Map.of())
+        new ScenarioReader(SCENARIOS.resolveSibling("lab/services"), Map.of())
             .read(SCENARIOS.resolve("01-quick.yaml"));
 
     assertThat(Calibrator.length(calibration(3, 1), quick))
