@@ -15,10 +15,10 @@ class YamlValueTest {
 
   @Test
   void aWholeNumberMayBeEitherEndOfItsRange() {
-    assertThat(value("1").wholeNumber(1, 10_000)).isEqualTo(1);
-    assertThat(value("10_000").wholeNumber(1, 10_000)).isEqualTo(10_000);
+    assertThat(Value.whole(1, 10_000).read(value("1"))).isEqualTo(1);
+    assertThat(Value.whole(1, 10_000).read(value("10_000"))).isEqualTo(10_000);
     for (String refused : List.of("0", "10001", "1.5", "many")) {
-      assertThatThrownBy(() -> value(refused).wholeNumber(1, 10_000))
+      assertThatThrownBy(() -> Value.whole(1, 10_000).read(value(refused)))
           .isInstanceOf(InputException.class)
           .hasMessage(
               "a.yaml:2: 'x' is '%s'. It must be a whole number from 1 to 10000."
@@ -28,10 +28,10 @@ class YamlValueTest {
 
   @Test
   void aNumberMayBeEitherEndOfItsRange() {
-    assertThat(value("0.5").number(0.5, 2)).isEqualTo(0.5);
-    assertThat(value("2").number(0.5, 2)).isEqualTo(2);
+    assertThat(Value.number(0.5, 2).read(value("0.5"))).isEqualTo(0.5);
+    assertThat(Value.number(0.5, 2).read(value("2"))).isEqualTo(2);
     for (String refused : List.of("0.49", "2.01", "NaN", "many")) {
-      assertThatThrownBy(() -> value(refused).number(0.5, 2))
+      assertThatThrownBy(() -> Value.number(0.5, 2).read(value(refused)))
           .hasMessage(
               "a.yaml:2: 'x' is '%s'. It must be a number from 0.5 to 2.0.".formatted(refused));
     }
@@ -39,25 +39,25 @@ class YamlValueTest {
 
   @Test
   void aNameHasEightyCharactersAtMostAndALetterOrADigit() {
-    assertThat(value("\" order-mvc \"").name()).isEqualTo("order-mvc");
-    assertThat(value("x".repeat(80)).name()).hasSize(80);
-    assertThatThrownBy(() -> value("x".repeat(81)).name())
+    assertThat(Value.name().read(value("\" order-mvc \""))).isEqualTo("order-mvc");
+    assertThat(Value.name().read(value("x".repeat(80)))).hasSize(80);
+    assertThatThrownBy(() -> Value.name().read(value("x".repeat(81))))
         .hasMessage("a.yaml:2: 'x' is longer than 80 characters. Give a shorter one.");
-    assertThatThrownBy(() -> value("\"--\"").name())
+    assertThatThrownBy(() -> Value.name().read(value("\"--\"")))
         .hasMessage("a.yaml:2: 'x' is '--'. Give a name with a letter or a digit.");
   }
 
   @Test
   void aShareIsAPercentageBelowAHundred() {
-    assertThat(value("3%").share()).isEqualTo(0.03);
-    assertThatThrownBy(() -> value("3").share())
+    assertThat(Value.share().read(value("3%"))).isEqualTo(0.03);
+    assertThatThrownBy(() -> Value.share().read(value("3")))
         .hasMessage("a.yaml:2: 'x' is '3'. Write a percentage above 0 and under 100: 3%.");
   }
 
   @Test
   void aTimeHasItsUnit() {
-    assertThat(value("1.5m").duration()).isEqualTo(Duration.ofSeconds(90));
-    assertThatThrownBy(() -> value("5 parsecs").duration())
+    assertThat(Value.duration().read(value("1.5m"))).isEqualTo(Duration.ofSeconds(90));
+    assertThatThrownBy(() -> Value.duration().read(value("5 parsecs")))
         .hasMessage(
             "a.yaml:2: 'x' is '5 parsecs', which is not a duration. Write a number and a unit:"
                 + " 500ms, 2s, 1.5m.");
