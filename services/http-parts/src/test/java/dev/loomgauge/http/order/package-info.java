@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package dev.loomgauge.http.order;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package dev.loomgauge.http.reply;
+
+import org.jspecify.annotations.NullMarked;
