@@ -1,0 +1,231 @@
+package dev.loomgauge.load.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.load.plan.Plan;
+import dev.loomgauge.load.plan.PlanReader;
+import dev.loomgauge.protocol.Wire;
+import dev.loomgauge.protocol.load.EngineLine;
+import dev.loomgauge.protocol.load.EngineSummary;
+import dev.loomgauge.protocol.load.Latencies;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.protocol.load.Phase;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A load of two loops, from time 0; its window is from 1,000 ms to 3,000 ms. */
+class CollectorTest {
+  private static final long MS = 1_000_000;
+  private static final Timeline TIMELINE =
+      new Timeline(0, 1_000_000, 0, 1_000 * MS, 3_000 * MS, 3_000 * MS, 1_000 * MS);
+
+  @TempDir private Path folder = Path.of("");
+
+  private Plan plan(String model) throws Exception {
+    String json =
+        ("{'version':1,'target':'http://127.0.0.1:1','request':{'path':'/'},"
+                + model
+                + ",'warmupMs':1000,'windowMs':2000,'threads':2,'histogram':'"
+                + folder.resolve("latency.hlog")
+                + "'}")
+            .replace('\'', '"');
+    return PlanReader.read(new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static void exchange(LoopRecorder loop, long sentMs, long endedMs) {
+    loop.started(sentMs * MS, sentMs * MS);
+    loop.answered(endedMs * MS, 200, sentMs * MS);
+    loop.ok(endedMs * MS, sentMs * MS, sentMs * MS);
+    loop.bytesIn(100);
+  }
+
+  /** What is printed of a closed load. */
+  private List<EngineLine> closed() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (Collector collector = new Collector(plan("'closed':{'users':3}"), TIMELINE, out)) {
+      collector.note("a remark");
+      LoopRecorder one = collector.recorder();
+      LoopRecorder two = collector.recorder();
+      one.connections(1, 0);
+      exchange(one, 500, 700);
+      one.started(900 * MS, 900 * MS);
+      one.answered(1_100 * MS, 200, 900 * MS);
+      one.ok(1_100 * MS, 900 * MS, 900 * MS);
+      one.thinks(1_100 * MS);
+      one.thought(1_350 * MS, 1_100 * MS);
+      one.connections(1, 1_500 * MS);
+      one.connections(1, 1_600 * MS);
+      one.connections(-1, 1_700 * MS);
+      exchange(one, 2_100, 2_160);
+      one.lag(60 * MS);
+      one.startedBehind(10 * MS);
+      one.startedBehind(11 * MS);
+      one.started(2_500 * MS, 2_500 * MS);
+      two.connections(1, 0);
+      exchange(two, 1_200, 1_240);
+      two.started(1_300 * MS, 1_300 * MS);
+      two.failed(1_800 * MS, FailureKind.TIMEOUT, 1_300 * MS);
+      two.sample(FailureKind.TIMEOUT, "no answer");
+      two.reconnected();
+      one.advance(3_000 * MS);
+      two.advance(3_000 * MS);
+      one.answered(3_200 * MS, 200, 2_500 * MS);
+      one.ok(3_200 * MS, 2_500 * MS, 2_500 * MS);
+      collector.ended(one, List.of(700 * MS));
+      collector.ended(two, List.of(100 * MS, 300 * MS));
+      collector.run();
+    }
+    return out.toString(StandardCharsets.UTF_8)
+        .lines()
+        .map(line -> Wire.read(line, EngineLine.class))
+        .toList();
+  }
+
+  @Test
+  void secondsAreThoseOfBothLoopsTogether() throws Exception {
+    List<LoadSecond> seconds =
+        closed().stream().filter(LoadSecond.class::isInstance).map(LoadSecond.class::cast).toList();
+
+    assertThat(seconds).extracting(LoadSecond::second).containsExactly(-1, 0, 1);
+    assertThat(seconds)
+        .extracting(LoadSecond::phase)
+        .containsExactly(Phase.WARMUP, Phase.WINDOW, Phase.WINDOW);
+    LoadSecond first = seconds.get(1);
+    assertThat(first.epochMillis()).isEqualTo(1_001_000);
+    assertThat(first.spanMs()).isEqualTo(1_000);
+    assertThat(first.requests())
+        .isEqualTo(
+            new LoadSecond.Requests(2, 2, Map.of("200", 2L), Map.of("timeout", 1L), 240, 500, 100));
+    // In flight 100 ms of the first, 40 ms and 500 ms of the second loop.
+    assertThat(first.level()).isEqualTo(new LoadSecond.InFlight(0, 0.64, 0, 3, 2.6, 2, 4, null));
+    assertThat(first.thoughts()).isEqualTo(new LoadSecond.Thoughts(1, 250, 0));
+    assertThat(first.latencies().minMs()).isEqualTo(40);
+    assertThat(first.latencies().maxMs()).isEqualTo(200);
+    assertThat(first.latencies().meanMs()).isEqualTo(120);
+    assertThat(seconds.getLast().level().agesMs()).isEqualTo(500);
+    assertThat(seconds.getLast().inFlight()).isEqualTo(1);
+    assertThat(seconds.getLast().generator().lagMaxMs()).isEqualTo(60);
+    assertThat(seconds.getLast().generator().lateStarts()).isEqualTo(1);
+  }
+
+  @Test
+  void theSummaryIsThatOfTheWindow() throws Exception {
+    EngineSummary summary = (EngineSummary) closed().getLast();
+
+    assertThat(summary.count())
+        .isEqualTo(
+            new EngineSummary.Count(
+                1_001_000,
+                2_000,
+                3,
+                1.5,
+                4,
+                Map.of("200", 3L),
+                Map.of("timeout", 1L),
+                0.25,
+                Map.of("timeout", "no answer"),
+                200));
+    assertThat(summary.levels())
+        .isEqualTo(new EngineSummary.Levels(1, 1, 0.6, 250.0, 2, 4, 1, null, null));
+    assertThat(summary.latencies().meanMs()).isEqualTo(100);
+    assertThat(summary.latencies().p50Ms()).isCloseTo(60, within(0.1));
+    assertThat(summary.errorLatency()).isNotNull().extracting(Latencies::maxMs).isEqualTo(500.0);
+    assertThat(summary.uncorrected()).isNull();
+    assertThat(summary.afterWindow())
+        .isEqualTo(new EngineSummary.AfterWindow(1, Map.of(), 3, 300.0, 700.0));
+    assertThat(summary.interrupted()).isFalse();
+    assertThat(summary.warnings())
+        .containsSubsequence(
+            "a remark",
+            "the generator was 60 ms late at worst, which is in the latencies: give it a free CPU",
+            "1 starts were over 10 ms late by the generator's own doing: give it a free CPU",
+            "3 users had as few as 2 connections: see errors, or lengthen ramp and warm-up",
+            "the server closed 1 connections for 3 responses: this measures connecting as much as"
+                + " serving");
+  }
+
+  @Test
+  void theHistogramLogTellsTheWindowFromWhatLiesBeforeIt() throws Exception {
+    closed();
+
+    assertThat(
+            Files.readAllLines(folder.resolve("latency.hlog")).stream()
+                .filter(line -> line.startsWith("Tag="))
+                .map(line -> line.split(",", -1))
+                .map(parts -> parts[0] + " " + parts[1] + " " + parts[2]))
+        .containsExactly(
+            "Tag=before-ok 0.000 1.000",
+            "Tag=ok 1.000 1.000",
+            "Tag=error 1.000 1.000",
+            "Tag=ok 2.000 1.000");
+  }
+
+  @Test
+  void anOpenLoadHasWhatWaitedAndTheTimesFromSending() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (Collector collector = new Collector(plan("'open':{'rate':10}"), TIMELINE, out)) {
+      LoopRecorder one = collector.recorder();
+      LoopRecorder two = collector.recorder();
+      one.waiting(2, 2_000 * MS);
+      one.missedStart();
+      one.started(2_200 * MS, 2_100 * MS);
+      one.answered(2_300 * MS, 200, 2_100 * MS);
+      one.ok(2_300 * MS, 2_100 * MS, 2_200 * MS);
+      one.advance(3_000 * MS);
+      two.advance(3_000 * MS);
+      one.missedStart();
+      collector.ended(one, List.of());
+      collector.ended(two, List.of());
+      collector.run();
+    }
+    List<EngineLine> lines =
+        out.toString(StandardCharsets.UTF_8)
+            .lines()
+            .map(line -> Wire.read(line, EngineLine.class))
+            .toList();
+    EngineSummary summary = (EngineSummary) lines.getLast();
+
+    assertThat(summary.levels().waitingAtEnd()).isEqualTo(2);
+    assertThat(summary.levels().meanWaiting()).isEqualTo(1);
+    assertThat(summary.latencies().maxMs()).isEqualTo(200);
+    assertThat(summary.uncorrected()).isNotNull().extracting(Latencies::maxMs).isEqualTo(100.0);
+    assertThat(summary.generator().missedStarts()).isEqualTo(2);
+    assertThat(summary.afterWindow())
+        .isEqualTo(new EngineSummary.AfterWindow(0, Map.of(), 0, null, null));
+    assertThat(summary.warnings())
+        .anySatisfy(w -> assertThat(w).startsWith("2 arrivals were given up"))
+        .anySatisfy(w -> assertThat(w).startsWith("2 arrivals still waited"));
+    assertThat(((LoadSecond) lines.get(2)).thoughts()).isNull();
+    assertThat(((LoadSecond) lines.get(2)).level().waiting()).isEqualTo(2);
+  }
+
+  @Test
+  void aLoadThatEndedBeforeItsWindowHasNoFigure() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (Collector collector = new Collector(plan("'closed':{'users':3}"), TIMELINE, out)) {
+      for (LoopRecorder loop : List.of(collector.recorder(), collector.recorder())) {
+        loop.endAt(500 * MS);
+        loop.advance(500 * MS);
+        collector.ended(loop, List.of());
+      }
+      collector.run();
+    }
+    EngineSummary summary =
+        (EngineSummary)
+            Wire.read(
+                out.toString(StandardCharsets.UTF_8).lines().toList().getLast(), EngineLine.class);
+
+    assertThat(summary.interrupted()).isTrue();
+    assertThat(summary.count().throughputRps()).isZero();
+    assertThat(summary.warnings())
+        .containsExactly("the run ended before its window began: there is no figure");
+  }
+}
