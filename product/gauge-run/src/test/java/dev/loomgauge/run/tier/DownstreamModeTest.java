@@ -31,4 +31,35 @@ class DownstreamModeTest {
     assertThat(new DownstreamMode.Fixed(Duration.ofMillis(20)).settings(asked))
         .isEqualTo(new DownstreamSettings("20ms", Map.of(), null, 0, null));
   }
+
+  @Test
+  void routesVaryLikeTheDelayAndAreFixedWithIt() {
+    Downstream routed =
+        ScenarioReader.ofText(
+                "routes",
+                """
+                name: routes
+                factors: {users: 50}
+                downstream:
+                  delay: exponential(40ms)
+                  routes: {payment: 200ms, stock: "uniform(1ms,3ms)"}
+                path: [wait: downstream]
+                """)
+            .downstream();
+
+    assertThat(new DownstreamMode.Scenario().settings(routed).routes())
+        .isEqualTo(Map.of("payment", "200ms", "stock", "uniform(1ms,3ms)"));
+    assertThat(new DownstreamMode.Varied().settings(routed))
+        .isEqualTo(
+            new DownstreamSettings(
+                "exponential(40ms)",
+                Map.of("payment", "lognormal(200ms,cv=0.3)", "stock", "uniform(1ms,3ms)"),
+                null,
+                0,
+                null));
+    assertThat(new DownstreamMode.Fixed(Duration.ofMillis(20)).settings(routed).routes())
+        .isEqualTo(Map.of("payment", "20ms", "stock", "20ms"));
+    assertThat(LocalHttp.base("127.0.0.1", 81)).hasToString("http://127.0.0.1:81");
+    assertThat(LocalHttp.base("::1", 81)).hasToString("http://[::1]:81");
+  }
 }

@@ -1,0 +1,104 @@
+package dev.loomgauge.run.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TierException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LogTailTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void theLastLinesAreThoseOfTheEndAndNoMoreThanThereAre() throws Exception {
+    Path log = Files.writeString(folder.resolve("a.log"), "one\ntwo\nthree\n");
+
+    assertThat(LogTail.read(log, 2)).containsExactly("two", "three");
+    assertThat(LogTail.read(log, 3)).containsExactly("one", "two", "three");
+    assertThat(LogTail.read(log, 9)).containsExactly("one", "two", "three");
+    assertThat(LogTail.read(log, 0)).isEmpty();
+    assertThat(LogTail.read(Files.createFile(folder.resolve("empty.log")), 5)).isEmpty();
+  }
+
+  @Test
+  void aLaunchChangesInThatAlone() {
+    Launch launch = Launch.of("x", List.of("sh"), folder.resolve("log"));
+
+    assertThat(launch.withEnv(Map.of("A", "b")).env()).isEqualTo(Map.of("A", "b"));
+    assertThat(launch.in(folder).directory()).isEqualTo(folder);
+    assertThat(launch.on(CpuSet.of(1)).cpus()).isEqualTo(CpuSet.of(1));
+    assertThat(launch.endsWithInput()).isFalse();
+    assertThat(launch.endingWithInput().endsWithInput()).isTrue();
+    Launch all =
+        launch
+            .endingWithInput()
+            .withEnv(Map.of("A", "b"))
+            .in(folder)
+            .on(CpuSet.of(1))
+            .withLines(_ -> {});
+    assertThat(all)
+        .returns("x", Launch::name)
+        .returns(List.of("sh"), Launch::command)
+        .returns(Map.of("A", "b"), Launch::env)
+        .returns(folder, Launch::directory)
+        .returns(folder.resolve("log"), Launch::log)
+        .returns(CpuSet.of(1), Launch::cpus)
+        .returns(true, Launch::endsWithInput);
+  }
+
+  @Test
+  void aJarThatIsMissingIsToldWithItsRemedy() {
+    assertThatThrownBy(
+            () ->
+                Launch.of("the stub", List.of("sh", "-jar", "no.jar"), folder.resolve("log"))
+                    .in(folder)
+                    .check())
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "Cannot start the stub: there is no jar "
+                + folder.toAbsolutePath().resolve("no.jar")
+                + ". Remedy: build it, for example with ./mvnw package.");
+    assertThatThrownBy(
+            () -> Launch.of("x", List.of("no-such-program"), folder.resolve("log")).check())
+        .hasMessageContaining("there is no program \"no-such-program\" on the PATH");
+  }
+
+  @Test
+  void aChildTellsItsLinesAndHowItEnded() throws Exception {
+    List<String> lines = new ArrayList<>();
+    try (Children children = new Children()) {
+      Child child =
+          children.start(
+              Launch.of(
+                      "x",
+                      List.of("sh", "-c", "echo one; echo \"$A\"; echo bad >&2; exit 3"),
+                      folder.resolve("log"))
+                  .withEnv(Map.of("A", "a b"))
+                  .withLines(lines::add));
+      assertThat(child.exit().get(20, TimeUnit.SECONDS)).isEqualTo(3);
+      assertThat(lines).containsExactly("one", "a b");
+      assertThat(child.ending()).isEqualTo("exit code 3");
+      assertThat(child.death("It"))
+          .isEqualTo(
+              "It ended (exit code 3). Last log lines: bad (whole log: "
+                  + folder.resolve("log")
+                  + ")");
+      Child killed =
+          children.start(Launch.of("x", List.of("sh", "-c", "kill -9 $$"), folder.resolve("log2")));
+      assertThat(killed.exit().get(20, TimeUnit.SECONDS)).isEqualTo(137);
+      assertThat(killed.death("It"))
+          .isEqualTo(
+              "It ended (signal 9). It printed nothing (whole log: "
+                  + folder.resolve("log2")
+                  + ")");
+    }
+  }
+}
