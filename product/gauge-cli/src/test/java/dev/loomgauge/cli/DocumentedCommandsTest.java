@@ -67,7 +67,8 @@ class DocumentedCommandsTest {
 
   /** What mvnw may be asked for; the build that runs this test is itself one of them. */
   private static final Set<String> GOALS =
-      Set.of("verify", "test", "test-compile", "package", "spotless:apply");
+      Set.of(
+          "verify", "test", "test-compile", "package", "spotless:apply", "pitest:mutationCoverage");
 
   private static final List<String> LINKED = List.of("scenarios", "lab", "published", "docs");
 

@@ -65,12 +65,12 @@ class YamlValueTest {
 
   @Test
   void itemsOfAListKnowTheirPlace() {
-    assertThat(value("[a, b]").texts()).containsExactly("a", "b");
-    assertThat(value("a").texts()).containsExactly("a");
+    assertThat(Value.items(Value.text()).read(value("[a, b]"))).containsExactly("a", "b");
+    assertThat(Value.items(Value.text()).read(value("a"))).containsExactly("a");
     assertThat(value("[a, b]").list()).extracting(YamlValue::key).containsExactly("x[1]", "x[2]");
     assertThatThrownBy(() -> value("[]").list())
         .hasMessage("a.yaml:2: 'x' is an empty list. Give at least one value.");
-    assertThatThrownBy(() -> value("\n- a\n- [b]").texts())
+    assertThatThrownBy(() -> Value.items(Value.text()).read(value("\n- a\n- [b]")))
         .hasMessage(
             "a.yaml:4: 'x[2]' must be a single value, not a list. Write one word, number or quoted"
                 + " text.");
@@ -80,7 +80,8 @@ class YamlValueTest {
   void aValueOfAnotherShapeIsNamedAsWhatItIs() {
     assertThat(value("{b: 1}").isMap()).isTrue();
     assertThat(value("b").isMap()).isFalse();
-    assertThat(value("{b: 1, a: 2}").textMap().toString()).isEqualTo("{b=1, a=2}");
+    assertThat(Value.named("key", Value.text()).read(value("{b: 1, a: 2}")).toString())
+        .isEqualTo("{b=1, a=2}");
     assertThatThrownBy(() -> value("{b: 1}").text())
         .hasMessage(
             "a.yaml:2: 'x' must be a single value, not a mapping. Write one word, number or quoted"
@@ -100,8 +101,6 @@ class YamlValueTest {
     YamlMap map = value("\n  users: 1\n  rate: 2").map();
 
     assertThat(map.keys()).containsExactly("users", "rate");
-    assertThat(map.text("users", "9")).isEqualTo("1");
-    assertThat(map.text("none", "9")).isEqualTo("9");
     assertThatThrownBy(() -> map.need("think"))
         .hasMessage("a.yaml:3: key 'think' is missing in 'x'. Add it.");
     assertThatThrownBy(() -> YamlValue.parse("a.yaml", "a: 1\n").need("b"))

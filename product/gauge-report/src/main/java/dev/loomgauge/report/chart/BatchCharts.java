@@ -122,7 +122,7 @@ public final class BatchCharts {
     for (int row = 0; row < scores.size(); row++) {
       Score score = scores.get(row);
       Score.Published published = score.published();
-      double low = Scale.positive(score.lowMs());
+      double low = AxisScale.positive(score.lowMs());
       all.addAll(List.of(low, score.highMs(), score.floor().ms()));
       String color = Style.curve(mode(score), row + 2).color();
       Chart.Tip tip = tip(score);
@@ -136,7 +136,7 @@ public final class BatchCharts {
     }
     series.addAll(RatioDots.series(ours, theirs));
     series.add(Part.points(FLOOR, floors).size(3, 26).and("symbol: rect; color: $ink; z: 5"));
-    Scale scale = Scale.log(all);
+    AxisScale scale = AxisScale.log(all);
     series.add(Part.hairlines(scale.ticks()));
     return Part.namedRows(
             scores.stream().map(score -> score.batch().variant()).toList(),

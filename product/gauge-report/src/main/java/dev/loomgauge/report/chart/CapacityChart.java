@@ -67,8 +67,8 @@ public final class CapacityChart {
   private static Part option(List<CapacityBracket> searches, String factor) {
     List<Double> xs =
         drawn(searches).map(point -> (double) point.level()).distinct().sorted().toList();
-    Scale axis = Scale.loads(xs);
-    Scale scale = Scale.log(heights(searches));
+    AxisScale axis = AxisScale.loads(xs);
+    AxisScale scale = AxisScale.log(heights(searches));
     List<Part> series = new ArrayList<>();
     for (CapacityBracket search : searches) {
       series.add(line(search, scale));
@@ -104,7 +104,7 @@ public final class CapacityChart {
         .toList();
   }
 
-  private static Part line(CapacityBracket search, Scale scale) {
+  private static Part line(CapacityBracket search, AxisScale scale) {
     Style look = Style.mode(search.threads());
     Part line =
         Part.line(search.threads())
@@ -121,7 +121,7 @@ public final class CapacityChart {
                 .and("itemStyle.opacity: 0.18"));
   }
 
-  private static List<Part> points(CapacityBracket search, Scale scale, boolean voided) {
+  private static List<Part> points(CapacityBracket search, AxisScale scale, boolean voided) {
     return search.points().stream()
         .filter(CapacityChart::drawn)
         .filter(point -> point.standing().counts() != voided)
@@ -130,7 +130,7 @@ public final class CapacityChart {
         .toList();
   }
 
-  private static Part at(CapacityBracket search, CapacityBracket.Point point, Scale scale) {
+  private static Part at(CapacityBracket search, CapacityBracket.Point point, AxisScale scale) {
     String standing =
         switch (point.standing()) {
           case CARRIED -> "carried";
@@ -156,7 +156,7 @@ public final class CapacityChart {
   }
 
   /** Its series, as far as the axis goes; none where a search has no such load. */
-  private static List<Part> pin(CapacityBracket search, Scale axis, Scale scale) {
+  private static List<Part> pin(CapacityBracket search, AxisScale axis, AxisScale scale) {
     Passing passing = search.passing();
     Double bound = search.boundMs();
     if (passing == null || bound == null) {

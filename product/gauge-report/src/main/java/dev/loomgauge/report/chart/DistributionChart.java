@@ -185,7 +185,7 @@ public final class DistributionChart {
           return points;
         }
         double millis = micros.getValueAtPercentile(100 * (1 - 1 / x)) / 1000.0;
-        points.add(List.of(Numbers.rounded(x, 5), Scale.positive(millis)));
+        points.add(List.of(Numbers.rounded(x, 5), AxisScale.positive(millis)));
       }
     }
 
@@ -224,7 +224,7 @@ public final class DistributionChart {
         double before = shares[Math.max(0, i - 1)];
         double after = shares[Math.min(edges.length - 1, i + 1)];
         if (before + shares[i] + after > 0) {
-          points.add(List.of(Scale.positive(edges[i] / 1000), Numbers.rounded(shares[i], 4)));
+          points.add(List.of(AxisScale.positive(edges[i] / 1000), Numbers.rounded(shares[i], 4)));
         }
       }
       return points;

@@ -93,7 +93,7 @@ public final class EnduranceChart {
     if (value == null) {
       return null;
     }
-    return column.matches("p[0-9]+_ms") ? Scale.positive(value) : Numbers.rounded(value, 5);
+    return column.matches("p[0-9]+_ms") ? AxisScale.positive(value) : Numbers.rounded(value, 5);
   }
 
   /**

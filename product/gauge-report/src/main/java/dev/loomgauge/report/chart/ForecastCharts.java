@@ -92,12 +92,12 @@ public final class ForecastCharts {
     private static final String CEILING = "ceiling";
 
     private final Family family;
-    private final Scale axis;
+    private final AxisScale axis;
     private final String factor;
 
     Lines(Family family, String factor) {
       this.family = family;
-      this.axis = Scale.loads(family.xs());
+      this.axis = AxisScale.loads(family.xs());
       this.factor = factor;
     }
 
@@ -122,16 +122,16 @@ public final class ForecastCharts {
 
     Part throughput() {
       Figure rps = Figure.THROUGHPUT;
-      Scale scale =
+      AxisScale scale =
           axis.logarithmic()
-              ? Scale.log(
+              ? AxisScale.log(
                   Stream.concat(
                           points()
                               .flatMap(
                                   p -> Stream.of(p.prediction().ceilingRps(), orZero(at(p, rps)))),
                           Predicted.ends(points().toList(), rps))
                       .toList())
-              : Scale.fromZero();
+              : AxisScale.fromZero();
       List<Part> series = new ArrayList<>();
       for (int i = 0; i < family.curves().size(); i++) {
         series.add(line(i, rps, scale));
@@ -158,8 +158,8 @@ public final class ForecastCharts {
     }
 
     Part latency(List<Figure> figures) {
-      Scale scale =
-          Scale.log(
+      AxisScale scale =
+          AxisScale.log(
               Stream.concat(
                       points()
                           .flatMap(point -> figures.stream().map(figure -> at(point, figure)))
@@ -188,7 +188,7 @@ public final class ForecastCharts {
       return family.curves().stream().map(Curve::name).toList();
     }
 
-    private Part line(int index, Figure figure, Scale scale) {
+    private Part line(int index, Figure figure, AxisScale scale) {
       Curve curve = family.curves().get(index);
       return Part.line(curve.name())
           .and("z: 4")
@@ -197,21 +197,22 @@ public final class ForecastCharts {
           .data(curve.points().stream().map(p -> at(curve, p, figure, scale)).toList());
     }
 
-    private static Part at(Curve curve, PredictedCurves.Point point, Figure figure, Scale scale) {
+    private static Part at(
+        Curve curve, PredictedCurves.Point point, Figure figure, AxisScale scale) {
       Double value = at(point, figure);
       return value == null
           ? Part.gap(point.x())
           : Part.at(point.x(), scale.clamp(value)).tip(tip(curve, point.prediction()));
     }
 
-    private Part intervals(int index, Figure figure, Scale scale) {
+    private Part intervals(int index, Figure figure, AxisScale scale) {
       Curve curve = family.curves().get(index);
       return Predicted.intervals(
               Style.curve(curve.name(), index).color(), curve.points(), figure, scale::clamp)
           .name(curve.name());
     }
 
-    private Part ceiling(int index, Scale scale) {
+    private Part ceiling(int index, AxisScale scale) {
       Curve curve = family.curves().get(index);
       return CeilingCurve.of(
               Style.curve(curve.name(), index).color(), curve.points(), factor, scale::clamp)

@@ -33,11 +33,11 @@ public final class ForestChart {
   private static final double FAR = 4;
 
   private final Compared compared;
-  private final Scale scale;
+  private final AxisScale scale;
 
   private ForestChart(Compared compared) {
     this.compared = compared;
-    this.scale = Scale.ratios(ends(compared), compared.margin());
+    this.scale = AxisScale.ratios(ends(compared), compared.margin());
   }
 
   /** Nothing unless a comparison has an interval: one block decides nothing. */

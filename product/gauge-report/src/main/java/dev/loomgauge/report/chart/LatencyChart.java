@@ -19,15 +19,15 @@ final class LatencyChart {
 
   private final Group group;
   private final String factor;
-  private final Scale axis;
-  private final Scale scale;
+  private final AxisScale axis;
+  private final AxisScale scale;
   private final boolean predicted;
 
   private LatencyChart(Group group, String factor) {
     this.group = group;
     this.factor = factor;
-    this.axis = Scale.loads(group.xs());
-    this.scale = Scale.log(values(group));
+    this.axis = AxisScale.loads(group.xs());
+    this.scale = AxisScale.log(values(group));
     this.predicted = CellGroups.PERCENTILES.stream().anyMatch(p -> Predicted.has(group.cells(), p));
   }
 
@@ -148,7 +148,7 @@ final class LatencyChart {
         List<Double> figures =
             CellGroups.PERCENTILES.stream()
                 .flatMap(percentile -> Stream.ofNullable(cell.measured(percentile)))
-                .map(Scale::positive)
+                .map(AxisScale::positive)
                 .toList();
         all.addAll(figures);
         series.add(stroke(cell, figures, row));
@@ -162,7 +162,7 @@ final class LatencyChart {
                 .look(new Style("$muted", SYMBOLS.get(i)), 11)
                 .and("z: 5"));
       }
-      Scale scale = Scale.log(all);
+      AxisScale scale = AxisScale.log(all);
       series.add(Part.hairlines(scale.ticks()));
       return Part.namedRows(
               group.cells().stream().map(CellTrials::mode).toList(),

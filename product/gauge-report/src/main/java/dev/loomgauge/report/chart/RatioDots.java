@@ -39,8 +39,8 @@ final class RatioDots {
 
   /** The option; {@code axis} names its unit. */
   static Part option(List<Row> rows, String axis) {
-    Scale scale =
-        Scale.ratios(
+    AxisScale scale =
+        AxisScale.ratios(
             rows.stream()
                 .flatMap(row -> Stream.of(row.own(), row.theirs()).flatMap(Stream::ofNullable))
                 .toList(),

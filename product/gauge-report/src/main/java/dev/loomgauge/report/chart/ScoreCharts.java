@@ -159,12 +159,12 @@ public final class ScoreCharts {
     private static final double NEAR = 0.1;
 
     private final List<ScoreCharts.ScorePanel> panels;
-    private final Scale scale;
+    private final AxisScale scale;
     private final List<String> modes;
 
     private Scatter(List<ScoreCharts.ScorePanel> panels) {
       this.panels = panels;
-      this.scale = Scale.log(panels.stream().flatMap(ScoreCharts.ScorePanel::values).toList());
+      this.scale = AxisScale.log(panels.stream().flatMap(ScoreCharts.ScorePanel::values).toList());
       this.modes =
           Names.modes(
               panels.stream()

@@ -21,19 +21,19 @@ final class ThroughputChart {
   private static final String REPETITION = "one repetition";
 
   private final Group group;
-  private final Scale axis;
+  private final AxisScale axis;
   private final String factor;
   private final boolean predicted;
   private final List<Prediction> predictions;
-  private final Scale scale;
+  private final AxisScale scale;
 
   private ThroughputChart(Group group, String factor) {
     this.group = group;
-    this.axis = Scale.loads(group.xs());
+    this.axis = AxisScale.loads(group.xs());
     this.factor = factor;
     this.predictions = group.cells().stream().map(CellTrials::prediction).toList();
     this.predicted = Predicted.has(group.cells(), Figure.THROUGHPUT);
-    this.scale = axis.logarithmic() ? Scale.log(values(group)) : Scale.fromZero();
+    this.scale = axis.logarithmic() ? AxisScale.log(values(group)) : AxisScale.fromZero();
   }
 
   /** The option; intervals are of the mean throughput, by cell. */

@@ -167,7 +167,7 @@ public final class TimelineChart {
     }
     return column.unit() == TimelineColumn.Unit.MILLISECONDS
             && column.source() == TimelineColumn.Source.LOAD_ENGINE
-        ? Scale.positive(value)
+        ? AxisScale.positive(value)
         : Numbers.rounded(value, 5);
   }
 }

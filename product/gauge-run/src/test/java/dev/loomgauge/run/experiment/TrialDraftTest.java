@@ -10,6 +10,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.run.experiment.TrialLoop.TrialTask;
 import dev.loomgauge.run.schedule.TrialPlan;
 import java.nio.file.Path;
 import java.util.List;

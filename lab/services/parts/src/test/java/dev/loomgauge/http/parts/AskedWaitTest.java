@@ -1,8 +1,7 @@
-package dev.loomgauge.http.work;
+package dev.loomgauge.http.parts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.http.reply.Asked;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -6,40 +6,41 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class ScaleTest {
+class AxisScaleTest {
   @Test
   void itRunsBetweenRoundNumbersWithRoomAtBothEnds() {
-    Scale scale = Scale.log(List.of(198.4, 2841.0));
+    AxisScale scale = AxisScale.log(List.of(198.4, 2841.0));
 
-    assertThat(scale).isEqualTo(Scale.log(100, 5000));
+    assertThat(scale).isEqualTo(AxisScale.log(100, 5000));
     assertThat(scale.ticks()).containsExactly(100.0, 200.0, 500.0, 1000.0, 2000.0, 5000.0);
   }
 
   @Test
   void manyDecadesHaveOneLineEach() {
-    assertThat(Scale.log(List.of(1.5, 90_000.0)).ticks())
+    assertThat(AxisScale.log(List.of(1.5, 90_000.0)).ticks())
         .containsExactly(1.0, 10.0, 100.0, 1000.0, 10_000.0, 100_000.0);
   }
 
   @Test
   void withoutValuesAboveZeroItIsStillAnAxis() {
-    assertThat(Scale.log(List.of(0.0))).isEqualTo(Scale.log(1, 1000));
+    assertThat(AxisScale.log(List.of(0.0))).isEqualTo(AxisScale.log(1, 1000));
   }
 
   @Test
   void whatLiesOutsideIsDrawnAtItsEdge() {
-    assertThat(Scale.log(10, 100).clamp(0)).isEqualTo(10);
+    assertThat(AxisScale.log(10, 100).clamp(0)).isEqualTo(10);
   }
 
   @Test
   void labelsSideBySideAreWholeDecadesWhereThereAreTwo() {
-    assertThat(Scale.log(200, 20_000).sparseTicks()).containsExactly(1000.0, 10_000.0);
-    assertThat(Scale.log(200, 2000).sparseTicks()).containsExactly(200.0, 500.0, 1000.0, 2000.0);
+    assertThat(AxisScale.log(200, 20_000).sparseTicks()).containsExactly(1000.0, 10_000.0);
+    assertThat(AxisScale.log(200, 2000).sparseTicks())
+        .containsExactly(200.0, 500.0, 1000.0, 2000.0);
   }
 
   @Test
   void smallDifferencesAreLinearAndTheMarginIsAlwaysOnIt() {
-    Scale scale = Scale.ratios(List.of(0.995, 1.08), 0.03);
+    AxisScale scale = AxisScale.ratios(List.of(0.995, 1.08), 0.03);
 
     assertThat(scale.logarithmic()).isFalse();
     assertThat(scale.holds(1 / 1.03)).isTrue();
@@ -49,13 +50,13 @@ class ScaleTest {
 
   @Test
   void manifoldRatiosAreLogarithmic() {
-    assertThat(Scale.ratios(List.of(0.98, 6.9), 0.03))
-        .isEqualTo(new Scale(true, 0.5, 10, List.of(0.5, 1.0, 2.0, 5.0, 10.0)));
+    assertThat(AxisScale.ratios(List.of(0.98, 6.9), 0.03))
+        .isEqualTo(new AxisScale(true, 0.5, 10, List.of(0.5, 1.0, 2.0, 5.0, 10.0)));
   }
 
   @Test
   void aRatioThatLiesBeyondIsDrawnAtTheEdge() {
-    Scale scale = Scale.ratios(List.of(1.1), 0.03);
+    AxisScale scale = AxisScale.ratios(List.of(1.1), 0.03);
 
     assertThat(scale.clamp(40)).isEqualTo(scale.max());
     assertThat(scale.holds(40)).isFalse();
@@ -65,18 +66,18 @@ class ScaleTest {
   void fewLoadsAreAllLabelled() {
     List<Double> loads = List.of(100.0, 400.0, 2600.0);
 
-    assertThat(Scale.loads(loads).ticks()).isEqualTo(loads);
+    assertThat(AxisScale.loads(loads).ticks()).isEqualTo(loads);
   }
 
   @Test
   void manyLoadsAreLabelledAtRoundNumbersBetweenThem() {
-    assertThat(Scale.loads(loads(1, 40, 25)).ticks())
+    assertThat(AxisScale.loads(loads(1, 40, 25)).ticks())
         .containsExactly(50.0, 100.0, 200.0, 500.0, 1000.0);
   }
 
   @Test
   void manyLoadsCloseTogetherAreLabelledNowAndThen() {
-    assertThat(Scale.loads(loads(40, 59, 1)).ticks())
+    assertThat(AxisScale.loads(loads(40, 59, 1)).ticks())
         .containsExactly(40.0, 43.0, 46.0, 49.0, 52.0, 55.0, 58.0);
   }
 

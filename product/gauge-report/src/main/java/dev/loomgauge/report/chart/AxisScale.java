@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  *
  * @param max infinite where ECharts finds it, and the lines
  */
-record Scale(boolean logarithmic, double min, double max, List<Double> ticks) {
+record AxisScale(boolean logarithmic, double min, double max, List<Double> ticks) {
   /** Shorter times than this are drawn as this; a logarithm has no place for 0. */
   private static final double LEAST = 0.001;
 
@@ -35,15 +35,15 @@ record Scale(boolean logarithmic, double min, double max, List<Double> ticks) {
   private static final double LOAD_ROOM = 1.2;
 
   /** Goes up from 0, as far as the values do. */
-  static Scale fromZero() {
-    return new Scale(false, 0, Double.POSITIVE_INFINITY, List.of());
+  static AxisScale fromZero() {
+    return new AxisScale(false, 0, Double.POSITIVE_INFINITY, List.of());
   }
 
   /**
    * Goes from one round number to another, wide enough for all values above 0, with a line at 1, 2
    * and 5 of every decade as long as there is room for them.
    */
-  static Scale log(Collection<Double> values) {
+  static AxisScale log(Collection<Double> values) {
     DoubleSummaryStatistics positive =
         values.stream().mapToDouble(Double::doubleValue).filter(v -> v > 0).summaryStatistics();
     if (positive.getCount() == 0) {
@@ -54,7 +54,7 @@ record Scale(boolean logarithmic, double min, double max, List<Double> ticks) {
     return log(min, max > min ? max : min * 10);
   }
 
-  static Scale log(double min, double max) {
+  static AxisScale log(double min, double max) {
     boolean all = Math.log10(max / min) <= DECADES_WITH_ALL_STEPS;
     List<Double> ticks = new ArrayList<>();
     for (double decade = Math.pow(10, Math.floor(Math.log10(min))); decade <= max; decade *= 10) {
@@ -65,7 +65,7 @@ record Scale(boolean logarithmic, double min, double max, List<Double> ticks) {
         }
       }
     }
-    return new Scale(true, min, max, List.copyOf(ticks));
+    return new AxisScale(true, min, max, List.copyOf(ticks));
   }
 
   /** Finds the nearest of 1, 2, 5 times a power of ten, upwards or downwards. */
@@ -88,7 +88,7 @@ record Scale(boolean logarithmic, double min, double max, List<Double> ticks) {
    * Is wide enough for ratios and for a margin on both sides of 1: linear while all lie within half
    * and double, logarithmic beyond.
    */
-  static Scale ratios(Collection<Double> ratios, double margin) {
+  static AxisScale ratios(Collection<Double> ratios, double margin) {
     double least = 1 / (1 + margin);
     double most = 1 + margin;
     for (double ratio : ratios) {
@@ -109,7 +109,7 @@ record Scale(boolean logarithmic, double min, double max, List<Double> ticks) {
     for (long i = (long) Math.floor(low / step); i <= (long) Math.ceil(high / step); i++) {
       ticks.add(Numbers.rounded(i * step, 6));
     }
-    return new Scale(false, ticks.getFirst(), ticks.getLast(), List.copyOf(ticks));
+    return new AxisScale(false, ticks.getFirst(), ticks.getLast(), List.copyOf(ticks));
   }
 
   /**
@@ -118,7 +118,7 @@ record Scale(boolean logarithmic, double min, double max, List<Double> ticks) {
    *
    * @param xs ascending
    */
-  static Scale loads(List<Double> xs) {
+  static AxisScale loads(List<Double> xs) {
     double first = xs.getFirst();
     double last = xs.getLast();
     boolean logarithmic = first > 0 && last / first > 4;
@@ -132,7 +132,7 @@ record Scale(boolean logarithmic, double min, double max, List<Double> ticks) {
                     .filter(i -> i % Math.ceilDiv(xs.size(), MOST_LOADS) == 0)
                     .mapToObj(xs::get)
                     .toList();
-    return new Scale(
+    return new AxisScale(
         logarithmic,
         Numbers.rounded(logarithmic ? first / LOAD_ROOM : first - room, 4),
         Numbers.rounded(logarithmic ? last * LOAD_ROOM : last + room, 4),
