@@ -1,6 +1,6 @@
 package dev.loomgauge.bench;
 
-import dev.loomgauge.core.memory.NativeMemory;
+import dev.loomgauge.core.purpose.NativeMemory;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

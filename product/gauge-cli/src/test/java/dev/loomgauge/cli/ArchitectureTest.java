@@ -89,7 +89,7 @@ class ArchitectureTest {
                           "dev.loomgauge.core.result..",
                           "dev.loomgauge.core.batch",
                           "dev.loomgauge.core.reproduction",
-                          "dev.loomgauge.core.endurance")));
+                          "dev.loomgauge.core.purpose")));
 
   @ArchTest
   static final ArchRule THE_CORE_STARTS_NOTHING_AND_OPENS_NO_SOCKET =

@@ -1,6 +1,6 @@
 package dev.loomgauge.cli;
 
-import dev.loomgauge.cli.run.RunCommand;
+import dev.loomgauge.cli.command.RunCommand;
 import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;

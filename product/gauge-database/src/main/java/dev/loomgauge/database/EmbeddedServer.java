@@ -1,6 +1,6 @@
 package dev.loomgauge.database;
 
-import dev.loomgauge.protocol.tier.DatabaseReady.Access;
+import dev.loomgauge.protocol.DatabaseReady.Access;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -1,10 +1,10 @@
 package dev.loomgauge.database;
 
 import dev.loomgauge.protocol.BadSetting;
+import dev.loomgauge.protocol.DatabaseReady;
 import dev.loomgauge.protocol.Program;
 import dev.loomgauge.protocol.TierOptions;
 import dev.loomgauge.protocol.Wire;
-import dev.loomgauge.protocol.tier.DatabaseReady;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;

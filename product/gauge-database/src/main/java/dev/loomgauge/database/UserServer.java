@@ -1,7 +1,7 @@
 package dev.loomgauge.database;
 
 import dev.loomgauge.protocol.BadSetting;
-import dev.loomgauge.protocol.tier.DatabaseReady.Access;
+import dev.loomgauge.protocol.DatabaseReady.Access;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

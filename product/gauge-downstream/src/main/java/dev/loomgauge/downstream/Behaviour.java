@@ -1,7 +1,7 @@
 package dev.loomgauge.downstream;
 
 import dev.loomgauge.protocol.BadSetting;
-import dev.loomgauge.protocol.tier.DownstreamSettings;
+import dev.loomgauge.protocol.DownstreamSettings;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.Stall;
 import java.util.Collections;

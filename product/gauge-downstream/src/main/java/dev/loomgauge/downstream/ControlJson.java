@@ -3,10 +3,10 @@ package dev.loomgauge.downstream;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.loomgauge.protocol.BadSetting;
+import dev.loomgauge.protocol.DownstreamSettings;
+import dev.loomgauge.protocol.DownstreamState;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.WireException;
-import dev.loomgauge.protocol.tier.DownstreamSettings;
-import dev.loomgauge.protocol.tier.DownstreamState;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.DelayGrammar;
 import dev.loomgauge.protocol.time.Stall;

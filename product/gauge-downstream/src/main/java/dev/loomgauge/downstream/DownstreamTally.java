@@ -1,6 +1,6 @@
 package dev.loomgauge.downstream;
 
-import dev.loomgauge.protocol.tier.DownstreamState;
+import dev.loomgauge.protocol.DownstreamState;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;

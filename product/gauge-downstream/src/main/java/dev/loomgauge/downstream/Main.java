@@ -1,11 +1,11 @@
 package dev.loomgauge.downstream;
 
 import dev.loomgauge.protocol.BadSetting;
+import dev.loomgauge.protocol.DownstreamReady;
 import dev.loomgauge.protocol.LoopOptions;
 import dev.loomgauge.protocol.Program;
 import dev.loomgauge.protocol.TierOptions;
 import dev.loomgauge.protocol.Wire;
-import dev.loomgauge.protocol.tier.DownstreamReady;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.DelayGrammar;
 import dev.loomgauge.protocol.time.Stall;

@@ -1,10 +1,10 @@
 package dev.loomgauge.proxy;
 
 import dev.loomgauge.protocol.BadSetting;
+import dev.loomgauge.protocol.ProxySettings;
+import dev.loomgauge.protocol.ProxyState;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.WireException;
-import dev.loomgauge.protocol.tier.ProxySettings;
-import dev.loomgauge.protocol.tier.ProxyState;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.DelayGrammar;
 import java.net.InetAddress;

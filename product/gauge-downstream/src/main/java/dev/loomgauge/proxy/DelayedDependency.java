@@ -1,6 +1,6 @@
 package dev.loomgauge.proxy;
 
-import dev.loomgauge.protocol.tier.ProxyState;
+import dev.loomgauge.protocol.ProxyState;
 import dev.loomgauge.protocol.time.Delay;
 import java.net.InetSocketAddress;
 import java.util.concurrent.atomic.LongAccumulator;

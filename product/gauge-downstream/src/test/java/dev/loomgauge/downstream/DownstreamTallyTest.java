@@ -2,7 +2,7 @@ package dev.loomgauge.downstream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.protocol.tier.DownstreamState.Counters;
+import dev.loomgauge.protocol.DownstreamState.Counters;
 import org.junit.jupiter.api.Test;
 
 class DownstreamTallyTest {

@@ -6,7 +6,7 @@ import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.batch.BatchStanding;
 import dev.loomgauge.core.batch.Floor;
 import dev.loomgauge.core.batch.Score;
-import dev.loomgauge.core.endurance.Endured;
+import dev.loomgauge.core.purpose.Endured;
 import dev.loomgauge.core.reproduction.Here;
 import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Published;

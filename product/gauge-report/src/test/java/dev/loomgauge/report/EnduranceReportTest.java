@@ -3,7 +3,7 @@ package dev.loomgauge.report;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.endurance.Endured;
+import dev.loomgauge.core.purpose.Endured;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.TimelineRow;

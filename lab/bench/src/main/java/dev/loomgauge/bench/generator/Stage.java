@@ -1,7 +1,7 @@
 package dev.loomgauge.bench.generator;
 
 import dev.loomgauge.core.scenario.Endpoint;
-import dev.loomgauge.protocol.tier.DownstreamSettings;
+import dev.loomgauge.protocol.DownstreamSettings;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;

@@ -19,7 +19,7 @@ public final class Span extends Event {
   /** Of the event. */
   public static final String NAME = "loomgauge.Span";
 
-  /** {@link dev.loomgauge.agent.table.TracedRow.Kind}. */
+  /** {@link dev.loomgauge.agent.span.TracedRow.Kind}. */
   @Label("Kind")
   final String kind;
 

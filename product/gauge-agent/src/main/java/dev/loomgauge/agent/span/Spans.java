@@ -1,7 +1,7 @@
 package dev.loomgauge.agent.span;
 
 import dev.loomgauge.agent.boot.Hook;
-import dev.loomgauge.agent.table.TracedRow.Member;
+import dev.loomgauge.agent.span.TracedRow.Member;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;

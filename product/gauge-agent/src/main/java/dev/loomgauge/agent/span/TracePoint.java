@@ -1,7 +1,5 @@
 package dev.loomgauge.agent.span;
 
-import dev.loomgauge.agent.table.TracedRow;
-
 /**
  * Methods of one class that are traced alike.
  *

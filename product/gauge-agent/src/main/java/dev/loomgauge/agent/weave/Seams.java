@@ -3,7 +3,7 @@ package dev.loomgauge.agent.weave;
 import dev.loomgauge.agent.boot.Hook;
 import dev.loomgauge.agent.span.Spans;
 import dev.loomgauge.agent.span.TracePoint;
-import dev.loomgauge.agent.table.TracedRow;
+import dev.loomgauge.agent.span.TracedRow;
 import java.security.ProtectionDomain;
 import java.util.List;
 import java.util.Set;

@@ -7,10 +7,10 @@ import static net.bytebuddy.matcher.ElementMatchers.not;
 import static net.bytebuddy.matcher.ElementMatchers.returns;
 import static net.bytebuddy.matcher.ElementMatchers.takesNoArguments;
 
-import dev.loomgauge.agent.table.Table;
-import dev.loomgauge.agent.table.TracedRow;
-import dev.loomgauge.agent.table.TracedRow.Kind;
-import dev.loomgauge.agent.table.TracedRow.Member;
+import dev.loomgauge.agent.span.Table;
+import dev.loomgauge.agent.span.TracedRow;
+import dev.loomgauge.agent.span.TracedRow.Kind;
+import dev.loomgauge.agent.span.TracedRow.Member;
 import java.util.ArrayList;
 import java.util.List;
 import net.bytebuddy.description.method.MethodDescription;

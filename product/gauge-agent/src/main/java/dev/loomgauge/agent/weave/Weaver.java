@@ -1,6 +1,6 @@
 package dev.loomgauge.agent.weave;
 
-import dev.loomgauge.agent.table.Table;
+import dev.loomgauge.agent.span.Table;
 import java.lang.instrument.Instrumentation;
 import java.util.function.BiFunction;
 

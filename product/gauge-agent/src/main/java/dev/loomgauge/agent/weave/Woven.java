@@ -4,7 +4,7 @@ import dev.loomgauge.agent.boot.Hook;
 import dev.loomgauge.agent.span.Drivers;
 import dev.loomgauge.agent.span.Span;
 import dev.loomgauge.agent.span.Spans;
-import dev.loomgauge.agent.table.Table;
+import dev.loomgauge.agent.span.Table;
 import java.lang.instrument.Instrumentation;
 import java.util.Arrays;
 import java.util.List;

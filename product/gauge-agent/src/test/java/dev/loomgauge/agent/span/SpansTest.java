@@ -3,10 +3,9 @@ package dev.loomgauge.agent.span;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.agent.boot.Hook;
-import dev.loomgauge.agent.table.TracedRow;
-import dev.loomgauge.agent.table.TracedRow.Kind;
-import dev.loomgauge.agent.table.TracedRow.Member;
-import dev.loomgauge.agent.table.TracedRow.Where;
+import dev.loomgauge.agent.span.TracedRow.Kind;
+import dev.loomgauge.agent.span.TracedRow.Member;
+import dev.loomgauge.agent.span.TracedRow.Where;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,4 +1,4 @@
-/** {@code ./loomgauge bench}: microbenchmarks against their theoretical minimum. */
+/** The commands, but for those of audit and of try. */
 @NullMarked
 package dev.loomgauge.cli.command;
 

@@ -1,9 +1,9 @@
 package dev.loomgauge.cli.own;
 
+import dev.loomgauge.cli.command.FigureText;
+import dev.loomgauge.cli.command.RunCommand;
 import dev.loomgauge.cli.own.ProofRun.Tried;
-import dev.loomgauge.cli.predict.FigureText;
 import dev.loomgauge.cli.progress.ProgressLine;
-import dev.loomgauge.cli.run.RunCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;

@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.own;
 
+import dev.loomgauge.cli.command.RunCommand;
 import dev.loomgauge.cli.progress.ProgressLine;
-import dev.loomgauge.cli.run.RunCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.core.ThreadMode;

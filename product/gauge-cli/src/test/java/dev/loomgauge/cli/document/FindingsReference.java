@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.document;
 
 import dev.loomgauge.cli.Commands;
-import dev.loomgauge.core.finding.evidence.Rule;
+import dev.loomgauge.core.finding.rule.Rule;
 import dev.loomgauge.core.finding.rule.Rules;
 import java.nio.file.Files;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.loomgauge.core.finding;
 
-import dev.loomgauge.core.finding.evidence.Cause;
-import dev.loomgauge.core.finding.evidence.Evidence;
-import dev.loomgauge.core.finding.evidence.Recorded;
-import dev.loomgauge.core.finding.evidence.Rule;
+import dev.loomgauge.core.finding.rule.Cause;
+import dev.loomgauge.core.finding.rule.Evidence;
+import dev.loomgauge.core.finding.rule.Recorded;
+import dev.loomgauge.core.finding.rule.Rule;
 import dev.loomgauge.core.finding.rule.Rules;
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Trial;

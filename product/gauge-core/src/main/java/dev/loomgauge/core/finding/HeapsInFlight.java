@@ -1,8 +1,8 @@
 package dev.loomgauge.core.finding;
 
-import dev.loomgauge.core.finding.evidence.HeapInFlight;
-import dev.loomgauge.core.finding.evidence.Recorded;
-import dev.loomgauge.core.memory.CostOfRequests;
+import dev.loomgauge.core.finding.rule.HeapInFlight;
+import dev.loomgauge.core.finding.rule.Recorded;
+import dev.loomgauge.core.purpose.CostOfRequests;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.JvmSetup;

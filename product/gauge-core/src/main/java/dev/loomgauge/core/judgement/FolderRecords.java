@@ -1,7 +1,7 @@
 package dev.loomgauge.core.judgement;
 
-import dev.loomgauge.core.finding.evidence.Deadline;
-import dev.loomgauge.core.finding.evidence.Recorded;
+import dev.loomgauge.core.finding.rule.Deadline;
+import dev.loomgauge.core.finding.rule.Recorded;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.MemoryReading;

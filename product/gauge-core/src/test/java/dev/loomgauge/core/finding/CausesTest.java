@@ -6,9 +6,9 @@ import static dev.loomgauge.core.finding.FoundCauses.healthy;
 import static dev.loomgauge.core.finding.FoundCauses.only;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.finding.evidence.Deadline;
-import dev.loomgauge.core.finding.evidence.Recorded;
-import dev.loomgauge.core.finding.evidence.Rule;
+import dev.loomgauge.core.finding.rule.Deadline;
+import dev.loomgauge.core.finding.rule.Recorded;
+import dev.loomgauge.core.finding.rule.Rule;
 import dev.loomgauge.core.finding.rule.Rules;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Activity;

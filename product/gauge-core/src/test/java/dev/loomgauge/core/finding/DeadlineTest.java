@@ -2,7 +2,7 @@ package dev.loomgauge.core.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.finding.evidence.Deadline;
+import dev.loomgauge.core.finding.rule.Deadline;
 import dev.loomgauge.core.scenario.PureScenario;
 import dev.loomgauge.core.scenario.SampleScenario;
 import java.nio.file.Path;

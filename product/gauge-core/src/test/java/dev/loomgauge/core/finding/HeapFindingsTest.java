@@ -3,7 +3,7 @@ package dev.loomgauge.core.finding;
 import static dev.loomgauge.core.finding.FoundCauses.healthy;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.finding.evidence.Recorded;
+import dev.loomgauge.core.finding.rule.Recorded;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Endurance.Live;
 import dev.loomgauge.core.result.Finding;

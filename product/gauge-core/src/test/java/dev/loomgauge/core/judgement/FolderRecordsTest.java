@@ -2,7 +2,7 @@ package dev.loomgauge.core.judgement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.finding.evidence.Deadline;
+import dev.loomgauge.core.finding.rule.Deadline;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.ResultsFolder;

@@ -1,6 +1,6 @@
 package dev.loomgauge.report.reading;
 
-import dev.loomgauge.core.endurance.Endured;
+import dev.loomgauge.core.purpose.Endured;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.JvmUse;

@@ -11,8 +11,6 @@ import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.machine.ServiceJdks;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
-import dev.loomgauge.run.schedule.Schedule;
-import dev.loomgauge.run.schedule.TrialPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.memory.CostOfRequests;
-import dev.loomgauge.core.memory.MemoryVerdict;
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.purpose.CostOfRequests;
+import dev.loomgauge.core.purpose.MemoryVerdict;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.Trial;
@@ -32,8 +32,6 @@ import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.probe.process.SpeedProbe;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.MachineLock;
-import dev.loomgauge.run.schedule.Schedule;
-import dev.loomgauge.run.schedule.TrialPlan;
 import dev.loomgauge.run.tier.RunContext;
 import java.net.URI;
 import java.nio.file.Path;

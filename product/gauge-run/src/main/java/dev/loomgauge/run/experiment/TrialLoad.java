@@ -16,7 +16,6 @@ import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.observation.MemoryReadings;
 import dev.loomgauge.run.observation.Watch;
-import dev.loomgauge.run.schedule.Windows;
 import dev.loomgauge.run.service.LoadRequests;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.observation;
 
-import dev.loomgauge.core.endurance.Endured;
+import dev.loomgauge.core.purpose.Endured;
 import dev.loomgauge.core.result.Endurance.Live;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.file.Json;

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.observation;
 
-import dev.loomgauge.core.memory.NativeMemory;
+import dev.loomgauge.core.purpose.NativeMemory;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.file.CsvLog;
 import dev.loomgauge.protocol.load.LoadSecond;

@@ -3,7 +3,7 @@ package dev.loomgauge.run.observation;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.scenario.ServiceManifest;
-import dev.loomgauge.protocol.tier.DownstreamState;
+import dev.loomgauge.protocol.DownstreamState;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.process.ProbeException;

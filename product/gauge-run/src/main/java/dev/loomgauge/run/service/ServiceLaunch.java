@@ -4,7 +4,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.reading.Braces;
-import dev.loomgauge.protocol.tier.DatabaseReady;
+import dev.loomgauge.protocol.DatabaseReady;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.machine.Jdk;
 import dev.loomgauge.run.machine.Ports;

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.tier;
 
-import dev.loomgauge.protocol.tier.DatabaseReady;
+import dev.loomgauge.protocol.DatabaseReady;
 import dev.loomgauge.run.host.Placement;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.ProcessUse;

@@ -2,9 +2,9 @@ package dev.loomgauge.run.tier;
 
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.Downstream;
-import dev.loomgauge.protocol.tier.DownstreamReady;
-import dev.loomgauge.protocol.tier.DownstreamSettings;
-import dev.loomgauge.protocol.tier.DownstreamState;
+import dev.loomgauge.protocol.DownstreamReady;
+import dev.loomgauge.protocol.DownstreamSettings;
+import dev.loomgauge.protocol.DownstreamState;
 import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.host.Placement;
 import dev.loomgauge.run.machine.CpuSet;

@@ -1,11 +1,11 @@
 package dev.loomgauge.run.tier;
 
 import dev.loomgauge.core.scenario.Delayed;
+import dev.loomgauge.protocol.ProxyReady;
+import dev.loomgauge.protocol.ProxySettings;
+import dev.loomgauge.protocol.ProxyState;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.WireException;
-import dev.loomgauge.protocol.tier.ProxyReady;
-import dev.loomgauge.protocol.tier.ProxySettings;
-import dev.loomgauge.protocol.tier.ProxyState;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;

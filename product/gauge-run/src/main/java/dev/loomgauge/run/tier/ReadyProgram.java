@@ -1,8 +1,8 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.protocol.ReadyLine;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.WireException;
-import dev.loomgauge.protocol.tier.ReadyLine;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;

@@ -1,7 +1,7 @@
 package dev.loomgauge.run.tier;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.protocol.tier.DownstreamState;
+import dev.loomgauge.protocol.DownstreamState;
 import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.ProcessUse;

@@ -2,10 +2,10 @@ package dev.loomgauge.run.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.agent.table.Table;
-import dev.loomgauge.agent.table.TracedRow;
-import dev.loomgauge.agent.table.TracedRow.Kind;
-import dev.loomgauge.agent.table.TracedRow.Member;
+import dev.loomgauge.agent.span.Table;
+import dev.loomgauge.agent.span.TracedRow;
+import dev.loomgauge.agent.span.TracedRow.Kind;
+import dev.loomgauge.agent.span.TracedRow.Member;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

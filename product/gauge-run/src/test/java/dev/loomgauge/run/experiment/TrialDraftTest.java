@@ -11,7 +11,6 @@ import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.experiment.TrialLoop.TrialTask;
-import dev.loomgauge.run.schedule.TrialPlan;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

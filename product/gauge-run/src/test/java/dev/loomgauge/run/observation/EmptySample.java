@@ -1,6 +1,6 @@
 package dev.loomgauge.run.observation;
 
-import dev.loomgauge.protocol.tier.DownstreamState;
+import dev.loomgauge.protocol.DownstreamState;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.scenario.Downstream;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
-import dev.loomgauge.protocol.tier.DownstreamSettings;
+import dev.loomgauge.protocol.DownstreamSettings;
 import dev.loomgauge.run.tier.DownstreamTier.DownstreamMode;
 import java.time.Duration;
 import java.util.Map;

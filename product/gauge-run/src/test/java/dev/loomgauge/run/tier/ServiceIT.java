@@ -3,8 +3,8 @@ package dev.loomgauge.run.tier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loomgauge.protocol.tier.DatabaseReady;
-import dev.loomgauge.protocol.tier.DownstreamSettings;
+import dev.loomgauge.protocol.DatabaseReady;
+import dev.loomgauge.protocol.DownstreamSettings;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.TierException;

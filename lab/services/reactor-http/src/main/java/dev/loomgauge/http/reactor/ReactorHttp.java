@@ -2,10 +2,10 @@ package dev.loomgauge.http.reactor;
 
 import dev.loomgauge.http.parts.Asked;
 import dev.loomgauge.http.parts.Environment;
+import dev.loomgauge.http.parts.Meter;
+import dev.loomgauge.http.parts.MetricsPage;
 import dev.loomgauge.http.parts.Reply;
-import dev.loomgauge.http.telemetry.Meter;
-import dev.loomgauge.http.telemetry.MetricsPage;
-import dev.loomgauge.http.telemetry.RuntimeInfo;
+import dev.loomgauge.http.parts.RuntimeInfo;
 import io.netty.channel.ChannelOption;
 import io.netty.util.concurrent.FastThreadLocalThread;
 import java.util.LinkedHashMap;

@@ -2,9 +2,9 @@ package dev.loomgauge.http.reactor;
 
 import dev.loomgauge.http.parts.Asked;
 import dev.loomgauge.http.parts.DownstreamFailure;
+import dev.loomgauge.http.parts.EndpointCount;
+import dev.loomgauge.http.parts.Meter;
 import dev.loomgauge.http.parts.Reply;
-import dev.loomgauge.http.telemetry.EndpointCount;
-import dev.loomgauge.http.telemetry.Meter;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import java.util.List;

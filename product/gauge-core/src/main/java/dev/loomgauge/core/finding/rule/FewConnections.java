@@ -1,9 +1,6 @@
 package dev.loomgauge.core.finding.rule;
 
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.core.finding.evidence.Cause;
-import dev.loomgauge.core.finding.evidence.Evidence;
-import dev.loomgauge.core.finding.evidence.Rule;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Setting;

@@ -1,8 +1,6 @@
 package dev.loomgauge.core.finding.rule;
 
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.core.finding.evidence.Evidence;
-import dev.loomgauge.core.finding.evidence.HeapInFlight;
 
 /** The heap against what requests in flight keep of it, as sentences. */
 final class HeapWords {

@@ -2,9 +2,6 @@ package dev.loomgauge.core.finding.rule;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
-import dev.loomgauge.core.finding.evidence.Cause;
-import dev.loomgauge.core.finding.evidence.Evidence;
-import dev.loomgauge.core.finding.evidence.Rule;
 import dev.loomgauge.core.result.ThreadUse;
 import java.util.Map;
 import java.util.Optional;

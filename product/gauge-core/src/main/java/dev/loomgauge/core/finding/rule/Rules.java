@@ -1,6 +1,5 @@
 package dev.loomgauge.core.finding.rule;
 
-import dev.loomgauge.core.finding.evidence.Rule;
 import java.util.List;
 
 /** Every rule there is. */

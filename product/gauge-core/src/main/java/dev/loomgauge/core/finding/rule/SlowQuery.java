@@ -1,8 +1,5 @@
 package dev.loomgauge.core.finding.rule;
 
-import dev.loomgauge.core.finding.evidence.Cause;
-import dev.loomgauge.core.finding.evidence.Evidence;
-import dev.loomgauge.core.finding.evidence.Rule;
 import dev.loomgauge.core.result.Activity;
 import java.util.Optional;
 

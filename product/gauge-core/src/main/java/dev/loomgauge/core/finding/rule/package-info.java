@@ -1,4 +1,4 @@
-/** All rules. */
+/** All rules of findings, and what a rule may look at. */
 @NullMarked
 package dev.loomgauge.core.finding.rule;
 

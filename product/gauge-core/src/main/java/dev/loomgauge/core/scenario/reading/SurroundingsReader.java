@@ -19,7 +19,7 @@ import dev.loomgauge.core.scenario.Deployment;
 import dev.loomgauge.core.scenario.Deployment.Balancer;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.Downstream;
-import dev.loomgauge.protocol.tier.DownstreamSettings;
+import dev.loomgauge.protocol.DownstreamSettings;
 import dev.loomgauge.protocol.time.Stall;
 import java.time.Duration;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.loomgauge.run.probe.process;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import dev.loomgauge.core.capacity.CapacityRoom;
+import dev.loomgauge.core.purpose.CapacityRoom;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.loomgauge.run.probe.sample;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.protocol.tier.DownstreamState;
+import dev.loomgauge.protocol.DownstreamState;
 import dev.loomgauge.run.probe.process.LinkCount;
 import dev.loomgauge.run.probe.process.MachineUse.CpuTimes;
 import dev.loomgauge.run.probe.process.ProcessUse;

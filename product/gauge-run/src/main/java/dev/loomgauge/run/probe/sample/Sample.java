@@ -2,7 +2,7 @@ package dev.loomgauge.run.probe.sample;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.RunQueue;
-import dev.loomgauge.protocol.tier.DownstreamState;
+import dev.loomgauge.protocol.DownstreamState;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.JvmReader.JvmReading;

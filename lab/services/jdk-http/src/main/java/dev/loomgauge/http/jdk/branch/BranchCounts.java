@@ -1,9 +1,9 @@
 package dev.loomgauge.http.jdk.branch;
 
-import static dev.loomgauge.http.telemetry.Family.Type.COUNTER;
-import static dev.loomgauge.http.telemetry.Family.Type.GAUGE;
+import static dev.loomgauge.http.parts.Family.Type.COUNTER;
+import static dev.loomgauge.http.parts.Family.Type.GAUGE;
 
-import dev.loomgauge.http.telemetry.Family;
+import dev.loomgauge.http.parts.Family;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,0 +1,64 @@
+package dev.loomgauge.http.parts;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A metric with all its samples.
+ *
+ * @param name letters, digits and underscores
+ * @param help one sentence for people
+ */
+public record Family(String name, Type type, String help, List<Sample> samples) {
+
+  /** Copies, and checks the name. */
+  public Family {
+    samples = List.copyOf(samples);
+    if (!name.matches("[a-zA-Z_:][a-zA-Z0-9_:]*")) {
+      throw new IllegalArgumentException("'" + name + "' is no name of a metric");
+    }
+  }
+
+  /** What its figures are. */
+  public enum Type {
+    /** Only grows while the process lives. */
+    COUNTER,
+    /** Goes up and down. */
+    GAUGE;
+
+    String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * One figure.
+   *
+   * @param labels name to value; what tells it from the other samples
+   */
+  public record Sample(Map<String, String> labels, double value) {}
+
+  /** A metric of one sample. */
+  public static Family single(String name, Type type, String help, double value) {
+    return new Family(name, type, help, List.of(new Sample(Map.of(), value)));
+  }
+
+  /** A metric of a sample for each key, which is the value of the label. */
+  public static <T> Family by(
+      String name,
+      Type type,
+      String help,
+      String label,
+      Map<String, T> readings,
+      ToDoubleFunction<T> figure) {
+    return new Family(
+        name,
+        type,
+        help,
+        readings.entrySet().stream()
+            .map(e -> new Sample(Map.of(label, e.getKey()), figure.applyAsDouble(e.getValue())))
+            .toList());
+  }
+}

@@ -1,0 +1,163 @@
+package dev.loomgauge.cli.command;
+
+import dev.loomgauge.core.cost.Peak;
+import dev.loomgauge.core.cost.PriceList;
+import dev.loomgauge.core.input.InputFile;
+import dev.loomgauge.core.input.OptionException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The inputs of a cost. None has a default: what is not given is asked for. */
+final class CostOptions {
+  @Option(names = "--peak", paramLabel = "RPS", description = "Requests per second at the peak.")
+  private @Nullable String peak;
+
+  @Option(
+      names = "--requests-per-day",
+      paramLabel = "N",
+      description =
+          "Instead of --peak: requests per day, for example 1_000_000; needs --peak-to-mean.")
+  private @Nullable String volume;
+
+  @Option(
+      names = "--peak-to-mean",
+      paramLabel = "X",
+      description = "Peak rate divided by the mean rate of a day, 1 or more.")
+  private @Nullable String peakToMean;
+
+  @Option(
+      names = "--headroom",
+      paramLabel = "SHARE",
+      description = "Spare capacity above the peak: 30%%, or 0%% for none.")
+  private @Nullable String headroom;
+
+  @Option(
+      names = "--redundancy",
+      paramLabel = "N",
+      description = "Instances that may fail: a whole number, 0 or more.")
+  private @Nullable String redundancy;
+
+  @Option(
+      names = "--prices",
+      paramLabel = "FILE",
+      description = "A dated price list in the format of docs/example-prices.yaml.")
+  private @Nullable Path prices;
+
+  @Option(
+      names = "--instance",
+      paramLabel = "TYPE",
+      description = "One of the types in the price list.")
+  private @Nullable String instance;
+
+  @Mixin private CapacityOptions capacity = new CapacityOptions();
+
+  /** What is not there, each with its remedy; empty when everything is. */
+  List<String> missing() {
+    List<String> missing = new ArrayList<>();
+    if (peak == null && volume == null) {
+      missing.add("the load: give --peak RPS, or --requests-per-day N with --peak-to-mean X.");
+    }
+    if (volume != null && peakToMean == null) {
+      missing.add(
+          "the peak rate divided by the mean rate: give --peak-to-mean X, 1 for a flat day.");
+    }
+    if (headroom == null) {
+      missing.add("the spare capacity: give --headroom, 0% for none.");
+    }
+    if (redundancy == null) {
+      missing.add("the instances that may fail: give --redundancy, 0 for none.");
+    }
+    if (prices == null) {
+      missing.add(
+          "the prices: give --prices FILE, in the format of docs/example-prices.yaml, with your own"
+              + " figures.");
+    }
+    if (instance == null) {
+      missing.add("the instance type: give --instance TYPE, one of the types in the price list.");
+    }
+    missing.addAll(capacity.missing());
+    return missing;
+  }
+
+  CapacityOptions capacity() {
+    return capacity;
+  }
+
+  /** The load, from the one or the other. */
+  Peak load() {
+    if (peak != null && volume != null) {
+      throw refuse(
+          "--peak", "does not go with --requests-per-day: both give the load.", "Leave one out.");
+    }
+    if (peak != null) {
+      return Peak.of(positive("--peak", peak));
+    }
+    double times = positive("--peak-to-mean", given(peakToMean));
+    if (times < 1) {
+      throw refuse("--peak-to-mean", "is below 1: no peak is below its mean.", "Give 1 or more.");
+    }
+    return Peak.ofDay(positive("--requests-per-day", given(volume)), times);
+  }
+
+  /** The share to keep free, 0 and up. */
+  double headroom() {
+    String text = given(headroom).strip();
+    if (text.matches("\\d{1,4}(\\.\\d{1,6})?\\s*%")) {
+      return Double.parseDouble(text.substring(0, text.length() - 1).strip()) / 100;
+    }
+    throw refuse("--headroom", "is '" + text + "'.", "Write a percentage from 0 up: 30%.");
+  }
+
+  /** Instances that may fail, 0 and up. */
+  int redundancy() {
+    String text = given(redundancy);
+    if (text.matches("\\d{1,4}")) {
+      return Integer.parseInt(text);
+    }
+    throw refuse("--redundancy", "is '" + text + "'.", "Give a whole number from 0 to 9999.");
+  }
+
+  /** The file of the price list. */
+  Path pricesFile() {
+    return Optional.ofNullable(prices).orElseThrow();
+  }
+
+  /** The price list. */
+  PriceList prices() {
+    Path file = pricesFile();
+    try {
+      return PriceList.read(file.toString(), InputFile.text(file));
+    } catch (IOException e) {
+      throw refuse(
+          "--prices " + file, "cannot be read: " + e.getMessage() + ".", "Name a readable file.");
+    }
+  }
+
+  /** The name of what is rented. */
+  String instance() {
+    return given(instance);
+  }
+
+  private static String given(@Nullable String text) {
+    return Optional.ofNullable(text).orElseThrow();
+  }
+
+  /** A number above 0; underscores part its digits as in Java. */
+  static double positive(String option, String text) {
+    String digits = text.strip().replace("_", "");
+    if (digits.matches("\\d{1,15}(\\.\\d{1,6})?") && Double.parseDouble(digits) > 0) {
+      return Double.parseDouble(digits);
+    }
+    throw refuse(option, "is '" + text + "'.", "Give a number above 0.");
+  }
+
+  static OptionException refuse(String option, String problem, String remedy) {
+    return new OptionException(option, problem, remedy);
+  }
+}

@@ -1,0 +1,119 @@
+package dev.loomgauge.cli.command;
+
+import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.input.Percent;
+import dev.loomgauge.core.scenario.Design;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.protocol.time.Durations;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How long blocks are added to a run. */
+final class DesignOptions {
+  private static final String PRECISION = "precision";
+  private static final String MAX_BLOCKS = "max-blocks";
+  private static final String TIME = "time";
+
+  @Option(
+      names = "--precision",
+      paramLabel = "PERCENT",
+      description =
+          "Adds blocks until every comparison is decided: faster, slower, or equivalent within"
+              + " this margin, for example 3%%.")
+  private @Nullable String precision;
+
+  @Option(
+      names = "--max-blocks",
+      paramLabel = "N",
+      description = "Maximum number of blocks with --precision or --time; by default 20.")
+  private @Nullable String maxBlocks;
+
+  @Option(
+      names = "--time",
+      paramLabel = "TIME",
+      description =
+          "Adds blocks as --precision does, with the scenario's margin, while another one fits"
+              + " into this time, for example 10m.")
+  private @Nullable String time;
+
+  /** What was asked, by the option's name without its dashes. */
+  Map<String, String> asked() {
+    Map<String, String> asked = new LinkedHashMap<>();
+    put(asked, PRECISION, precision);
+    put(asked, MAX_BLOCKS, maxBlocks);
+    put(asked, TIME, time);
+    return asked;
+  }
+
+  private static void put(Map<String, String> asked, String name, @Nullable String value) {
+    if (value != null) {
+      asked.put(name, value);
+    }
+  }
+
+  /** The scenario with what was asked of its design. */
+  static Scenario applied(Scenario scenario, Map<String, String> asked) {
+    if (scenario.search().isPresent() && !asked.isEmpty()) {
+      throw refuse(
+          asked.keySet().iterator().next(),
+          "does not go with '%s', a search, which repeats what decides its answer."
+              .formatted(scenario.name()),
+          "Leave it out; 'resolution' in the scenario sets how precise its answer is.");
+    }
+    return scenario.withDesign(applied(scenario.design(), asked));
+  }
+
+  private static Design applied(Design design, Map<String, String> asked) {
+    Design result = design;
+    if (asked.containsKey(PRECISION) || asked.containsKey(TIME) || design.untilDecided()) {
+      double margin = value(asked, PRECISION, design.margin(), DesignOptions::percent);
+      int most =
+          value(
+              asked,
+              MAX_BLOCKS,
+              design.untilDecided() ? design.mostBlocks() : Design.USUAL_MOST_BLOCKS,
+              DesignOptions::blocks);
+      result = design.untilDecided(margin, most);
+    } else if (asked.containsKey(MAX_BLOCKS)) {
+      throw refuse(MAX_BLOCKS, "goes with --precision or --time.", "Add one of them.");
+    }
+    return asked.containsKey(TIME) ? result.within(duration(asked.getOrDefault(TIME, ""))) : result;
+  }
+
+  private static <T> T value(
+      Map<String, String> asked, String name, T otherwise, Function<String, T> read) {
+    String text = asked.get(name);
+    return text == null ? otherwise : read.apply(text);
+  }
+
+  private static double percent(String text) {
+    return Percent.parse(text)
+        .orElseThrow(() -> refuse(PRECISION, "is '" + text + "'.", Percent.REMEDY));
+  }
+
+  private static int blocks(String text) {
+    if (!text.matches("[1-9]\\d{0,2}")) {
+      throw refuse(MAX_BLOCKS, "is '" + text + "'.", "Give a whole number from 1 to 999.");
+    }
+    return Integer.parseInt(text);
+  }
+
+  private static Duration duration(String text) {
+    return Durations.parse(text)
+        .filter(Duration::isPositive)
+        .orElseThrow(
+            () ->
+                refuse(
+                    TIME,
+                    "is '" + text + "', which is not a duration.",
+                    "Write a number and a unit: 90s, 10m."));
+  }
+
+  private static OptionException refuse(String option, String problem, String remedy) {
+    return new OptionException("--" + option, problem, remedy);
+  }
+}

@@ -1,0 +1,105 @@
+package dev.loomgauge.cli.command;
+
+import dev.loomgauge.cli.checkout.ScenarioOptions;
+import dev.loomgauge.cli.progress.ProgressLine;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.FormatOption;
+import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.prediction.solver.Solvers;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.report.PredictionReport;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.experiment.Preview;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ./loomgauge predict}. */
+@Command(
+    name = "predict",
+    description = "Predicts what a scenario would measure, without load and without services.",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true)
+public final class PredictCommand implements Callable<Integer> {
+  private final Installation home;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @Mixin private ScenarioOptions options = new ScenarioOptions();
+
+  @Option(
+      names = "--solver",
+      paramLabel = "NAME",
+      description = "One of ${COMPLETION-CANDIDATES}; by default the cheapest that is valid.",
+      completionCandidates = SolverNames.class)
+  private @Nullable String solver;
+
+  @Mixin private FormatOption format = new FormatOption();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Folder for predictions.csv, the charts and prediction.html; without it nothing is"
+              + " written.")
+  private @Nullable Path folder;
+
+  @Option(names = "--plain", description = "No colour and no progress bar.")
+  private boolean plain;
+
+  public PredictCommand(Installation home, PrintStream out, PrintStream err) {
+    this.home = home;
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Integer call() {
+    Scenario read = options.toPredict(home);
+    ProgressLine progress = ProgressLine.of(err, plain);
+    Preview preview =
+        Preview.of(
+            home,
+            read,
+            options.whatIf(read),
+            solver == null ? null : Solvers.named(solver),
+            progress);
+    progress.clear();
+    if (format.table()) {
+      new PredictText(read.factors(), preview.rows()).print(out);
+    } else {
+      format.chosen().print(out, preview.rows().stream().map(row -> columns(read, row)).toList());
+    }
+    List<String> notes =
+        Stream.concat(preview.calibrations().stream(), preview.notes().stream()).toList();
+    notes.forEach(note -> Wrapped.lines("Note: ", note).forEach(err::println));
+    if (folder != null && !preview.rows().isEmpty()) {
+      Path written = folder.toAbsolutePath();
+      PredictionReport.write(
+          written,
+          read.heading().title().isEmpty() ? read.name() : read.heading().title(),
+          read.heading().question(),
+          preview.rows(),
+          read.factors(),
+          notes);
+      err.println("Charts:  " + written.resolve("prediction.html"));
+    }
+    return ExitCode.DONE;
+  }
+
+  private static Map<String, String> columns(Scenario scenario, PredictionsCsv.Row row) {
+    Map<String, String> columns = new LinkedHashMap<>();
+    scenario.factors().forEach(f -> columns.put(f, row.levels().getOrDefault(f, "")));
+    columns.putAll(PredictionsCsv.figures(row.prediction()));
+    return columns;
+  }
+}

@@ -1,0 +1,148 @@
+package dev.loomgauge.cli.command;
+
+import dev.loomgauge.cli.checkout.ScenarioFiles;
+import dev.loomgauge.cli.checkout.ScenarioOptions;
+import dev.loomgauge.cli.progress.BenchLine;
+import dev.loomgauge.cli.progress.ProgressLine;
+import dev.loomgauge.cli.progress.Reporting;
+import dev.loomgauge.cli.progress.Terminal;
+import dev.loomgauge.core.batch.Microbenchmark;
+import dev.loomgauge.core.batch.PublishedBatch;
+import dev.loomgauge.core.batch.Scoring;
+import dev.loomgauge.core.reproduction.Repeat;
+import dev.loomgauge.core.reproduction.ReproducedCell;
+import dev.loomgauge.core.result.JvmTable;
+import dev.loomgauge.core.result.RunInfo;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.experiment.Experiment;
+import dev.loomgauge.run.experiment.Invocation;
+import dev.loomgauge.run.fitness.Preflight;
+import dev.loomgauge.run.host.HostEngine;
+import dev.loomgauge.run.process.Bench;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Measures what repeats published rows, or reads what an earlier call has left in the folder. */
+final class RepeatRunner {
+  private final Installation home;
+  private final Path folder;
+  private final boolean full;
+  private final boolean plain;
+  private final List<PublishedBatch> batches;
+  private final PrintStream err;
+
+  /** What services ran on, to the scenarios in which they did. */
+  private final Map<String, List<String>> jvms = new LinkedHashMap<>();
+
+  /**
+   * For one call.
+   *
+   * @param folder takes a results folder for each scenario and benchmark
+   * @param full whether published lengths are asked for
+   */
+  RepeatRunner(
+      Installation home,
+      Path folder,
+      boolean full,
+      boolean plain,
+      List<PublishedBatch> batches,
+      PrintStream err) {
+    this.home = home;
+    this.folder = folder;
+    this.full = full;
+    this.plain = plain;
+    this.batches = batches;
+    this.err = err;
+  }
+
+  /**
+   * What was found here of each cell.
+   *
+   * @throws InterruptedException if the user stopped it; finished trials stay in the folder
+   */
+  List<ReproducedCell> cells(Repeat repeat) throws InterruptedException {
+    return switch (repeat.with()) {
+      case Repeat.Measured(String name) -> measured(name, repeat);
+      case Repeat.Benchmarked(String name) -> benchmarked(Microbenchmark.named(name));
+      case Repeat.Recomputed _ -> List.of();
+    };
+  }
+
+  private List<ReproducedCell> measured(String name, Repeat repeat) throws InterruptedException {
+    ResultsFolder results = new ResultsFolder(folder.resolve(name));
+    if (!whole(results)) {
+      Map<String, String> overrides = full ? Map.of() : joined(repeat.brief().levels());
+      Scenario read = ScenarioOptions.reader(home, overrides).read(ScenarioFiles.find(home, name));
+      Scenario scenario = full ? read : repeat.brief().of(read);
+      Preflight.check(scenario, results.root());
+      ProgressLine progress = ProgressLine.of(err, plain);
+      Experiment.Result result =
+          new Experiment(
+                  home,
+                  scenario,
+                  results.root(),
+                  new Invocation("./loomgauge run " + name, overrides, Map.of(), "", false),
+                  HostEngine.NONE,
+                  progress)
+              .run();
+      progress.clear();
+      Reporting.write(results, err, plain);
+      if (result.interrupted()) {
+        throw new InterruptedException("stopped");
+      }
+    }
+    List<Trial> trials = results.readTrials();
+    jvms.computeIfAbsent(JvmTable.of(trials).words(), _ -> new ArrayList<>()).add(name);
+    return results
+        .readVerdict()
+        .map(verdict -> ReproducedCell.of(verdict, trials))
+        .orElse(List.of());
+  }
+
+  /** What the services of the scenarios so far ran on: "pool-server: 25.0.3, Serial, ...". */
+  List<String> jvms() {
+    return jvms.entrySet().stream()
+        .filter(jvm -> !jvm.getKey().isEmpty())
+        .map(jvm -> String.join(", ", jvm.getValue()) + ": " + jvm.getKey())
+        .toList();
+  }
+
+  private static boolean whole(ResultsFolder results) {
+    if (!Files.isRegularFile(results.verdictJson())) {
+      return false;
+    }
+    RunInfo run = results.readRun();
+    return run.endedAt() != null && results.readTrials().size() >= run.trialsPlanned();
+  }
+
+  private static Map<String, String> joined(Map<String, List<String>> levels) {
+    return levels.entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, e -> String.join(",", e.getValue())));
+  }
+
+  private List<ReproducedCell> benchmarked(Microbenchmark benchmark) throws InterruptedException {
+    Path own = folder.resolve("bench");
+    Bench.Order order = Bench.Order.of(benchmark, full ? benchmark.published() : benchmark.brief());
+    Path json = own.resolve("jmh").resolve(benchmark.key() + ".json");
+    Bench.Result result;
+    if (Files.isRegularFile(json)) {
+      result = new Bench.Result(order, Bench.JmhResult.read(json));
+    } else {
+      BenchLine progress = new BenchLine(err, Terminal.live(plain));
+      result = new Bench(home, own, progress).run(List.of(order)).getFirst();
+      progress.clear();
+    }
+    int cores = Runtime.getRuntime().availableProcessors();
+    return new Scoring(benchmark, order.shape(), cores, batches)
+        .of(result.measured()).stream().map(ReproducedCell::of).toList();
+  }
+}

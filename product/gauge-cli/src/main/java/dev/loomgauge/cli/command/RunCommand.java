@@ -1,0 +1,285 @@
+package dev.loomgauge.cli.command;
+
+import dev.loomgauge.cli.checkout.AllowedHosts;
+import dev.loomgauge.cli.checkout.Folders;
+import dev.loomgauge.cli.checkout.ScenarioOptions;
+import dev.loomgauge.cli.progress.ProgressLine;
+import dev.loomgauge.cli.progress.Reporting;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.Interruption;
+import dev.loomgauge.cli.terminal.KeepsResults;
+import dev.loomgauge.cli.verdict.ResultsText;
+import dev.loomgauge.core.result.RunInfo;
+import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.hosts.HostEngines;
+import dev.loomgauge.report.Report;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.experiment.DryRun;
+import dev.loomgauge.run.experiment.Experiment;
+import dev.loomgauge.run.experiment.Invocation;
+import dev.loomgauge.run.fitness.Preflight;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ./loomgauge run}. */
+@Command(
+    name = "run",
+    description = "Predicts, measures and explains a scenario.",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true)
+public final class RunCommand implements Callable<Integer>, KeepsResults {
+  private final Installation home;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @Mixin private ScenarioOptions options = new ScenarioOptions();
+  @Mixin private DesignOptions design = new DesignOptions();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Results folder; by default results/<time>-<scenario>.")
+  private @Nullable Path folder;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "DIR",
+      description = "Continues a run that was cut off, with its own scenario and seed.")
+  private @Nullable Path resume;
+
+  @Option(
+      names = "--calibrate",
+      description =
+          "Measures the CPU demands again, even if an earlier run of the same services on this"
+              + " machine has kept them.")
+  private boolean calibrate;
+
+  @Option(
+      names = "--dry-run",
+      description =
+          "Prints the plan, its duration and what would be started, and checks that this machine"
+              + " can run it; starts and writes nothing.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--prove",
+      description =
+          "Tries the remedy of the first finding that is a setting of the scenario, beside what is"
+              + " there today, and adds what it brought to the finding.")
+  private boolean prove;
+
+  @Option(
+      names = "--prove-by",
+      paramLabel = "FACTOR",
+      description = "The factor that sets the remedy, where the scenario does not tell.")
+  private @Nullable String proveBy;
+
+  @Option(
+      names = "--allow-host",
+      paramLabel = "HOST",
+      description =
+          "A host in 'address' of a service that is not on loopback: load reaches it. May be"
+              + " repeated.")
+  private Set<String> allowedHosts = new LinkedHashSet<>();
+
+  @Option(names = "--plain", description = "No colour and no progress bar.")
+  private boolean plain;
+
+  private @Nullable Path results;
+
+  public RunCommand(Installation home, PrintStream out, PrintStream err) {
+    this.home = home;
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Optional<Path> results() {
+    return Optional.ofNullable(results);
+  }
+
+  @Override
+  public Integer call() {
+    Asked asked = asked();
+    AllowedHosts.require(asked.scenario(), allowedHosts);
+    err.println(
+        asked.scenario().name()
+            + (asked.scenario().heading().question().isEmpty()
+                ? ""
+                : ": " + asked.scenario().heading().question()));
+    if (dryRun) {
+      return plan(asked);
+    }
+    List<Experiment.Result> done = new ArrayList<>();
+    int code = measure(asked, plain, done::add);
+    boolean tried = (prove || proveBy != null) && code != ExitCode.INTERRUPTED;
+    return tried
+        ? Math.max(
+            code,
+            new RemedyRun(home, this, err, plain)
+                .of(asked, done.getFirst(), Optional.ofNullable(proveBy)))
+        : code;
+  }
+
+  /** A scenario as it is, to be measured into a folder. */
+  public Asked asked(Path scenario, Path folder) {
+    return asked(scenario, folder, Map.of());
+  }
+
+  /**
+   * A scenario with other levels, to be measured into a folder.
+   *
+   * @param levels factor to levels, comma-separated, in the place of its own
+   */
+  public Asked asked(Path scenario, Path folder, Map<String, String> levels) {
+    Scenario read = ScenarioOptions.reader(home, levels).read(scenario);
+    read.checkMeasurable();
+    return new Asked(read, folder, invocation(scenario, levels, read));
+  }
+
+  /** How a scenario with other levels is asked for. */
+  Invocation invocation(Path scenario, Map<String, String> levels, Scenario read) {
+    StringBuilder command = new StringBuilder("./loomgauge run ");
+    command.append(quoted(scenario.toString()));
+    levels.forEach((f, values) -> command.append(" --set ").append(quoted(f + "=" + values)));
+    command.append(" --seed ").append(read.seed()).append(allowing());
+    return new Invocation(command.toString(), levels, Map.of(), allowing(), false);
+  }
+
+  /**
+   * Measures and prints.
+   *
+   * @param simply without colour and progress bar
+   * @param last gets the result when all else is printed
+   */
+  public int measure(Asked asked, boolean simply, Consumer<Experiment.Result> last) {
+    Preflight.check(asked.scenario(), asked.folder());
+    results = asked.folder();
+    err.println("Results: " + asked.folder());
+    ProgressLine progress = ProgressLine.of(err, simply);
+    Interruption interruption = Interruption.of(Thread.currentThread());
+    try {
+      Experiment.Result result =
+          new Experiment(
+                  home,
+                  asked.scenario(),
+                  asked.folder(),
+                  asked.invocation(),
+                  HostEngines.of(asked.scenario().hosts()),
+                  progress)
+              .run();
+      progress.clear();
+      int code = end(asked, result, simply);
+      last.accept(result);
+      return code;
+    } finally {
+      interruption.over();
+    }
+  }
+
+  /** What is printed once everything is measured. */
+  public int end(Asked asked, Experiment.Result result) {
+    return end(asked, result, plain);
+  }
+
+  private int end(Asked asked, Experiment.Result result, boolean simply) {
+    ResultsFolder results = new ResultsFolder(asked.folder());
+    Report.Written written = Reporting.write(results, err, simply);
+    ResultsText.print(out, result.verdict(), written);
+    err.println("Report:  " + results.reportHtml());
+    if (result.interrupted()) {
+      err.println(
+          "Stopped before the end. Continue with: " + asked.invocation().resume(asked.folder()));
+      return ExitCode.INTERRUPTED;
+    }
+    return ResultsText.code(result.verdict(), result.trials());
+  }
+
+  private int plan(Asked asked) {
+    DryRun plan = DryRun.of(home, asked.scenario(), asked.folder(), calibrate);
+    new PlanText(plan).print(out);
+    out.println("Results would go to " + asked.folder() + ".");
+    Preflight.check(asked.scenario(), asked.folder());
+    out.println("This machine has the open files, local ports, memory and disk for it.");
+    plan.requirePrograms(home);
+    return ExitCode.DONE;
+  }
+
+  /** What is to be run, where, and how that was asked for. */
+  public record Asked(Scenario scenario, Path folder, Invocation invocation) {}
+
+  /** From the options, up to where something would be started. */
+  public Asked asked() {
+    return resume == null ? fresh() : resumed(resume);
+  }
+
+  private Asked fresh() {
+    Scenario read = options.toRun(home);
+    Scenario seeded = DesignOptions.applied(read, design.asked());
+    Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, seeded.name());
+    if (Files.exists(new ResultsFolder(results).runJson())) {
+      throw new ResultsException(
+          "--out %s holds the results of another run. Name another folder, or continue that run: ./loomgauge run --resume %s%s"
+              .formatted(results, results, allowing()));
+    }
+    return new Asked(
+        seeded,
+        results,
+        new Invocation(
+            command(seeded), options.overrides(), design.asked(), allowing(), calibrate));
+  }
+
+  private Asked resumed(Path cutOff) {
+    RunInfo run = new ResultsFolder(cutOff).readRun();
+    Map<String, String> asked = new LinkedHashMap<>(run.design());
+    asked.putAll(design.asked());
+    Scenario read =
+        ScenarioOptions.reader(home, run.overrides())
+            .read(Path.of(run.scenarioFile()), run.scenarioText())
+            .withSeed(run.seed());
+    return new Asked(
+        DesignOptions.applied(read, asked),
+        cutOff.toAbsolutePath(),
+        new Invocation(run.command(), run.overrides(), asked, allowing(), calibrate));
+  }
+
+  private String command(Scenario seeded) {
+    StringBuilder command = new StringBuilder("./loomgauge run ").append(quoted(options.name()));
+    options
+        .overrides()
+        .forEach(
+            (factor, values) -> command.append(" --set ").append(quoted(factor + "=" + values)));
+    design
+        .asked()
+        .forEach((option, value) -> command.append(" --" + option + " ").append(quoted(value)));
+    return command.append(" --seed ").append(seeded.seed()).append(allowing()).toString();
+  }
+
+  /** What repeats the permission to reach other machines. */
+  private String allowing() {
+    return allowedHosts.stream()
+        .map(host -> " --allow-host " + quoted(host))
+        .collect(Collectors.joining());
+  }
+
+  private static String quoted(String word) {
+    return word.matches("[A-Za-z0-9_./=,%-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+}

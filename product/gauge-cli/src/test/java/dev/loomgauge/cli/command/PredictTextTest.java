@@ -1,0 +1,77 @@
+package dev.loomgauge.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Expected.Interval;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Range;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PredictTextTest {
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+  @Test
+  void limitsThatDoNotFitBehindRangesFollowInATableOfTheirOwn() {
+    new PredictText(
+            List.of("threads", "connection", "users"), List.of(row("platform"), row("virtual")))
+        .print(new PrintStream(printed, true, StandardCharsets.UTF_8));
+
+    List<String> lines = printed.toString(StandardCharsets.UTF_8).lines().toList();
+    assertThat(lines).allMatch(line -> line.length() <= 120);
+    assertThat(lines)
+        .startsWith(
+            "  threads   throughput                    mean    p50     p95     p99                 "
+                + "   errors",
+            "  platform  3,768 req/s (2,900 to 4,700)  690 ms  692 ms  766 ms  792 ms (600 to"
+                + " 1,200)  1.3 %",
+            "  virtual   3,768 req/s (2,900 to 4,700)  690 ms  692 ms  766 ms  792 ms (600 to"
+                + " 1,200)  1.3 %",
+            "",
+            "  threads   bottleneck                            next",
+            "  platform  service-cpu at ~2,977 to 5,109 req/s  users at ~5,095 to 5,301 req/s",
+            "  virtual   service-cpu at ~2,977 to 5,109 req/s  users at ~5,095 to 5,301 req/s");
+  }
+
+  private static PredictionsCsv.Row row(String threads) {
+    Interval throughput = new Interval(new Range(2_900, 4_700), 0.1, "30 past pairs");
+    Interval p99 = new Interval(new Range(600, 1_200), 0.1, "30 past pairs");
+    Expected expected =
+        new Expected(
+            "simulation",
+            3_768,
+            690.0,
+            692.0,
+            766.0,
+            792.0,
+            0.013,
+            Map.of(),
+            null,
+            Map.of(Figure.THROUGHPUT, throughput, Figure.P99, p99));
+    List<Limit> limits =
+        List.of(
+            new Limit(
+                "service-cpu",
+                Kind.STATION,
+                Limit.Terms.carrying("service-cpu", 3_900),
+                false,
+                0.3,
+                null),
+            new Limit(
+                "users", Kind.USERS, Limit.Terms.carrying("users", 5_197), false, 0.01, null));
+    return new PredictionsCsv.Row(
+        "2026-01-01T00:00:00Z",
+        threads,
+        Map.of("threads", threads, "connection", "released", "users", "2600"),
+        new Prediction(500, 3_900, null, null, limits, expected));
+  }
+}

@@ -1,0 +1,133 @@
+package dev.loomgauge.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.core.batch.Microbenchmark;
+import dev.loomgauge.core.reproduction.Catalogue;
+import dev.loomgauge.core.reproduction.Measure;
+import dev.loomgauge.core.reproduction.Published;
+import dev.loomgauge.core.reproduction.PublishedSystem;
+import dev.loomgauge.core.reproduction.PublishedTables;
+import dev.loomgauge.core.reproduction.Repeat;
+import dev.loomgauge.core.reproduction.ReproducedCell;
+import dev.loomgauge.core.reproduction.Reproduction;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReproduceCommandTest {
+  private static final Path PUBLISHED = Commands.root().resolve("published");
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void everyPublishedFigureIsRepeatedAtFullLength() throws IOException {
+    List<Published> figures = new ArrayList<>();
+    figures.addAll(PublishedTables.loads(PUBLISHED.resolve("load-tests.csv")));
+    figures.addAll(PublishedTables.batches(PUBLISHED.resolve("batches.csv")));
+    figures.addAll(PublishedTables.memory(PUBLISHED.resolve("memory.csv")));
+    List<Published> repeated = new ArrayList<>();
+    for (PublishedSystem system : catalogue().systems()) {
+      for (Repeat repeat : system.repeats()) {
+        List<ReproducedCell> cells = planned(repeat);
+        figures.stream()
+            .filter(row -> Reproduction.cell(system, repeat, row, cells).isPresent())
+            .forEach(repeated::add);
+      }
+    }
+
+    assertThat(repeated).containsAll(figures);
+  }
+
+  @Test
+  void whatAShortRunLeavesOutStandsInTheScenario() throws IOException {
+    ScenarioReader reader = new ScenarioReader(Commands.root().resolve("lab/services"), Map.of());
+    for (PublishedSystem system : catalogue().systems()) {
+      for (Repeat repeat : system.repeats()) {
+        if (repeat.with() instanceof Repeat.Measured(String name)) {
+          Scenario scenario = reader.read(file(name));
+          assertThat(scenario.factors()).as(name).containsAll(repeat.brief().levels().keySet());
+        }
+      }
+    }
+  }
+
+  @Test
+  void anUnknownSystemIsBadInputAndTheNearestIsNamed() {
+    Commands.Done done = Commands.run("reproduce", "rest-proxi");
+
+    assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(done.err())
+        .contains("there is no such published system.", "Did you mean 'rest-proxy'?");
+  }
+
+  @Test
+  void claimsAreRecomputedWithoutMeasuringAnything() {
+    Commands.Done done = Commands.run("reproduce", "cost", "--plain", "--out", folder.toString());
+
+    assertThat(done.code()).isEqualTo(ExitCode.DONE);
+    assertThat(done.out()).contains("85 % cheaper than reactive: impossible", "71 %", "11.57");
+    assertThat(folder.resolve("report.html")).content().contains("85 % cheaper than reactive");
+    assertThat(folder.resolve("reproduction.csv")).content().startsWith("system,experiment,");
+  }
+
+  /** The cells that would be measured, without their figures. */
+  private static List<ReproducedCell> planned(Repeat repeat) {
+    return switch (repeat.with()) {
+      case Repeat.Measured(String name) ->
+          CellPlan.of(
+                  new ScenarioReader(Commands.root().resolve("lab/services"), Map.of())
+                      .read(file(name)),
+                  1)
+              .stream()
+              .map(ReproduceCommandTest::cell)
+              .toList();
+      case Repeat.Benchmarked(String name) ->
+          Microbenchmark.named(name).variants().stream()
+              .map(
+                  variant ->
+                      new ReproducedCell(
+                          variant.published(), "", Map.of(), Measure.TIME, Map.of(), ""))
+              .toList();
+      case Repeat.Recomputed _ -> List.of();
+    };
+  }
+
+  private static ReproducedCell cell(Cell cell) {
+    return new ReproducedCell(
+        cell.threads(),
+        cell.levels().getOrDefault("users", ""),
+        cell.levels(),
+        Measure.THROUGHPUT,
+        Map.of(),
+        "");
+  }
+
+  private static Path file(String scenario) {
+    try (var files = Files.list(Commands.root().resolve("scenarios"))) {
+      return files
+          .filter(
+              f -> f.getFileName().toString().replaceAll("^\\d+-|\\.yaml$", "").equals(scenario))
+          .findFirst()
+          .orElseThrow();
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private static Catalogue catalogue() throws IOException {
+    Path file = PUBLISHED.resolve("systems.yaml");
+    return Catalogue.read(file.toString(), Files.readString(file));
+  }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.loomgauge.cli.run;
-
-import org.jspecify.annotations.NullMarked;

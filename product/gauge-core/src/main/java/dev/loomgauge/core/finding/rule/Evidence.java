@@ -1,0 +1,206 @@
+package dev.loomgauge.core.finding.rule;
+
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.Endurance;
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUse.Observed;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.ThreadUse;
+import dev.loomgauge.core.result.ThreadUse.Place;
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.TimeStack;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What a rule may look at.
+ *
+ * @param trial that has counted requests
+ * @param load what was counted
+ * @param times where the time of a request goes; without parts where that was not seen
+ * @param endurance how the service bore a sustained load; empty for any other load
+ * @param heap how much of it requests in flight keep; empty where that was not recorded
+ * @param deadline the longest response time that is of use to the clients; empty for none
+ */
+public record Evidence(
+    Trial trial,
+    LoadSummary load,
+    TimeStack times,
+    Optional<Endurance> endurance,
+    Optional<HeapInFlight> heap,
+    Optional<Deadline> deadline) {
+
+  private static final int LEAST_SAMPLES = 30;
+
+  /**
+   * Of a trial; empty where nothing was counted.
+   *
+   * @param heap how much of it requests in flight keep
+   */
+  public static Optional<Evidence> of(Trial trial, Recorded recorded, Optional<HeapInFlight> heap) {
+    LoadSummary load = trial.load();
+    return load == null
+        ? Optional.empty()
+        : Optional.of(
+            new Evidence(
+                trial,
+                load,
+                TimeStack.measured(trial).orElseGet(() -> new TimeStack(load.meanMs(), List.of())),
+                recorded.endurance(trial),
+                heap,
+                recorded.deadline()));
+  }
+
+  /** Share of the response time that an activity has, 0 to 1. */
+  public double share(Activity activity) {
+    return load.meanMs() > 0 ? Math.min(1, times.of(activity) / load.meanMs()) : 0;
+  }
+
+  /** "520 ms of 628 ms". */
+  public String ofMean(Activity activity) {
+    return Numbers.millis(times.of(activity)) + " of " + Numbers.millis(load.meanMs());
+  }
+
+  /** The service's JVM; empty where it was not seen. */
+  public Optional<JvmUse> jvm() {
+    return Optional.ofNullable(trial.jvm());
+  }
+
+  /** What its threads did; empty where none was dumped. */
+  public Optional<ThreadUse> threads() {
+    return jvm().map(JvmUse::doing);
+  }
+
+  /** Where most requests of an activity are; empty where no dump shows it. */
+  public Optional<Place> place(Activity activity) {
+    return threads().stream()
+        .flatMap(use -> use.places().stream())
+        .filter(place -> place.activity() == activity && !place.frames().isEmpty())
+        .findFirst();
+  }
+
+  /** ", most of them at a.b.Orders.find:42"; empty where no dump shows the place. */
+  public String at(Activity activity) {
+    return place(activity).map(place -> ", most at " + place.words()).orElse("");
+  }
+
+  /**
+   * Samples of requests that used a CPU: all, or those that spun; empty where there are too few of
+   * them to tell a share.
+   */
+  public Optional<Observed> sampled(String question) {
+    return jvm()
+        .map(JvmUse::observed)
+        .filter(
+            observed ->
+                observed.getOrDefault(JvmUse.RUNNING, Observed.NOTHING).count() >= LEAST_SAMPLES)
+        .map(observed -> observed.getOrDefault(question, Observed.NOTHING));
+  }
+
+  /**
+   * The cause that requests spend much of their time on an activity.
+   *
+   * @param least share of the response time from which on that is a cause, 0 to 1
+   * @param words the sentence before and behind the time: "Requests wait %s for a lock"
+   */
+  public Optional<Cause> much(Activity activity, double least, String words, String remedy) {
+    double share = share(activity);
+    return share < least
+        ? Optional.empty()
+        : Optional.of(
+            new Cause(words.formatted(ofMean(activity)) + at(activity) + ".", remedy, share));
+  }
+
+  /**
+   * " A thread that becomes ready runs after 45 ms on average, after 190 ms at most."; empty where
+   * that was not measured.
+   */
+  public String schedulingLag() {
+    return jvm()
+        .map(JvmUse::schedulingLag)
+        .filter(lag -> lag.meanMs() != null)
+        .map(
+            lag ->
+                " A thread that becomes ready runs after %s on average, after %s at most."
+                    .formatted(
+                        Numbers.millis(Objects.requireNonNull(lag.meanMs())),
+                        Numbers.millis(lag.longestMs())))
+        .orElse("");
+  }
+
+  /** The first warning with that code. */
+  public Optional<TrialWarning> warning(GateCode code) {
+    return trial.warnings().stream().filter(w -> w.code().equals(code.key())).findFirst();
+  }
+
+  /** Words of a gate as a sentence. */
+  public static String sentence(String words) {
+    return Character.toUpperCase(words.charAt(0))
+        + words.substring(1)
+        + (words.endsWith(".") ? "" : ".");
+  }
+
+  /** Share of the service's CPUs that it used, 0 to 1; 0 where that was not seen. */
+  public double serviceCpu() {
+    TierUse use = trial.tiers().get(Tier.SERVICE);
+    return use == null ? 0 : use.utilisation();
+  }
+
+  /**
+   * Requests per second of the same users where each request waits for less: N / (N / X - wait) by
+   * Little's law, because N / X is the time of a whole cycle. Empty for an open model.
+   */
+  public OptionalDouble without(double waitMs) {
+    int users = trial.offered().users();
+    double rate = load.throughputRps();
+    if (users == 0 || rate <= 0) {
+      return OptionalDouble.empty();
+    }
+    double cycleMs = users / rate * 1000;
+    return waitMs < cycleMs
+        ? OptionalDouble.of(rate * cycleMs / (cycleMs - waitMs))
+        : OptionalDouble.empty();
+  }
+
+  /** The lowest limit of the request path; empty where none is known. */
+  public Optional<Limit> lowestLimit() {
+    return trial.prediction().limits().stream().min(Comparator.comparingDouble(Limit::rps));
+  }
+
+  /**
+   * How long a request holds a member of a pool where it waits for nobody, as predicted, in
+   * milliseconds; 0 where that is not known.
+   */
+  public double holdMs(ResourceUse pool) {
+    Integer capacity = pool.capacity();
+    return capacity == null
+        ? 0
+        : trial.prediction().limits().stream()
+            .filter(limit -> limit.name().equals(pool.name()))
+            .mapToDouble(limit -> capacity / limit.rps() * 1000)
+            .findFirst()
+            .orElse(0);
+  }
+
+  /** What the next limit behind a pool lets through; empty where none is known. */
+  public Optional<Limit> behind(ResourceUse pool) {
+    return trial.prediction().limits().stream()
+        .filter(limit -> !limit.name().equals(pool.name()))
+        .findFirst();
+  }
+
+  /** Share of the window in which collections stopped the service, 0 to 1. */
+  public double paused() {
+    return jvm().map(jvm -> jvm.gcMs() / 1000 / load.windowSeconds()).orElse(0.0);
+  }
+}

@@ -1,0 +1,38 @@
+package dev.loomgauge.core.finding.rule;
+
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Setting;
+import java.util.Optional;
+
+/**
+ * How many members a full pool needs, by Little's law: throughput x hold time, but no more than
+ * there are requests that hold one or wait for one.
+ *
+ * @param members of the pool
+ * @param rps requests per second that it then lets through, if the hold time does not grow
+ */
+public record PoolSize(long members, double rps) {
+
+  /**
+   * Of a pool.
+   *
+   * @param holdMs for which a request holds a member, above 0
+   * @param waitMs for which a request waits for one
+   * @param next the limit behind the pool; empty where none is known
+   */
+  public static PoolSize of(Evidence e, double holdMs, double waitMs, Optional<Limit> next) {
+    double rate = e.load().throughputRps();
+    double all = rate * (holdMs + waitMs) / 1000;
+    double wanted =
+        Math.min(
+            next.map(Limit::rps).orElse(rate * (1 + waitMs / holdMs)),
+            e.without(waitMs).orElse(Double.MAX_VALUE));
+    long members = (long) Math.ceil(Math.min(wanted * holdMs / 1000, all));
+    return new PoolSize(members, Math.min(wanted, members / holdMs * 1000));
+  }
+
+  /** As the setting of a pool. */
+  public Setting of(String pool) {
+    return new Setting(pool, String.valueOf(members), rps);
+  }
+}

@@ -1,0 +1,116 @@
+package dev.loomgauge.core.purpose;
+
+import dev.loomgauge.core.purpose.LevelEvidence.State;
+import dev.loomgauge.core.result.CapacityBracket.Point;
+import dev.loomgauge.core.result.CapacityBracket.Standing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the largest level that is carried. It doubles the level until one is not carried, or halves
+ * it until one is, and then tries the geometric mean of the two until they are close. It has no
+ * state of its own: the same trials always lead to the same next step, so a search that was cut off
+ * goes on where it was.
+ *
+ * <p>Both ends of the answer rest on two trials that agree. A level is never believed to be carried
+ * above one that was not, whatever a lucky trial there has shown.
+ *
+ * @param from the level at which the search begins, 1 and up
+ * @param to the largest level that is tried
+ * @param resolution width of the bracket at which it ends, as a share of its lower end
+ */
+public record CapacitySearch(int from, int to, double resolution) {
+
+  /** Checks. */
+  public CapacitySearch {
+    if (from < 1 || to < from || !(resolution > 0 && resolution < 1)) {
+      throw new IllegalArgumentException(
+          "from %d to %d, resolution %s".formatted(from, to, resolution));
+    }
+  }
+
+  /** What to do after these trials. */
+  public SearchStep next(List<Point> points) {
+    TreeMap<Integer, State> states = states(points);
+    for (var level : states.entrySet()) {
+      if (level.getValue() == State.OPEN) {
+        return new SearchStep.Measure(level.getKey());
+      }
+    }
+    Integer stopped = stopped(states);
+    Integer carried = carried(states, stopped);
+    if (carried == null) {
+      return stopped == null ? new SearchStep.Measure(from) : below(stopped);
+    }
+    if (stopped == null ? carried < to : !close(carried, stopped)) {
+      return new SearchStep.Measure(stopped == null ? grown(carried) : between(carried, stopped));
+    }
+    return states.get(carried) == State.CARRIED_ONCE
+        ? new SearchStep.Measure(carried)
+        : new SearchStep.Ended(carried, stopped);
+  }
+
+  /** What these trials tell so far of both ends, as if the search ended with them. */
+  public SearchStep.Ended known(List<Point> points) {
+    TreeMap<Integer, State> states = states(points);
+    Integer stopped = stopped(states);
+    return new SearchStep.Ended(carried(states, stopped), stopped);
+  }
+
+  private static TreeMap<Integer, State> states(List<Point> points) {
+    Map<Integer, List<Standing>> standings = new TreeMap<>();
+    points.forEach(
+        point ->
+            standings
+                .computeIfAbsent(point.level(), level -> new ArrayList<>())
+                .add(point.standing()));
+    TreeMap<Integer, State> states = new TreeMap<>();
+    standings.forEach((level, all) -> states.put(level, LevelEvidence.of(all).state()));
+    return states;
+  }
+
+  private static @Nullable Integer stopped(TreeMap<Integer, State> states) {
+    return states.entrySet().stream()
+        .filter(level -> level.getValue().stops())
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static @Nullable Integer carried(
+      TreeMap<Integer, State> states, @Nullable Integer stopped) {
+    var below = stopped == null ? states : states.headMap(stopped, false);
+    return below.descendingMap().entrySet().stream()
+        .filter(level -> level.getValue().carries())
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static SearchStep below(int stopped) {
+    return stopped == 1 ? new SearchStep.Ended(null, 1) : new SearchStep.Measure(stopped / 2);
+  }
+
+  private int grown(int carried) {
+    return (int) Math.min(to, 2L * carried);
+  }
+
+  private boolean close(int carried, int stopped) {
+    return stopped - carried <= Math.max(1, resolution * carried);
+  }
+
+  private static int between(int carried, int stopped) {
+    long mean = Math.round(Math.sqrt((double) carried * stopped));
+    return (int) Math.clamp(mean, carried + 1L, stopped - 1L);
+  }
+
+  /** Approximate number of trials needed, if the end lies half way on a scale of doublings. */
+  public int expectedTrials() {
+    double doublings = Math.log((double) to / from) / Math.log(2);
+    double halvings = Math.log(1 / resolution) / Math.log(2);
+    return (int) Math.ceil(doublings / 2 + halvings) + 4;
+  }
+}

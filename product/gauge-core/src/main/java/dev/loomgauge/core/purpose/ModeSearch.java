@@ -1,0 +1,141 @@
+package dev.loomgauge.core.purpose;
+
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.result.CapacityBracket;
+import dev.loomgauge.core.result.CapacityBracket.End;
+import dev.loomgauge.core.result.CapacityBracket.Point;
+import dev.loomgauge.core.result.CapacityBracket.Standing;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Search;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The search for one thread mode under one combination of the other factors. */
+public final class ModeSearch {
+  private final Search search;
+  private final Cell start;
+  private final @Nullable CapacityRoom room;
+  private final CapacitySearch levels;
+
+  /**
+   * A search that begins at a cell.
+   *
+   * @param room the tightest limit of the machine; null when none is known
+   */
+  public ModeSearch(Search search, Cell start, @Nullable CapacityRoom room) {
+    this.search = search;
+    this.start = start;
+    this.room = room;
+    int from = (int) Double.parseDouble(start.levels().getOrDefault(search.factor(), "1"));
+    int to = room == null ? search.to() : (int) Math.min(search.to(), room.most());
+    this.levels =
+        new CapacitySearch(Math.min(from, Math.max(1, to)), Math.max(1, to), search.resolution());
+  }
+
+  /** What to measure after these trials of the run; empty at the end. */
+  public Optional<Cell> next(List<Trial> trials) {
+    return switch (levels.next(points(trials))) {
+      case SearchStep.Measure(int level) -> Optional.of(cell(level));
+      case SearchStep.Ended _ -> Optional.empty();
+    };
+  }
+
+  /** The cell of a level. */
+  private Cell cell(int level) {
+    return start.with(search.factor(), String.valueOf(level));
+  }
+
+  /** Approximate number of trials that it takes. */
+  public int expectedTrials() {
+    return levels.expectedTrials();
+  }
+
+  /** The answer that these trials give, also where the search was stopped before its end. */
+  public CapacityBracket bracket(List<Trial> trials) {
+    List<Point> points = points(trials);
+    Map<String, String> others = new LinkedHashMap<>(start.levels());
+    others.keySet().removeAll(List.of(ThreadMode.FACTOR, search.factor()));
+    SearchStep.Ended known = levels.known(points);
+    SloCheck.Found end = end(known.stopped(), levels.next(points), trials);
+    Double boundMs = search.p99().isPresent() ? SloCheck.millis(search) : null;
+    return new CapacityBracket(
+        start.threads(),
+        others,
+        search.factor(),
+        bound(),
+        boundMs,
+        known.carried(),
+        known.stopped(),
+        end.end() == null ? End.VOID : end.end(),
+        end.because(),
+        points,
+        CapacityFit.of(boundMs, known, points).orElse(null));
+  }
+
+  private SloCheck.Found end(@Nullable Integer stopped, SearchStep next, List<Trial> trials) {
+    return switch (next) {
+      case SearchStep.Measure _ ->
+          new SloCheck.Found(Standing.VOID, End.STOPPED, "the search was stopped before its end");
+      case SearchStep.Ended _ -> stopped == null ? top() : at(stopped, trials);
+    };
+  }
+
+  /** Why the search stopped at a level: as the last of its trials that speaks against it says. */
+  private SloCheck.Found at(int stopped, List<Trial> trials) {
+    List<SloCheck.Found> against = new ArrayList<>();
+    for (Trial trial : own(trials, cell(stopped))) {
+      SloCheck.of(search, trial)
+          .filter(found -> found.standing() != Standing.CARRIED)
+          .ifPresent(against::add);
+    }
+    return against.stream()
+        .filter(found -> found.standing() == Standing.NOT_CARRIED)
+        .findFirst()
+        .or(() -> against.stream().findFirst())
+        .orElseThrow(() -> new IllegalStateException("nothing speaks against " + stopped));
+  }
+
+  private SloCheck.Found top() {
+    CapacityRoom machine = room;
+    return machine != null && machine.most() <= search.to()
+        ? new SloCheck.Found(
+            Standing.CARRIED, End.MACHINE, "the machine allows no more: " + machine.words())
+        : new SloCheck.Found(
+            Standing.CARRIED,
+            End.SCENARIO,
+            "the scenario tries no more than " + Numbers.count((long) search.to()));
+  }
+
+  private String bound() {
+    String errors =
+        search.errors() == 0
+            ? "no errors"
+            : "errors at most %s".formatted(Numbers.percent(search.errors()));
+    return search
+        .p99()
+        .map(p99 -> "p99 at most %s, %s".formatted(Numbers.millis(SloCheck.millis(search)), errors))
+        .orElse(errors);
+  }
+
+  private List<Point> points(List<Trial> trials) {
+    List<Point> points = new ArrayList<>();
+    for (Trial trial : trials) {
+      String level = trial.level(search.factor());
+      if (level.matches("\\d+") && own(List.of(trial), cell(Integer.parseInt(level))).size() == 1) {
+        SloCheck.of(search, trial)
+            .ifPresent(found -> points.add(SloCheck.point(Integer.parseInt(level), trial, found)));
+      }
+    }
+    return List.copyOf(points);
+  }
+
+  private static List<Trial> own(List<Trial> trials, Cell cell) {
+    return trials.stream().filter(trial -> trial.levels().equals(cell.levels())).toList();
+  }
+}

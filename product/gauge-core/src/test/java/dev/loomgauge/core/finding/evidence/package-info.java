@@ -1,4 +1,0 @@
-@NullMarked
-package dev.loomgauge.core.finding.evidence;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,187 @@
+package dev.loomgauge.run.experiment;
+
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.judgement.Repetitions;
+import dev.loomgauge.core.prediction.Demands;
+import dev.loomgauge.core.prediction.Laws;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.scenario.Calibration;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Design.Fresh;
+import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.calibration.CalibrationStore;
+import dev.loomgauge.run.calibration.Calibrator;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.observation.Settling;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The trials of a run in their order, and how long they take.
+ *
+ * @param laws tell how long a queue needs to fill, and with it a trial
+ * @param kept what needs no calibration, by {@link Cell#calibratedAs}
+ */
+public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<String> kept) {
+  private static final Duration AROUND_TRIAL = Duration.ofSeconds(2);
+  private static final Duration SERVICE_START = Duration.ofSeconds(6);
+
+  /**
+   * That of a run on this machine.
+   *
+   * @param anew whether nothing that an earlier run calibrated is used
+   */
+  public static TrialPlan of(Installation home, Scenario scenario, TierCpus cpus, boolean anew) {
+    CalibrationStore store = new CalibrationStore(home, scenario, cpus, anew);
+    List<Cell> cells = CellPlan.of(scenario, cpus.serviceCores());
+    Set<String> kept =
+        cells.stream()
+            .filter(cell -> scenario.calibration() != null && store.find(cell).isPresent())
+            .map(Cell::calibratedAs)
+            .collect(Collectors.toSet());
+    return new TrialPlan(scenario, cells, new Laws(scenario, cpus.allocation()), kept);
+  }
+
+  /**
+   * A trial to be run.
+   *
+   * @param number in the plan, 1 and up; part of its id, so that folders sort in the order of the
+   *     run, and of the seed of its load
+   * @param repeats id of the trial that was void because of the machine and that this one repeats;
+   *     null where it repeats none
+   */
+  public record Planned(String id, Cell cell, int block, int number, @Nullable String repeats) {
+
+    /** A repetition of a disturbed trial, in the same block. */
+    private Planned again(Trial disturbed, List<Trial> trials) {
+      String original = Repetitions.original(disturbed);
+      long before = trials.stream().filter(t -> original.equals(t.repeats())).count();
+      return new Planned(Repetitions.id(original, before + 1), cell, block, number, original);
+    }
+  }
+
+  /**
+   * The trials of a block, every cell once.
+   *
+   * @param block 1 and up
+   */
+  public List<Planned> block(int block) {
+    List<Planned> trials = new ArrayList<>();
+    for (Cell cell : CellPlan.block(scenario, cells, block, CellPlan.MOST_SERVICES_AT_ONCE)) {
+      int number = (block - 1) * cells.size() + trials.size() + 1;
+      trials.add(
+          new Planned(
+              Numbers.format("%03d-%s-r%d", number, cell.id(), block), cell, block, number, null));
+    }
+    return List.copyOf(trials);
+  }
+
+  /**
+   * The repetitions that are due in a block, in its order.
+   *
+   * @param block 1 and up
+   * @param trials that have ended
+   */
+  List<Planned> repetitions(int block, List<Trial> trials) {
+    List<Planned> repetitions = new ArrayList<>();
+    for (Planned planned : block(block)) {
+      Repetitions.due(planned.cell().id(), block, trials)
+          .map(disturbed -> planned.again(disturbed, trials))
+          .ifPresent(repetitions::add);
+    }
+    return List.copyOf(repetitions);
+  }
+
+  /** The load engines of the cells. */
+  public List<String> engines() {
+    return cells.stream().map(Cell::engine).distinct().toList();
+  }
+
+  /** Trials that are run whatever they show. */
+  public int least() {
+    return cells.size() * scenario.design().repetitions();
+  }
+
+  /**
+   * Services that stay up at once: all of them when they are few, else those that are compared with
+   * each other.
+   */
+  public int servicesAtOnce() {
+    return CellPlan.servicesAtOnce(scenario, cells, CellPlan.MOST_SERVICES_AT_ONCE);
+  }
+
+  /** Estimate of what is left of the trials that are run whatever they show. */
+  Duration length(int done) {
+    return trial().multipliedBy(Math.max(0, least() - done)).plus(starting());
+  }
+
+  /** Estimate of one trial, the mean over the cells. */
+  Duration trial() {
+    return cells.stream()
+        .map(this::trial)
+        .reduce(Duration.ZERO, Duration::plus)
+        .dividedBy(Math.max(1, cells.size()));
+  }
+
+  private Duration trial(Cell cell) {
+    LoadShape load = scenario.load();
+    Prediction prediction = laws.predict(cell, Demands.NONE);
+    return load.ramp()
+        .plus(new Windows(load, prediction).warmup())
+        .plus(load.hold())
+        .plus(load.down())
+        .plus(Settling.ownWait(scenario, cell, prediction))
+        .plus(AROUND_TRIAL);
+  }
+
+  /** Where no demand is measured, all is predicted at once that can be. */
+  Progress.Tables tables() {
+    Calibration calibration = scenario.calibration();
+    boolean none = calibration == null || calibration.measure().isZero();
+    return new Progress.Tables(
+        none || !kept.isEmpty() ? Duration.ZERO : calibrating(),
+        none ? Duration.ZERO : calibrating().multipliedBy(calibrations()));
+  }
+
+  /** Until a mode is warm and calibrated. */
+  private Duration calibrating() {
+    Calibration calibration = scenario.calibration();
+    return calibration == null
+        ? Duration.ZERO
+        : started().plus(Calibrator.length(calibration, scenario));
+  }
+
+  /** Those that have to be made. */
+  private int calibrations() {
+    return (int)
+        cells.stream().map(Cell::calibratedAs).distinct().filter(as -> !kept.contains(as)).count();
+  }
+
+  /** Until a service is up and warm. */
+  private Duration started() {
+    Calibration calibration = scenario.calibration();
+    return SERVICE_START.plus(calibration == null ? Duration.ZERO : calibration.warm());
+  }
+
+  /** The only block of a run goes on with the services that were calibrated. */
+  private Duration starting() {
+    int perBlock =
+        scenario.design().fresh() == Fresh.TRIAL
+            ? cells.size()
+            : CellPlan.starts(scenario, cells).size();
+    long starts =
+        scenario.design().mostBlocks() == 1 && scenario.calibration() != null
+            ? Math.max(0, perBlock - calibrations())
+            : (long) perBlock * scenario.design().repetitions();
+    return calibrating().multipliedBy(calibrations()).plus(started().multipliedBy(starts));
+  }
+}

@@ -1,0 +1,96 @@
+package dev.loomgauge.run.experiment;
+
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummary.Latencies;
+import dev.loomgauge.core.result.LoadSummary.Requests;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.TrialWarning.Severity;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Trials as a schedule sees them. */
+final class EndedTrials {
+  private static final Path SCENARIOS = Path.of("../../scenarios").toAbsolutePath().normalize();
+
+  private EndedTrials() {}
+
+  /** One that the machine disturbed; what the service did in it does not matter. */
+  static Trial disturbed(TrialPlan.Planned planned, double rps) {
+    return of(
+        planned,
+        Trial.Outcome.COMPLETED,
+        rps,
+        GateCode.STEAL.warning(Severity.VOID, "20 % stolen.", "Wait."));
+  }
+
+  /** A scenario of two cells in three blocks. */
+  static Scenario aa() {
+    return shipped("08-aa.yaml");
+  }
+
+  /** A scenario that ships. */
+  static Scenario shipped(String name) {
+    Path file = SCENARIOS.resolve(name);
+    try {
+      return new ScenarioReader(SCENARIOS.resolveSibling("lab/services"), Map.of())
+          .read(file, Files.readString(file));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  /** One that ended so. */
+  static Trial of(
+      TrialPlan.Planned planned, Trial.Outcome outcome, double rps, TrialWarning... warnings) {
+    return of(planned, outcome, rps, 500, warnings);
+  }
+
+  /** One that ended so, all its requests after that many milliseconds. */
+  static Trial of(
+      TrialPlan.Planned planned,
+      Trial.Outcome outcome,
+      double rps,
+      double ms,
+      TrialWarning... warnings) {
+    Limit users =
+        new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 1_000), true, 0);
+    LoadSummary load =
+        new LoadSummary(
+            "2026-01-01T00:00:00Z",
+            5,
+            new Requests(Math.round(rps * 5), rps, Math.round(rps * 5), 0, Map.of(), Map.of()),
+            Latencies.constant(ms),
+            null);
+    return new Trial(
+        planned.id(),
+        planned.cell().id(),
+        planned.cell().levels(),
+        planned.block(),
+        planned.repeats(),
+        "order-mvc",
+        "2026-01-01T00:00:00Z",
+        outcome,
+        null,
+        new Prediction(500, 1_000, null, null, List.of(users), null),
+        "",
+        null,
+        outcome == Trial.Outcome.COMPLETED ? load : null,
+        Map.of(),
+        List.of(),
+        null,
+        null,
+        new Bottleneck(
+            new Bottleneck.Pool("threads"), 1, new Bottleneck.Quoted("the 200 Tomcat threads", "")),
+        List.of(warnings));
+  }
+}

@@ -1,0 +1,75 @@
+package dev.loomgauge.run.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.prediction.Laws;
+import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.run.Progress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class TrialPlanTest {
+  private static final Scenario QUICK = EndedTrials.shipped("01-quick.yaml");
+
+  @Test
+  void quickShowsATableWithinTwoMinutesAndPredictsAllOfItAfterThreeCalibrations() {
+    Progress.Tables tables = tables(Set.of());
+
+    assertThat(tables.first()).isPositive().isLessThan(Duration.ofMinutes(2));
+    assertThat(tables.whole()).isEqualTo(tables.first().multipliedBy(3));
+    assertThat(outlook(QUICK, Set.of()).length()).isGreaterThan(tables.whole());
+  }
+
+  @Test
+  void withAKeptCalibrationTheFirstTableIsThereAtOnceAndTheRestIsCalibrated() {
+    Progress.Tables tables = tables(Set.of("virtual"));
+
+    assertThat(tables.first()).isZero();
+    assertThat(tables.whole()).isEqualTo(tables(Set.of()).first().multipliedBy(2));
+    assertThat(tables(Set.of("platform", "virtual", "reactive")).whole()).isZero();
+    assertThat(outlook(QUICK, Set.of("virtual")).length())
+        .isLessThan(outlook(QUICK, Set.of()).length());
+  }
+
+  @Test
+  void aSearchAnnouncesNoTable() {
+    Scenario search = EndedTrials.shipped("42-capacity.yaml");
+
+    assertThat(outlook(search, Set.of()).tables()).isEmpty();
+  }
+
+  private static Progress.Tables tables(Set<String> kept) {
+    return outlook(QUICK, kept).tables().orElseThrow();
+  }
+
+  private static Progress.Planned outlook(Scenario scenario, Set<String> kept) {
+    Laws laws = new Laws(scenario, new CpuAllocation(List.of()));
+    Schedule schedule = Schedule.of(new TrialPlan(scenario, CellPlan.of(scenario, 1), laws, kept));
+    return schedule.outlook(schedule.next(List.of()).orElseThrow(), List.of());
+  }
+
+  /**
+   * A JVM is started in 6 s and warmed in 30 s, two of them for each block; its demands take five
+   * loads of 3 s, two openings of 1 s, 16 waits of 500 ms and five windows of 250 ms: 26.25 s.
+   */
+  @Test
+  void aRunTakesItsCalibrationsItsStartsAndItsTrials() {
+    Scenario aa = EndedTrials.aa();
+    TrialPlan plan = plan(aa, Set.of());
+
+    assertThat(plan.length(6)).isEqualTo(Duration.ofMillis(62_250 + 3 * 2 * 36_000));
+    assertThat(plan.length(7)).isEqualTo(plan.length(6));
+    assertThat(plan.length(2)).isEqualTo(plan.length(6).plus(plan.trial().multipliedBy(4)));
+    assertThat(plan(aa, Set.of("virtual")).length(6)).isEqualTo(Duration.ofSeconds(3 * 2 * 36));
+    assertThat(plan.trial()).isBetween(Duration.ofSeconds(1 + 1 + 10 + 2), Duration.ofSeconds(24));
+  }
+
+  private static TrialPlan plan(Scenario scenario, Set<String> kept) {
+    return new TrialPlan(
+        scenario, CellPlan.of(scenario, 1), new Laws(scenario, new CpuAllocation(List.of())), kept);
+  }
+}
