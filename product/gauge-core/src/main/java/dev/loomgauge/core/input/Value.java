@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * What a key may have: it describes itself, and reads what is written.
@@ -200,10 +200,14 @@ public record Value<T>(Shape shape, Function<YamlValue, T> reader, Function<T, S
   /** One of some constants, whose names in small letters are the words. */
   @SafeVarargs
   public static <E extends Enum<E>> Value<E> oneOf(E... constants) {
-    List<String> words = Stream.of(constants).map(Value::word).toList();
+    Map<String, E> byWord = new LinkedHashMap<>();
+    for (E constant : constants) {
+      byWord.put(word(constant), constant);
+    }
+    List<String> words = List.copyOf(byWord.keySet());
     return new Value<>(
         new Shape.OneOf(words),
-        written -> constants[words.indexOf(written.oneOf(words))],
+        written -> Objects.requireNonNull(byWord.get(written.oneOf(words))),
         constant -> "`" + word(constant) + "`");
   }
 

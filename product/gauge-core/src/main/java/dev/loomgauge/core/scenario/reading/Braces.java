@@ -133,10 +133,10 @@ public final class Braces {
             "has {jvm} where it is not filled in.",
             "It is replaced by several options: make it an element of 'command' of its own.");
       }
-      if (OF_TIERS.contains(word) && !needs.contains(word.split("\\.")[0])) {
+      if (OF_TIERS.contains(word) && !needs.contains(word.split("\\.", -1)[0])) {
         throw value.error(
             "has {%s}, and the service does not need that tier.".formatted(word),
-            "Add %s to 'needs'.".formatted(word.split("\\.")[0]));
+            "Add %s to 'needs'.".formatted(word.split("\\.", -1)[0]));
       }
       List<String> known = new ArrayList<>(ALWAYS);
       known.add(JAR);
