@@ -37,7 +37,7 @@ public final class Part {
 
   /** Adds entries, or other values of them. */
   Part and(String more) {
-    for (String entry : more.split("; ")) {
+    for (String entry : more.split("; ", -1)) {
       int colon = entry.indexOf(": ");
       with(entry.substring(0, colon), value(entry.substring(colon + 2)));
     }

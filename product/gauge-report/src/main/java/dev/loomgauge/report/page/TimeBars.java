@@ -157,7 +157,7 @@ public record TimeBars(
      * @param requests that it shows
      * @param pieces by activity, the top one first
      */
-    public record Column(String second, String requests, List<Piece> pieces) {}
+    public record Column(String second, String requests, List<DumpPiece> pieces) {}
 
     /**
      * The requests of a dump that did the same.
@@ -167,7 +167,7 @@ public record TimeBars(
      * @param number of the requests; empty where there is no room
      * @param tip where they were
      */
-    public record Piece(String paint, String height, String number, String tip) {}
+    public record DumpPiece(String paint, String height, String number, String tip) {}
 
     /** From the rows of {@code waiting.csv}. */
     static DumpBars of(List<WaitingRow> rows) {
@@ -206,13 +206,13 @@ public record TimeBars(
           byActivity.computeIfAbsent(row.activity(), _ -> new ArrayList<>()).add(row);
         }
       }
-      List<Piece> pieces = new ArrayList<>();
+      List<DumpPiece> pieces = new ArrayList<>();
       byActivity.forEach(
           (activity, places) -> {
             long requests = requests(places);
             double height = requests * each;
             pieces.add(
-                new Piece(
+                new DumpPiece(
                     Style.activity(activity),
                     Numbers.fixed(height, 1),
                     height < NUMBERED ? "" : Numbers.count(requests),

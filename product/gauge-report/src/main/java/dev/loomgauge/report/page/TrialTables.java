@@ -27,14 +27,15 @@ final class TrialTables {
    * @param lines one a trial
    * @param unsteady those among them that never got steady
    */
-  record WindowTable(boolean any, String summary, List<Line> lines, List<Line> unsteady) {
+  record WindowTable(
+      boolean any, String summary, List<WindowLine> lines, List<WindowLine> unsteady) {
 
     /**
      * One trial.
      *
      * @param start from the end of the ramp
      */
-    record Line(
+    record WindowLine(
         String trial,
         String start,
         String length,
@@ -44,8 +45,8 @@ final class TrialTables {
         String closed) {}
 
     static WindowTable of(List<Trial> trials) {
-      List<Line> lines = trials.stream().flatMap(trial -> line(trial)).toList();
-      List<Line> unsteady = lines.stream().filter(Line::shaky).toList();
+      List<WindowLine> lines = trials.stream().flatMap(trial -> line(trial)).toList();
+      List<WindowLine> unsteady = lines.stream().filter(WindowLine::shaky).toList();
       return new WindowTable(
           !lines.isEmpty(),
           "Measured windows: %s of %s steady"
@@ -55,12 +56,12 @@ final class TrialTables {
           unsteady);
     }
 
-    private static Stream<Line> line(Trial trial) {
+    private static Stream<WindowLine> line(Trial trial) {
       MeasuredWindow window = trial.window();
       return window == null
           ? Stream.empty()
           : Stream.of(
-              new Line(
+              new WindowLine(
                   trial.id(),
                   WindowWords.seconds(window.startSecond()),
                   WindowWords.length(trial),
@@ -78,11 +79,11 @@ final class TrialTables {
    * @param courses one a trial and memory
    * @param pauses one a trial
    */
-  record EnduranceTable(boolean any, List<Line> courses, List<Pauses> pauses) {
+  record EnduranceTable(boolean any, List<CourseLine> courses, List<Pauses> pauses) {
     private static final double HOUR = 3600;
 
     /** What one memory did over the hold. */
-    record Line(
+    record CourseLine(
         String trial,
         String mode,
         String tone,
@@ -105,7 +106,7 @@ final class TrialTables {
         String share) {}
 
     static EnduranceTable of(Contents evidence) {
-      List<Line> courses = new ArrayList<>();
+      List<CourseLine> courses = new ArrayList<>();
       List<Pauses> pauses = new ArrayList<>();
       for (Trial trial : evidence.trials()) {
         Endurance endurance = evidence.endurance().get(trial.id());
@@ -117,10 +118,10 @@ final class TrialTables {
       return new EnduranceTable(!courses.isEmpty(), List.copyOf(courses), List.copyOf(pauses));
     }
 
-    private static Line line(Trial trial, Endurance.Course course, double holdSeconds) {
+    private static CourseLine line(Trial trial, Endurance.Course course, double holdSeconds) {
       Endurance.Fit fit = course.fit();
       double holds = holdSeconds / HOUR;
-      return new Line(
+      return new CourseLine(
           trial.id(),
           trial.threads(),
           Names.tone(trial.threads()),
@@ -166,10 +167,10 @@ final class TrialTables {
    * @param any whether there were several kinds
    * @param lines one a cell and a kind
    */
-  record KindTable(boolean any, List<Line> lines) {
+  record KindTable(boolean any, List<KindLine> lines) {
 
     /** One kind in one cell. */
-    public record Line(
+    public record KindLine(
         String cell,
         String kind,
         String ok,
@@ -183,15 +184,15 @@ final class TrialTables {
     /** Of all trials of a run. */
     public static KindTable of(List<Trial> trials) {
       Map<String, String> names = CellNames.byCell(trials);
-      List<Line> lines =
+      List<KindLine> lines =
           KindRow.of(trials).stream()
               .map(row -> line(row, names.getOrDefault(row.cell(), row.cell())))
               .toList();
       return new KindTable(!lines.isEmpty(), lines);
     }
 
-    private static Line line(KindRow row, String cell) {
-      return new Line(
+    private static KindLine line(KindRow row, String cell) {
+      return new KindLine(
           cell,
           row.kind(),
           Numbers.count(row.ok()),

@@ -32,11 +32,11 @@ final class VerdictTables {
       String bound,
       String axis,
       String meaning,
-      List<Line> lines,
+      List<CapacityLine> lines,
       List<Pictures.Picture> pictures) {
 
     /** One search. */
-    record Line(
+    record CapacityLine(
         String mode,
         String tone,
         String where,
@@ -61,9 +61,9 @@ final class VerdictTables {
           Pictures.of(charts.capacity()));
     }
 
-    private static Line line(CapacityBracket bracket, boolean placed) {
+    private static CapacityLine line(CapacityBracket bracket, boolean placed) {
       Passing passing = bracket.passing();
-      return new Line(
+      return new CapacityLine(
           bracket.threads(),
           Names.tone(bracket.threads()),
           placed ? Names.levels(bracket.levels()) : "",
@@ -88,12 +88,12 @@ final class VerdictTables {
    * @param lines one a cell
    */
   record MemoryTable(
-      boolean any, List<String> kinds, List<Line> lines, List<Pictures.Picture> pictures) {
+      boolean any, List<String> kinds, List<MemoryLine> lines, List<Pictures.Picture> pictures) {
     private static final double KIB = 1024;
     private static final double MIB = 1024 * KIB;
 
     /** One cell. */
-    record Line(
+    record MemoryLine(
         String mode,
         String tone,
         String where,
@@ -113,8 +113,8 @@ final class VerdictTables {
           Pictures.of(charts.memory()));
     }
 
-    private static Line line(RequestMemory memory) {
-      return new Line(
+    private static MemoryLine line(RequestMemory memory) {
+      return new MemoryLine(
           memory.threads(),
           Names.tone(memory.threads()),
           memory.levels().isEmpty() ? "" : Names.levels(memory.levels()),
@@ -149,7 +149,7 @@ final class VerdictTables {
       boolean any,
       boolean table,
       boolean bounded,
-      List<Line> lines,
+      List<ScoreLine> lines,
       List<Pictures.Picture> pictures) {
 
     /**
@@ -159,7 +159,7 @@ final class VerdictTables {
      * @param share 95 % interval of the share that does
      * @param halfWidth median over the trials
      */
-    record Line(
+    record ScoreLine(
         String metric,
         String compared,
         String median,
@@ -171,7 +171,7 @@ final class VerdictTables {
         String halfWidth) {}
 
     static ScoreTable of(Verdict verdict, Charts charts) {
-      List<Line> lines =
+      List<ScoreLine> lines =
           // A verdict of before there were scores has none.
           Objects.requireNonNullElse(verdict.scores(), List.<Verdict.Score>of()).stream()
               .map(ScoreTable::line)
@@ -182,9 +182,9 @@ final class VerdictTables {
       return new ScoreTable(any, !lines.isEmpty(), bounded, lines, pictures);
     }
 
-    private static Line line(Verdict.Score score) {
+    private static ScoreLine line(Verdict.Score score) {
       Verdict.Score.Coverage coverage = score.coverage();
-      return new Line(
+      return new ScoreLine(
           score.title(),
           Numbers.count(score.trials()),
           Numbers.signed(score.median()),
@@ -207,10 +207,10 @@ final class VerdictTables {
    * @param any whether any was warmed
    * @param lines one a thread mode
    */
-  record WarmUpTable(boolean any, List<Line> lines) {
+  record WarmUpTable(boolean any, List<WarmUpLine> lines) {
 
     /** One thread mode. */
-    record Line(
+    record WarmUpLine(
         String mode,
         String tone,
         String warmUps,
@@ -227,10 +227,10 @@ final class VerdictTables {
       return new WarmUpTable(!modes.isEmpty(), modes.stream().map(WarmUpTable::line).toList());
     }
 
-    private static Line line(ModeWarmUp mode) {
+    private static WarmUpLine line(ModeWarmUp mode) {
       Double first = mode.firstMs();
       Double last = mode.lastMs();
-      return new Line(
+      return new WarmUpLine(
           mode.threads(),
           Names.tone(mode.threads().replaceFirst(",.*", "")),
           Numbers.count((long) mode.warmUps()),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.WaitingRow;
 import dev.loomgauge.report.page.TimeBars.DumpBars.Column;
-import dev.loomgauge.report.page.TimeBars.DumpBars.Piece;
+import dev.loomgauge.report.page.TimeBars.DumpBars.DumpPiece;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -33,13 +33,13 @@ class DumpBarsTest {
     assertThat(bars.columns()).extracting(Column::second).containsExactly("0", "0.3", "0.5");
     assertThat(bars.columns()).extracting(Column::requests).containsExactly("1,400", "0", "700");
     assertThat(bars.columns().get(0).pieces())
-        .extracting(Piece::height)
+        .extracting(DumpPiece::height)
         .containsExactly("139", "1");
     assertThat(bars.columns().get(0).pieces())
-        .extracting(Piece::number)
+        .extracting(DumpPiece::number)
         .containsExactly("1,390", "");
     assertThat(bars.columns().get(1).pieces()).isEmpty();
-    assertThat(bars.columns().get(2).pieces()).extracting(Piece::height).containsExactly("70");
+    assertThat(bars.columns().get(2).pieces()).extracting(DumpPiece::height).containsExactly("70");
   }
 
   @Test
@@ -55,7 +55,7 @@ class DumpBarsTest {
                 row(1, Activity.LOCK, "a.E.e:5", 1)));
 
     assertThat(bars.columns().getFirst().pieces())
-        .extracting(Piece::tip)
+        .extracting(DumpPiece::tip)
         .containsExactly(
             "0 s, sleep: 19 of 20 requests: 4 at a.A.a:1, 3 at a.B.b:2, 2 at a.C.c:3, 10 elsewhere",
             "0 s, locks: 1 of 20 requests: 1 at a.E.e:5");

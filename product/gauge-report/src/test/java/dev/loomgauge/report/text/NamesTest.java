@@ -61,6 +61,7 @@ class NamesTest {
   }
 
   @Test
+  @SuppressWarnings("StringConcatToTextBlock") // the quotes and escapes are what matters
   void valuesOfSecretSettingsAreHiddenAndOthersShown() {
     String shown = "user: me, port: 80, take: {token: {json: id}}, --user=me";
 

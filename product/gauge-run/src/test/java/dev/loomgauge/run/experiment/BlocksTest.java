@@ -169,7 +169,7 @@ class BlocksTest {
   @Test
   void aBlockThatEndsAsTheTimeDoesFits() {
     Blocks blocks =
-        blocks(scenario.withDesign(untilDecided(12).design().within(Duration.ofSeconds(300))));
+        blocks(scenario.withDesign(untilDecided(12).design().within(Duration.ofMinutes(5))));
 
     assertThat(
             measure(

@@ -78,7 +78,7 @@ class SelfComparisonTest {
 
   @Test
   void aPlanFillsTheTimeWithSamplesAndTheirWindows() {
-    NoisePlan plan = NoisePlan.within(Duration.ofMillis(96_000), 7);
+    NoisePlan plan = NoisePlan.within(Duration.ofSeconds(96), 7);
     assertThat(plan)
         .isEqualTo(new NoisePlan(8, Duration.ofMillis(3_000), Duration.ofMillis(1_100), 7));
     assertThat(plan.samples()).isEqualTo(32);

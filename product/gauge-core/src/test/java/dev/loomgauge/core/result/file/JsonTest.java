@@ -147,6 +147,7 @@ class JsonTest {
   }
 
   @Test
+  @SuppressWarnings("ArrayRecordComponent") // that an array is named is what is tested
   void everyKindOfFieldIsNamedForPeople() throws IOException {
     record Kinds(String text, boolean flag, int[] items, Map<String, Integer> map) {}
     Path file = folder.resolve("kinds.json");
