@@ -56,6 +56,14 @@ class MainTest {
   }
 
   @Test
+  void aFolderIsNoScenario() {
+    Commands.Done done = Commands.run("predict", Commands.root().resolve("scenarios").toString());
+
+    assertThat(done.code()).isEqualTo(2);
+    assertThat(done.err()).contains("there is no such scenario or file.");
+  }
+
+  @Test
   void anUnknownScenarioIsBadInputAndTheNearestIsNamed() {
     Commands.Done done = Commands.run("run", "quik");
 

@@ -2,10 +2,13 @@ package dev.loomgauge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.report.reading.Compared;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +48,39 @@ class ComparedTest {
   void thePictureReadsWithoutColour() throws IOException {
     assertThat(Files.readString(results.charts().resolve("compared.svg")))
         .contains("equivalent: within 3 %", "6.87  faster", "1.001  equivalent", "undecided");
+  }
+
+  @Test
+  void oneComparisonWithAnIntervalIsEnoughForTheirColumn() {
+    Comparison decided =
+        results.readVerdict().orElseThrow().comparisons().stream()
+            .filter(comparison -> comparison.interval() != null)
+            .findFirst()
+            .orElseThrow();
+    Compared.Pair with = new Compared.Pair(decided, "virtual / platform", "");
+    Compared.Pair without =
+        new Compared.Pair(
+            new Comparison(
+                "p99",
+                decided.levels(),
+                "threads",
+                "platform",
+                "virtual",
+                1,
+                2.0,
+                null,
+                null,
+                Comparison.Outcome.UNDECIDED,
+                null,
+                decided.lost(),
+                false,
+                "undecided"),
+            "virtual / platform",
+            "");
+
+    assertThat(new Compared(0.03, List.of(without, with)).hasIntervals()).isTrue();
+    assertThat(new Compared(0.03, List.of(without)).hasIntervals()).isFalse();
+    assertThat(new Compared(0.03, List.of()).hasIntervals()).isFalse();
   }
 
   @Test

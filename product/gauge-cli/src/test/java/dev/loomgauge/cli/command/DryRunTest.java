@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +28,21 @@ class DryRunTest {
         .containsPattern("order-mvc, order-webflux: \\d+ processes up at once")
         .contains("each with a heap of at most 512m", "free loopback port");
     assertThat(places(out)).containsExactlyInAnyOrder("1", "2", "3", "4");
+  }
+
+  @Test
+  void everyServiceThatIsUpHasAllItsInstances() throws IOException {
+    String one = Files.readString(resource("whole.yaml"));
+    int processes = processes(dryRun(one).out());
+
+    assertThat(processes).isPositive();
+    assertThat(processes(dryRun(one + "\ninstances: 3\n").out())).isEqualTo(3 * processes);
+  }
+
+  private static int processes(String out) {
+    Matcher up = Pattern.compile("(\\d+) process(?:es)? up at once").matcher(out);
+    assertThat(up.find()).isTrue();
+    return Integer.parseInt(up.group(1));
   }
 
   @Test

@@ -13,6 +13,7 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.cell.CellThroughput;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -59,13 +60,34 @@ class ColumnTest {
 
   @Test
   void aPercentileThatRestsOnTooFewRequestsSaysSo() {
-    Column p99 =
-        Column.ALL.stream()
-            .filter(column -> column.key().equals("p99_ms"))
-            .findFirst()
-            .orElseThrow();
+    assertThat(brief(column("p99_ms"), KNOWN)).isEqualTo("too few");
+  }
 
-    assertThat(brief(p99, KNOWN)).isEqualTo("too few");
+  @Test
+  void timesThatAreNotMeasuredYetArePredictedEachByItsOwnFigure() {
+    CellRow predicted =
+        new CellRow(
+            "cell",
+            "virtual",
+            "100",
+            new Prediction(
+                1,
+                1_000,
+                null,
+                null,
+                List.of(),
+                new Expected("mva", 1_000, 11.0, 12.0, 15.0, 19.0, 0, Map.of())),
+            new Ceiling(1_000, true, Range.exactly(1_000)),
+            null,
+            "",
+            "");
+
+    assertThat(Stream.of("p50_ms", "p95_ms", "p99_ms").map(key -> brief(column(key), predicted)))
+        .containsExactly("12.0 ms", "15.0 ms", "19.0 ms");
+  }
+
+  private static Column column(String key) {
+    return Column.ALL.stream().filter(c -> c.key().equals(key)).findFirst().orElseThrow();
   }
 
   private static String brief(Column column, CellRow row) {

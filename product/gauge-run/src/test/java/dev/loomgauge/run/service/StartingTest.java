@@ -25,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,13 +83,8 @@ class StartingTest {
 
   @Test
   void aServiceInAnotherStateIsRefusedAndNoneOfItsInstancesStays() throws Exception {
-    Path source = Files.createDirectories(folder.resolve("unbuilt")).resolve("Stubborn.java");
-    Files.writeString(source, STUBBORN);
-    String manifest =
-        MANIFEST.replace(
-            "command: [java, -jar, \"{jar}\"]\njar: unbuilt.jar",
-            "command: [java, %s, \"{port}\"]\nruntime-info: /info".formatted(source));
-    Scenario scenario = scenario(manifest);
+    Path source = stubborn();
+    Scenario scenario = scenario(started(source));
     Cell virtual =
         CellPlan.of(scenario, 1).stream()
             .filter(cell -> cell.threads().equals("virtual"))
@@ -109,6 +105,48 @@ class StartingTest {
                   process.isAlive()
                       && process.info().commandLine().orElse("").contains(source.toString()));
     }
+  }
+
+  @Test
+  void whatDiedWhileItWaitedIsStartedAgain() throws Exception {
+    Path source = stubborn();
+    Scenario scenario = scenario(started(source));
+    Cell platform =
+        CellPlan.of(scenario, 1).stream()
+            .filter(cell -> cell.threads().equals("platform"))
+            .findFirst()
+            .orElseThrow();
+    try (Children children = new Children();
+        ResultsWriter results =
+            ResultsWriter.open(folder.resolve("results"), List.of(), List.of())) {
+      Starting starting = new Starting(services(scenario, children, results, 1));
+      starting.begin(List.of(platform));
+      starting.await();
+      ProcessHandle first =
+          ProcessHandle.current()
+              .descendants()
+              .filter(p -> p.info().commandLine().orElse("").contains(source.toString()))
+              .findFirst()
+              .orElseThrow();
+
+      first.destroyForcibly();
+      first.onExit().get(20, TimeUnit.SECONDS);
+      StartedService taken = starting.take(platform);
+
+      assertThat(taken.alive()).isTrue();
+      assertThat(taken.pids()).doesNotContain(first.pid());
+    }
+  }
+
+  private Path stubborn() throws IOException {
+    Path source = Files.createDirectories(folder.resolve("unbuilt")).resolve("Stubborn.java");
+    return Files.writeString(source, STUBBORN);
+  }
+
+  private static String started(Path source) {
+    return MANIFEST.replace(
+        "command: [java, -jar, \"{jar}\"]\njar: unbuilt.jar",
+        "command: [java, %s, \"{port}\"]\nruntime-info: /info".formatted(source));
   }
 
   @Test
