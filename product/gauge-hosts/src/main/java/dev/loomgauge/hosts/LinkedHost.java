@@ -1,5 +1,6 @@
 package dev.loomgauge.hosts;
 
+import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.host.HostEngine.Site;
 import dev.loomgauge.run.host.RemoteHost;
 import dev.loomgauge.run.machine.TierException;
@@ -219,7 +220,7 @@ public final class LinkedHost implements RemoteHost {
 
   @Override
   public Path program(String program) {
-    return connection.programs().resolve(program).resolve("target").resolve(program + ".jar");
+    return new Installation(connection.programs(), javaHome()).program(program);
   }
 
   /** The folder there that is laid out as a checkout is. */
