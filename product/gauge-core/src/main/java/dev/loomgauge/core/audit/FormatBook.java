@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Every format of a print, the ones that are told most surely first. */
+/** Every format of a print, the least ambiguous first. */
 public final class FormatBook {
   /** In the order in which they are tried. */
   public static final List<LoadTestFormat> ALL =

@@ -25,7 +25,7 @@ public record Panels(List<String> titles, int top, int height, int left, int nar
     return size(0);
   }
 
-  /** The same, so many pixels higher. */
+  /** The same, higher by a number of pixels. */
   Chart.Size size(int more) {
     return new Chart.Size(
         top + height + 52 + more, top + titles.size() * (height + BETWEEN) - 24 + more);

@@ -88,7 +88,7 @@ public final class Part {
     return legend(keys).and("legend.itemWidth: 12; legend.itemHeight: 10");
   }
 
-  /** Returns the height of a legend with so many entries, three per line on a phone. */
+  /** Returns the height of a legend by its number of entries, three per line on a phone. */
   static int legendHeight(int entries) {
     return 78 + 20 * Math.max(0, Math.ceilDiv(entries, 3) - 2);
   }

@@ -152,12 +152,12 @@ public record CellGroups(String axis, List<Group> groups) {
       return trials.stream().filter(t -> !t.valid() && t.load() != null).toList();
     }
 
-    /** Lists so many of the valid trials as are drawn one by one. */
+    /** Lists the valid trials that are drawn one by one. */
     public List<Trial> validDrawn() {
       return Spread.of(valid(), DRAWN);
     }
 
-    /** Lists so many of the void trials as are drawn one by one. */
+    /** Lists the void trials that are drawn one by one. */
     public List<Trial> voidedDrawn() {
       return Spread.of(voided(), DRAWN);
     }

@@ -190,7 +190,7 @@ record Laboratory(
       }
     }
 
-    /** Why something failed: a tier that has ended, else what is told. */
+    /** Why something failed: a tier that has ended, else the given cause. */
     String cause(RuntimeException told) {
       List<String> deaths = rig.deaths();
       return deaths.isEmpty() ? String.valueOf(told.getMessage()) : String.join(" ", deaths);

@@ -80,7 +80,10 @@ final class EngineOutput {
     return summary;
   }
 
-  /** Puts the seconds of several processes together. A second is told when all have reported it. */
+  /**
+   * Puts the seconds of several processes together. A second is passed on when all have reported
+   * it.
+   */
   static final class SecondsMerge {
     private final int processes;
     private final Consumer<LoadSecond> listener;

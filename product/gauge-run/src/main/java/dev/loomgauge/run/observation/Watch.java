@@ -155,7 +155,8 @@ public final class Watch implements AutoCloseable {
   }
 
   /**
-   * The probes of all services' JVMs: each is attached once, and a service without is told once.
+   * The probes of all services' JVMs: each is attached once, and a service without one is reported
+   * once.
    */
   static final class Probes implements AutoCloseable {
     private final Progress progress;
