@@ -129,12 +129,13 @@ public record Bottleneck(
       implements Evidence {}
 
   /**
-   * A pool whose use the service does not show, at nearly all that it allows, which is the
-   * utilisation.
+   * A pool whose use the service does not show: requests queue for it in dumps of the threads, or
+   * the throughput is nearly all that it allows. The utilisation is the share of that.
    *
    * @param terms of its limit
+   * @param waiting mean number of requests that queue for one in dumps; null where none was seen
    */
-  public record UnseenPool(Limit.Terms terms) implements Evidence {}
+  public record UnseenPool(Limit.Terms terms, @Nullable Double waiting) implements Evidence {}
 
   /**
    * Users in lockstep.

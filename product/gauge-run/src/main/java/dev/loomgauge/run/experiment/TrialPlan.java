@@ -172,16 +172,13 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
     return SERVICE_START.plus(calibration == null ? Duration.ZERO : calibration.warm());
   }
 
-  /** The only block of a run goes on with the services that were calibrated. */
+  /** The first block goes on with the services that were calibrated. */
   private Duration starting() {
-    int perBlock =
-        scenario.design().fresh() == Fresh.TRIAL
-            ? cells.size()
-            : CellPlan.starts(scenario, cells).size();
-    long starts =
-        scenario.design().mostBlocks() == 1 && scenario.calibration() != null
-            ? Math.max(0, perBlock - calibrations())
-            : (long) perBlock * scenario.design().repetitions();
+    boolean block = scenario.design().fresh() == Fresh.BLOCK;
+    int perBlock = block ? CellPlan.starts(scenario, cells).size() : cells.size();
+    int up =
+        block && scenario.calibration() != null ? Math.min(calibrations(), servicesAtOnce()) : 0;
+    long starts = (long) perBlock * scenario.design().repetitions() - up;
     return calibrating().multipliedBy(calibrations()).plus(started().multipliedBy(starts));
   }
 }

@@ -48,6 +48,7 @@ final class WarmServices {
   private final WarmUps warmUps = new WarmUps();
   private final List<CalibrationWindow> windows = new ArrayList<>();
   private int warmed;
+  private boolean begun;
 
   /** How a fresh service is made ready for its trials. */
   record Preparation(Warming warming, Calibrator calibrator) {}
@@ -174,16 +175,17 @@ final class WarmServices {
   }
 
   /**
-   * A block begins: with fresh services, but for the only block of a run, which goes on with those
+   * A block begins: with fresh services, but for the first block of a run, which goes on with those
    * that were calibrated.
    *
    * @param cells of the block in their order; services of the first are on their way after this
    */
   void begin(List<Cell> cells) throws InterruptedException {
     starting.clear();
-    if (design.mostBlocks() > 1) {
+    if (begun) {
       services.stopAll();
     }
+    begun = true;
     if (design.fresh() == Design.Fresh.BLOCK) {
       starting.begin(cells);
     }

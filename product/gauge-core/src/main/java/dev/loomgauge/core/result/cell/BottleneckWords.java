@@ -85,7 +85,7 @@ public final class BottleneckWords {
     return switch (limit.evidence()) {
       case Served(int users) ->
           users > 0
-              ? "none: waiting for %s users".formatted(Numbers.count(users))
+              ? "none: waiting for %s".formatted(Numbers.count(users, "user"))
               : "none: every arrival was served";
       case BusyCpu _ -> "the CPU of " + owner(tiers(limit.limiter()));
       case FullPool pool -> "the %s %s".formatted(Numbers.count(pool.capacity()), pool.label());
@@ -102,14 +102,17 @@ public final class BottleneckWords {
       case Served _ -> "";
       case BusyCpu cpu -> " (%s%s)".formatted(used, by(cpu, tiers(limit.limiter())));
       case FullPool pool ->
-          " (%s of %s busy, %s requests waiting)"
+          " (%s of %s busy, %s waiting)"
               .formatted(
                   Numbers.count(pool.busy()),
                   Numbers.count(pool.capacity()),
-                  Numbers.count(pool.waiting()));
-      case UnseenPool _ ->
-          " (%s of the throughput that they allow; the service does not show how many are in use)"
-              .formatted(used);
+                  requests(pool.waiting()));
+      case UnseenPool pool ->
+          pool.waiting() == null
+              ? " (%s of the throughput that they allow; the service does not show how many are in use)"
+                  .formatted(used)
+              : " (thread dumps show %s waiting for one; %s of the throughput that they allow)"
+                  .formatted(requests(pool.waiting()), used);
       case Together users ->
           ": about %s of %s come back at once and queue up to %s for the CPU of %s (%s in all)"
               .formatted(
@@ -122,6 +125,10 @@ public final class BottleneckWords {
           " (%s%s)".formatted(Ceiling.of(seen.limit()).sentence(seen.reachedRps()), busiest(seen));
       case Quoted quoted -> quoted.detail();
     };
+  }
+
+  private static String requests(double mean) {
+    return Numbers.count(Math.round(mean), "request");
   }
 
   private static List<Tier> tiers(Limiter limiter) {
@@ -145,7 +152,8 @@ public final class BottleneckWords {
     }
     return cpu.queuedThreads() == null
         ? ""
-        : ", %s virtual threads queued for it".formatted(Numbers.count(cpu.queuedThreads()));
+        : ", %s queued for it"
+            .formatted(Numbers.count(Math.round(cpu.queuedThreads()), "virtual thread"));
   }
 
   /** "postgres (pid 4711) 12.0 %", the busiest first. */

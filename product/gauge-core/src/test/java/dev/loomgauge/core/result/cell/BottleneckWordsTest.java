@@ -38,7 +38,7 @@ class BottleneckWordsTest {
     assertThat(BottleneckWords.of(new Bottleneck(new Users(), 0.3, new Served(0))))
         .isEqualTo("none: every arrival was served");
     assertThat(BottleneckWords.of(new Bottleneck(new Users(), 0.3, new Served(1))))
-        .isEqualTo("none: waiting for 1 users");
+        .isEqualTo("none: waiting for 1 user");
     assertThat(BottleneckWords.sentence(null)).isEqualTo("Limit: not known");
   }
 
@@ -54,10 +54,19 @@ class BottleneckWordsTest {
                     new Pool("permits"),
                     0.97,
                     true,
-                    new UnseenPool(new Limit.Terms("permits", 8, 2, 1, 0.5, null, null)))))
+                    new UnseenPool(new Limit.Terms("permits", 8, 2, 1, 0.5, null, null), null))))
         .isEqualTo(
             "the 2 x 8 permits, most likely (97.0 % of the throughput that they allow; the service"
                 + " does not show how many are in use)");
+    assertThat(
+            BottleneckWords.of(
+                new Bottleneck(
+                    new Pool("connections"),
+                    0.61,
+                    new UnseenPool(new Limit.Terms("connections", 10, 0.02), 1.2))))
+        .isEqualTo(
+            "the 10 connections (thread dumps show 1 request waiting for one; 61.0 % of the"
+                + " throughput that they allow)");
   }
 
   @Test

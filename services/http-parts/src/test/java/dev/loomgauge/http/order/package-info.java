@@ -1,5 +1,0 @@
-/** Tests. */
-@NullMarked
-package dev.loomgauge.http.order;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Tests. */
-@NullMarked
-package dev.loomgauge.http.reply;
-
-import org.jspecify.annotations.NullMarked;
