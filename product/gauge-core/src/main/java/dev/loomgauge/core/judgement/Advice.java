@@ -2,13 +2,16 @@ package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Bottleneck.Carriers;
 import dev.loomgauge.core.result.Bottleneck.Cpu;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Bottleneck.Lockstep;
 import dev.loomgauge.core.result.Bottleneck.Pool;
 import dev.loomgauge.core.result.Bottleneck.Unknown;
 import dev.loomgauge.core.result.Bottleneck.Users;
+import dev.loomgauge.core.result.Bottleneck.Wait;
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
@@ -115,7 +118,27 @@ final class Advice {
                       : "Give a dependency a delay with a spread (--delay"
                           + " PORT=lognormal(20ms,cv=0.3) with try)")
                   + ", or measure arrivals in place of users (model: open)");
+      case Carriers _ ->
+          Optional.of(
+              "its carriers are blocked or pinned by what they carry; find where in the report, and"
+                  + " wait there without keeping the carrier");
+      case Wait(Activity activity) -> Optional.of(ofWait(activity));
       case Unknown _ -> Optional.of(ofUnknown(trial));
+    };
+  }
+
+  private static String ofWait(Activity activity) {
+    return switch (activity) {
+      case LOCK -> "hold the lock for less time, or have one lock for each key";
+      case CONNECTION_QUEUE, CLIENT_QUEUE, LIMIT ->
+          "requests wait in the %s: find its size in the settings of the service, and hold its members for less time or enlarge it"
+              .formatted(activity.label());
+      case DATABASE, DOWNSTREAM ->
+          "the %s takes longer under this load than alone: look for its own limit, call it less often, or limit the calls before it so that the rest fails fast"
+              .formatted(activity.label());
+      default ->
+          "requests wait for %s longer than alone; the places in the report say where"
+              .formatted(activity.label());
     };
   }
 

@@ -44,6 +44,15 @@ public enum Activity {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /**
+   * The activity of a {@link #key}.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static Activity of(String key) {
+    return valueOf(key.toUpperCase(Locale.ROOT).replace('-', '_'));
+  }
+
   /** The queue before a pool, by its name in the request path and its label for people. */
   public static Activity queueFor(String pool, String label) {
     String words = (pool + " " + label).toLowerCase(Locale.ROOT);

@@ -38,6 +38,8 @@ public record Bottleneck(
         case Cpu(List<Tier> tiers) ->
             tiers.stream().map(Tier::key).collect(Collectors.joining("+")) + CPU;
         case Pool(String name) -> name;
+        case Wait(Activity activity) -> activity.key() + WAIT;
+        case Carriers _ -> CARRIERS;
         case Lockstep _ -> LOCKSTEP;
         case Unknown _ -> UNKNOWN;
       };
@@ -48,6 +50,7 @@ public record Bottleneck(
     static Limiter of(String token) {
       return switch (token) {
         case USERS -> new Users();
+        case CARRIERS -> new Carriers();
         case LOCKSTEP -> new Lockstep();
         case UNKNOWN -> new Unknown();
         case String cpu when cpu.endsWith(CPU) ->
@@ -55,6 +58,8 @@ public record Bottleneck(
                 Arrays.stream(cpu.substring(0, cpu.length() - CPU.length()).split("\\+", -1))
                     .map(Tier::of)
                     .toList());
+        case String wait when wait.endsWith(WAIT) ->
+            new Wait(Activity.of(wait.substring(0, wait.length() - WAIT.length())));
         case String pool -> new Pool(pool);
       };
     }
@@ -62,6 +67,8 @@ public record Bottleneck(
 
   private static final String USERS = "users";
   private static final String CPU = "-cpu";
+  private static final String CARRIERS = "carriers";
+  private static final String WAIT = "-wait";
   private static final String LOCKSTEP = "users-in-step";
   private static final String UNKNOWN = "unknown";
 
@@ -73,6 +80,12 @@ public record Bottleneck(
 
   /** A pool of the request path. */
   public record Pool(String name) implements Limiter {}
+
+  /** What requests wait for outside the pools of the path: a lock, the database. */
+  public record Wait(Activity activity) implements Limiter {}
+
+  /** The carriers of virtual threads: what they carry keeps them, and the CPUs are idle. */
+  public record Carriers() implements Limiter {}
 
   /** Users who come back together from one wait, and queue for CPUs that are not full. */
   public record Lockstep() implements Limiter {}
@@ -87,6 +100,8 @@ public record Bottleneck(
     @JsonSubTypes.Type(value = BusyCpu.class, name = "busy-cpu"),
     @JsonSubTypes.Type(value = FullPool.class, name = "full-pool"),
     @JsonSubTypes.Type(value = UnseenPool.class, name = "unseen-pool"),
+    @JsonSubTypes.Type(value = HeldCarriers.class, name = "held-carriers"),
+    @JsonSubTypes.Type(value = WaitsSeen.class, name = "waits-seen"),
     @JsonSubTypes.Type(value = Together.class, name = "together"),
     @JsonSubTypes.Type(value = Unsaturated.class, name = "unsaturated"),
     @JsonSubTypes.Type(value = Quoted.class, name = "quoted")
@@ -136,6 +151,22 @@ public record Bottleneck(
    * @param waiting mean number of requests that queue for one in dumps; null where none was seen
    */
   public record UnseenPool(Limit.Terms terms, @Nullable Double waiting) implements Evidence {}
+
+  /**
+   * Virtual threads that could run, while the CPUs are idle, which is the utilisation.
+   *
+   * @param waiting mean number of requests that wait for a carrier
+   */
+  public record HeldCarriers(double waiting) implements Evidence {}
+
+  /**
+   * Requests that wait in dumps of the threads.
+   *
+   * @param requests mean number of them
+   * @param longer those of them that would not be there by the prediction
+   * @param place where most of them are: {@code a.b.Orders.find:42}; empty where that is not known
+   */
+  public record WaitsSeen(double requests, double longer, String place) implements Evidence {}
 
   /**
    * Users in lockstep.

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Requests by what they did, from all that was seen of a trial. In the window: CPU and run queue of
@@ -26,38 +27,59 @@ final class MeasuredTimes {
   private static final double FEW = 0.01;
 
   private final Map<Activity, Double> requests = new EnumMap<>(Activity.class);
-  private final Trial trial;
+  private final LoadSummary load;
+  private final Map<Tier, TierUse> tiers;
+  private final List<ResourceUse> resources;
+  private final boolean threadsLimit;
   private final double inSystem;
 
   private double scale = 1;
 
-  private MeasuredTimes(Trial trial, double inSystem) {
-    this.trial = trial;
-    this.inSystem = inSystem;
+  private MeasuredTimes(
+      LoadSummary load,
+      Map<Tier, TierUse> tiers,
+      List<ResourceUse> resources,
+      boolean threadsLimit) {
+    this.load = load;
+    this.tiers = tiers;
+    this.resources = resources;
+    this.threadsLimit = threadsLimit;
+    this.inSystem = load.throughputRps() * load.meanMs() / 1000;
   }
 
   static Optional<TimeStack> of(Trial trial) {
-    LoadSummary load = trial.load();
-    JvmUse jvm = trial.jvm();
+    return of(trial.load(), trial.jvm(), trial.tiers(), trial.resources(), threadsLimit(trial));
+  }
+
+  /**
+   * Of parts of a trial.
+   *
+   * @param threadsLimit whether a pool of threads is the bottleneck, so that what has come and is
+   *     not read queues for a thread
+   */
+  static Optional<TimeStack> of(
+      @Nullable LoadSummary load,
+      @Nullable JvmUse jvm,
+      Map<Tier, TierUse> tiers,
+      List<ResourceUse> resources,
+      boolean threadsLimit) {
     if (load == null || jvm == null || load.meanFlaw() != null || load.ok() == 0) {
       return Optional.empty();
     }
-    double perSecond = load.throughputRps();
-    double meanMs = load.meanMs();
-    MeasuredTimes times = new MeasuredTimes(trial, perSecond * meanMs / 1000);
+    MeasuredTimes times = new MeasuredTimes(load, tiers, resources, threadsLimit);
     times.cpu(jvm);
     double scheduled = sum(times.requests);
     times.pools();
     double found = times.unread(jvm);
     times.waits(jvm, scheduled, found);
     times.responses(jvm);
-    times.collections(jvm, load);
-    times.requests.replaceAll((_, mean) -> mean / perSecond * 1000);
-    return Optional.of(TimeStack.of(meanMs, times.requests, times.scale));
+    times.collections(jvm);
+    times.requests.replaceAll((_, mean) -> mean / load.throughputRps() * 1000);
+    return Optional.of(TimeStack.of(load.meanMs(), times.requests, times.scale));
   }
 
   private void cpu(JvmUse jvm) {
-    TierUse service = trial.tiers().get(Tier.SERVICE);
+    TierUse service = tiers.get(Tier.SERVICE);
     double queued = jvm.queuedMean() == null ? 0 : jvm.queuedMean();
     if (jvm.queue() != null) {
       requests.put(Activity.CPU, jvm.queue().running());
@@ -70,7 +92,7 @@ final class MeasuredTimes {
 
   /** The queues that the service shows; the first pool has all that is in no thread yet. */
   private void pools() {
-    for (ResourceUse pool : trial.resources()) {
+    for (ResourceUse pool : resources) {
       Activity queue = Activity.queueFor(pool.name(), pool.label());
       if (pool.ofDownstream()) {
         continue; // the downstream counts what waits there
@@ -97,13 +119,13 @@ final class MeasuredTimes {
     double answers = Math.max(0, doing.unread().answers() - queued);
     double came =
         Math.max(0, doing.unread().requests() - requests.getOrDefault(Activity.THREAD_QUEUE, 0.0));
-    requests.merge(threadsLimit() ? Activity.THREAD_QUEUE : Activity.CPU_QUEUE, came, Double::sum);
+    requests.merge(threadsLimit ? Activity.THREAD_QUEUE : Activity.CPU_QUEUE, came, Double::sum);
     requests.merge(Activity.CPU_QUEUE, answers, Double::sum);
     return answers;
   }
 
   /** Whether a pool of threads is the bottleneck, also one that the service does not show. */
-  private boolean threadsLimit() {
+  private static boolean threadsLimit(Trial trial) {
     Bottleneck bottleneck = trial.bottleneck();
     return bottleneck != null
         && bottleneck.limiter() instanceof Pool(String name)
@@ -165,11 +187,9 @@ final class MeasuredTimes {
    * nobody waits any more.
    */
   private OptionalDouble atDownstream(ThreadUse doing) {
-    TierUse downstream = trial.tiers().get(Tier.DOWNSTREAM);
+    TierUse downstream = tiers.get(Tier.DOWNSTREAM);
     TierUse.Calls calls = downstream == null ? null : downstream.calls();
-    LoadSummary load = trial.load();
     return calls == null
-            || load == null
             || calls.perSecond() > ONE * load.throughputRps()
             || calls.abandoned() > FEW * calls.perSecond()
         ? OptionalDouble.empty()
@@ -186,7 +206,7 @@ final class MeasuredTimes {
    * counted itself; connections in use that are neither there nor before a CPU are at the database.
    */
   private void withoutThreads(ThreadUse doing) {
-    TierUse downstream = trial.tiers().get(Tier.DOWNSTREAM);
+    TierUse downstream = tiers.get(Tier.DOWNSTREAM);
     if (downstream == null || downstream.calls() == null) {
       return;
     }
@@ -198,7 +218,7 @@ final class MeasuredTimes {
   /** Database connections in use, which are more than the requests at the database. */
   private OptionalDouble connections() {
     List<ResourceUse> pools =
-        trial.resources().stream()
+        resources.stream()
             .filter(
                 pool -> Activity.queueFor(pool.name(), pool.label()) == Activity.CONNECTION_QUEUE)
             .toList();
@@ -237,7 +257,7 @@ final class MeasuredTimes {
   }
 
   /** In a pause of the collector what would run, or is ready to, stands still. */
-  private void collections(JvmUse jvm, LoadSummary load) {
+  private void collections(JvmUse jvm) {
     double share = jvm.gcMs() / 1000 / load.windowSeconds();
     double runnable =
         requests.getOrDefault(Activity.CPU, 0.0) + requests.getOrDefault(Activity.CPU_QUEUE, 0.0);

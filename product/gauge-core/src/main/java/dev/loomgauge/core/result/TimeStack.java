@@ -1,12 +1,14 @@
 package dev.loomgauge.core.result;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Tier;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The response time of a cell as a stack of what requests did. Each part is the mean number of
@@ -49,6 +51,15 @@ public record TimeStack(double meanMs, List<Part> parts, double scale) {
   /** What was seen of a trial; empty where its response time, or its JVM, was not. */
   public static Optional<TimeStack> measured(Trial trial) {
     return MeasuredTimes.of(trial);
+  }
+
+  /** The same of a trial that has not been judged, and in which no pool of threads is the limit. */
+  public static Optional<TimeStack> measured(
+      LoadSummary load,
+      @Nullable JvmUse jvm,
+      Map<Tier, TierUse> tiers,
+      List<ResourceUse> resources) {
+    return MeasuredTimes.of(load, jvm, tiers, resources, false);
   }
 
   /** What was predicted of it; empty where the solver did not tell. */

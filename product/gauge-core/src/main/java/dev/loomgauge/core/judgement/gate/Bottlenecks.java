@@ -2,7 +2,6 @@ package dev.loomgauge.core.judgement.gate;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation;
-import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.BusyCpu;
 import dev.loomgauge.core.result.Bottleneck.FullPool;
@@ -13,7 +12,6 @@ import dev.loomgauge.core.result.Bottleneck.UnseenPool;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.ThreadUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.cell.PredictedLimit;
 import dev.loomgauge.protocol.time.Durations;
@@ -27,27 +25,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * Names what limited a trial, from what was seen: a resource at 95 % or more of its capacity with a
  * queue before it, or a pool that does not show its use and for which requests queue in dumps of
- * the threads. Where nothing is that full, one at 85 % or more with a queue is named as the most
- * likely, then users who have fallen into lockstep ({@link Lockstep}), and then the CPU for which
- * threads queue longer than for anything else.
+ * the threads, or what else requests wait for in dumps, beyond what they take alone ({@link
+ * DumpedWaits}). Where nothing is that full, one at 85 % or more with a queue is named as the most
+ * likely, and then users who have fallen into lockstep ({@link Lockstep}).
  */
 final class Bottlenecks {
   private static final double SATURATED = 0.95;
   private static final double LIKELY = 0.85;
-
-  /** A queue of a smaller share of the requests in the system may be chance. */
-  private static final double QUEUE = 0.05;
 
   private Bottlenecks() {}
 
   static Bottleneck find(TrialEvidence e) {
     return saturated(e, SATURATED, false)
         .or(() -> users(e))
-        .or(() -> queuedInDumps(e))
+        .or(() -> DumpedWaits.beforePool(e))
+        .or(() -> DumpedWaits.elsewhere(e))
         .or(() -> saturated(e, LIKELY, true))
         .or(() -> lockstep(e))
         .or(() -> nearlyAllowed(e))
-        .or(() -> queueForCpu(e))
         .orElseGet(() -> unknown(e));
   }
 
@@ -105,7 +100,7 @@ final class Bottlenecks {
     return e.load().meanMs() > e.trial().prediction().zeroLoadMs() * 1.05;
   }
 
-  private static @Nullable Double queuedThreads(TrialEvidence e, CpuAllocation.CpuShare cpus) {
+  static @Nullable Double queuedThreads(TrialEvidence e, CpuAllocation.CpuShare cpus) {
     JvmUse jvm = e.trial().jvm();
     Double queued = jvm == null ? null : jvm.queuedMean();
     return cpus.tiers().contains(Tier.SERVICE) && queued != null && queued >= 1 ? queued : null;
@@ -133,7 +128,7 @@ final class Bottlenecks {
   }
 
   /** As the engine counted them, else by Little's law: all users but those who think. */
-  private static double inFlight(TrialEvidence e) {
+  static double inFlight(TrialEvidence e) {
     LoadSummary load = e.load();
     if (load.population().meanInFlight() != null) {
       return load.population().meanInFlight();
@@ -173,57 +168,11 @@ final class Bottlenecks {
                         users.together(), e.users(), users.longestMs(), users.cpus().tiers())));
   }
 
-  /** Pools of the path whose use the service does not show, by their limits. */
-  private static List<Limit> unwatched(TrialEvidence e) {
-    return e.trial().prediction().limits().stream()
-        .filter(limit -> limit.kind() == Limit.Kind.RESOURCE)
-        .filter(
-            limit -> e.trial().resources().stream().noneMatch(r -> r.name().equals(limit.name())))
-        .toList();
-  }
-
-  /**
-   * Nobody waits for a member of a pool that has one left, so the pool with a queue is full. Of
-   * several, the one with the longest queue, and with the lowest limit where dumps cannot tell
-   * their queues apart.
-   */
-  static Optional<Bottleneck> queuedInDumps(TrialEvidence e) {
-    return unwatched(e).stream()
-        .filter(pool -> waiting(e, pool) >= Math.max(1, QUEUE * inFlight(e)))
-        .min(
-            Comparator.<Limit>comparingDouble(pool -> -waiting(e, pool))
-                .thenComparingDouble(Limit::rps))
-        .map(
-            pool ->
-                new Bottleneck(
-                    new Bottleneck.Pool(pool.name()),
-                    Math.min(1, e.load().throughputRps() / pool.rps()),
-                    new UnseenPool(pool.terms(), waiting(e, pool))));
-  }
-
-  /**
-   * Requests that wait for a member of a pool in dumps, on average. Those that wait for a thread
-   * are in none: where all threads have a request, they are the rest of the requests in the system.
-   */
-  private static double waiting(TrialEvidence e, Limit pool) {
-    JvmUse jvm = e.trial().jvm();
-    ThreadUse doing = jvm == null ? null : jvm.doing();
-    if (doing == null) {
-      return 0;
-    }
-    Activity queue = Activity.queueFor(pool.name(), pool.terms().label());
-    if (queue != Activity.THREAD_QUEUE) {
-      return doing.of(queue);
-    }
-    double threads = (double) pool.terms().capacity() * pool.terms().copies();
-    return doing.requests() >= SATURATED * threads ? Math.max(0, inFlight(e) - threads) : 0;
-  }
-
   /** The lowest limit is that of a pool which does not show its use, and nearly reached. */
   private static Optional<Bottleneck> nearlyAllowed(TrialEvidence e) {
     Limit limit = e.trial().prediction().binding();
     double share = e.load().throughputRps() / limit.rps();
-    return !unwatched(e).contains(limit) || share < LIKELY || !queued(e)
+    return !DumpedWaits.unwatched(e).contains(limit) || share < LIKELY || !queued(e)
         ? Optional.empty()
         : Optional.of(
             new Bottleneck(
@@ -231,27 +180,6 @@ final class Bottlenecks {
                 Math.min(1, share),
                 true,
                 new UnseenPool(limit.terms(), null)));
-  }
-
-  /** Threads that are ready wait for a CPU, however busy it was over the whole window. */
-  private static Optional<Bottleneck> queueForCpu(TrialEvidence e) {
-    JvmUse jvm = e.trial().jvm();
-    if (jvm == null || jvm.queue() == null || !queued(e)) {
-      return Optional.empty();
-    }
-    double ready = jvm.queue().ready() + Objects.requireNonNullElse(jvm.queuedMean(), 0.0);
-    double beyond = inFlight(e) * (1 - e.trial().prediction().zeroLoadMs() / e.load().meanMs());
-    return e.allocation().sets().stream()
-        .filter(cpus -> cpus.tiers().contains(Tier.SERVICE))
-        .filter(_ -> ready >= Math.max(1, beyond / 2))
-        .findFirst()
-        .map(
-            cpus ->
-                new Bottleneck(
-                    new Bottleneck.Cpu(cpus.tiers()),
-                    e.utilisation(cpus),
-                    true,
-                    new BusyCpu(queuedThreads(e, cpus), List.of())));
   }
 
   private static Bottleneck unknown(TrialEvidence e) {

@@ -118,7 +118,8 @@ final class ServiceGates {
     return e.load().requests().errorRate() > ERRORS
         || LoadGates.connections(e).isPresent()
         || Lockstep.of(e).isPresent()
-        || Bottlenecks.queuedInDumps(e).isPresent()
+        || DumpedWaits.beforePool(e).isPresent()
+        || DumpedWaits.elsewhere(e).isPresent()
         || e.allocation().sets().stream().anyMatch(cpus -> e.busy(cpus) > NEARLY_FULL)
         || e.trial().resources().stream().anyMatch(ServiceGates::full)
         || (jvm != null && jvm.gcMs() > GC_SHARE * 1000 * e.load().windowSeconds());

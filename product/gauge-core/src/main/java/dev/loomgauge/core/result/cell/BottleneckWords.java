@@ -2,10 +2,12 @@ package dev.loomgauge.core.result.cell;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.BusyCpu;
 import dev.loomgauge.core.result.Bottleneck.Cpu;
 import dev.loomgauge.core.result.Bottleneck.FullPool;
+import dev.loomgauge.core.result.Bottleneck.HeldCarriers;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Bottleneck.Program;
 import dev.loomgauge.core.result.Bottleneck.Quoted;
@@ -14,6 +16,8 @@ import dev.loomgauge.core.result.Bottleneck.Together;
 import dev.loomgauge.core.result.Bottleneck.Unsaturated;
 import dev.loomgauge.core.result.Bottleneck.UnseenPool;
 import dev.loomgauge.core.result.Bottleneck.Users;
+import dev.loomgauge.core.result.Bottleneck.Wait;
+import dev.loomgauge.core.result.Bottleneck.WaitsSeen;
 import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.LimitWords;
 import dev.loomgauge.core.result.Verdict.Row;
@@ -90,6 +94,8 @@ public final class BottleneckWords {
       case BusyCpu _ -> "the CPU of " + owner(tiers(limit.limiter()));
       case FullPool pool -> "the %s %s".formatted(Numbers.count(pool.capacity()), pool.label());
       case UnseenPool pool -> "the " + LimitWords.sized(pool.terms());
+      case HeldCarriers _ -> "the carriers of virtual threads";
+      case WaitsSeen _ -> limit.limiter() instanceof Wait(Activity activity) ? owner(activity) : "";
       case Together _ -> "users in lockstep";
       case Unsaturated _ -> "nothing that was watched";
       case Quoted quoted -> quoted.brief();
@@ -113,6 +119,17 @@ public final class BottleneckWords {
                   .formatted(used)
               : " (thread dumps show %s waiting for one; %s of the throughput that they allow)"
                   .formatted(requests(pool.waiting()), used);
+      case HeldCarriers carriers ->
+          " (%s waiting for one, and the CPU is used to %s)"
+              .formatted(requests(carriers.waiting()), used);
+      case WaitsSeen seen ->
+          " (thread dumps show %s waiting there%s%s)"
+              .formatted(
+                  requests(seen.requests()),
+                  seen.longer() < seen.requests()
+                      ? ", " + Numbers.count(seen.longer()) + " of them beyond the prediction"
+                      : "",
+                  seen.place().isEmpty() ? "" : ", most at " + seen.place());
       case Together users ->
           ": about %s of %s come back at once and queue up to %s for the CPU of %s (%s in all)"
               .formatted(
@@ -124,6 +141,14 @@ public final class BottleneckWords {
       case Unsaturated seen ->
           " (%s%s)".formatted(Ceiling.of(seen.limit()).sentence(seen.reachedRps()), busiest(seen));
       case Quoted quoted -> quoted.detail();
+    };
+  }
+
+  /** "the database"; "locks"; "the queue for a permit". */
+  private static String owner(Activity activity) {
+    return switch (activity) {
+      case LOCK, FILE, SLEEP, TASKS, CLASS_LOADING -> activity.label();
+      default -> "the " + activity.label();
     };
   }
 

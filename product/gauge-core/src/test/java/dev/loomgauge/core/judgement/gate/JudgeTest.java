@@ -7,6 +7,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
@@ -21,7 +22,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class JudgeTest {
@@ -512,5 +515,82 @@ class JudgeTest {
     does(Map.of(Activity.DATABASE, 9.5), 24.1);
     assertThat(trial.judged().bottleneck())
         .returns(new Bottleneck.Cpu(List.of(Tier.SERVICE)), Bottleneck::limiter);
+  }
+
+  @Test
+  void virtualThreadsThatWaitWhileTheCpuIsIdleWaitForACarrierButNotUnderASpentQuota() {
+    unwatched(0);
+    does(Map.of(Activity.DATABASE, 9.5), 0.1);
+    JvmUse jvm = trial.jvm;
+    trial.jvm = queued(jvm, 30, new RunQueue(0.6, 0.1, 0.1));
+    assertThat(trial.judged().bottleneck())
+        .returns(new Bottleneck.Carriers(), Bottleneck::limiter)
+        .returns(
+            "the carriers of virtual threads, most likely (30 requests waiting for one, and the CPU"
+                + " is used to 60.0 %)",
+            BottleneckWords::of);
+
+    trial.jvm = queued(jvm, 30, new RunQueue(0.6, 0.1, 0.2));
+    assertThat(trial.judged().bottleneck())
+        .returns(new Bottleneck.Cpu(List.of(Tier.SERVICE)), Bottleneck::limiter);
+    trial.jvm = queued(jvm, 30, new RunQueue(0.6, 0.1, null));
+    trial.servicePct = 71;
+    assertThat(trial.judged().bottleneck())
+        .returns(new Bottleneck.Cpu(List.of(Tier.SERVICE)), Bottleneck::limiter);
+  }
+
+  private static JvmUse queued(@Nullable JvmUse jvm, double virtual, RunQueue queue) {
+    JvmUse seen = Objects.requireNonNull(jvm);
+    return new JvmUse(
+        seen.heapMaxMb(),
+        seen.gcMs(),
+        seen.threadsMax(),
+        1.0,
+        virtual,
+        virtual,
+        25,
+        null,
+        Map.of(),
+        queue,
+        null,
+        seen.doing());
+  }
+
+  /** 1.6 threads run or are ready, and are in both waits of a dump: each of them gives up 0.8. */
+  @Test
+  void whatRequestsWaitForBeyondThePredictionIsNamedWithItsPlace() {
+    unwatched(0);
+    does(Map.of(Activity.LOCK, 30.0, Activity.DATABASE, 20.0), 1);
+    assertThat(trial.judged().bottleneck())
+        .returns(new Bottleneck.Wait(Activity.LOCK), Bottleneck::limiter)
+        .returns(
+            "locks, most likely (thread dumps show 29 requests waiting there, most at a.B.c:1)",
+            BottleneckWords::of);
+    assertThat(trial.codes()).doesNotContain("unexplained-limit");
+
+    does(Map.of(Activity.DOWNSTREAM, 14.0, Activity.DATABASE, 40.0), 1);
+    assertThat(trial.judged().bottleneck())
+        .as("where nothing is predicted")
+        .returns(new Bottleneck.Unknown(), Bottleneck::limiter);
+    trial.expected =
+        new Expected(
+            "s",
+            1200,
+            50.0,
+            45.0,
+            60.0,
+            70.0,
+            0,
+            Map.of(),
+            null,
+            Map.of(),
+            Map.of(),
+            Map.of(Activity.WAITS, 20.0));
+    assertThat(trial.judged().bottleneck())
+        .returns(new Bottleneck.Wait(Activity.DATABASE), Bottleneck::limiter)
+        .returns(
+            "the database, most likely (thread dumps show 39 requests waiting there, 36 of them"
+                + " beyond the prediction, most at a.B.c:1)",
+            BottleneckWords::of);
   }
 }
