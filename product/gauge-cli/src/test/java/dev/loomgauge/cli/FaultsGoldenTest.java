@@ -259,7 +259,8 @@ class FaultsGoldenTest {
             contents.damages(),
             verdict,
             contents.trials(),
-            contents.endurance()));
+            contents.endurance()),
+        false);
     terminal.println("exit code " + ResultsText.code(verdict, contents.trials()));
     return printed.toString(StandardCharsets.UTF_8);
   }

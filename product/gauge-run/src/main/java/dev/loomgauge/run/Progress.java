@@ -25,18 +25,12 @@ public interface Progress {
    * The plan is made.
    *
    * @param trials to be run
-   * @param tables empty for a search, whose cells follow from its trials
+   * @param predicted estimate of when all cells are, from when the shared tiers are up; zero where
+   *     every calibration is kept, or none is made; empty for a search, whose cells follow from its
+   *     trials
    * @param length estimate of the whole
    */
-  record Planned(int trials, Optional<Tables> tables, Duration length) implements News {}
-
-  /**
-   * When cells are predicted: an estimate, from when the shared tiers are up.
-   *
-   * @param first when the first are; zero where a calibration is kept, or none is made
-   * @param whole when all are
-   */
-  record Tables(Duration first, Duration whole) {}
+  record Planned(int trials, Optional<Duration> predicted, Duration length) implements News {}
 
   /**
    * A block begins.

@@ -3,6 +3,7 @@ package dev.loomgauge.cli.command;
 import dev.loomgauge.cli.checkout.ScenarioOptions;
 import dev.loomgauge.cli.progress.Reporting;
 import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.core.finding.RemedyTrial;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
@@ -25,7 +26,7 @@ import java.util.Optional;
  *
  * @param run measures
  */
-record RemedyRun(Installation home, RunCommand run, PrintStream err, boolean plain) {
+record RemedyRun(Installation home, RunCommand run, PrintStream err, Screen screen) {
 
   /**
    * Tries the first that can be tried.
@@ -50,18 +51,22 @@ record RemedyRun(Installation home, RunCommand run, PrintStream err, boolean pla
     err.println();
     err.println("Trying the remedy of \"" + remedy.finding().title() + "\": " + remedy.words());
     List<Trial> tried = new ArrayList<>();
+    RunCommand.Asked changed = asked(new ResultsFolder(asked.folder()), remedy);
     int code =
         run.measure(
-            asked(new ResultsFolder(asked.folder()), remedy),
-            plain,
-            done -> tried.addAll(done.trials()));
+            changed,
+            screen,
+            measured -> {
+              run.print(changed, measured, screen);
+              tried.addAll(measured.result().trials());
+            });
     if (code == ExitCode.INTERRUPTED) {
       return code;
     }
     String outcome = remedy.outcome(tried);
     ResultsFolder folder = new ResultsFolder(asked.folder());
     Json.write(folder.verdictJson(), verdict.proven(remedy.finding(), outcome));
-    Reporting.write(folder, err, plain);
+    Reporting.write(folder, err, screen.plain());
     err.println("Tried:   " + outcome);
     err.println("Report:  " + folder.reportHtml());
     return code;

@@ -2,6 +2,7 @@ package dev.loomgauge.cli.command;
 
 import dev.loomgauge.cli.progress.Reporting;
 import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.cli.verdict.ResultsText;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -10,7 +11,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./loomgauge report}. */
@@ -25,8 +26,7 @@ public final class ReportCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "DIR", description = "A results folder.")
   private Path folder = Path.of("");
 
-  @Option(names = "--plain", description = "No colour and no progress bar.")
-  private boolean plain;
+  @Mixin private Screen screen = new Screen();
 
   public ReportCommand(PrintStream out, PrintStream err) {
     this.out = out;
@@ -36,12 +36,12 @@ public final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     ResultsFolder results = new ResultsFolder(folder.toAbsolutePath());
-    Report.Written written = Reporting.write(results, err, plain);
+    Report.Written written = Reporting.write(results, err, screen.plain());
     Verdict verdict = written.verdict();
     if (verdict != null) {
-      ResultsText.print(out, verdict, written);
+      ResultsText.print(out, verdict, written, screen.all());
     } else {
-      ResultsText.others(out, written);
+      ResultsText.others(out, written, screen.all());
     }
     err.println("Report:  " + results.reportHtml());
     return written.damages().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;

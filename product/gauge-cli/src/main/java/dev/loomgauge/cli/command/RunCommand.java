@@ -8,6 +8,7 @@ import dev.loomgauge.cli.progress.Reporting;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.KeepsResults;
+import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.cli.verdict.ResultsText;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.file.ResultsException;
@@ -99,8 +100,7 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
               + " repeated.")
   private Set<String> allowedHosts = new LinkedHashSet<>();
 
-  @Option(names = "--plain", description = "No colour and no progress bar.")
-  private boolean plain;
+  @Mixin private Screen screen = new Screen();
 
   private @Nullable Path results;
 
@@ -128,12 +128,19 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
       return plan(asked);
     }
     List<Experiment.Result> done = new ArrayList<>();
-    int code = measure(asked, plain, done::add);
+    int code =
+        measure(
+            asked,
+            screen,
+            measured -> {
+              print(asked, measured, screen);
+              done.add(measured.result());
+            });
     boolean tried = (prove || proveBy != null) && code != ExitCode.INTERRUPTED;
     return tried
         ? Math.max(
             code,
-            new RemedyRun(home, this, err, plain)
+            new RemedyRun(home, this, err, screen)
                 .of(asked, done.getFirst(), Optional.ofNullable(proveBy)))
         : code;
   }
@@ -164,16 +171,24 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
   }
 
   /**
-   * Measures and prints.
+   * What was measured, and its report.
    *
-   * @param simply without colour and progress bar
-   * @param last gets the result when all else is printed
+   * @param written whose report it is
    */
-  public int measure(Asked asked, boolean simply, Consumer<Experiment.Result> last) {
+  public record Measured(Experiment.Result result, Report.Written written) {}
+
+  /**
+   * Measures, and writes the report.
+   *
+   * @param screen how it is shown
+   * @param told prints what was found
+   * @return the exit code
+   */
+  public int measure(Asked asked, Screen screen, Consumer<Measured> told) {
     Preflight.check(asked.scenario(), asked.folder());
     results = asked.folder();
     err.println("Results: " + asked.folder());
-    ProgressLine progress = ProgressLine.of(err, simply);
+    ProgressLine progress = ProgressLine.of(err, screen.plain());
     Interruption interruption = Interruption.of(Thread.currentThread());
     try {
       Experiment.Result result =
@@ -186,24 +201,26 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
                   progress)
               .run();
       progress.clear();
-      int code = end(asked, result, simply);
-      last.accept(result);
-      return code;
+      return end(asked, result, screen, told);
     } finally {
       interruption.over();
     }
   }
 
-  /** What is printed once everything is measured. */
-  public int end(Asked asked, Experiment.Result result) {
-    return end(asked, result, plain);
+  /** Prints a verdict, and where its report is. */
+  public void print(Asked asked, Measured measured, Screen screen) {
+    ResultsText.print(out, measured.result().verdict(), measured.written(), screen.all());
+    err.println("Report:  " + new ResultsFolder(asked.folder()).reportHtml());
   }
 
-  private int end(Asked asked, Experiment.Result result, boolean simply) {
+  /** What is printed once everything is measured. */
+  public int end(Asked asked, Experiment.Result result) {
+    return end(asked, result, screen, measured -> print(asked, measured, screen));
+  }
+
+  private int end(Asked asked, Experiment.Result result, Screen screen, Consumer<Measured> told) {
     ResultsFolder results = new ResultsFolder(asked.folder());
-    Report.Written written = Reporting.write(results, err, simply);
-    ResultsText.print(out, result.verdict(), written);
-    err.println("Report:  " + results.reportHtml());
+    told.accept(new Measured(result, Reporting.write(results, err, screen.plain())));
     if (result.interrupted()) {
       err.println(
           "Stopped before the end. Continue with: " + asked.invocation().resume(asked.folder()));

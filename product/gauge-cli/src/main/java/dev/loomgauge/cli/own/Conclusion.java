@@ -5,9 +5,11 @@ import dev.loomgauge.cli.command.RunCommand;
 import dev.loomgauge.cli.own.ProofRun.Tried;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.cli.verdict.ResultsText;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.answer.Answer;
@@ -44,7 +46,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** From the scenario of a service to the answer: trials, what-if, proof. */
-record Conclusion(Installation home, PrintStream out, PrintStream err, boolean plain) {
+record Conclusion(Installation home, PrintStream out, PrintStream err, Screen screen) {
 
   /**
    * Measures, predicts what is asked, proves it, and answers.
@@ -57,19 +59,15 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
     RunCommand run = new RunCommand(home, out, err);
     RunCommand.Asked asked =
         once(run.asked(tried.scenario().toAbsolutePath(), tried.folder()), tried, prove);
-    List<Trial> trials = new ArrayList<>();
-    List<Comparison> comparisons = new ArrayList<>();
-    int code =
-        run.measure(
-            asked,
-            plain,
-            result -> {
-              trials.addAll(result.trials());
-              comparisons.addAll(result.verdict().comparisons());
-            });
+    List<RunCommand.Measured> done = new ArrayList<>();
+    int code = run.measure(asked, screen, done::add);
+    RunCommand.Measured measured = done.getFirst();
     if (code == ExitCode.INTERRUPTED) {
+      run.print(asked, measured, screen);
       return code;
     }
+    List<Trial> trials = measured.result().trials();
+    List<Comparison> comparisons = measured.result().verdict().comparisons();
     List<Trial> observed = DelayAnswer.observed(trials, tried.service().delays());
     Case known =
         new Case(
@@ -81,26 +79,29 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
             comparisons,
             LiveHeap.of(new ResultsFolder(tried.folder()), observed),
             Optional.empty());
-    ProofRun.Done done = provedOrTold(tried, known, mostUsers, prove);
+    ProofRun.Done proved = provedOrTold(tried, known, mostUsers, prove);
     conclude(
         new ResultsFolder(tried.folder()),
+        measured,
         new OwnAnswer(
             List.of(
-                new Section("Answer", Answer.of(known.with(done.proof()))),
+                new Section("Answer", Answer.of(known.with(proved.proof()))),
                 new Section(
                     "At which delay virtual threads begin to pay",
                     DelayAnswer.of(trials, comparisons, tried.service().delays())),
                 tried.service().forecast().score(observed))));
-    return Math.max(code, done.code());
+    return Math.max(code, proved.code());
   }
 
   /** Prints it, and has it in the report too. */
-  private void conclude(ResultsFolder results, OwnAnswer answer) {
+  private void conclude(ResultsFolder results, RunCommand.Measured measured, OwnAnswer answer) {
     answer
         .sections()
         .forEach(section -> SectionText.print(out, section.title(), section.sentences()));
+    ResultsText.evidence(out, measured.result().verdict(), measured.written(), screen.all());
     Json.write(results.answerJson(), answer);
     Report.write(results);
+    err.println("Report:  " + results.reportHtml());
   }
 
   /** With one mode nothing is compared, and a proof measures what is there today again. */
@@ -135,7 +136,7 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
         AssumedScenario.at(known.scenario(), tried.service().delays().factorLevels());
     int least = known.valid().stream().mapToInt(t -> t.offered().users()).max().orElse(1);
     WhatIfs.Predicted predicted =
-        new WhatIfs(home, err, plain)
+        new WhatIfs(home, err, screen.plain())
             .of(scenario, assumptions, least, tried.users() ? least : mostUsers);
     new WhatIfText(known, assumptions, predicted.users())
         .print(out, predicted.outcomes(), predicted.notes());
@@ -151,7 +152,7 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
               : "No proof run: no other size that can be set is predicted to be faster.");
       return nothing;
     }
-    return new ProofRun(home, out, err, plain).of(tried, choice.get(), predicted.users());
+    return new ProofRun(home, out, err, screen).of(tried, choice.get(), predicted.users());
   }
 
   private List<Assumption> assumptions(Tried tried, Case known, boolean prove) {

@@ -4,6 +4,8 @@ import dev.loomgauge.cli.command.RunCommand;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
+import dev.loomgauge.cli.terminal.Screen;
+import dev.loomgauge.cli.verdict.ResultsText;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.PoolKnob;
@@ -29,7 +31,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Measures a choice beside what is there today, in the same blocks. */
-record ProofRun(Installation home, PrintStream out, PrintStream err, boolean plain) {
+record ProofRun(Installation home, PrintStream out, PrintStream err, Screen screen) {
   private static final int LEAST_USERS = 16;
 
   /** Users per member of a pool: more users than members show whether the pool is larger. */
@@ -68,10 +70,12 @@ record ProofRun(Installation home, PrintStream out, PrintStream err, boolean pla
     int code =
         run.measure(
             compared(asked, choice.changed().keySet().iterator().next()),
-            plain,
-            result -> {
-              trials.addAll(result.trials());
-              comparisons.addAll(result.verdict().comparisons());
+            screen,
+            measured -> {
+              ResultsText.evidence(
+                  out, measured.result().verdict(), measured.written(), screen.all());
+              trials.addAll(measured.result().trials());
+              comparisons.addAll(measured.result().verdict().comparisons());
             });
     if (code == ExitCode.INTERRUPTED) {
       return new Done(code, Optional.empty());
@@ -121,7 +125,7 @@ record ProofRun(Installation home, PrintStream out, PrintStream err, boolean pla
     err.println(
         "Throughput alone does not show whether the new size took effect: the service is started once"
             + " more to look inside.");
-    ProgressLine progress = ProgressLine.of(err, plain);
+    ProgressLine progress = ProgressLine.of(err, screen.plain());
     Interruption interruption = Interruption.of(Thread.currentThread());
     try {
       ModeEvidence evidence =

@@ -5,6 +5,7 @@ import dev.loomgauge.cli.own.ProofRun.Tried;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
+import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.ModeEvidence;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Option;
 
 /** A service that is started here: it is observed, written down, predicted and measured. */
 record StartedTry(
-    Installation home, ObservationPace pace, PrintStream out, PrintStream err, boolean plain) {
+    Installation home, ObservationPace pace, PrintStream out, PrintStream err, Screen screen) {
 
   /**
    * How the service is started.
@@ -109,7 +110,7 @@ record StartedTry(
       return ExitCode.DONE;
     }
     Discovery.Load load = new Discovery.Load(asked.request(), asked.load().most(), pace);
-    return new Conclusion(home, out, err, plain)
+    return new Conclusion(home, out, err, screen)
         .of(
             new Tried(
                 asked.files().scenario().path(),
@@ -125,7 +126,7 @@ record StartedTry(
 
   private List<ModeEvidence> observed(Asked asked, VirtualForecast forecast)
       throws InterruptedException {
-    ProgressLine progress = ProgressLine.of(err, plain);
+    ProgressLine progress = ProgressLine.of(err, screen.plain());
     Interruption interruption = Interruption.of(Thread.currentThread());
     Discovery.Load load = new Discovery.Load(asked.request(), asked.load().most(), pace);
     try {
@@ -134,7 +135,9 @@ record StartedTry(
               asked.service().subject(),
               mode -> {
                 progress.clear();
-                FoundText.mode(out, mode);
+                if (screen.all()) {
+                  FoundText.mode(out, mode);
+                }
                 forecast.make(mode, Discovery.serviceCores(), out, progress);
               });
     } finally {

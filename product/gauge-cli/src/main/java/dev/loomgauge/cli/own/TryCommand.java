@@ -6,6 +6,7 @@ import dev.loomgauge.cli.own.StartedTry.ProofOptions;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.KeepsResults;
+import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
@@ -127,8 +128,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
       description = "Results folder; by default results/<time>-<name>.")
   private @Nullable Path folder;
 
-  @Option(names = "--plain", description = "No colour and no progress bar.")
-  private boolean plain;
+  @Mixin private Screen screen = new Screen();
 
   @Parameters(
       arity = "0..*",
@@ -173,7 +173,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     Path scenario = file == null ? Path.of(command.name() + ".yaml") : file;
     requireOneFolder(scenario, command);
     Path into = resultsOf(command.name());
-    return new StartedTry(home, pace, out, err, plain)
+    return new StartedTry(home, pace, out, err, screen)
         .run(
             new StartedTry.Asked(
                 new StartedTry.Service(
@@ -292,7 +292,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
 
   private int running(long running) throws InterruptedException {
     Path into = resultsOf("pid-" + running);
-    new RunningTry(home, pace, out, ProgressLine.of(err, plain))
+    new RunningTry(home, pace, out, ProgressLine.of(err, screen.plain()))
         .run(
             new RunningTry.Asked(
                 running,
@@ -320,7 +320,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
                         "is not scheme, host and port alone.",
                         "Write http://10.0.0.7:8080, and the path of the request in --get."));
     Path into = resultsOf(base.getHost() + "-" + base.getPort());
-    new OutsideTry(home, pace, out, ProgressLine.of(err, plain))
+    new OutsideTry(home, pace, out, ProgressLine.of(err, screen.plain()))
         .run(new OutsideTry.Asked(base, request, mostUsers, into.resolve("observation")));
     return ExitCode.DONE;
   }

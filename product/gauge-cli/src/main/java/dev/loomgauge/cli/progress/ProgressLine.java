@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * Shows what is running. On a terminal the table of the run and a line of what is going on are
- * written over; elsewhere there is a line an event, and the table at some {@link TableMoments}.
+ * written over; elsewhere there is a line an event, and the table once: when all is predicted.
  */
 public final class ProgressLine implements Progress {
   private static final int BAR = 20;
@@ -29,7 +29,7 @@ public final class ProgressLine implements Progress {
   private long trialBegin;
   private Duration trialLength = Duration.ZERO;
   private final RunTable table = new RunTable();
-  private final TableMoments moments = new TableMoments();
+  private boolean shown;
   private final LiveArea area;
   private String doing = "";
 
@@ -86,8 +86,9 @@ public final class ProgressLine implements Progress {
         table.predicted(p);
         if (inPlace()) {
           over(doing);
-        } else {
-          shown(moments.predicted(table));
+        } else if (table.calibrated() && !shown) {
+          shown = true;
+          shown();
         }
       }
       case Settling s -> over("settling before " + table.name(s.cell()));
@@ -110,9 +111,6 @@ public final class ProgressLine implements Progress {
       case TrialEnded t -> {
         table.ended(t);
         trial(t);
-        if (t.number() < t.of() && !inPlace()) {
-          shown(moments.measured(table));
-        }
       }
       case Expected e -> length = since(begin).plus(e.length());
       case Observing o ->
@@ -124,30 +122,23 @@ public final class ProgressLine implements Progress {
     }
   }
 
-  /** "8 trials, about 5 min 10 s; the first table after 48 s, with ...". */
+  /** "8 trials, about 5 min 10 s; predicted after 48 s." */
   public static String planned(Planned plan) {
     return "%s, about %s%s."
         .formatted(
             Numbers.count(plan.trials(), "trial"),
             time(plan.length()),
-            plan.tables().map(tables -> "; " + tables(tables)).orElse(""));
+            plan.predicted()
+                .map(
+                    after -> "; predicted " + (after.isZero() ? "at once" : "after " + time(after)))
+                .orElse(""));
   }
 
-  private static String tables(Tables tables) {
-    String first = tables.first().isZero() ? "at once" : "after " + time(tables.first());
-    return tables.first().equals(tables.whole())
-        ? "the table, as predicted, " + first
-        : "the first table %s, with all rows predicted after %s"
-            .formatted(first, time(tables.whole()));
-  }
-
-  /** The table as it is now; 0 for none. */
-  private void shown(int number) {
-    if (number > 0) {
-      line("Table %d, after %s: %s".formatted(number, time(since(begin)), table.contents()));
-      area.clear();
-      table.lines().forEach(err::println);
-    }
+  /** The table as it is now. */
+  private void shown() {
+    line("After %s: %s".formatted(time(since(begin)), table.contents()));
+    area.clear();
+    table.lines().forEach(err::println);
   }
 
   /** Whether the table is written over. */

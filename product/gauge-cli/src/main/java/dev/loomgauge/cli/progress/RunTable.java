@@ -133,9 +133,8 @@ final class RunTable {
     CellTable table = new CellTable("users", rows());
     List<String> factors = varied();
     List<Column> columns =
-        table.columns().stream()
-            .filter(column -> column.live() && !column.equals(Column.THREADS))
-            .filter(column -> !column.equals(Column.LOAD))
+        table.brief().stream()
+            .filter(column -> !column.equals(Column.THREADS) && !column.equals(Column.LOAD))
             .toList();
     List<List<String>> lines = new ArrayList<>();
     lines.add(line("", factors, columns.stream().map(Column::title)));

@@ -5,12 +5,13 @@ import java.util.List;
 
 /** Sentences on lines of a width that every terminal has. */
 public final class Wrapped {
-  static final int COLUMNS = 120;
+  static final int COLUMNS = 110;
 
   private Wrapped() {}
 
   /**
-   * A text on as many lines as it needs; a word that is longer than a line stays whole.
+   * A text on as many lines as it needs; a word that is longer than a line stays whole, and a
+   * percent sign stays with its number.
    *
    * @param first what the first line begins with; the others are indented as far
    */
@@ -18,7 +19,7 @@ public final class Wrapped {
     String indent = " ".repeat(first.length());
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder(first);
-    for (String word : text.split(" ", -1)) {
+    for (String word : text.split(" (?!%)", -1)) {
       boolean begins = line.length() == first.length();
       if (!begins && line.length() + 1 + word.length() > COLUMNS) {
         lines.add(line.toString());

@@ -12,15 +12,28 @@ import java.util.List;
 public final class ResultsText {
   private ResultsText() {}
 
-  /** Prints the verdict, what concerns kinds of requests, and endurance. */
-  public static void print(PrintStream out, Verdict verdict, Report.Written written) {
-    VerdictText.print(out, verdict, written.trials());
-    others(out, written);
+  /**
+   * Prints the verdict and endurance.
+   *
+   * @param all whether everything is printed, kinds of requests too, or what fits on a screen
+   */
+  public static void print(PrintStream out, Verdict verdict, Report.Written written, boolean all) {
+    VerdictText.print(out, verdict, written.trials(), all);
+    others(out, written, all);
+  }
+
+  /** Prints the same for an answer that says what the verdict means. */
+  public static void evidence(
+      PrintStream out, Verdict verdict, Report.Written written, boolean all) {
+    VerdictText.evidence(out, verdict, written.trials(), all);
+    others(out, written, all);
   }
 
   /** Prints the same without a verdict. */
-  public static void others(PrintStream out, Report.Written written) {
-    KindsText.print(out, written.trials());
+  public static void others(PrintStream out, Report.Written written, boolean all) {
+    if (all) {
+      KindsText.print(out, written.trials());
+    }
     EnduranceText.print(out, written.endurance());
   }
 

@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -48,6 +50,41 @@ final class ScoreText {
         "Median absolute error of the predictions (trials)"
             + (bounded ? ", and trials inside their 90 % intervals ± median half width" : ""));
     TextTable.print(out, lines);
+  }
+
+  /**
+   * "Predicted throughput: 12 of 12 trials inside their 90 % intervals; median error 0.24 %
+   * (users), 3.8 % (a CPU or station)." Empty without predictions.
+   */
+  static Optional<String> brief(List<Score> scores) {
+    List<Score> throughput =
+        scores.stream().filter(score -> score.metric().equals("throughput")).toList();
+    if (throughput.isEmpty()) {
+      return Optional.empty();
+    }
+    int inside = 0;
+    int bounded = 0;
+    int unbounded = 0;
+    for (Score score : throughput) {
+      Score.Coverage coverage = score.coverage();
+      inside += coverage == null ? 0 : coverage.inside();
+      bounded += coverage == null ? 0 : coverage.trials();
+      unbounded += score.unbounded();
+    }
+    String held =
+        bounded == 0
+            ? ""
+            : "%d of %d trials inside their 90 %% intervals%s; "
+                .formatted(
+                    inside, bounded, unbounded == 0 ? "" : ", %d without one".formatted(unbounded));
+    return Optional.of(
+        throughput.stream()
+            .map(
+                score ->
+                    "%s (%s)"
+                        .formatted(Numbers.percent(score.medianAbsolute()), score.limitWords()))
+            .collect(
+                Collectors.joining(", ", "Predicted throughput: " + held + "median error ", ".")));
   }
 
   private static List<String> line(

@@ -1,18 +1,17 @@
 package dev.loomgauge.cli.verdict;
 
-import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.result.cell.CellThroughput;
-import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.Optional;
 
 /** What stands behind the means of a table. */
 final class SpreadText {
   private SpreadText() {}
 
-  /** Prints it; nothing where every row is one block. */
-  static void print(PrintStream out, List<CellThroughput> rows) {
+  /** A sentence, or none where every row is one block. */
+  static Optional<String> words(List<CellThroughput> rows) {
     List<String> meanings = new ArrayList<>();
     IntSummaryStatistics blocks =
         rows.stream()
@@ -29,8 +28,6 @@ final class SpreadText {
     if (rows.stream().anyMatch(CellThroughput::ofTwo)) {
       meanings.add("In parentheses behind a mean: its two blocks.");
     }
-    if (!meanings.isEmpty()) {
-      Wrapped.lines("", String.join(" ", meanings)).forEach(out::println);
-    }
+    return meanings.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", meanings));
   }
 }

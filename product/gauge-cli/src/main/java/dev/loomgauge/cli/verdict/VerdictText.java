@@ -17,18 +17,17 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A verdict on one screen: its sentence, its tables, and what to do next. */
+/**
+ * A verdict on one screen: the answer, the table, what to do next, and how sure that is; behind it,
+ * where it is asked for, all the rest that the report has.
+ */
 public final class VerdictText {
   private static final String RATES = "All throughput is in req/s.";
   private static final String PREDICTED =
-      "predicted is the 90 % prediction interval of what is reached, written before the load; all"
-          + " throughput in req/s.";
+      "predicted: the 90 % interval, written before the load. All throughput is in req/s.";
 
   /** The most useful come first. */
-  private static final int MOST_ADVICE = 3;
-
-  /** Cells without a finding that are listed; the report has all. */
-  private static final int MOST_WITHOUT = 3;
+  private static final int MOST_STEPS = 3;
 
   private VerdictText() {}
 
@@ -37,34 +36,80 @@ public final class VerdictText {
    *
    * @param trials whose warnings are printed, and whose ceilings are ranges where they are
    *     estimates
+   * @param all whether everything is printed, or what fits on a screen
    */
-  public static void print(PrintStream out, Verdict verdict, List<Trial> trials) {
+  public static void print(PrintStream out, Verdict verdict, List<Trial> trials, boolean all) {
     Wrapped.lines("", verdict.headline()).forEach(out::println);
-    JvmTable jvms = JvmTable.of(trials);
-    if (!jvms.shared().isEmpty()) {
-      Wrapped.lines("", jvms.line()).forEach(out::println);
+    table(out, verdict, trials, all);
+    steps(out, verdict.advice(), all);
+    doubts(out, verdict, trials);
+    if (all) {
+      details(out, verdict, trials);
     }
+  }
+
+  /** The table alone, and how sure it is; for an answer that says the rest. */
+  static void evidence(PrintStream out, Verdict verdict, List<Trial> trials, boolean all) {
+    table(out, verdict, trials, all);
+    doubts(out, verdict, trials);
+    if (all) {
+      details(out, verdict, trials);
+    }
+  }
+
+  private static void table(PrintStream out, Verdict verdict, List<Trial> trials, boolean all) {
     PurposeText.print(out, verdict);
     CellTable table = CellTable.of("users", verdict.rows(), trials);
-    groups(out, verdict.groups(), table);
-    boolean predicted = table.columns().contains(Column.PREDICTED);
-    Stream.concat(Stream.of(predicted ? PREDICTED : RATES), table.marks().stream())
-        .forEach(sentence -> Wrapped.lines("", sentence).forEach(out::println));
-    SpreadText.print(
-        out, table.rows().stream().flatMap(row -> Stream.ofNullable(row.reached())).toList());
+    List<Column> columns = all ? table.columns() : table.brief();
+    groups(out, verdict.groups(), table, columns);
+    String legend =
+        Stream.of(
+                Stream.of(columns.contains(Column.PREDICTED) ? PREDICTED : RATES),
+                (all ? table.marks() : table.absence()).stream(),
+                SpreadText.words(
+                    table.rows().stream().flatMap(row -> Stream.ofNullable(row.reached())).toList())
+                    .stream())
+            .flatMap(sentences -> sentences)
+            .collect(Collectors.joining(" "));
+    Wrapped.lines("", legend).forEach(out::println);
+  }
+
+  /** How sure it is. */
+  private static void doubts(PrintStream out, Verdict verdict, List<Trial> trials) {
+    List<String> lines = new ArrayList<>();
+    ComparedText.brief(verdict).ifPresent(lines::add);
+    ScoreText.brief(verdict.scores()).ifPresent(lines::add);
+    WarningsText.brief(trials).ifPresent(lines::add);
+    lines.addAll(verdict.notes());
+    if (!lines.isEmpty()) {
+      out.println();
+      Wrapped.lines("", "How sure: " + String.join(" ", lines)).forEach(out::println);
+    }
+  }
+
+  private static void details(PrintStream out, Verdict verdict, List<Trial> trials) {
+    JvmTable jvms = JvmTable.of(trials);
+    if (!jvms.shared().isEmpty()) {
+      out.println();
+      Wrapped.lines("", jvms.line()).forEach(out::println);
+    }
     ComparedText.print(out, verdict);
     ScoreText.print(out, verdict.scores());
     WarmUpText.print(out, verdict.warmUps());
-    SectionText.print(out, "Findings", findings(verdict));
-    SectionText.print(out, "Next steps", first(verdict.advice(), MOST_ADVICE));
+    SectionText.print(
+        out,
+        "Findings",
+        Stream.concat(
+                verdict.causes().stream().map(Finding::words),
+                verdict.withoutFinding().stream().map(WithoutFinding::words))
+            .toList());
     SectionText.print(
         out, "Warnings (their evidence is in the report)", WarningsText.lines(trials));
-    SectionText.print(out, "Notes", verdict.notes());
   }
 
   /** One table, so that the groups stand in the same columns. */
-  private static void groups(PrintStream out, List<Verdict.Group> groups, CellTable table) {
-    List<Column> columns = table.columns();
+  private static void groups(
+      PrintStream out, List<Verdict.Group> groups, CellTable table, List<Column> columns) {
     List<List<String>> rows =
         new ArrayList<>(List.of(columns.stream().map(Column::title).toList()));
     table
@@ -84,21 +129,10 @@ public final class VerdictText {
     }
   }
 
-  /** Those that were found, and in which cells none was. */
-  private static List<String> findings(Verdict verdict) {
-    return Stream.concat(
-            verdict.causes().stream().map(Finding::words),
-            first(
-                verdict.withoutFinding().stream().map(WithoutFinding::words).toList(), MOST_WITHOUT)
-                .stream())
-        .toList();
-  }
-
-  private static List<String> first(List<String> lines, int most) {
-    List<String> first = new ArrayList<>(lines.stream().limit(most).toList());
-    if (lines.size() > most) {
-      first.add("%d more in the report.".formatted(lines.size() - most));
-    }
-    return first;
+  private static void steps(PrintStream out, List<String> steps, boolean all) {
+    int most = all ? steps.size() : MOST_STEPS;
+    String more =
+        steps.size() > most ? " (%d more in the report)".formatted(steps.size() - most) : "";
+    SectionText.print(out, "Next steps" + more, steps.stream().limit(most).toList());
   }
 }

@@ -26,32 +26,23 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ProgressLineTest {
-  private static final String HEADER = "reached  predicted  ceiling  p50";
+  private static final String HEADER = "reached  predicted  p50";
 
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
   private final PrintStream err = new PrintStream(printed, true, StandardCharsets.UTF_8);
 
   @Test
-  void thePlanSaysWhenTablesAndTheEndAreExpected() {
-    assertThat(planned(48, 144))
-        .isEqualTo(
-            "8 trials, about 5 min 10 s; the first table after 48 s, with all rows predicted after"
-                + " 2 min 24 s.");
-    assertThat(planned(48, 48)).endsWith("; the table, as predicted, after 48 s.");
-    assertThat(planned(0, 96))
-        .endsWith("; the first table at once, with all rows predicted after 1 min 36 s.");
-    assertThat(planned(0, 0)).endsWith("; the table, as predicted, at once.");
+  void thePlanSaysWhenPredictionsAndTheEndAreExpected() {
+    Duration length = Duration.ofSeconds(310);
+
     assertThat(
             ProgressLine.planned(
-                new Progress.Planned(1, Optional.empty(), Duration.ofSeconds(310))))
+                new Progress.Planned(8, Optional.of(Duration.ofSeconds(144)), length)))
+        .isEqualTo("8 trials, about 5 min 10 s; predicted after 2 min 24 s.");
+    assertThat(ProgressLine.planned(new Progress.Planned(8, Optional.of(Duration.ZERO), length)))
+        .isEqualTo("8 trials, about 5 min 10 s; predicted at once.");
+    assertThat(ProgressLine.planned(new Progress.Planned(1, Optional.empty(), length)))
         .isEqualTo("1 trial, about 5 min 10 s.");
-  }
-
-  private static String planned(long first, long whole) {
-    Progress.Tables tables =
-        new Progress.Tables(Duration.ofSeconds(first), Duration.ofSeconds(whole));
-    return ProgressLine.planned(
-        new Progress.Planned(8, Optional.of(tables), Duration.ofSeconds(310)));
   }
 
   @Test
@@ -63,52 +54,31 @@ class ProgressLineTest {
   }
 
   @Test
-  void inALogTheFirstTableHasTheLimitsOfWhatIsNotCalibratedAndNoFigureThatNobodyKnows() {
-    ProgressLine progress = new ProgressLine(err, false);
+  void onATerminalTheFirstTableHasTheLimitsOfWhatIsNotCalibratedAndNoFigureThatNobodyKnows() {
+    ProgressLine progress = new ProgressLine(err, true);
 
     progress.tell(new Progress.Predicted(List.of(row(100), limits(400)), List.of("virtual")));
 
     assertThat(printed())
-        .contains("Table 1, after 0 s: 2 rows: 1 predicted, 1 with limits alone")
-        .contains("(CPU not measured yet: virtual)")
+        .contains("2 rows: 1 predicted, 1 with limits alone (CPU not measured yet: virtual)")
+        .containsPattern("predicted +100 +- +97.0 +502 ms +520 ms +the number of users alone\\R")
         .containsPattern(
-            "predicted +100 +- +97.0 +100 +502 ms +510 ms +520 ms +the number of users\\s+alone\\R")
-        .containsPattern(
-            "limits +400 +- +unknown +at most 400 +- +- +- +the number of users\\s+alone, or the CPU of\\s+the service\\R");
+            "limits +400 +- +at most 400 +- +- +the number of users alone, or the CPU of\\s+the service\\R");
   }
 
   @Test
-  void aTableIsPrintedWithTheFirstCalibrationAndWithTheLastAndNotBetween() {
+  void aLogHasTheTableOnceWhenAllIsPredictedAndThenALineATrial() {
     ProgressLine progress = new ProgressLine(err, false);
 
     progress.tell(new Progress.Predicted(List.of(limits(1), limits(2)), List.of("b", "c")));
     progress.tell(new Progress.Predicted(List.of(row(1), limits(2)), List.of("c")));
+    assertThat(printed()).isEmpty();
     progress.tell(predicted(1, 2));
-
-    assertThat(printed().lines().filter(line -> line.startsWith("Table ")))
-        .containsExactly(
-            "Table 1, after 0 s: 2 rows: all with limits alone (CPU not measured yet: b; c)",
-            "Table 2, after 0 s: 2 rows: all predicted");
-  }
-
-  @Test
-  void whileTrialsRunATableIsPrintedWithEachFurtherThirdOfTheRowsButNotWithTheLastTrial() {
-    ProgressLine progress = new ProgressLine(err, false);
-    int[] users = java.util.stream.IntStream.rangeClosed(1, 12).toArray();
-    progress.tell(predicted(users));
-    for (int round = 0; round < 2; round++) {
-      for (int i = 0; i < users.length; i++) {
-        Trial trial = new WrittenRun().users(users[i], 199).trials().getFirst();
-        progress.tell(ended(12 * round + i + 1, 24, trial));
-      }
-    }
-
-    assertThat(printed().lines().filter(line -> line.startsWith("Table ")))
-        .containsExactly(
-            "Table 1, after 0 s: 12 rows: all predicted",
-            "Table 2, after 0 s: 12 rows: 4 measured, 8 predicted",
-            "Table 3, after 0 s: 12 rows: 8 measured, 4 predicted",
-            "Table 4, after 0 s: 12 rows: all measured");
+    progress.tell(predicted(1, 2));
+    assertThat(printed()).containsOnlyOnce("After 0 s: 2 rows: all predicted");
+    int before = printed().length();
+    progress.tell(ended(new WrittenRun().users(1, 199).trials().getFirst()));
+    assertThat(printed().substring(before).lines()).hasSize(1);
   }
 
   @Test

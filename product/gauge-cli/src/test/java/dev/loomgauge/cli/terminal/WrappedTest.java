@@ -10,17 +10,19 @@ import org.junit.jupiter.api.Test;
 
 class WrappedTest {
   @Test
-  void aLineHasOneHundredAndTwentyColumnsAndTheNextOnesAreIndented() {
-    String fits = "a".repeat(57) + " " + "b".repeat(60);
+  void aLineHasOneHundredAndTenColumnsAndTheNextOnesAreIndented() {
+    String fits = "a".repeat(47) + " " + "b".repeat(60);
 
     assertThat(Wrapped.lines("- ", fits)).containsExactly("- " + fits);
     assertThat(Wrapped.lines("- ", fits + "b"))
-        .containsExactly("- " + "a".repeat(57), "  " + "b".repeat(61));
+        .containsExactly("- " + "a".repeat(47), "  " + "b".repeat(61));
   }
 
   @Test
   void aWordThatFitsNowhereIsALineAndBlanksAreKept() {
     assertThat(Wrapped.lines("", "c".repeat(130) + " d")).containsExactly("c".repeat(130), "d");
+    assertThat(Wrapped.lines("", "d".repeat(107) + " 95 %"))
+        .containsExactly("d".repeat(107), "95 %");
     assertThat(Wrapped.lines("> ", "a  b")).containsExactly("> a  b");
     assertThat(Wrapped.lines("Note: ", "")).containsExactly("Note: ");
   }

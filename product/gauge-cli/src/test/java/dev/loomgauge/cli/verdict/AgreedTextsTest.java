@@ -68,7 +68,8 @@ class AgreedTextsTest {
             ResultsText.print(
                 out,
                 verdict(),
-                new Report.Written(List.of(), List.of(), List.of(), null, trials, endurance)));
+                new Report.Written(List.of(), List.of(), List.of(), null, trials, endurance),
+                true));
   }
 
   @ParameterizedTest

@@ -42,7 +42,7 @@ class KindsTextTest {
 
   @Test
   void theReportHasThemAsTheyWereWritten() throws IOException {
-    Commands.Done done = Commands.run("report", "--plain", run().in(folder).toString());
+    Commands.Done done = Commands.run("report", "--verbose", run().in(folder).toString());
 
     assertThat(done.out()).contains("Kinds of request");
     assertThat(Files.readString(folder.resolve("report.html")))

@@ -134,7 +134,7 @@ class VerdictTextTest {
   }
 
   @Test
-  void aScreenOfAFullRunHasAtMostFortyOneLinesOfOneHundredAndTwentyColumns() {
+  void aScreenOfAFullRunHasAtMostThirtyLinesOfOneHundredAndTenColumns() {
     Verdict.Row limited =
         row(
             new Bottleneck(
@@ -144,7 +144,7 @@ class VerdictTextTest {
     Verdict full =
         verdict(
             Collections.nCopies(12, limited),
-            Collections.nCopies(6, "a long sentence of advice ".repeat(6)),
+            Collections.nCopies(6, "a long sentence of advice ".repeat(8).strip()),
             scores(COVERAGE, "throughput", "mean", "p50", "p95", "p99"));
     List<Trial> warned =
         new WrittenRun()
@@ -155,11 +155,14 @@ class VerdictTextTest {
             .predicted(1900, 2050)
             .trials();
 
-    assertThat(text(full, warned).lines())
-        .hasSizeBetween(24, 41)
-        .allMatch(line -> line.length() <= 120)
+    assertThat(text(full, warned, false).lines())
+        .hasSizeBetween(24, 30)
+        .allMatch(line -> line.length() <= 110)
         .anyMatch(line -> line.endsWith("  the 200 Tomcat threads"))
-        .contains("  - 3 more in the report.");
+        .contains("Next steps (3 more in the report)")
+        .contains(
+            "How sure: Predicted throughput: 42 of 48 trials inside their 90 % intervals; median error 1.0 % (users),");
+    assertThat(text(full, warned, true)).doesNotContain("more in the report");
   }
 
   @Test
@@ -170,7 +173,7 @@ class VerdictTextTest {
     assertThat(printed(List.of(), run.predicted(2310.4, 2505).trials()).lines())
         .anyMatch(line -> line.contains("reached     predicted    ceiling"))
         .anyMatch(line -> line.contains("1,973 ± 21  2,310–2,505  10,000   19.7 %"))
-        .anyMatch(line -> line.startsWith("predicted is the 90 % prediction interval"));
+        .anyMatch(line -> line.startsWith("predicted: the 90 % interval"));
   }
 
   @Test
@@ -246,24 +249,35 @@ class VerdictTextTest {
   }
 
   @Test
-  void cellsWithoutAFindingAreAmongTheFindingsThreeAtMost() {
+  void ifAllIsAskedForEveryFindingIsPrinted() {
     Verdict plain = verdict(List.of(row(USERS)), List.of(), List.of());
     List<WithoutFinding> without =
         IntStream.rangeClosed(1, 5)
             .mapToObj(n -> WithoutFinding.of("c" + n, "pool " + n, n < 3, "because."))
             .toList();
+    Verdict found =
+        plain.with(new Verdict.Findings(List.of(), List.of(), List.of(), List.of(), without));
 
-    String text =
-        text(
-            plain.with(new Verdict.Findings(List.of(), List.of(), List.of(), List.of(), without)),
-            List.of());
-
-    assertThat(text)
+    assertThat(text(found, List.of()))
         .contains("Findings")
         .contains("Nothing to gain by a setting (pool 2): because.")
-        .contains("Not known whether a setting would gain anything (pool 3): because.")
-        .doesNotContain("pool 4")
-        .contains("2 more in the report.");
+        .contains("Not known whether a setting would gain anything (pool 5): because.");
+    assertThat(text(found, List.of(), false)).doesNotContain("Findings", "because");
+  }
+
+  @Test
+  void onAScreenWarningsAreALineWithTheGravestFirst() {
+    List<Trial> warned =
+        new WrittenRun()
+            .users(100, 1, 2, 3)
+            .warned(
+                new TrialWarning("late", Severity.CAUTION, "60 ms late", "Give it more CPU."),
+                new TrialWarning("busy", Severity.VOID, "96 % busy.", "Use fewer users."))
+            .trials();
+
+    assertThat(text(verdict(List.of(row(USERS)), List.of(), List.of()), warned, false))
+        .contains("How sure: Void: busy (3 of 3 trials). Cautions: late (3 of 3 trials). A note.")
+        .doesNotContain("Use fewer users");
   }
 
   private static String printed(List<Comparison> comparisons, List<Trial> trials) {
@@ -314,8 +328,12 @@ class VerdictTextTest {
   }
 
   private static String text(Verdict verdict, List<Trial> trials) {
+    return text(verdict, trials, true);
+  }
+
+  private static String text(Verdict verdict, List<Trial> trials, boolean all) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    VerdictText.print(new PrintStream(out, true, StandardCharsets.UTF_8), verdict, trials);
+    VerdictText.print(new PrintStream(out, true, StandardCharsets.UTF_8), verdict, trials, all);
     return out.toString(StandardCharsets.UTF_8);
   }
 }

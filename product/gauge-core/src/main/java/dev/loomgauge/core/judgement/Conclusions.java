@@ -22,6 +22,7 @@ import dev.loomgauge.core.result.Verdict.Count;
 import dev.loomgauge.core.result.Verdict.Findings;
 import dev.loomgauge.core.result.Verdict.Group;
 import dev.loomgauge.core.result.Verdict.Row;
+import dev.loomgauge.core.result.WithoutFinding;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
@@ -134,20 +135,16 @@ public final class Conclusions {
                     List.copyOf(rows),
                     GroupWords.sentences(rows, ceilings, ofModes(comparisons, levels)))));
     List<Finding> causes = Causes.of(trials, recorded);
+    List<WithoutFinding> without = NothingToGain.of(trials, causes);
     return new Verdict(
         headline(groups, comparisons, Collapses.headline(Collapses.among(cells, trials), cells)),
         List.copyOf(groups),
-        Advice.from(groups, trials, causes),
+        NextSteps.of(groups, trials, causes, without),
         new Count(trials.size(), (int) trials.stream().filter(t -> !t.valid()).count()),
         notes(design, cells, trials, comparisons),
         new Comparing(design.margin(), comparisons),
         Scores.of(trials),
-        new Findings(
-            List.of(),
-            List.of(),
-            ModeWarmUp.of(folder.readWarmUps()),
-            causes,
-            NothingToGain.of(trials, causes)));
+        new Findings(List.of(), List.of(), ModeWarmUp.of(folder.readWarmUps()), causes, without));
   }
 
   private static Map<String, String> shared(Map<String, String> all) {
@@ -169,7 +166,8 @@ public final class Conclusions {
   private static String headline(
       List<Group> groups, List<Comparison> comparisons, Optional<String> collapse) {
     String figures = figures(groups, comparisons);
-    return collapse.map(words -> words + " " + figures).orElse(figures);
+    String missing = groups.isEmpty() ? "" : GroupWords.missing(groups.getFirst().rows());
+    return collapse.map(words -> words + " " + figures).orElse(figures) + missing;
   }
 
   private static String figures(List<Group> groups, List<Comparison> comparisons) {
@@ -213,8 +211,8 @@ public final class Conclusions {
     }
     if (trials.stream().mapToInt(Trial::repetition).distinct().count() <= 1) {
       notes.add(
-          "Every cell was measured once: differences of a few percent mean nothing. Set"
-              + " 'repetitions' or use --precision 3%.");
+          "Every cell was measured once: differences of a few percent mean nothing; --precision 3%"
+              + " adds blocks.");
     }
     long cautioned = comparisons.stream().filter(Comparison::dependent).count();
     if (cautioned > 0) {
@@ -226,10 +224,10 @@ public final class Conclusions {
     if (compared > 0) {
       int looks = Comparisons.looks(design).count();
       notes.add(
-          "The chance that this report calls anything faster or slower that is not is at most 5 %%: what it says of %s is corrected for their number%s. Each interval is a 95 %% interval by itself, not corrected."
+          "The chance that anything is called faster or slower here that is not is at most 5 %%: corrected for %s%s."
               .formatted(
-                  Numbers.count(compared, "comparison") + " over blocks",
-                  looks == 1 ? "" : " and for up to %d looks at the data".formatted(looks)));
+                  Numbers.count(compared, "comparison"),
+                  looks == 1 ? "" : " and %d looks".formatted(looks)));
     }
     return notes;
   }

@@ -84,7 +84,7 @@ class CausesTest {
     assertThat(found.remedy())
         .startsWith(
             "Limit concurrent calls to about 20 (1,000 req/s x 20.0 ms) and refuse the rest")
-        .contains("resilience4j.bulkhead.instances.NAME.maxConcurrentCalls");
+        .contains("by a bulkhead, a semaphore or the client's connection pool");
     assertThat(found.gain())
         .isEqualTo(
             "the same 1,000 req/s, each answered in about 20.0 ms instead of 100 ms; the rest is"

@@ -43,8 +43,8 @@ class LimitFindingsTest {
     assertThat(found.code()).isEqualTo("small-pool");
     assertThat(found.evidence())
         .isEqualTo(
-            "10 of 10 HikariCP connections are busy and 90 requests wait: a request waits 900 ms for"
-                + " one and holds it 100 ms.");
+            "90 requests wait 900 ms for one of the 10 HikariCP connections, which a request holds for"
+                + " 100 ms.");
     assertThat(found.remedy()).startsWith("99 HikariCP connections (990 req/s x 100 ms)");
     assertThat(found.gain()).startsWith("990 req/s instead of 100 req/s");
     assertThat(found.weight()).isEqualTo(0.9);
@@ -151,12 +151,10 @@ class LimitFindingsTest {
     assertThat(only(seen))
         .returns(new Setting("connections", "45", 450), Finding::setting)
         .returns(
-            "45 HikariCP connections (450 req/s x 100 ms), provided that the resource behind the"
-                + " pool can handle 45 concurrent requests; or hold each one for less time.",
+            "45 HikariCP connections (450 req/s x 100 ms), if what is behind them serves 45 requests at"
+                + " once; or hold each one for less time.",
             Finding::remedy)
-        .returns(
-            "450 req/s instead of 100 req/s, provided that the hold time does not grow.",
-            Finding::gain);
+        .returns("450 req/s instead of 100 req/s, if the hold time does not grow.", Finding::gain);
   }
 
   @Test

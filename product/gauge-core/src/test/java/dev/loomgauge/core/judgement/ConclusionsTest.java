@@ -66,10 +66,13 @@ class ConclusionsTest {
   }
 
   @Test
-  void aPoolThatLimitsIsAFindingWithItsSizeAndNoAdviceBesides() {
+  void aPoolThatLimitsIsAFindingWithItsSizeAndOneStep() {
     Verdict verdict = verdict(platform().judged());
 
-    assertThat(verdict.advice()).isEmpty();
+    assertThat(verdict.advice())
+        .containsExactly(
+            "Small pool (platform): 2,400 requests wait 6,030 ms for one of the 200 Tomcat threads,"
+                + " which a request holds for 503 ms. With 2,601 of them, 5,174 req/s is predicted.");
     assertThat(verdict.causes())
         .singleElement()
         .extracting(Finding::setting)
@@ -132,12 +135,12 @@ class ConclusionsTest {
     assertThat(verdict(platform().judged(), broken.judged()).notes())
         .containsExactly(
             "1 of 2 trials are void and count in no conclusion; the warnings say why.",
-            "Every cell was measured once: differences of a few percent mean nothing. Set"
-                + " 'repetitions' or use --precision 3%.");
+            "Every cell was measured once: differences of a few percent mean nothing;"
+                + " --precision 3% adds blocks.");
     assertThat(verdict(platform().judged(), virtual().judged()).notes())
         .containsExactly(
-            "Every cell was measured once: differences of a few percent mean nothing. Set"
-                + " 'repetitions' or use --precision 3%.");
+            "Every cell was measured once: differences of a few percent mean nothing;"
+                + " --precision 3% adds blocks.");
   }
 
   @Test

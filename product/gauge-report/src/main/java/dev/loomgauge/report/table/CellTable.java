@@ -40,6 +40,11 @@ public record CellTable(String axis, List<CellRow> rows) {
     return Column.ALL.stream().filter(column -> column.shown().test(this)).toList();
   }
 
+  /** Those of them that a terminal shows unless it is asked for all. */
+  public List<Column> brief() {
+    return columns().stream().filter(column -> column.brief().test(this)).toList();
+  }
+
   /** What its means come with: "95 % interval", "both blocks"; empty for nothing. */
   String spread() {
     return Stream.concat(

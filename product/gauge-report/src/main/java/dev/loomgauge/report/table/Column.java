@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param title above it in a terminal
  * @param heading above it on the page
  * @param css classes of its cells on the page; {@code n} stands to the right
- * @param live whether it is in the table of a run that goes on
+ * @param brief whether it is among the few that a terminal shows unless it is asked for all
  * @param shown whether a table has anything to show in it
  * @param value what a row has in it
  */
@@ -34,9 +34,12 @@ public record Column(
     String title,
     Function<CellTable, String> heading,
     String css,
-    boolean live,
+    Predicate<CellTable> brief,
     Predicate<CellTable> shown,
     Function<CellRow, Value> value) {
+
+  private static final Predicate<CellTable> ALWAYS = _ -> true;
+  private static final Predicate<CellTable> NEVER = _ -> false;
 
   /** In a terminal, where there is no figure. */
   private static final String NONE = "-";
@@ -74,8 +77,8 @@ public record Column(
           "users",
           CellTable::axis,
           "n",
-          true,
-          _ -> true,
+          ALWAYS,
+          ALWAYS,
           row -> new Value(row.load(), row.load(), Numbers.level(row.load())));
 
   /** The 90 % prediction interval of the throughput. */
@@ -85,7 +88,7 @@ public record Column(
           "predicted",
           _ -> "predicted, 90 % interval",
           "n range",
-          true,
+          ALWAYS,
           table -> table.rows().stream().anyMatch(row -> !predicted(row).brief().equals(NONE)),
           Column::predicted);
 
@@ -99,23 +102,37 @@ public record Column(
               "reached",
               table -> "reached" + (table.spread().isEmpty() ? "" : ", " + table.spread()),
               "n strong",
-              true,
-              _ -> true,
+              ALWAYS,
+              ALWAYS,
               Column::reached),
           PREDICTED,
-          column("ceiling_rps", "ceiling", "predicted ceiling", "n range", Column::ceiling),
+          new Column(
+              "ceiling_rps",
+              "ceiling",
+              _ -> "predicted ceiling",
+              "n range",
+              table -> !table.columns().contains(PREDICTED),
+              ALWAYS,
+              Column::ceiling),
           detail("of_ceiling", "of it", "of the ceiling", "n range", Column::ofCeiling),
           column("p50_ms", "p50", "n", row -> time(row, Row::p50Ms, Figure.P50)),
-          column("p95_ms", "p95", "n", row -> time(row, Row::p95Ms, Figure.P95)),
+          detail("p95_ms", "p95", "p95", "n", row -> time(row, Row::p95Ms, Figure.P95)),
           column("p99_ms", "p99", "n tail", Column::p99),
-          detail("error_rate", "errors", "errors", "n", Column::errors),
+          new Column(
+              "error_rate",
+              "errors",
+              _ -> "errors",
+              "n",
+              table -> table.rows().stream().anyMatch(Column::failed),
+              ALWAYS,
+              Column::errors),
           column("limited_by", "limited by", "why", Column::limit),
           new Column(
               "jvm",
               "jvm",
               _ -> "JVM",
               "why",
-              false,
+              NEVER,
               table -> table.rows().stream().anyMatch(row -> !row.jvm().isEmpty()),
               row -> Value.word(row.jvm())));
 
@@ -126,12 +143,12 @@ public record Column(
 
   private static Column column(
       String key, String title, String heading, String css, Function<CellRow, Value> value) {
-    return new Column(key, title, _ -> heading, css, true, _ -> true, value);
+    return new Column(key, title, _ -> heading, css, ALWAYS, ALWAYS, value);
   }
 
   private static Column detail(
       String key, String title, String heading, String css, Function<CellRow, Value> value) {
-    return new Column(key, title, _ -> heading, css, false, _ -> true, value);
+    return new Column(key, title, _ -> heading, css, NEVER, ALWAYS, value);
   }
 
   /** Whether its figures stand to the right. */
@@ -154,7 +171,10 @@ public record Column(
   /** "2,310–2,505", or "~4,615 (no interval)". */
   private static Value predicted(CellRow row) {
     if (row.expected().isEmpty()) {
-      return new Value("", row.state() == CellRow.State.LIMITS ? "unknown" : NONE, Numbers.NONE);
+      return new Value(
+          "",
+          row.state() == CellRow.State.LIMITS ? "at most " + row.ceiling().figures() : NONE,
+          Numbers.NONE);
     }
     Expected expected = row.expected().get();
     String figure = Csv.number(expected.throughputRps(), DIGITS);
@@ -174,10 +194,7 @@ public record Column(
 
   private static Value ceiling(CellRow row) {
     Ceiling ceiling = row.ceiling();
-    return new Value(
-        Csv.number(ceiling.rps(), DIGITS),
-        (row.state() == CellRow.State.LIMITS ? "at most " : "") + ceiling.figures(),
-        ceiling.words());
+    return new Value(Csv.number(ceiling.rps(), DIGITS), ceiling.figures(), ceiling.words());
   }
 
   private static Value ofCeiling(CellRow row) {
@@ -209,6 +226,11 @@ public record Column(
     return withheld
         ? new Value("", "too few", Numbers.tail(null))
         : time(row, Row::p99Ms, Figure.P99);
+  }
+
+  private static boolean failed(CellRow row) {
+    Double rate = row.measured().map(Row::errorRate).orElse(null);
+    return rate != null && rate > 0;
   }
 
   private static Value errors(CellRow row) {

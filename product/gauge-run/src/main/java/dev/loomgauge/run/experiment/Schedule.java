@@ -88,7 +88,7 @@ public sealed interface Schedule {
     public Progress.Planned outlook(Batch first, List<Trial> trials) {
       return new Progress.Planned(
           Math.max(first.trials().size(), left(trials)),
-          Optional.of(plan.tables()),
+          Optional.of(plan.predicted()),
           plan.length(least() - left(trials)));
     }
 

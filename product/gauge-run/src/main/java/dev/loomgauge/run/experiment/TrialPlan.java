@@ -13,7 +13,6 @@ import dev.loomgauge.core.scenario.Design.Fresh;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.calibration.CalibrationStore;
 import dev.loomgauge.run.calibration.Calibrator;
 import dev.loomgauge.run.machine.TierCpus;
@@ -143,13 +142,12 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
         .plus(AROUND_TRIAL);
   }
 
-  /** Where no demand is measured, all is predicted at once that can be. */
-  Progress.Tables tables() {
+  /** Until all cells are predicted: at once where no demand is measured. */
+  Duration predicted() {
     Calibration calibration = scenario.calibration();
-    boolean none = calibration == null || calibration.measure().isZero();
-    return new Progress.Tables(
-        none || !kept.isEmpty() ? Duration.ZERO : calibrating(),
-        none ? Duration.ZERO : calibrating().multipliedBy(calibrations()));
+    return calibration == null || calibration.measure().isZero()
+        ? Duration.ZERO
+        : calibrating().multipliedBy(calibrations());
   }
 
   /** Until a mode is warm and calibrated. */

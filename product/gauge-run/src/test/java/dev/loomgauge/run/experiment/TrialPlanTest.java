@@ -16,21 +16,14 @@ class TrialPlanTest {
   private static final Scenario QUICK = EndedTrials.shipped("01-quick.yaml");
 
   @Test
-  void quickShowsATableWithinTwoMinutesAndPredictsAllOfItAfterThreeCalibrations() {
-    Progress.Tables tables = tables(Set.of());
+  void allIsPredictedAfterTheCalibrationsThatAreNotKept() {
+    Duration each = predicted(Set.of("virtual", "reactive"));
 
-    assertThat(tables.first()).isPositive().isLessThan(Duration.ofMinutes(2));
-    assertThat(tables.whole()).isEqualTo(tables.first().multipliedBy(3));
-    assertThat(outlook(QUICK, Set.of()).length()).isGreaterThan(tables.whole());
-  }
-
-  @Test
-  void withAKeptCalibrationTheFirstTableIsThereAtOnceAndTheRestIsCalibrated() {
-    Progress.Tables tables = tables(Set.of("virtual"));
-
-    assertThat(tables.first()).isZero();
-    assertThat(tables.whole()).isEqualTo(tables(Set.of()).first().multipliedBy(2));
-    assertThat(tables(Set.of("platform", "virtual", "reactive")).whole()).isZero();
+    assertThat(each).isPositive().isLessThan(Duration.ofMinutes(2));
+    assertThat(predicted(Set.of())).isEqualTo(each.multipliedBy(3));
+    assertThat(predicted(Set.of("virtual"))).isEqualTo(each.multipliedBy(2));
+    assertThat(predicted(Set.of("platform", "virtual", "reactive"))).isZero();
+    assertThat(outlook(QUICK, Set.of()).length()).isGreaterThan(each.multipliedBy(3));
     assertThat(outlook(QUICK, Set.of("virtual")).length())
         .isLessThan(outlook(QUICK, Set.of()).length());
   }
@@ -39,11 +32,11 @@ class TrialPlanTest {
   void aSearchAnnouncesNoTable() {
     Scenario search = EndedTrials.shipped("42-capacity.yaml");
 
-    assertThat(outlook(search, Set.of()).tables()).isEmpty();
+    assertThat(outlook(search, Set.of()).predicted()).isEmpty();
   }
 
-  private static Progress.Tables tables(Set<String> kept) {
-    return outlook(QUICK, kept).tables().orElseThrow();
+  private static Duration predicted(Set<String> kept) {
+    return outlook(QUICK, kept).predicted().orElseThrow();
   }
 
   private static Progress.Planned outlook(Scenario scenario, Set<String> kept) {

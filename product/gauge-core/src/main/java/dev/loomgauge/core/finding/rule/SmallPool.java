@@ -56,22 +56,21 @@ public final class SmallPool implements Rule {
     PoolSize size = PoolSize.of(e, holdMs, waitMs, e.behind(pool));
     return new Cause(
         Numbers.format(
-            "%s of %s %s are busy and %s requests wait: a request waits %s for one and holds it %s.",
-            Numbers.count(pool.activeMean()),
-            Numbers.count((double) capacity(pool)),
-            pool.label(),
+            "%s requests wait %s for one of the %s %s, which a request holds for %s.",
             Numbers.count(waiting),
             Numbers.millis(waitMs),
+            Numbers.count((double) capacity(pool)),
+            pool.label(),
             Numbers.millis(holdMs)),
         Numbers.format(
-            "%s %s (%s x %s), provided that the resource behind the pool can handle %s concurrent requests; or hold each one for less time.",
+            "%s %s (%s x %s), if what is behind them serves %s requests at once; or hold each one for less time.",
             Numbers.count(size.members()),
             pool.label(),
             Numbers.rate(size.rps()),
             Numbers.millis(holdMs),
             Numbers.count(size.members())),
         Numbers.format(
-            "%s instead of %s, provided that the hold time does not grow.",
+            "%s instead of %s, if the hold time does not grow.",
             Numbers.rate(size.rps()), Numbers.rate(rate)),
         Math.min(1, waitMs / e.load().meanMs()),
         size.of(pool.name()));

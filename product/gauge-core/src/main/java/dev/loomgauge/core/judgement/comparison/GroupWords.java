@@ -3,6 +3,8 @@ package dev.loomgauge.core.judgement.comparison;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.Words;
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Verdict.Row;
@@ -10,9 +12,11 @@ import dev.loomgauge.core.result.cell.BottleneckWords;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Puts what a group of cells shows into sentences. */
@@ -35,18 +39,24 @@ public final class GroupWords {
           rps == null || ceiling == null
               ? "%s, %s users: %s"
                   .formatted(row.threads(), thousands(row.users()), BottleneckWords.of(row))
-              : "%s, %s users: %s of %s (%s), limited by %s%s."
+              : "%s, %s users: %s of %s (%s), %s%s."
                   .formatted(
                       row.threads(),
                       thousands(row.users()),
                       Numbers.rate(rps),
                       ceiling.words(),
                       ceiling.sentence(rps),
-                      BottleneckWords.limit(row),
+                      limited(row),
                       row.failing() == null ? "" : "; " + row.failing()));
     }
     moved(rows, comparisons).ifPresent(sentences::add);
     return sentences;
+  }
+
+  private static String limited(Row row) {
+    return row.bottleneck() != null && row.bottleneck().limiter() instanceof Bottleneck.Users
+        ? "and nothing limits it but its load"
+        : "limited by " + BottleneckWords.limit(row);
   }
 
   /**
@@ -71,6 +81,41 @@ public final class GroupWords {
     return Optional.of(
         ModeWords.of(
             platform.get(), other.get(), between(platform.get(), other.get(), comparisons)));
+  }
+
+  /**
+   * The thread modes whose trials at the largest load are all void, though others have figures
+   * there, and what they reached below it, each a sentence behind a space; empty for none.
+   */
+  public static String missing(List<Row> rows) {
+    List<Row> largest = atLargestLoad(rows);
+    if (largest.stream().allMatch(row -> row.throughputRps() == null)) {
+      return "";
+    }
+    return largest.stream()
+        .filter(row -> row.throughputRps() == null && !row.users().isEmpty())
+        .map(row -> " " + missing(row, rows))
+        .collect(Collectors.joining());
+  }
+
+  private static String missing(Row row, List<Row> rows) {
+    String below =
+        rows.stream()
+            .filter(other -> other.threads().equals(row.threads()))
+            .filter(other -> other.throughputRps() != null)
+            .max(Comparator.comparingDouble(GroupWords::load))
+            .map(
+                other ->
+                    "; %s at %s"
+                        .formatted(Numbers.rate(other.throughputRps()), thousands(other.users())))
+            .orElse("");
+    String words = Words.mode(row.threads());
+    return "%s%s: no valid trial at %s users%s."
+        .formatted(
+            words.substring(0, 1).toUpperCase(Locale.ROOT),
+            words.substring(1),
+            thousands(row.users()),
+            below);
   }
 
   private static Optional<Comparison> between(

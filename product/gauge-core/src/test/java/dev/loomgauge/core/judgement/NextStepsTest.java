@@ -13,12 +13,13 @@ import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Setting;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.WithoutFinding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class AdviceTest {
+class NextStepsTest {
   private static final Limit USERS =
       new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0);
   private static final Limit PERMITS =
@@ -36,7 +37,12 @@ class AdviceTest {
                 new Bottleneck(limiter, 1, new Bottleneck.Quoted("in words", "")),
                 List.of()));
     all.add(limited);
-    return Advice.of(limited, all, findings).stream().toList();
+    return steps(List.of(row(limited, 1)), all);
+  }
+
+  private List<String> steps(List<Verdict.Row> rows, List<Trial> run) {
+    return NextSteps.of(
+        List.of(new Verdict.Group(Map.of(), rows, List.of())), run, findings, List.of());
   }
 
   @Test
@@ -86,29 +92,104 @@ class AdviceTest {
   }
 
   @Test
-  void whatAFindingSaysOfAPoolIsNotSaidAgain() {
+  void aFindingWithASettingSaysWhatItBringsAndWhichModesHaveNoSuchPool() {
     trials.threads = "virtual";
     trials.limits = List.of(USERS);
     all.add(trials.draft());
     trials.threads = "platform";
     trials.limits = List.of(PERMITS, USERS);
-    findings.add(
-        new Finding(
-            "small-pool",
-            "Small pool",
-            trials.draft().cell(),
-            "",
-            "",
-            "",
-            null,
-            1,
-            new Setting("permits", "520", 5200),
-            null));
+    findings.add(finding("small-pool", "permits", trials.draft().cell(), 0.8));
 
     assertThat(advice(new Bottleneck.Pool("permits")))
-        .containsExactly("platform: permits limit it, and virtual threads have no such pool.");
+        .containsExactly(
+            "Title (platform, 200 users): Seen. With 520 of them, 5,200 req/s is predicted. Virtual"
+                + " threads have no such pool.");
     all.removeFirst();
-    assertThat(advice(new Bottleneck.Pool("permits"))).isEmpty();
+    assertThat(advice(new Bottleneck.Pool("permits")))
+        .containsExactly(
+            "Title (platform, 200 users): Seen. With 520 of them, 5,200 req/s is predicted.");
+  }
+
+  @Test
+  void oneCauseInSeveralModesIsOneStepAndTheHeaviestComesFirst() {
+    for (String mode : List.of("platform", "virtual", "reactive")) {
+      trials.threads = mode;
+      Trial trial = trials.draft();
+      all.add(trial);
+      findings.add(
+          new Finding(
+              "hot-lock",
+              "Lock contention",
+              trial.cell(),
+              mode + ", 200 users",
+              "Requests wait.",
+              "Hold it for less time.",
+              null,
+              mode.equals("platform") ? 0.4 : 0.3,
+              null,
+              null));
+    }
+    findings.add(finding("heap", Setting.HEAP, all.getLast().cell(), 0.9));
+
+    assertThat(steps(List.of(), all))
+        .containsExactly(
+            "Title (platform, 200 users): Seen. With a heap of 520, 5,200 req/s is predicted.",
+            "Lock contention (platform, virtual and reactive, 200 users): Requests wait. Hold it for"
+                + " less time.");
+  }
+
+  @Test
+  void aHeavyCauseExplainsTheLimitOfItsCellAndALightOneDoesNot() {
+    Limiter cpu = new Bottleneck.Cpu(List.of(Tier.SERVICE));
+    findings.add(finding("cpu-hog", "none", trials.draft().cell(), 0.25));
+    assertThat(advice(cpu)).singleElement().asString().startsWith("Title");
+
+    findings.set(0, finding("cpu-hog", "none", trials.draft().cell(), 0.24));
+    assertThat(advice(cpu))
+        .hasSize(2)
+        .first()
+        .asString()
+        .as("a limit weighs more than a light cause")
+        .startsWith("platform: the CPU is spent");
+  }
+
+  @Test
+  void whatTriedSettingsBroughtIsSaidInPlaceOfWhatIsPredicted() {
+    findings.add(finding("small-pool", "permits", trials.draft().cell(), 1).proven("It helped."));
+
+    assertThat(steps(List.of(), List.of(trials.draft())))
+        .containsExactly("Title (platform, 200 users): Seen. Tried: It helped.");
+  }
+
+  @Test
+  void thatNothingIsToBeGainedComesLast() {
+    findings.add(finding("small-pool", "permits", trials.draft().cell(), 0.1));
+
+    assertThat(
+            NextSteps.of(
+                List.of(),
+                List.of(trials.draft()),
+                findings,
+                List.of(
+                    WithoutFinding.of("a", "virtual", true, "because."),
+                    WithoutFinding.of("b", "reactive", false, "who knows."))))
+        .hasSize(2)
+        .last()
+        .isEqualTo("Nothing to gain by a setting (virtual): because.");
+  }
+
+  private static Finding finding(String code, String setting, String cell, double weight) {
+    return new Finding(
+        code,
+        "Title",
+        cell,
+        "platform, 200 users",
+        "Seen.",
+        "Remedy.",
+        "Gain.",
+        weight,
+        new Setting(setting, "520", 5200),
+        null);
   }
 
   @Test
@@ -221,23 +302,31 @@ class AdviceTest {
             List.of(row(light, 1), row(heavy, 1), row(between, 1), row(lockstep, 1)),
             List.of());
 
-    assertThat(Advice.from(List.of(group), run, List.of()))
+    List<String> steps = NextSteps.of(List.of(group), run, List.of(), List.of());
+    assertThat(steps)
         .hasSize(2)
         .first()
-        .asString()
         .isEqualTo(
             "platform: the CPU is spent; more threads or users only add waiting. Add cores or spend"
                 + " less CPU per request (now 0.352 ms).");
-    assertThat(Advice.from(List.of(group), run, List.of()).getLast())
-        .startsWith("virtual: its users fell into lockstep");
-    assertThat(
-            Advice.from(
-                List.of(
-                    new Verdict.Group(Map.of(), List.of(row(other, 0), row(heavy, 0)), List.of())),
-                List.of(other, heavy),
-                List.of()))
+    assertThat(steps.getLast()).startsWith("virtual: its users fell into lockstep");
+    assertThat(steps(List.of(row(other, 0), row(heavy, 0)), List.of(other, heavy)))
         .as("void cells")
         .isEmpty();
+  }
+
+  @Test
+  void oneLimitOfSeveralModesIsOneStepWithTheCostOfARequestInEach() {
+    Limiter cpu = new Bottleneck.Cpu(List.of(Tier.SERVICE));
+    Trial platform = limited(cpu);
+    trials.threads = "virtual";
+    trials.servicePct = 28;
+    Trial virtual = limited(cpu);
+
+    assertThat(steps(List.of(row(platform, 1), row(virtual, 1)), List.of(platform, virtual)))
+        .containsExactly(
+            "platform and virtual: the CPU is spent; more threads or users only add waiting. Add"
+                + " cores or spend less CPU per request (now 0.352 ms; 0.704 ms).");
   }
 
   @Test
@@ -247,27 +336,16 @@ class AdviceTest {
     Trial virtual = trials.draft();
     all.add(virtual);
     trials.threads = "platform";
-    findings.add(sized("permits", virtual.cell()));
-    findings.add(sized("connections", trials.draft().cell()));
+    findings.add(finding("small-pool", "permits", virtual.cell(), 1));
+    findings.add(finding("small-pool", "connections", trials.draft().cell(), 1));
     String own =
         "platform: hold one of the permits for less time (give it back before a wait that does not"
             + " need it) or enlarge the pool; beyond it these users can reach 5,200 req/s.";
 
-    assertThat(advice(new Bottleneck.Pool("permits"))).containsExactly(own);
-  }
-
-  private static Finding sized(String pool, String cell) {
-    return new Finding(
-        "small-pool",
-        "Small pool",
-        cell,
-        "",
-        "",
-        "",
-        null,
-        1,
-        new Setting(pool, "520", 5200),
-        null);
+    assertThat(advice(new Bottleneck.Pool("permits")))
+        .as("both findings are of one name here, so one sentence")
+        .hasSize(2)
+        .contains(own);
   }
 
   @Test

@@ -1,0 +1,24 @@
+package dev.loomgauge.cli.terminal;
+
+import picocli.CommandLine.Option;
+
+/** How a command shows what it does and what it found. */
+public final class Screen {
+  @Option(names = "--plain", description = "No colour and no progress bar.")
+  private boolean plain;
+
+  @Option(
+      names = "--verbose",
+      description = "Prints all that was found, in place of what fits on a screen.")
+  private boolean all;
+
+  /** Whether nothing is written over, also on a terminal. */
+  public boolean plain() {
+    return plain;
+  }
+
+  /** Whether everything is printed, or what fits on a screen. */
+  public boolean all() {
+    return all;
+  }
+}

@@ -1,0 +1,362 @@
+package dev.loomgauge.core.judgement;
+
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Bottleneck.Carriers;
+import dev.loomgauge.core.result.Bottleneck.Cpu;
+import dev.loomgauge.core.result.Bottleneck.Limiter;
+import dev.loomgauge.core.result.Bottleneck.Lockstep;
+import dev.loomgauge.core.result.Bottleneck.Pool;
+import dev.loomgauge.core.result.Bottleneck.Unknown;
+import dev.loomgauge.core.result.Bottleneck.Users;
+import dev.loomgauge.core.result.Bottleneck.Wait;
+import dev.loomgauge.core.result.Finding;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.Setting;
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict.Group;
+import dev.loomgauge.core.result.Verdict.Row;
+import dev.loomgauge.core.result.WithoutFinding;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What to do next: each cause that can be changed once, with all thread modes that have it, and
+ * each limit that no cause explains; what explains most comes first.
+ */
+final class NextSteps {
+  /** A lighter cause does not explain why a cell is limited. */
+  private static final double EXPLAINS = 0.25;
+
+  /** Of a limit without a cause, among the shares of the response time that causes explain. */
+  private static final double LIMIT = 0.5;
+
+  private final List<Trial> trials;
+  private final List<Finding> findings;
+  private final Map<String, Map<String, String>> levels = new LinkedHashMap<>();
+
+  private NextSteps(List<Trial> trials, List<Finding> findings) {
+    this.trials = trials;
+    this.findings = findings;
+    trials.forEach(trial -> levels.put(trial.cell(), trial.levels()));
+  }
+
+  /**
+   * One step.
+   *
+   * @param modes thread modes that it concerns
+   * @param cost CPU time of a request in its mode; empty where that does not matter
+   */
+  private record Step(List<String> modes, String words, String cost, double weight) {
+    Step with(Step other) {
+      return new Step(
+          Stream.concat(modes.stream(), other.modes.stream()).distinct().toList(),
+          words,
+          Stream.of(cost, other.cost).filter(c -> !c.isEmpty()).collect(Collectors.joining("; ")),
+          Math.max(weight, other.weight));
+    }
+
+    String sentence() {
+      String now = cost.isEmpty() ? "" : " (now " + cost + ")";
+      return listed(modes, " and ") + ": " + words + now + ".";
+    }
+  }
+
+  private record Weighed(String sentence, double weight) {}
+
+  /**
+   * All of them, a sentence or two each.
+   *
+   * @param findings of the trials, the one that explains most first
+   */
+  static List<String> of(
+      List<Group> groups,
+      List<Trial> trials,
+      List<Finding> findings,
+      List<WithoutFinding> withoutFinding) {
+    NextSteps steps = new NextSteps(trials, findings);
+    Stream<Weighed> limits =
+        steps.limits(groups).stream().map(step -> new Weighed(step.sentence(), step.weight()));
+    Stream<Weighed> nothing =
+        withoutFinding.stream()
+            .filter(WithoutFinding::nothingToGain)
+            .map(without -> new Weighed(without.words(), 0));
+    return Stream.of(steps.causes().stream(), limits, nothing)
+        .flatMap(all -> all)
+        .sorted(Comparator.comparingDouble(Weighed::weight).reversed())
+        .map(Weighed::sentence)
+        .distinct()
+        .toList();
+  }
+
+  /** Findings of one rule and one setting in cells that differ in their thread mode alone. */
+  private List<Weighed> causes() {
+    Map<List<Object>, List<Finding>> same = new LinkedHashMap<>();
+    for (Finding finding : findings) {
+      Setting setting = finding.setting();
+      same.computeIfAbsent(
+              List.of(
+                  finding.code(), setting == null ? "" : setting.name(), others(finding.cell())),
+              _ -> new ArrayList<>())
+          .add(finding);
+    }
+    return same.values().stream()
+        .map(all -> new Weighed(words(all), all.getFirst().weight()))
+        .toList();
+  }
+
+  private Map<String, String> others(String cell) {
+    Map<String, String> others = new LinkedHashMap<>(levels.getOrDefault(cell, Map.of()));
+    others.remove(ThreadMode.FACTOR);
+    return others;
+  }
+
+  private String words(List<Finding> same) {
+    Finding first = same.getFirst();
+    return "%s (%s): %s %s".formatted(first.title(), where(same), first.evidence(), remedy(first));
+  }
+
+  /** "platform and virtual, connection held, 200 users". */
+  private String where(List<Finding> same) {
+    Finding first = same.getFirst();
+    List<String> modes = same.stream().map(f -> mode(f.cell())).distinct().toList();
+    String mode = modes.getFirst();
+    return modes.size() > 1 && first.where().startsWith(mode)
+        ? listed(modes, " and ") + first.where().substring(mode.length())
+        : first.where();
+  }
+
+  private String mode(String cell) {
+    return levels.getOrDefault(cell, Map.of()).getOrDefault(ThreadMode.FACTOR, "");
+  }
+
+  private String remedy(Finding finding) {
+    Setting setting = finding.setting();
+    if (finding.proof() != null) {
+      return "Tried: " + finding.proof();
+    }
+    if (setting == null) {
+      return finding.remedy();
+    }
+    String predicted =
+        "With %s, %s is predicted."
+            .formatted(
+                setting.name().equals(Setting.HEAP)
+                    ? "a heap of " + setting.value()
+                    : Numbers.level(setting.value()) + " of them",
+                Numbers.rate(setting.rps()));
+    return trials.stream()
+        .filter(trial -> trial.cell().equals(finding.cell()))
+        .filter(trial -> limitedBy(new Pool(setting.name()), trial))
+        .findFirst()
+        .flatMap(trial -> without(new Pool(setting.name()), trial))
+        .map(modes -> " " + sentence(modes) + " threads have no such pool.")
+        .map(predicted::concat)
+        .orElse(predicted);
+  }
+
+  private static String sentence(String words) {
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+  }
+
+  private static String listed(List<String> words, String last) {
+    return words.size() < 2
+        ? String.join("", words)
+        : String.join(", ", words.subList(0, words.size() - 1)) + last + words.getLast();
+  }
+
+  /** Of each mode and limit the cell with the largest load, unless a cause explains it. */
+  private List<Step> limits(List<Group> groups) {
+    Map<String, Trial> heaviest = new LinkedHashMap<>();
+    groups.stream()
+        .flatMap(group -> group.rows().stream())
+        .filter(row -> row.repetitions() > 0)
+        .forEach(
+            row ->
+                trials.stream()
+                    .filter(t -> t.cell().equals(row.cell()) && t.valid())
+                    .findFirst()
+                    .ifPresent(
+                        t ->
+                            heaviest.merge(t.threads() + "/" + token(row), t, NextSteps::heavier)));
+    Map<String, Step> steps = new LinkedHashMap<>();
+    heaviest.values().stream()
+        .flatMap(trial -> of(trial).stream())
+        .forEach(step -> steps.merge(step.words(), step, Step::with));
+    return List.copyOf(steps.values());
+  }
+
+  private static String token(Row row) {
+    return row.bottleneck() == null ? "" : row.bottleneck().limiter().token();
+  }
+
+  private static Trial heavier(Trial a, Trial b) {
+    return b.offered().users() > a.offered().users() ? b : a;
+  }
+
+  private Optional<Step> of(Trial trial) {
+    return Optional.ofNullable(trial.bottleneck())
+        .map(Bottleneck::limiter)
+        .filter(limiter -> !explained(limiter, trial))
+        .flatMap(limiter -> of(limiter, trial))
+        .map(words -> new Step(List.of(trial.threads()), words, cost(trial), LIMIT));
+  }
+
+  /** Whether a finding is about the limit of a cell, or of one with another load. */
+  private boolean explained(Limiter limiter, Trial trial) {
+    return findings.stream()
+        .filter(finding -> mode(finding.cell()).equals(trial.threads()))
+        .anyMatch(
+            finding -> {
+              Setting setting = finding.setting();
+              return limiter instanceof Pool(String name)
+                  ? setting != null && setting.name().equals(name)
+                  : finding.cell().equals(trial.cell()) && finding.weight() >= EXPLAINS;
+            });
+  }
+
+  private Optional<String> of(Limiter limiter, Trial trial) {
+    return switch (limiter) {
+      case Users _ -> Optional.empty();
+      case Pool pool -> Optional.of(ofPool(pool, trial) + next(trial, pool));
+      case Cpu(List<Tier> tiers) ->
+          Optional.of(
+              tiers.contains(Tier.SERVICE)
+                  ? "the CPU is spent; more threads or users only add waiting. Add cores or spend"
+                      + " less CPU per request"
+                  : "the CPU of the other tiers is spent; run on a machine with more cores");
+      case Lockstep _ ->
+          Optional.of(
+              "its users fell into lockstep behind a constant wait and stayed in it, as real ones"
+                  + " hardly would. "
+                  + (trial.tiers().containsKey(Tier.DOWNSTREAM)
+                      ? "Give the downstream a spread (downstream: {delay:"
+                          + " lognormal(300ms,cv=0.2)})"
+                      : "Give a dependency a delay with a spread (--delay"
+                          + " PORT=lognormal(20ms,cv=0.3) with try)")
+                  + ", or measure arrivals in place of users (model: open)");
+      case Carriers _ ->
+          Optional.of(
+              "its carriers are blocked or pinned by what they carry; find where in the report, and"
+                  + " wait there without keeping the carrier");
+      case Wait(Activity activity) -> Optional.of(ofWait(activity));
+      case Unknown _ -> Optional.of(ofUnknown(trial));
+    };
+  }
+
+  private static String ofWait(Activity activity) {
+    return switch (activity) {
+      case LOCK -> "hold the lock for less time, or have one lock for each key";
+      case CONNECTION_QUEUE, CLIENT_QUEUE, LIMIT ->
+          "requests wait in the %s: find its size in the settings of the service, and hold its members for less time or enlarge it"
+              .formatted(activity.label());
+      case DATABASE, DOWNSTREAM ->
+          "the %s takes longer under this load than alone: look for its own limit, call it less often, or limit the calls before it so that the rest fails fast"
+              .formatted(activity.label());
+      default ->
+          "requests wait for %s longer than alone; the places in the report say where"
+              .formatted(activity.label());
+    };
+  }
+
+  /** A larger pool raises every limit of this kind; so does a thread mode that has no such pool. */
+  private String ofPool(Pool pool, Trial trial) {
+    if (pool.name().equals(Tier.DOWNSTREAM.key())) {
+      return "the downstream serves no more requests at once; give it more capacity, call it less"
+          + " often, or limit the calls before it so that the rest fails fast";
+    }
+    String label = label(pool, trial);
+    return without(pool, trial)
+        .map(modes -> "more %s, or %s threads, raise this limit".formatted(label, modes))
+        .orElseGet(
+            () ->
+                "hold one of the %s for less time (give it back before a wait that does not need it) or enlarge the pool"
+                    .formatted(label));
+  }
+
+  /** The thread modes that have no such pool: "virtual or reactive". */
+  private Optional<String> without(Pool pool, Trial trial) {
+    List<String> modes =
+        trials.stream()
+            .filter(other -> !limitedBy(pool, other))
+            .map(Trial::threads)
+            .filter(mode -> !mode.equals(trial.threads()))
+            .distinct()
+            .toList();
+    return modes.isEmpty() ? Optional.empty() : Optional.of(String.join(" or ", modes));
+  }
+
+  private static String label(Pool pool, Trial trial) {
+    return trial.resources().stream()
+        .filter(use -> use.name().equals(pool.name()))
+        .map(ResourceUse::label)
+        .findFirst()
+        .orElse(pool.name());
+  }
+
+  private static boolean limitedBy(Pool pool, Trial trial) {
+    return trial.prediction().limits().stream().anyMatch(l -> l.name().equals(pool.name()));
+  }
+
+  private static String ofUnknown(Trial trial) {
+    List<String> unwatched =
+        trial.prediction().limits().stream()
+            .filter(limit -> limit.kind() == Kind.RESOURCE)
+            .map(Limit::name)
+            .filter(name -> trial.resources().stream().noneMatch(use -> use.name().equals(name)))
+            .toList();
+    return unwatched.isEmpty()
+        ? "nothing watched was saturated; look for a limit outside the request path (locks, kernel"
+            + " queues, a proxy)"
+        : "nothing watched was saturated, and these pools are not watched: %s; declare under 'watch' of service.yaml how the service shows them"
+            .formatted(String.join(", ", unwatched));
+  }
+
+  /** CPU time of a request over all trials of a cell that count, where the service's CPU limits. */
+  private String cost(Trial trial) {
+    Bottleneck limit = trial.bottleneck();
+    if (limit == null
+        || !(limit.limiter() instanceof Cpu(List<Tier> tiers))
+        || !tiers.contains(Tier.SERVICE)) {
+      return "";
+    }
+    double cpuSeconds = 0;
+    long requests = 0;
+    for (Trial one : trials) {
+      LoadSummary load = one.load();
+      TierUse service = one.tiers().get(Tier.SERVICE);
+      if (one.cell().equals(trial.cell()) && one.valid() && load != null && service != null) {
+        cpuSeconds += service.cpuPct() / 100 * load.windowSeconds();
+        requests += load.ok();
+      }
+    }
+    return requests == 0 ? "" : Numbers.format("%.3f ms", cpuSeconds / requests * 1000);
+  }
+
+  private static String next(Trial trial, Pool pool) {
+    return trial.prediction().limits().stream()
+        .filter(l -> !l.name().equals(pool.name()))
+        .findFirst()
+        .map(NextSteps::nextWords)
+        .orElse("");
+  }
+
+  private static String nextWords(Limit limit) {
+    return limit.kind() == Kind.USERS
+        ? "; beyond it these users can reach " + Numbers.rate(limit.rps())
+        : "; the next limit is " + limit.name() + " at " + Numbers.rate(limit.rps());
+  }
+}
