@@ -159,12 +159,13 @@ class TryCommandIT {
 
   /** The gates that voided trials of a run that failed, for a cause that lies in the machine. */
   private static List<String> spoiling(Commands.Done done) {
+    String out = done.out().replaceAll("\\s+", " ");
     return done.code() != ExitCode.FAILED
         ? List.of()
         : Arrays.stream(GateCode.values())
             .filter(GateCode::machine)
             .map(GateCode::key)
-            .filter(code -> done.out().contains("void " + code))
+            .filter(code -> out.matches(".*Void: [^.]*" + code + " .*"))
             .toList();
   }
 

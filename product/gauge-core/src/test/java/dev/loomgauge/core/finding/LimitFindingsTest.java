@@ -51,6 +51,33 @@ class LimitFindingsTest {
   }
 
   @Test
+  void aPoolThatDoesNotShowItsUseIsFoundByTheQueueForItInDumps() {
+    SeenTrial seen = full().waiting(Activity.CONNECTION_QUEUE, 90);
+    seen.trial.resources = List.of();
+    seen.trial.limits =
+        List.of(
+            new Limit(
+                "connections",
+                Kind.RESOURCE,
+                new Limit.Terms("HikariCP connections", 10, 0.1),
+                false,
+                0),
+            limit("users", 990));
+
+    assertThat(FoundCauses.causes(List.of(seen.seen().judged())))
+        .singleElement()
+        .returns("small-pool", Finding::code)
+        .satisfies(
+            found ->
+                assertThat(found.setting())
+                    .returns("connections", Setting::name)
+                    .returns("98", Setting::value))
+        .extracting(Finding::evidence)
+        .asString()
+        .endsWith("for one of the 10 HikariCP connections, which a request holds for 100 ms.");
+  }
+
+  @Test
   void aFullPoolOnASpentCpuIsNotToBlame() {
     SeenTrial seen = new SeenTrial().waiting(Activity.DOWNSTREAM, 9);
     seen.trial.servicePct = 99;

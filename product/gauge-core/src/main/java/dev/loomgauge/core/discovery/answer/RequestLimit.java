@@ -13,6 +13,9 @@ import java.util.function.Predicate;
  * the knee on (the ceiling times the time of a request alone) more requests at once only wait.
  */
 final class RequestLimit implements AnswerRule {
+  /** A limit of fewer requests leaves CPUs idle between two of them. */
+  private static final int FEW = 16;
+
   private static final String THREADS = ThreadMode.FACTOR;
 
   @Override
@@ -21,8 +24,8 @@ final class RequestLimit implements AnswerRule {
     if (mode.mode() != ThreadMode.VIRTUAL || bounded(known, mode)) {
       return List.of();
     }
-    Optional<Knee> knee = knee(known, mode);
-    return knee.stream()
+    return knee(known, mode).stream()
+        .filter(at -> at.users() >= FEW)
         .map(
             at ->
                 Numbers.format(

@@ -2,8 +2,11 @@ package dev.loomgauge.core.finding.rule;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Limit.Terms;
 import dev.loomgauge.core.result.ResourceUse;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Requests wait for a pool for longer than they hold one of its members. */
 public final class SmallPool implements Rule {
@@ -34,12 +37,26 @@ public final class SmallPool implements Rule {
 
   @Override
   public Optional<Cause> find(Evidence e) {
-    return e.trial().resources().stream()
+    return Stream.concat(e.trial().resources().stream(), unseen(e).stream())
         .filter(pool -> !pool.ofDownstream()) // a weak downstream, and no pool to enlarge
         .filter(pool -> pool.capacity() != null && pool.utilisation() >= FULL)
         .filter(pool -> waiting(e, pool) > pool.activeMean() && e.serviceCpu() < CPU_SPENT)
         .map(pool -> cause(e, pool))
         .findFirst();
+  }
+
+  /** A pool that limits and does not show its use: by the queue for it in dumps, it is full. */
+  private static Optional<ResourceUse> unseen(Evidence e) {
+    Bottleneck limit = e.trial().bottleneck();
+    if (limit == null
+        || !(limit.limiter() instanceof Bottleneck.Pool(String name))
+        || !(limit.evidence() instanceof Bottleneck.UnseenPool(Terms terms, Double waiting))
+        || waiting == null) {
+      return Optional.empty();
+    }
+    int members = terms.capacity() * terms.copies();
+    return Optional.of(
+        new ResourceUse(name, terms.label(), members, members, members, waiting, waiting));
   }
 
   private static double waiting(Evidence e, ResourceUse pool) {

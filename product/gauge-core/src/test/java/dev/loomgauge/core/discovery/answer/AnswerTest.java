@@ -55,6 +55,17 @@ class AnswerTest {
   }
 
   @Test
+  void aLimitOfFewRequestsIsNotAdvised() {
+    Trial few = Seen.on("virtual", 300, 148).limitedBy(new Bottleneck.Users(), "users").trial();
+    Trial enough = Seen.on("virtual", 300, 150).limitedBy(new Bottleneck.Users(), "users").trial();
+
+    assertThat(Cases.answer(Cases.known(List.of(), threads(300, 20), few)))
+        .doesNotContain("semaphore");
+    assertThat(Cases.answer(Cases.known(List.of(), threads(300, 20), enough)))
+        .contains("a semaphore of 16");
+  }
+
+  @Test
   void withoutASettingTheLimitIsASemaphore() {
     assertThat(Cases.answer(Cases.known(List.of(), threads(300, 198), unbounded())))
         .contains("set a limit near 90: a semaphore of 90 around the request.");
