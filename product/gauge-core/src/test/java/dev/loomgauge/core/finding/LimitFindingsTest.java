@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.InstanceOfAssertFactories.DOUBLE;
 
 import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
@@ -75,6 +76,41 @@ class LimitFindingsTest {
         .extracting(Finding::evidence)
         .asString()
         .endsWith("for one of the 10 HikariCP connections, which a request holds for 100 ms.");
+  }
+
+  /** 100 users, of whom a request takes 101 ms alone and 1 s here, most of it for its tasks. */
+  @Test
+  void requestsThatWaitForTasksLongerThanPredictedShowASmallExecutor() {
+    SeenTrial seen = full().waiting(Activity.TASKS, 90, "app.Orders.join:31");
+    seen.trial.resources = List.of();
+    seen.trial.limits = List.of(limit("users", 990));
+    seen.trial.expected = waiting(101);
+    assertThat(FoundCauses.causes(List.of(seen.seen().judged())))
+        .singleElement()
+        .returns("small-executor", Finding::code)
+        .extracting(Finding::evidence)
+        .asString()
+        .startsWith("Requests wait 89")
+        .endsWith(" ms of 1,000 ms for tasks that other threads run, most at app.Orders.join:31.");
+
+    seen.trial.expected = waiting(1_000);
+    assertThat(FoundCauses.causes(List.of(seen.seen().judged()))).isEmpty();
+  }
+
+  private static Expected waiting(double ms) {
+    return new Expected(
+        "s",
+        990,
+        101.0,
+        90.0,
+        130.0,
+        150.0,
+        0,
+        Map.of(),
+        null,
+        Map.of(),
+        Map.of(),
+        Map.of(Activity.WAITS, ms));
   }
 
   @Test

@@ -126,6 +126,7 @@ public record Column(
               table -> table.rows().stream().anyMatch(Column::failed),
               ALWAYS,
               Column::errors),
+          detail("trials", "trials", "valid trials", "n", Column::trials),
           column("limited_by", "limited by", "why", Column::limit),
           new Column(
               "jvm",
@@ -238,6 +239,13 @@ public record Column(
     return rate == null
         ? new Value("", NONE, Numbers.NONE)
         : new Value(Csv.number(rate, 6), Numbers.percent(rate), Numbers.percent(rate));
+  }
+
+  /** Over so many the figures of the row are means. */
+  private static Value trials(CellRow row) {
+    return row.measured()
+        .map(own -> Value.word(String.valueOf(own.repetitions())))
+        .orElse(new Value("", NONE, Numbers.NONE));
   }
 
   private static Value limit(CellRow row) {

@@ -53,9 +53,9 @@ class ColumnTest {
     assertThat(new CellTable("users", List.of(KNOWN, UNKNOWN)).csv().lines())
         .containsExactly(
             "cell,threads,load,reached_rps,predicted_rps,ceiling_rps,of_ceiling,p50_ms,p95_ms,"
-                + "p99_ms,error_rate,limited_by,jvm",
-            "known,virtual,100,912.500,1000.000,1000.000,0.913,1.500,2.000,,0.001000,users,",
-            "other,virtual,100,912.500,,1000.000,0.913,1.500,2.000,,0.001000,users,");
+                + "p99_ms,error_rate,trials,limited_by,jvm",
+            "known,virtual,100,912.500,1000.000,1000.000,0.913,1.500,2.000,,0.001000,1,users,",
+            "other,virtual,100,912.500,,1000.000,0.913,1.500,2.000,,0.001000,1,users,");
   }
 
   @Test

@@ -11,6 +11,7 @@ public final class Rules {
           new LargePool(),
           new HiddenClientLimit(),
           new Permits(),
+          new SmallExecutor(),
           new FewConnections(),
           new IgnoredThreadLimit(),
           new WeakDownstream(),
