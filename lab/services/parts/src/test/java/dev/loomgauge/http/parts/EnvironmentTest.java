@@ -32,6 +32,27 @@ class EnvironmentTest {
         .hasMessage("WORKERS=" + value + ": use a whole number from 1 to 10000");
   }
 
+  @Test
+  void bothEndsOfARangeAreInIt() {
+    var environment = new Environment(Map.of("LEAST", "1", "MOST", "999999999", "NONE", "0"));
+
+    assertThat(environment.number("LEAST", 200, 1, 10_000)).isEqualTo(1);
+    assertThat(environment.number("MOST", 200, 1, 999_999_999)).isEqualTo(999_999_999);
+    assertThat(environment.number("NONE", 200, 0, 10)).isZero();
+  }
+
+  @Test
+  void whatIsSetGoesBeforeTheDefault() {
+    var set =
+        new Environment(
+            Map.of("THREADS", "virtual", "URL", "http://h:1/p", "WORKERS", "1234567890"));
+
+    assertThat(set.word("THREADS", List.of("platform", "virtual"))).isEqualTo("virtual");
+    assertThat(set.address("URL", "http://127.0.0.1:8081")).isEqualTo(URI.create("http://h:1/p"));
+    assertThatThrownBy(() -> set.number("WORKERS", 200, 0, Integer.MAX_VALUE))
+        .isInstanceOf(BadSetting.class);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"127.0.0.1:80", "ftp://127.0.0.1", "http://", "a b"})
   void anAddressThatIsNoneIsRefusedWithAnExample(String value) {

@@ -20,6 +20,8 @@ class ExpositionTest {
                         List.of(
                             new Family.Sample(Map.of("z", "1", "b", "x\"y\\z\nw"), 3),
                             new Family.Sample(Map.of(), 0.25),
+                            new Family.Sample(Map.of(), -4),
+                            new Family.Sample(Map.of(), 999_999_999_999_999.0),
                             new Family.Sample(Map.of(), Double.NEGATIVE_INFINITY),
                             new Family.Sample(Map.of(), Double.POSITIVE_INFINITY))),
                     Family.single("c", Family.Type.GAUGE, "d", 1e15))))
@@ -29,6 +31,8 @@ class ExpositionTest {
             # TYPE a_b counter
             a_b{b="x\\"y\\\\z\\nw",z="1"} 3
             a_b 0.25
+            a_b -4
+            a_b 999999999999999
             a_b -Inf
             a_b +Inf
             # HELP c d

@@ -2,6 +2,7 @@ package dev.loomgauge.http.parts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,51 @@ class MetricsPageTest {
 
   @Test
   void anUnknownFormatIsRefused() {
-    assertThat(page.reply("format=xml", "").status()).isEqualTo(400);
+    assertThat(page.reply("format=xml", "application/json"))
+        .isEqualTo(
+            Reply.problem(
+                400,
+                "bad-request",
+                "format=xml: use format=json or format=prometheus, or neither"));
+  }
+
+  @Test
+  void theFormatAskedForGoesBeforeWhatIsAccepted() {
+    String text = "text/plain; version=0.0.4; charset=utf-8";
+    assertThat(page.reply("", "text/html").contentType()).isEqualTo(text);
+    assertThat(page.reply("", "text/html, application/json;q=0.9").contentType())
+        .isEqualTo("application/json");
+    assertThat(page.reply("format=prometheus", "application/json").contentType()).isEqualTo(text);
+    assertThat(page.reply("format=json", "text/plain").contentType()).isEqualTo("application/json");
+  }
+
+  @Test
+  void theFiguresOfTheProcessAreThoseOfItsBeans() {
+    var runtime = ManagementFactory.getRuntimeMXBean();
+    long before = runtime.getUptime();
+    JsonNode fields = JsonMapper.shared().readTree(page.reply("format=json", "").body());
+    long after = runtime.getUptime();
+
+    assertThat(fields.get("uptimeSeconds").asDouble()).isBetween(before / 1e3, after / 1e3);
+    assertThat(fields.get("memoryMaxBytes").asLong())
+        .isEqualTo(ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getMax());
+    assertThat(fields.get("threads").get("activeVirtual").asInt()).isEqualTo(7);
+    assertThat(fields.get("threads").get("processors").asInt())
+        .isEqualTo(Runtime.getRuntime().availableProcessors());
+    assertThat(fields.get("cpuPercent").asDouble()).isBetween(0.0, 100.0);
+  }
+
+  @Test
+  void everyFigureOfTheProcessHasItsFamily() {
+    assertThat(new ProcessFacts(1.5, 25, 3000, 4000, 5.25, 6, 7).families())
+        .extracting(family -> Exposition.of(List.of(family)).lines().toList().subList(1, 3))
+        .containsExactly(
+            List.of("# TYPE process_cpu_seconds_total counter", "process_cpu_seconds_total 1.5"),
+            List.of("# TYPE process_cpu_percent gauge", "process_cpu_percent 25"),
+            List.of("# TYPE jvm_memory_used_bytes gauge", "jvm_memory_used_bytes 3000"),
+            List.of("# TYPE jvm_memory_max_bytes gauge", "jvm_memory_max_bytes 4000"),
+            List.of("# TYPE process_uptime_seconds gauge", "process_uptime_seconds 5.25"),
+            List.of("# TYPE service_threads_platform gauge", "service_threads_platform 6"),
+            List.of("# TYPE service_processors gauge", "service_processors 7"));
   }
 }
