@@ -1,0 +1,301 @@
+package dev.loomgauge.run.tier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.prediction.Laws;
+import dev.loomgauge.core.result.folder.ResultsWriter;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.host.LocalHost;
+import dev.loomgauge.run.host.TierHosts;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.process.SpeedProbe;
+import dev.loomgauge.run.process.Children;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The shared tiers, with a shell script in place of java that notes what it is told. */
+class RigTest {
+  private static final String JAVA =
+      """
+      #!/bin/sh
+      root=$(cd "$(dirname "$0")/../.." && pwd)
+      for word in "$@"; do printf '%s\\n' "$word"; done > "$root/said.$$"
+      case "$*" in
+        *gauge-database*)
+          mv "$root/said.$$" "$root/database.said"
+          echo "password=$LOOMGAUGE_DATABASE_PASSWORD" >> "$root/database.said"
+          echo '{"ready":true,"host":"127.0.0.1","port":5,"database":"d","user":"u","password":"p","schema":"s","version":"18.6","orders":12345,"customers":20,"seeded":true,"startMillis":1,"pid":null}' ;;
+        *gauge-downstream-proxy*)
+          mv "$root/said.$$" "$root/proxy.said"
+          echo "{\\"ready\\":true,\\"ports\\":{\\"127.0.0.1:$PORT\\":7001},\\"transport\\":\\"nio\\",\\"pid\\":1}"
+          while read -r line; do
+            echo "$line" >> "$root/proxy.lines"
+            case "$line" in
+              *9ms*) echo '{"error":"too slow","targets":{}}' ;;
+              *) echo '{"error":"","targets":{"127.0.0.1:1":{"delay":"3ms","connections":2,"bursts":4,"lateMaxMs":0.5}}}' ;;
+            esac
+          done ;;
+        *gauge-downstream*)
+          mv "$root/said.$$" "$root/downstream.said"
+          echo '{"ready":true,"port":81,"address":"127.0.0.1","transport":"nio","loops":1,"pid":1}' ;;
+      esac
+      exec cat > /dev/null
+      """;
+
+  private static final String SERVICE =
+      """
+      name: own
+      command: [java]
+      health: /health
+      needs: [postgres, downstream]
+      endpoints: {list: /list}
+      env: {DB: "{delay.%d}"}
+      knobs: {threads: {virtual: {}}}
+      """;
+
+  @TempDir private Path folder = Path.of("");
+  private final Children children = new Children();
+  private final Queue<Progress.News> news = new ConcurrentLinkedQueue<>();
+  private ServerSocket dependency = new ServerSocket();
+
+  RigTest() throws IOException {}
+
+  @BeforeEach
+  void aDependencyAndPrograms() throws IOException {
+    dependency = new ServerSocket(0, 5, InetAddress.ofLiteral("127.0.0.1"));
+    Path java = folder.resolve("jdk/bin/java");
+    Files.createDirectories(folder.resolve("jdk/bin"));
+    Files.writeString(java, JAVA.replace("$PORT", String.valueOf(dependency.getLocalPort())));
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    for (String program : List.of("gauge-database", "gauge-downstream", "gauge-downstream-proxy")) {
+      Path jar = installation().program(program);
+      Files.createDirectories(jar.resolveSibling("."));
+      Files.writeString(jar, "");
+    }
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    children.close();
+    dependency.close();
+  }
+
+  private Installation installation() {
+    return new Installation(folder, folder.resolve("jdk"));
+  }
+
+  private Scenario scenario(String database) throws IOException {
+    Files.createDirectories(folder.resolve("own"));
+    Files.writeString(
+        folder.resolve("own/service.yaml"), SERVICE.formatted(dependency.getLocalPort()));
+    return new ScenarioReader(folder, Map.of())
+        .read(
+            Path.of("own.yaml"),
+            """
+            name: own
+            services: [own]
+            endpoint: list
+            factors: {threads: [virtual], users: [5]}
+            load: {model: closed, ramp: 1s, warmup: 1s, hold: 10s}
+            database: %s
+            downstream: {delay: 40ms, at-once: 1500}
+            delays: {%d: 3ms}
+            stations: {cpu: {tier: service}}
+            path: [{use: cpu}]
+            """
+                .formatted(database, dependency.getLocalPort()));
+  }
+
+  private RunContext run(Scenario scenario, ResultsWriter results) {
+    TierCpus cpus = new TierCpus(Map.of(), false, 1, List.of());
+    return new RunContext(
+        installation(),
+        scenario,
+        TierHosts.here(new LocalHost(installation(), children), cpus),
+        new Laws(scenario, cpus.allocation()),
+        children,
+        results,
+        SpeedProbe.start(CpuSet.NONE),
+        news::add);
+  }
+
+  private List<String> said(String tier) throws IOException {
+    List<String> words = Files.readAllLines(folder.resolve(tier + ".said"));
+    assertThat(words)
+        .startsWith("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-jar")
+        .contains("--stop-at-eof");
+    return words.subList(4, words.size());
+  }
+
+  @Test
+  void everyTierIsStartedAsTheScenarioHasItAndTold() throws Exception {
+    int port = dependency.getLocalPort();
+    try (ResultsWriter results = ResultsWriter.open(folder.resolve("out"), List.of(), List.of())) {
+      Rig rig = Rig.start(run(scenario("{orders: 300, customers: 20}"), results));
+
+      assertThat(said("database"))
+          .containsExactly(
+              installation().program("gauge-database").toString(),
+              "--orders",
+              "300",
+              "--customers",
+              "20",
+              "--data",
+              folder.resolve("target/kept/postgres-300-20").toString(),
+              "--work",
+              folder.resolve("target/kept/postgres-binaries").toString(),
+              "--stop-at-eof",
+              "password=");
+      assertThat(said("downstream"))
+          .containsExactly(
+              installation().program("gauge-downstream").toString(),
+              "--delay",
+              "40ms",
+              "--stop-at-eof");
+      assertThat(said("proxy"))
+          .containsExactly(
+              installation().program("gauge-downstream-proxy").toString(),
+              "--to",
+              "127.0.0.1:" + port + "=3ms",
+              "--stop-at-eof");
+      assertThat(news.stream().filter(Progress.Started.class::isInstance))
+          .containsExactly(
+              new Progress.Started("database", "PostgreSQL 18.6, 12,345 orders, seeded now and kept"),
+              new Progress.Started("downstream", "answers after 40ms, 1,500 requests at once"),
+              new Progress.Started("proxy", "127.0.0.1:" + port + " replies 3ms later"));
+      assertThat(rig.downstream().orElseThrow().url()).hasToString("http://127.0.0.1:81");
+      assertThat(rig.pids())
+          .isEqualTo(
+              Map.of(Tier.DOWNSTREAM, rig.downstream().orElseThrow().child().pid()));
+      assertThat(rig.deaths()).isEmpty();
+      assertThat(rig.elsewhere().uses()).isEmpty();
+
+      ProxyTier proxy = rig.proxy().orElseThrow();
+      assertThat(proxy.words())
+          .isEqualTo(
+              Map.of(
+                  "delay." + port,
+                  "127.0.0.1:7001",
+                  "delay." + port + ".host",
+                  "127.0.0.1",
+                  "delay." + port + ".port",
+                  "7001"));
+      assertThat(proxy.labels()).isEqualTo(Map.of("127.0.0.1:7001", "127.0.0.1:" + port));
+      rig.delay(Map.of("delay-" + port, "5ms"));
+      rig.delay(Map.of("users", "5"));
+      assertThat(proxy.state())
+          .hasSize(1)
+          .containsValue(
+              new dev.loomgauge.protocol.ProxyState.Target("3ms", 2, 4, 0.5));
+      assertThat(Files.readAllLines(folder.resolve("proxy.lines")))
+          .containsExactly(
+              "{\"delays\":{\"127.0.0.1:" + port + "\":\"5ms\"}}",
+              "{\"delays\":{\"127.0.0.1:" + port + "\":\"3ms\"}}",
+              "{\"delays\":{}}");
+      assertThatThrownBy(() -> rig.delay(Map.of("delay-" + port, "9ms")))
+          .isInstanceOf(TierException.class)
+          .hasMessage("the delaying proxy refuses its settings: too slow");
+    }
+  }
+
+  @Test
+  void aDatabaseOfTheUsersOwnIsReachedWithItsPasswordInNoCommandLine() throws Exception {
+    try (ResultsWriter results = ResultsWriter.open(folder.resolve("out"), List.of(), List.of())) {
+      RunContext run =
+          run(
+              scenario(
+                  "{url: \"jdbc:postgresql://127.0.0.1:5/d\", user: me, password: \"se cret\","
+                      + " orders: 300, customers: 20}"),
+              results);
+      Database database = new RigLaunch(run).database();
+
+      assertThat(said("database"))
+          .containsExactly(
+              installation().program("gauge-database").toString(),
+              "--orders",
+              "300",
+              "--customers",
+              "20",
+              "--url",
+              "jdbc:postgresql://127.0.0.1:5/d",
+              "--user",
+              "me",
+              "--stop-at-eof",
+              "password=se cret");
+      assertThat(database.serverPid()).isEmpty();
+      assertThat(database.name()).isEqualTo("the database");
+    }
+  }
+
+  @Test
+  void whatEndsRaisesTheAlarmIsToldAndIsStartedAgain() throws Exception {
+    try (ResultsWriter results = ResultsWriter.open(folder.resolve("out"), List.of(), List.of())) {
+      Rig rig = Rig.start(run(scenario("{orders: 300, customers: 20}"), results));
+      CountDownLatch alarm = new CountDownLatch(2);
+      rig.alarm(alarm::countDown);
+      assertThat(alarm.getCount()).isEqualTo(2);
+      DownstreamTier first = rig.downstream().orElseThrow();
+      Database database = rig.database().orElseThrow();
+
+      first.child().stdin().close();
+      database.child().stdin().close();
+
+      assertThat(alarm.await(20, TimeUnit.SECONDS)).isTrue();
+      CountDownLatch late = new CountDownLatch(1);
+      rig.alarm(late::countDown);
+      assertThat(late.getCount()).isZero();
+      assertThat(rig.deaths()).hasSize(2);
+      assertThat(rig.deaths().getFirst())
+          .startsWith("gauge-database, which holds PostgreSQL, ended (exit code 0)");
+      assertThat(rig.deaths().getLast()).startsWith("The downstream stub ended (exit code 0)");
+      assertThatThrownBy(rig::requireAlive)
+          .isInstanceOf(TierException.class)
+          .hasMessage(String.join(" ", rig.deaths()));
+      assertThat(rig.restore()).containsExactly("the database", "the downstream stub");
+      rig.requireAlive();
+      assertThat(rig.downstream().orElseThrow()).isNotSameAs(first);
+      assertThat(rig.restore()).isEmpty();
+      rig.proxy().orElseThrow().requireAlive();
+    }
+  }
+
+  @Test
+  void aDependencyThatDoesNotListenIsToldBeforeAnythingStarts() throws Exception {
+    Scenario scenario = scenario("{orders: 300, customers: 20}");
+    dependency.close();
+    try (ResultsWriter results = ResultsWriter.open(folder.resolve("out"), List.of(), List.of())) {
+      RigLaunch launch = new RigLaunch(run(scenario, results));
+
+      assertThatThrownBy(launch::proxy)
+          .isInstanceOf(TierException.class)
+          .hasMessageStartingWith(
+              "Nothing answers at 127.0.0.1:"
+                  + dependency.getLocalPort()
+                  + ", whose replies are to be delayed: ")
+          .hasMessageEndingWith("Start the dependency, or correct its port.");
+      assertThat(launch.needs("postgres")).isTrue();
+      assertThat(launch.needs("mysql")).isFalse();
+      assertThat(folder.resolve("proxy.said")).doesNotExist();
+    }
+  }
+}
