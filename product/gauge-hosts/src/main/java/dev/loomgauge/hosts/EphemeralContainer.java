@@ -31,7 +31,7 @@ public final class EphemeralContainer {
   private final RunningPod seen;
   private final String target;
 
-  private EphemeralContainer(Kubectl kubectl, RunningPod seen, String target) {
+  EphemeralContainer(Kubectl kubectl, RunningPod seen, String target) {
     this.kubectl = kubectl;
     this.pod = seen.name();
     this.seen = seen;
@@ -148,7 +148,7 @@ public final class EphemeralContainer {
     }
   }
 
-  private Map<String, Object> container(String name, User user) {
+  Map<String, Object> container(String name, User user) {
     Map<String, Object> container = new HashMap<>();
     container.put("name", name);
     container.put("image", kubectl.cluster().image());

@@ -1,0 +1,228 @@
+package dev.loomgauge.hosts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.host.HostEngine.Site;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.SearchPath;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** A host whose shell is one of this machine, with a home of its own. */
+@Isolated("other tests end the meters of this process")
+class LinkedHostTest {
+  @TempDir private Path folder = Path.of("");
+  private final Children children = new Children();
+  private final List<HereLink> links = new ArrayList<>();
+
+  private final class HereLink extends Link {
+    private final CompletableFuture<Integer> end = new CompletableFuture<>();
+
+    HereLink() {
+      super("there", new LinkTool("sh", "install it", "wait"));
+      links.add(this);
+    }
+
+    @Override
+    public List<String> command(String there) {
+      return List.of(
+          "env",
+          "HOME=" + folder.resolve("home"),
+          "TMPDIR=" + folder.resolve("tmp"),
+          "sh",
+          "-c",
+          there);
+    }
+
+    @Override
+    public boolean alive() {
+      return !end.isDone();
+    }
+
+    @Override
+    public CompletableFuture<Integer> end() {
+      return end;
+    }
+
+    @Override
+    public String addresses() {
+      return "192.0.2.1 1 192.0.2.2 22";
+    }
+
+    @Override
+    protected String remedy(String errors) {
+      return "see there";
+    }
+
+    @Override
+    public void close() {
+      end.complete(0);
+    }
+  }
+
+  @BeforeEach
+  void aCheckoutAndAHome() throws IOException {
+    assumeTrue(Files.isReadable(Path.of("/proc/self/environ")), "needs /proc/PID/environ");
+    assumeTrue(SearchPath.find("flock").isPresent(), "needs flock");
+    assumeTrue(SearchPath.find("taskset").isPresent(), "needs taskset");
+    Files.createDirectories(folder.resolve("home"));
+    Files.createDirectories(folder.resolve("tmp"));
+    Path jar = installation().program("gauge-load");
+    Files.createDirectories(jar.resolveSibling("lib"));
+    Files.writeString(jar, "program");
+    Files.writeString(jar.resolveSibling("lib").resolve("part.jar"), "library");
+    Files.writeString(jar.resolveSibling("notes.txt"), "stays here");
+  }
+
+  @AfterEach
+  void close() {
+    children.close();
+  }
+
+  private Installation installation() {
+    return new Installation(
+        folder.resolve("checkout"), Path.of(System.getProperty("java.home")));
+  }
+
+  private LinkedHost open() {
+    return LinkedHost.open(
+        "there",
+        new Site(installation(), children, folder.resolve("logs")),
+        List.of("gauge-load"),
+        HereLink::new);
+  }
+
+  @Test
+  void itHasItsFactsItsProgramsItsProcessesAndItsFiles() throws Exception {
+    Path folderThere;
+    try (LinkedHost host = open()) {
+      hasFactsAndPrograms(host);
+      runsProcesses(host);
+      folderThere = movesFiles(host);
+    }
+    assertThat(links.getFirst().alive()).isFalse();
+    assertThat(folderThere).doesNotExist();
+  }
+
+  private void hasFactsAndPrograms(LinkedHost host) {
+      assertThat(host.name()).isEqualTo("there");
+      assertThat(host.here()).isFalse();
+      assertThat(host.alive()).isTrue();
+      assertThat(host.address().getHostAddress()).isEqualTo("192.0.2.2");
+      assertThat(host.caller().getHostAddress()).isEqualTo("192.0.2.1");
+      assertThat(host.javaHome()).isEqualTo(installation().javaHome());
+      assertThat(host.userHome()).isEqualTo(folder.resolve("home"));
+      assertThat(host.kept()).isEqualTo(folder.resolve("home/.cache/loomgauge/kept"));
+      assertThat(host.checkout().getParent()).isEqualTo(folder.resolve("home/.cache/loomgauge"));
+      assertThat(host.checkout().getFileName().toString()).matches("[0-9a-f]{16}");
+      Path jar = host.program("gauge-load");
+      assertThat(jar)
+          .isEqualTo(host.checkout().resolve("product/gauge-load/target/gauge-load.jar"))
+          .hasContent("program");
+      assertThat(jar.resolveSibling("lib").resolve("part.jar")).hasContent("library");
+      assertThat(jar.resolveSibling("notes.txt")).doesNotExist();
+      assertThat(host.ask("echo one; echo two")).isEqualTo("one\ntwo\n");
+  }
+
+  /** The environment goes by standard input, so that no command line shows it. */
+  private void runsProcesses(LinkedHost host) throws Exception {
+    Queue<String> lines = new ConcurrentLinkedQueue<>();
+      CpuSet cpu = CpuSet.of(host.facts().cpus().cpus().getFirst());
+      Child child =
+          host.start(
+              Launch.of(
+                      "the tool",
+                      List.of(
+                          "sh",
+                          "-c",
+                          "echo \"$SECRET|$1\"; grep Cpus_allowed_list /proc/self/status; read -r"
+                              + " line; echo \"$line\"",
+                          "sh",
+                          "it's $HOME"),
+                      folder.resolve("tool.log"))
+                  .withEnv(Map.of("SECRET", "a  'b'"))
+                  .on(cpu)
+                  .withLines(lines::add));
+      assertThat(child.launch().name()).isEqualTo("the tool on there");
+      assertThat(child.launch().endsWithInput()).isTrue();
+      assertThat(String.join(" ", child.launch().command()))
+          .doesNotContain("a  'b'")
+          .contains("'LOOMGAUGE_RUN=");
+      child.stdin().write("input\n");
+      child.stdin().flush();
+      assertThat(child.exit().get()).isZero();
+      assertThat(lines)
+          .containsExactly("a  'b'|it's $HOME", "Cpus_allowed_list:\t" + cpu, "input");
+  }
+
+  /** Returns the folder of the run there. */
+  private Path movesFiles(LinkedHost host) throws IOException {
+    Path here = Files.writeString(folder.resolve("words.txt"), "a\n");
+    Path wanted = folder.resolve("latency.hlog");
+      Path there = host.input(here);
+      assertThat(there).hasContent("a\n").isNotEqualTo(here);
+      assertThat(there.getFileName().toString()).endsWith("-words.txt");
+      Path output = host.output(wanted);
+      Files.writeString(output, "b\n");
+      host.collect(wanted);
+      assertThat(wanted).hasContent("b\n");
+      assertThat(output).doesNotExist();
+      host.bringMirrored(here);
+      assertThat(Path.of(host.mirror() + here.toAbsolutePath())).hasContent("a\n");
+      Path folderThere = there.resolveSibling(".").normalize();
+      assertThat(folderThere.getParent()).isEqualTo(folder.resolve("tmp"));
+      return folderThere;
+  }
+
+  @Test
+  void whatRunsThereEndsWithTheConnectionWhichCanBeMadeAgain() throws Exception {
+    try (LinkedHost host = open()) {
+      Child child =
+          host.start(Launch.of("x", List.of("sleep", "600"), folder.resolve("x.log")));
+      Path first = host.checkout();
+      Files.writeString(host.program("gauge-load"), "is not brought again");
+      host.restore();
+      assertThat(links).hasSize(1);
+      links.getFirst().end.complete(255);
+      child.exit().get();
+      assertThat(host.alive()).isFalse();
+      host.restore();
+      assertThat(host.checkout()).isEqualTo(first);
+      assertThat(host.program("gauge-load")).hasContent("is not brought again");
+      assertThat(host.alive()).isTrue();
+      host.restore();
+      assertThat(links).hasSize(2);
+      assertThat(host.ask("echo again")).isEqualTo("again\n");
+    }
+  }
+
+  @Test
+  void aProgramThatIsNotBuiltIsToldWithItsRemedy() throws IOException {
+    Path jar = installation().program("gauge-load");
+    Files.delete(jar);
+
+    assertThatThrownBy(this::open)
+        .isInstanceOf(TierException.class)
+        .hasMessage("There is no " + jar + " to bring to hosts. Remedy: ./mvnw -Dquick package.");
+    assertThat(links.getFirst().alive()).isFalse();
+  }
+}
