@@ -24,4 +24,16 @@ class DriversTest {
     assertFalse(drivers.made("org.apache.commons.dbcp2.PoolableConnection"));
     assertFalse(drivers.made("com.zaxxer.hikari.pool.HikariProxyConnection"));
   }
+
+  @Test
+  void aFamilyIsItsFirstThreePartsAndAPackageBelowItIsOfIt() {
+    Drivers drivers = new Drivers(List.of("org.h2.Driver", "com.acme.db.client.jdbc.Driver"));
+    assertTrue(drivers.made("org.h2.jdbc.JdbcConnection"));
+    assertTrue(drivers.made("com.acme.db.server.Connection"));
+    assertFalse(drivers.made("com.acme.pool.Connection"));
+    assertFalse(drivers.made("org.h2pool.Connection"));
+    assertFalse(drivers.made("Connection"));
+    assertTrue(new Drivers(List.of("Driver")).made("Connection"));
+    assertFalse(new Drivers(List.of("Driver")).made("org.h2.Connection"));
+  }
 }

@@ -164,4 +164,53 @@ class SpansTest {
   void whatWasTakenBeforeIsNotGivenBack() throws IOException {
     assertThat(events(() -> call(release, "member", null))).isEmpty();
   }
+
+  @Test
+  void aMemberMayBeTheObjectItselfOrTheFirstArgument() throws IOException {
+    int self = spans.add(point(Kind.ACQUIRE, Member.SELF, "self", true));
+    int argument = spans.add(point(Kind.ACQUIRE, Member.ARGUMENT, "argument", true));
+    int giveBack = spans.add(point(Kind.RELEASE, Member.ARGUMENT, "any", false));
+    Object one = "one";
+    Object two = "two";
+
+    assertThat(
+            events(
+                () -> {
+                  Hook.ended(Hook.began(self, one, two), "result", false);
+                  Hook.ended(Hook.began(giveBack, "x", one), null, false);
+                  Hook.ended(Hook.began(argument, one, two), "result", false);
+                  Hook.ended(Hook.began(giveBack, two, "x"), null, false);
+                  Hook.ended(Hook.began(giveBack, null, two), null, false);
+                }))
+        .containsExactly("ACQUIRE self", "RELEASE self", "ACQUIRE argument", "RELEASE argument");
+  }
+
+  @Test
+  void anAcquireWithinARequestLeavesTheRequestToGoOn() throws IOException {
+    Object member = "member";
+    assertThat(
+            events(
+                () -> {
+                  Object outer = Hook.began(entry, null, null);
+                  call(pool, null, member);
+                  call(entry, null, null);
+                  call(release, member, null);
+                  Hook.ended(outer, null, false);
+                }))
+        .containsExactlyInAnyOrder("ACQUIRE pool", "RELEASE pool", "ENTRY server");
+  }
+
+  @Test
+  void whatWasNotBegunAndWhatAnotherListenerBeganIsNotEnded() throws IOException {
+    assertThat(
+            events(
+                () -> {
+                  Hook.ended(null, "x", false);
+                  Hook.ended("call of another", "x", false);
+                  Hook.listen(null);
+                  call(pool, null, "member");
+                }))
+        .isEmpty();
+    assertThat(Hook.began(pool, null, null)).isNull();
+  }
 }
