@@ -1,0 +1,157 @@
+package dev.loomgauge.run.discovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.discovery.LoadPoint;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.machine.TierException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ClimbTest {
+  private static final ObservationPace PACE =
+      new ObservationPace(
+          Duration.ofSeconds(1),
+          Duration.ofSeconds(2),
+          Duration.ofSeconds(3),
+          Duration.ofSeconds(4),
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(6),
+          Duration.ofSeconds(7),
+          Duration.ofSeconds(8));
+
+  private final List<String> asked = new ArrayList<>();
+  private final List<Progress.News> news = new ArrayList<>();
+  private final Deque<LoadPoint> answers = new ArrayDeque<>();
+
+  private Climb climb(int mostUsers) {
+    return new Climb(
+        "own",
+        "virtual",
+        (users, times) -> {
+          asked.add(
+              "%d: %d, %d, %d ms"
+                  .formatted(
+                      users,
+                      times.spread().toMillis(),
+                      times.warmup().toMillis(),
+                      times.window().toMillis()));
+          return answers.remove();
+        },
+        mostUsers,
+        PACE,
+        news::add);
+  }
+
+  private static LoadPoint point(int users, double rps, double meanMs, double errorRate) {
+    return new LoadPoint(users, rps, meanMs, 1, 0.5, 0, errorRate);
+  }
+
+  /** Of users who are all in the service. */
+  private static LoadPoint settled(int users, double meanMs) {
+    return point(users, users * 1000 / meanMs, meanMs, 0);
+  }
+
+  @Test
+  void asManyUsersAsAreTimedThirtyTimesAndEightAtMost() {
+    Climb climb = climb(100);
+
+    assertThat(List.of(1.0, 700.0, 701.0, 1_866.0, 60_000.0))
+        .map(meanMs -> climb.few(settled(1, meanMs)))
+        .containsExactly(1, 3, 4, 8, 8);
+    assertThat(climb.alone(settled(1, 250)))
+        .isEqualTo(
+            new Loads.Times(Duration.ofMillis(250), Duration.ofMillis(500), Duration.ofSeconds(7)));
+    assertThat(climb.alone(settled(1, 4_000)).window()).isEqualTo(Duration.ofSeconds(12));
+    assertThat(Climb.longer(Duration.ofSeconds(2), 1.9)).isEqualTo(Duration.ofSeconds(2));
+    assertThat(Climb.longer(Duration.ofSeconds(2), 2.5)).isEqualTo(Duration.ofMillis(2_500));
+  }
+
+  @Test
+  void aSingleUserWaitsTwiceAsLongEachTimeUntilARequestIsAnswered() throws Exception {
+    answers.add(point(1, 0, 0, 0));
+    answers.add(point(1, 0, 0, 0));
+    answers.add(settled(1, 5_000));
+
+    assertThat(climb(100).once()).isEqualTo(settled(1, 5_000));
+    assertThat(asked).containsExactly("1: 0, 0, 2000 ms", "1: 0, 0, 4000 ms", "1: 0, 0, 8000 ms");
+  }
+
+  @Test
+  void aServiceThatDoesNotAnswerIsGivenUp() {
+    for (int i = 0; i < 9; i++) {
+      answers.add(point(1, 0, 0, 0));
+    }
+    assertThatThrownBy(climb(100)::once)
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "own (virtual): no request was answered rightly within 48 s. What takes that long is"
+                + " not measured; see the log of the service.");
+    assertThat(asked).hasSize(5).last().isEqualTo("1: 0, 0, 32000 ms");
+    answers.clear();
+    answers.add(point(1, 0, 0, 1));
+    assertThatThrownBy(climb(100)::once)
+        .isInstanceOf(TierException.class)
+        .hasMessageStartingWith(
+            "own (virtual): every request failed under load, though the first was answered"
+                + " rightly.");
+  }
+
+  @Test
+  void usersGrowFourfoldAndTwofoldWhereManyWaitUpToTheMost() throws Exception {
+    LoadPoint first = settled(1, 10);
+    answers.add(settled(16, 10));
+    answers.add(settled(64, 10));
+    answers.add(settled(256, 12.5));
+    answers.add(settled(512, 13));
+
+    assertThat(climb(1_023).from(first))
+        .extracting(LoadPoint::users)
+        .containsExactly(1, 16, 64, 256, 512);
+    assertThat(asked)
+        .containsExactly(
+            "16: 10, 2000, 6000 ms",
+            "64: 10, 2000, 6000 ms",
+            "256: 10, 2000, 6000 ms",
+            "512: 12, 2000, 6000 ms");
+  }
+
+  @Test
+  void manyWhoHardlyWaitGrowFourfoldAndTheFirstThatBringsNoMoreIsTheLast() throws Exception {
+    answers.add(settled(16, 10));
+    answers.add(settled(64, 10));
+    answers.add(settled(256, 12));
+    answers.add(settled(1_024, 48));
+    answers.add(settled(4_096, 48));
+
+    assertThat(climb(100_000).from(settled(1, 10)))
+        .extracting(LoadPoint::users)
+        .containsExactly(1, 16, 64, 256, 1_024);
+  }
+
+  @Test
+  void aSlowServiceGetsLongerLoadsAndOneThatHasNotSettledALongerOneYet() throws Exception {
+    answers.add(point(16, 4, 3_000, 0));
+    answers.add(settled(16, 3_000));
+
+    assertThat(climb(16).from(settled(1, 4_000)))
+        .containsExactly(settled(1, 4_000), settled(16, 3_000));
+    assertThat(asked).containsExactly("16: 4000, 18000, 18000 ms", "16: 4000, 18000, 15000 ms");
+  }
+
+  @Test
+  void aLoadThatFailsIsLeftOutAndTold() throws Exception {
+    answers.add(point(16, 10, 10, 0.25));
+
+    assertThat(climb(2_000).from(settled(1, 10))).containsExactly(settled(1, 10));
+    assertThat(news)
+        .containsExactly(
+            new Progress.Found(
+                "virtual: 25.0 % of requests failed at 16 users; larger loads are left out."));
+  }
+}

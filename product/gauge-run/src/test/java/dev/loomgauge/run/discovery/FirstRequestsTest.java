@@ -1,0 +1,191 @@
+package dev.loomgauge.run.discovery;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.Mix;
+import dev.loomgauge.core.scenario.RequestValues;
+import dev.loomgauge.core.scenario.Take;
+import dev.loomgauge.core.scenario.reading.RequestSet;
+import dev.loomgauge.run.machine.TierException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class FirstRequestsTest {
+  private final Queue<String> asked = new ConcurrentLinkedQueue<>();
+  private HttpServer server = HttpServer.create();
+
+  FirstRequestsTest() throws IOException {}
+
+  @BeforeEach
+  void aService() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+          String token = exchange.getRequestHeaders().getFirst("X-Token");
+          asked.add(
+              "%s %s %s %s"
+                  .formatted(exchange.getRequestMethod(), exchange.getRequestURI(), token, body));
+          exchange.getResponseHeaders().add("Set-Cookie", "SIDE=no; Path=/");
+          exchange.getResponseHeaders().add("Set-Cookie", "SID=s1 ; Path=/");
+          exchange.getResponseHeaders().add("ETag", "e1");
+          byte[] answer = "{\"item\": {\"id\": 7},\n\"more\": \"<a>\"}".getBytes(UTF_8);
+          int status = exchange.getRequestURI().getPath().equals("/gone") ? 410 : 200;
+          exchange.sendResponseHeaders(status, answer.length);
+          exchange.getResponseBody().write(answer);
+          exchange.close();
+        });
+    server.start();
+  }
+
+  @AfterEach
+  void end() {
+    server.stop(0);
+  }
+
+  private void send(Optional<Endpoint> login, Map<String, Endpoint> requests, List<String> order)
+      throws InterruptedException {
+    Map<String, Double> shares = new LinkedHashMap<>();
+    requests.keySet().forEach(name -> shares.put(name, 1.0 / requests.size()));
+    FirstRequests.send(
+        new RequestSet(
+            requests,
+            new Mix(shares),
+            login,
+            Map.of("page", new RequestValues.Numbers(3, 9)),
+            "/health",
+            order),
+        URI.create("http://127.0.0.1:" + server.getAddress().getPort()));
+  }
+
+  private static Endpoint taking(String path, Map<String, Take> take) {
+    return new Endpoint("GET", path, Map.of(), Optional.empty(), "200", take);
+  }
+
+  @Test
+  void eachIsSentOnceInOrderWithTheValuesOfTheAnswersBefore() throws Exception {
+    Endpoint login =
+        new Endpoint(
+            "POST",
+            "/login?page={page}",
+            Map.of("X-Token", "none"),
+            Optional.of("{\"page\": {page}}"),
+            "200",
+            Map.of("sid", new Take.Cookie("SID"), "tag", new Take.Header("ETag")));
+    Map<String, Endpoint> requests = new LinkedHashMap<>();
+    requests.put(
+        "last", new Endpoint("GET", "/{tag}/{id}", Map.of("X-Token", "{sid}"), Optional.empty(), "200"));
+    requests.put("first", taking("/{sid}", Map.of("id", new Take.JsonField("item.id"))));
+
+    send(Optional.of(login), requests, List.of("first", "last"));
+
+    assertThat(asked)
+        .containsExactly(
+            "POST /login?page=3 none {\"page\": 3}", "GET /s1 null ", "GET /e1/7 s1 ");
+  }
+
+  @Test
+  void whatIsNotAnsweredAsItShouldBeIsTold() {
+    assertThatThrownBy(
+            () ->
+                send(
+                    Optional.empty(),
+                    Map.of("old", Endpoint.get("/gone")),
+                    List.of("old", "unknown")))
+        .isInstanceOf(TierException.class)
+        .hasMessageStartingWith("old: GET /gone is answered with 410 instead of 200: ")
+        .hasMessageContaining("<a>")
+        .hasMessageEndingWith(
+            ". Correct it in the file of --request, or see why in the log of the service.");
+    assertThatThrownBy(
+            () ->
+                send(
+                    Optional.empty(),
+                    Map.of("list", taking("/a", Map.of("t", new Take.Cookie("ID")))),
+                    List.of("list")))
+        .hasMessageStartingWith("list: GET /a: its answer has no cookie 'ID': ")
+        .hasMessageEndingWith(". Correct 'take' in the file of --request.");
+    assertThatThrownBy(
+            () ->
+                send(Optional.empty(), Map.of("list", Endpoint.get("/a b")), List.of("list")))
+        .isInstanceOf(TierException.class)
+        .hasMessageStartingWith("'/a b' is no address: ")
+        .hasMessageEndingWith(" Write such characters by their codes: %20 for a blank.");
+  }
+
+  @Test
+  void aServiceAtAnAddressMustAnswerWith200() {
+    URI base = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    ServiceTarget.AtAddress at = new ServiceTarget.AtAddress(base, "/gone");
+
+    new ServiceTarget.AtAddress(base, "/a").requireAnswer();
+    at.requireAlive("now,");
+    assertThat(at.name()).isEqualTo("127.0.0.1:" + server.getAddress().getPort());
+    assertThatThrownBy(at::requireAnswer)
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "GET "
+                + base
+                + "/gone is answered with 410, not with 200. Correct the address of --url, or the"
+                + " request.");
+    server.stop(0);
+    assertThatThrownBy(at::requireAnswer)
+        .hasMessageContaining("gets no answer of HTTP within 30 s.");
+    assertThatThrownBy(() -> at.requireAlive("own, at 64 users,"))
+        .hasMessage(
+            "own, at 64 users, the service no longer answers within 30 s. See its own log.");
+  }
+
+  @Test
+  void aRecordingAsksForRequestsAndForWaitsWithTheirStacks() {
+    String entries = TraceRecording.TraceSettings.of(24, false);
+    String span =
+        "<event name=\"loomgauge.Span\"><setting name=\"enabled\">true</setting><setting"
+            + " name=\"stackTrace\">false</setting><setting name=\"threshold\">0"
+            + " ms</setting></event>";
+    assertThat(entries)
+        .isEqualTo(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?><configuration version=\"2.0\">"
+                + span
+                + "</configuration>");
+    assertThat(TraceRecording.TraceSettings.of(25, false))
+        .contains("<event name=\"jdk.MethodTrace\">", "<setting name=\"filter\">", span);
+    assertThat(TraceRecording.TraceSettings.of(21, true))
+        .doesNotContain("MethodTrace")
+        .contains(
+            wait("SocketRead", false, "0 us", true),
+            wait("ThreadSleep", false, "0 ms", false),
+            wait("ThreadPark", true, "50 us", false),
+            wait("VirtualThreadPinned", true, "50 us", false),
+            wait("JavaMonitorEnter", false, "50 us", false),
+            wait("JavaMonitorWait", false, "50 us", false),
+            wait("FileRead", false, "100 us", true),
+            wait("FileWrite", false, "100 us", true),
+            wait("FileForce", false, "100 us", false));
+  }
+
+  private static String wait(String event, boolean stacks, String threshold, boolean throttle) {
+    return "<event name=\"jdk.%s\"><setting name=\"enabled\">true</setting><setting name=\"stackTrace\">%s</setting><setting name=\"threshold\">%s</setting>%s</event>"
+        .formatted(
+            event,
+            stacks,
+            threshold,
+            throttle ? "<setting name=\"throttle\">off</setting>" : "");
+  }
+}

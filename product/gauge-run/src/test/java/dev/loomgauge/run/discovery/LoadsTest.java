@@ -1,0 +1,220 @@
+package dev.loomgauge.run.discovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.Mix;
+import dev.loomgauge.core.scenario.RequestValues;
+import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.core.scenario.reading.RequestSet;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.load.LoadEngine;
+import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.LoadRequest;
+import dev.loomgauge.run.load.LoadRequest.KindRequest;
+import dev.loomgauge.run.load.Pace;
+import dev.loomgauge.run.load.Seconds;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.process.Children;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class LoadsTest {
+  private static final Loads.Times TIMES =
+      new Loads.Times(Duration.ofMillis(1), Duration.ofMillis(2), Duration.ofMillis(3));
+  private static final TierCpus CPUS =
+      new TierCpus(
+          Map.of(
+              Tier.SERVICE, CpuSet.of(0),
+              Tier.LOAD, CpuSet.of(1),
+              Tier.DOWNSTREAM, CpuSet.of(2),
+              Tier.DATABASE, CpuSet.of(3)),
+          true,
+          1,
+          List.of());
+
+  private final Children children = new Children();
+  private final List<LoadRequest> asked = new ArrayList<>();
+  private final List<Progress.News> news = new ArrayList<>();
+  private final List<String> looks = new ArrayList<>();
+  private final LoadOutcome outcome =
+      new LoadOutcome(
+          new LoadSummary(
+              "",
+              0,
+              LoadSummary.Requests.of(0, 0, null, Map.of(), Map.of()),
+              LoadSummary.Latencies.constant(0),
+              null),
+          null,
+          List.of(),
+          false);
+
+  @AfterEach
+  void close() {
+    children.close();
+  }
+
+  private final LoadEngine engine =
+      new LoadEngine() {
+        @Override
+        public String name() {
+          return "stub";
+        }
+
+        @Override
+        public Traits traits() {
+          return new Traits(true, true, List.of());
+        }
+
+        @Override
+        public Optional<String> refusal(LoadShape shape, int instances, boolean plain) {
+          return Optional.empty();
+        }
+
+        @Override
+        public RunningLoad start(
+            Children started, LoadRequest request, Consumer<LoadSecond> seconds) {
+          asked.add(request);
+          seconds.accept(Seconds.of(0, 1_000, 250));
+          return new RunningLoad() {
+            @Override
+            public List<Long> pids() {
+              return List.of();
+            }
+
+            @Override
+            public LoadOutcome await() {
+              return outcome;
+            }
+
+            @Override
+            public void stop() {
+              throw new AssertionError("nobody stops it");
+            }
+          };
+        }
+      };
+
+  private final ServiceTarget service =
+      new ServiceTarget() {
+        @Override
+        public String name() {
+          return "own";
+        }
+
+        @Override
+        public URI base() {
+          return URI.create("http://127.0.0.1:81");
+        }
+
+        @Override
+        public void requireAlive(String when) {
+          looks.add(when);
+        }
+      };
+
+  private Loads loads(RequestPattern request) {
+    return new Loads(children, engine, CPUS, request, Path.of("/out"), news::add);
+  }
+
+  @Test
+  void aLoadHasItsUsersItsTimesAFolderOfItsOwnAndTellsItsRate() throws Exception {
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put("id", "3..17");
+    values.put("word", "/words.txt");
+    Loads loads = loads(new RequestPattern("/a/{id}/{word}", values));
+    List<LoadSecond> seconds = new ArrayList<>();
+
+    assertThat(loads.outcome(service, "virtual", 16, TIMES, seconds::add)).isSameAs(outcome);
+    loads.outcome(service, "platform", 1, TIMES, _ -> {});
+
+    assertThat(asked.getFirst())
+        .isEqualTo(
+            new LoadRequest(
+                new LoadRequest.Exchange(
+                    List.of(URI.create("http://127.0.0.1:81")),
+                    Endpoint.get("/a/{id}/{word}"),
+                    Map.of(
+                        "id",
+                        new RequestValues.Numbers(3, 17),
+                        "word",
+                        new RequestValues.Lines(Path.of("/words.txt"))),
+                    "",
+                    Duration.ofSeconds(60)),
+                new LoadRequest.Timing(
+                    new LoadRequest.Users(16, Duration.ZERO),
+                    Duration.ZERO,
+                    Duration.ofMillis(1),
+                    new Pace.Fixed(Duration.ofMillis(2), Duration.ofMillis(3))),
+                1,
+                Path.of("/out/01-virtual-16"),
+                CpuSet.of(1)));
+    assertThat(asked.getLast().folder()).isEqualTo(Path.of("/out/02-platform-1"));
+    assertThat(seconds).containsExactly(Seconds.of(0, 1_000, 250));
+    assertThat(looks).containsExactly("own, at 16 users,", "own, at 1 users,");
+    assertThat(news)
+        .containsExactly(
+            new Progress.Observing("own", "virtual", "16 users", 250),
+            new Progress.Observing("own", "platform", "1 user", 250));
+    assertThat(loads.kinds()).isEmpty();
+    assertThat(loads.others()).hasValue(CpuSet.parse("1-3"));
+  }
+
+  @Test
+  void oneKindAloneHasHardlyAnyOfTheOthers() throws Exception {
+    Map<String, Double> shares = new LinkedHashMap<>();
+    shares.put("list", 0.75);
+    shares.put("show", 0.25);
+    Map<String, Endpoint> requests = new LinkedHashMap<>();
+    requests.put("list", Endpoint.get("/list"));
+    requests.put("show", Endpoint.get("/show"));
+    Endpoint login = Endpoint.get("/login");
+    Loads loads =
+        loads(
+            RequestPattern.of(
+                new RequestSet(
+                    requests,
+                    new Mix(shares),
+                    Optional.of(login),
+                    Map.of("id", new RequestValues.Numbers(1, 2)),
+                    "/health",
+                    List.of("list", "show"))));
+
+    loads.outcome(service, "m", 1, TIMES, _ -> {});
+    loads.only("show").outcome(service, "m", 1, TIMES, _ -> {});
+    loads.only("show").outcome(service, "m", 1, TIMES, _ -> {});
+
+    assertThat(loads.kinds()).isEqualTo(shares);
+    assertThat(asked)
+        .extracting(request -> request.exchange().kinds())
+        .containsExactly(
+            List.of(kind("list", 0.75), kind("show", 0.25)),
+            List.of(kind("list", 1e-6), kind("show", 1)),
+            List.of(kind("list", 1e-6), kind("show", 1)));
+    assertThat(asked)
+        .extracting(LoadRequest::folder)
+        .containsExactly(
+            Path.of("/out/01-m-1"), Path.of("/out/show/01-m-1"), Path.of("/out/show/02-m-1"));
+    assertThat(asked.getFirst().exchange().login()).hasValue(login);
+    assertThat(asked.getFirst().exchange().variables())
+        .isEqualTo(Map.of("id", new RequestValues.Numbers(1, 2)));
+  }
+
+  private static KindRequest kind(String name, double share) {
+    return new KindRequest(name, share, Endpoint.get("/" + name), "");
+  }
+}
