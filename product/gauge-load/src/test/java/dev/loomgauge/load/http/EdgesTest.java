@@ -1,0 +1,140 @@
+package dev.loomgauge.load.http;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Values at the bounds of what a response may say, in the middle of other bytes. */
+class EdgesTest {
+  private static int status(String line) throws MalformedResponse {
+    return StatusLine.status(bytes(line), 2, line.length() + 2);
+  }
+
+  private static byte[] bytes(String text) {
+    return ("##" + text + "##").getBytes(ISO_8859_1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "HTTP/1.1 200 OK,200",
+    "HTTP/1.0 100,100",
+    "HTTP/1.1 599 x,599",
+    "'HTTP/1.1 204 ',204"
+  })
+  void aStatusIsReadFromItsLine(String line, int status) throws MalformedResponse {
+    assertThat(status(line)).isEqualTo(status);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "HTTP/1.1 099", "HTTP/1.1 600", "HTTP/1.1 20", "HTTP/1.1 2000", "HTTP/1.1 2:0", "HTTP/1.2 200",
+        "HTTP/1.1_200", "http/1.1 200", "HTTP/1.1 2/0"
+      })
+  void whatIsNoStatusIsRefused(String line) {
+    assertThatThrownBy(() -> status(line)).isInstanceOf(MalformedResponse.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0,0",
+    "1a2B,6699",
+    "fffffffffffffff,1152921504606846975",
+    "a;x=1,10",
+    "'a ',10"
+  })
+  void aChunkHasAHexadecimalSize(String line, long size) throws MalformedResponse {
+    assertThat(ChunkSize.parse(bytes(line), 2, line.length() + 2)).isEqualTo(size);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "g", "1g", ";x", "10000000000000000", " 1"})
+  void aChunkWithoutASizeIsRefused(String line) {
+    assertThatThrownBy(() -> ChunkSize.parse(bytes(line), 2, line.length() + 2))
+        .isInstanceOf(MalformedResponse.class);
+  }
+
+  private static Framing framing(String... lines) throws MalformedResponse {
+    Framing framing = new Framing();
+    framing.begin();
+    for (String line : lines) {
+      framing.field(bytes(line), 2, line.length() + 2);
+    }
+    return framing;
+  }
+
+  @Test
+  void fieldsDecideWhereAResponseEndsAndWhetherItsConnectionStays() throws MalformedResponse {
+    assertThat(framing().contentLength()).isEqualTo(-1);
+    assertThat(framing("CONTENT-length:\t 0 ").contentLength()).isZero();
+    assertThat(framing("Content-Length: 999999999999999999").contentLength())
+        .isEqualTo(999_999_999_999_999_999L);
+    assertThat(framing("Content-Length: 7", "content-length: 7").contentLength()).isEqualTo(7);
+    assertThat(framing("Transfer-Encoding: gzip, chunked"))
+        .returns(true, Framing::chunked)
+        .returns(true, Framing::hasTransferEncoding);
+    assertThat(framing("Transfer-Encoding: chunked, gzip"))
+        .returns(false, Framing::chunked)
+        .returns(true, Framing::hasTransferEncoding);
+    assertThat(framing("X: y").hasTransferEncoding()).isFalse();
+    assertThat(framing("Connection: x , CLOSE").persistent(1)).isFalse();
+    assertThat(framing("Connection: closed").persistent(1)).isTrue();
+    assertThat(framing("Connection: keep-alive , x").persistent(0)).isTrue();
+    assertThat(framing().persistent(0)).isFalse();
+    assertThat(framing().persistent(1)).isTrue();
+    assertThat(framing("Connection: keep-alive, close").persistent(1)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Content-Length: 1000000000000000000",
+        "Content-Length:",
+        "Content-Length: 1:",
+        "Content-Length: -1",
+        "Content-Length : 1",
+        ": x",
+        "X",
+        "X: a\u0001b",
+        "X: a\u007f"
+      })
+  void aFieldThatIsNoneIsRefused(String line) {
+    assertThatThrownBy(() -> framing(line)).isInstanceOf(MalformedResponse.class);
+  }
+
+  @Test
+  void twoDifferentLengthsAreRefused() {
+    assertThatThrownBy(() -> framing("Content-Length: 7", "Content-Length: 8"))
+        .hasMessage("two different Content-Lengths");
+  }
+
+  @Test
+  void textGrowsAndHasTheDigitsOfNumbers() {
+    ByteText text = new ByteText();
+    for (long number : List.of(0L, 9L, 10L, 1_203L, Long.MAX_VALUE)) {
+      text.append(number).append(" ");
+    }
+    text.append("x".repeat(2_000)).append("abc".getBytes(UTF_8), 2);
+
+    assertThat(new String(Arrays.copyOf(text.bytes(), text.length()), UTF_8))
+        .isEqualTo("0 9 10 1203 9223372036854775807 " + "x".repeat(2_000) + "ab");
+    text.clear();
+    assertThat(text.length()).isZero();
+  }
+
+  @Test
+  void whatMayNotStandInATargetIsEscapedAndNothingElse() {
+    String target = "/a?b=c&d=%20'(x)~!$*+,;:@-._";
+    assertThat(new String(ValuesFactory.escape(target.getBytes(UTF_8)), UTF_8)).isEqualTo(target);
+    assertThat(new String(ValuesFactory.escape(" \"<>\\^`{|}#\u007f\té".getBytes(UTF_8)), UTF_8))
+        .isEqualTo("%20%22%3C%3E%5C%5E%60%7B%7C%7D%23%7F%09%C3%A9");
+  }
+}
