@@ -33,11 +33,15 @@ class StaircasePlanTest {
   }
 
   private static StaircasePlan plan(Scenario scenario) {
+    return plan(scenario, 1);
+  }
+
+  private static StaircasePlan plan(Scenario scenario, int cores) {
     return new StaircasePlan(
         new Laws(
             scenario,
-            new CpuAllocation(List.of(new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE))))),
-        1,
+            new CpuAllocation(List.of(new CpuAllocation.CpuShare(cores, List.of(Tier.SERVICE))))),
+        cores,
         Duration.ofSeconds(1));
   }
 
@@ -45,6 +49,16 @@ class StaircasePlanTest {
   void loadsAskForSharesOfTheCpu() {
     // 5 ms: the core answers 200 per second, each after 205 ms.
     assertThat(users(plan.of(cell("released"), 0.005))).containsExactly(8, 21, 33, 41, 103);
+  }
+
+  /**
+   * 0.2 ms: two cores answer 10,000 per second, each after 200.2 ms; the 4,000 users of the
+   * heaviest cell ask for 19,980 per second.
+   */
+  @Test
+  void onSeveralCoresTheHighestLoadIsThatOfTheHeaviestCell() {
+    assertThat(users(plan(scenario, 2).of(cell("released"), 0.000_2)))
+        .containsExactly(400, 1_001, 1_602, 2_002, 4_000);
   }
 
   @Test
