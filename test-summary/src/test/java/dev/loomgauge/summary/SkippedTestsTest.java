@@ -2,16 +2,21 @@ package dev.loomgauge.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.summary.TestReport.Kind;
+import dev.loomgauge.summary.TestReport.Skipped;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SkippedTestsTest {
   @TempDir private Path root = Path.of("");
@@ -47,6 +52,67 @@ class SkippedTestsTest {
     report("b", "surefire-reports", "Assumption failed: needs /proc");
     assertThat(SkippedTests.print(reports(), true, System.err)).isTrue();
     assertThat(SkippedTests.print(reports(), false, System.err)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "needs wrk",
+        "needs k6",
+        "needs chromium",
+        "needs fish",
+        "needs a JDK 17",
+        "needs a JDK 21",
+        "needs root",
+        "needs libfaketime",
+        "needs network namespaces",
+        "needs mount and pid namespaces",
+        "needs a second user",
+        "the machine was disturbed",
+        "the machine was too busy"
+      })
+  void whatAMachineMayLackIsExcusedWhereTheReasonBeginsWithIt(String lacking) throws IOException {
+    report("a", "failsafe-reports", "Assumption failed: " + lacking + ", version 3");
+    assertThat(printed(true)).doesNotContain("This machine");
+
+    report("a", "failsafe-reports", "Assumption failed: it " + lacking);
+    assertThat(printed(true))
+        .isEqualTo(
+            """
+            Not checked, because the test was skipped: 1
+              x.T.works: it %s
+            This machine could have run:
+              x.T.works
+            """
+                .formatted(lacking));
+  }
+
+  @Test
+  void aTestThatGivesNoReasonIsNotExcused() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    PrintStream printed = new PrintStream(out, true, StandardCharsets.UTF_8);
+
+    assertThat(
+            SkippedTests.print(
+                List.of(skipping("x.A.works", ""), skipping("x.B.works", "needs root")),
+                true,
+                printed))
+        .isTrue();
+
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .isEqualToNormalizingNewlines(
+            """
+            Not checked, because the test was skipped: 2
+              x.A.works: no reason
+              x.B.works: needs root
+            This machine could have run:
+              x.A.works
+            """);
+  }
+
+  private static TestReport skipping(String test, String reason) {
+    return new TestReport(
+        "a", Kind.UNIT, "x.T", 1, Duration.ZERO, Instant.EPOCH, List.of(new Skipped(test, reason)));
   }
 
   @Test

@@ -140,7 +140,10 @@ class ClientConnectionTest {
     assertThat(
             answer(
                 channel(control(0, "")),
-                "PUT /control HTTP/1.1\r\ncontent-length: " + bytes + "\r\n\r\n" + "x".repeat(bytes)))
+                "PUT /control HTTP/1.1\r\ncontent-length: "
+                    + bytes
+                    + "\r\n\r\n"
+                    + "x".repeat(bytes)))
         .startsWith("HTTP/1.1 " + status);
   }
 
@@ -152,10 +155,10 @@ class ClientConnectionTest {
     assertThat(
             answer(
                 channel,
-                "GET /downstream/16 HTTP/1.1\r\nhost: x\r\n\r\n"
-                    + "GET /downstream/pay/19 HTTP/1.1\r\nhost: x\r\n\r\n"
-                    + "GET /health HTTP/1.1\r\nconnection: close\r\n\r\n"
-                    + "GET /downstream/3 HTTP/1.1\r\nhost: x\r\n\r\n"))
+                request("/downstream/16", "host: x")
+                    + request("/downstream/pay/19", "host: x")
+                    + request("/health", "connection: close")
+                    + request("/downstream/3", "host: x")))
         .isEmpty();
     assertThat(control.tally().read().inFlight()).isEqualTo(2);
     channel.unfreezeTime();
@@ -245,5 +248,9 @@ class ClientConnectionTest {
 
   private static Behaviour behaviour(double errorRate, @Nullable Integer atOnce, String route) {
     return new Behaviour(DELAY, Map.of(route, DELAY), null, errorRate, atOnce);
+  }
+
+  private static String request(String path, String header) {
+    return "GET " + path + " HTTP/1.1\r\n" + header + "\r\n\r\n";
   }
 }

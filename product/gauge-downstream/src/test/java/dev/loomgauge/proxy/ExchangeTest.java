@@ -51,10 +51,10 @@ class ExchangeTest {
     DelayedDependencies all = new DelayedDependencies(delays);
 
     assertThat(all.all().values())
-        .extracting(one -> one.address().getAddress().getHostAddress() + " " + one.address().getPort())
+        .extracting(
+            one -> one.address().getAddress().getHostAddress() + " " + one.address().getPort())
         .containsExactly("127.0.0.1 65535", "127.0.0.2 1", "0:0:0:0:0:0:0:1 80");
-    assertThat(
-            Wire.read(all.answer("{\"delays\":{\"127.0.0.2:1\":\"9ms\"}}"), ProxyState.class))
+    assertThat(Wire.read(all.answer("{\"delays\":{\"127.0.0.2:1\":\"9ms\"}}"), ProxyState.class))
         .isEqualTo(
             new ProxyState(
                 "",

@@ -55,7 +55,6 @@ class KubectlTest {
              "env":[{"name":"HOME","value":"/tmp/loomgauge"},
                     {"name":"TMPDIR","value":"/tmp/loomgauge/tmp"}],
              "securityContext":{%s}}"""
-                .formatted(
-                    JsonMapper.shared().writeValueAsString(JobManifest.script()), security));
+                .formatted(JsonMapper.shared().writeValueAsString(JobManifest.script()), security));
   }
 }

@@ -99,8 +99,7 @@ class LinkedHostTest {
   }
 
   private Installation installation() {
-    return new Installation(
-        folder.resolve("checkout"), Path.of(System.getProperty("java.home")));
+    return new Installation(folder.resolve("checkout"), Path.of(System.getProperty("java.home")));
   }
 
   private LinkedHost open() {
@@ -124,80 +123,78 @@ class LinkedHostTest {
   }
 
   private void hasFactsAndPrograms(LinkedHost host) {
-      assertThat(host.name()).isEqualTo("there");
-      assertThat(host.here()).isFalse();
-      assertThat(host.alive()).isTrue();
-      assertThat(host.address().getHostAddress()).isEqualTo("192.0.2.2");
-      assertThat(host.caller().getHostAddress()).isEqualTo("192.0.2.1");
-      assertThat(host.javaHome()).isEqualTo(installation().javaHome());
-      assertThat(host.userHome()).isEqualTo(folder.resolve("home"));
-      assertThat(host.kept()).isEqualTo(folder.resolve("home/.cache/loomgauge/kept"));
-      assertThat(host.checkout().getParent()).isEqualTo(folder.resolve("home/.cache/loomgauge"));
-      assertThat(host.checkout().getFileName().toString()).matches("[0-9a-f]{16}");
-      Path jar = host.program("gauge-load");
-      assertThat(jar)
-          .isEqualTo(host.checkout().resolve("product/gauge-load/target/gauge-load.jar"))
-          .hasContent("program");
-      assertThat(jar.resolveSibling("lib").resolve("part.jar")).hasContent("library");
-      assertThat(jar.resolveSibling("notes.txt")).doesNotExist();
-      assertThat(host.ask("echo one; echo two")).isEqualTo("one\ntwo\n");
+    assertThat(host.name()).isEqualTo("there");
+    assertThat(host.here()).isFalse();
+    assertThat(host.alive()).isTrue();
+    assertThat(host.address().getHostAddress()).isEqualTo("192.0.2.2");
+    assertThat(host.caller().getHostAddress()).isEqualTo("192.0.2.1");
+    assertThat(host.javaHome()).isEqualTo(installation().javaHome());
+    assertThat(host.userHome()).isEqualTo(folder.resolve("home"));
+    assertThat(host.kept()).isEqualTo(folder.resolve("home/.cache/loomgauge/kept"));
+    assertThat(host.checkout().getParent()).isEqualTo(folder.resolve("home/.cache/loomgauge"));
+    assertThat(host.checkout().getFileName().toString()).matches("[0-9a-f]{16}");
+    Path jar = host.program("gauge-load");
+    assertThat(jar)
+        .isEqualTo(host.checkout().resolve("product/gauge-load/target/gauge-load.jar"))
+        .hasContent("program");
+    assertThat(jar.resolveSibling("lib").resolve("part.jar")).hasContent("library");
+    assertThat(jar.resolveSibling("notes.txt")).doesNotExist();
+    assertThat(host.ask("echo one; echo two")).isEqualTo("one\ntwo\n");
   }
 
   /** The environment goes by standard input, so that no command line shows it. */
   private void runsProcesses(LinkedHost host) throws Exception {
     Queue<String> lines = new ConcurrentLinkedQueue<>();
-      CpuSet cpu = CpuSet.of(host.facts().cpus().cpus().getFirst());
-      Child child =
-          host.start(
-              Launch.of(
-                      "the tool",
-                      List.of(
-                          "sh",
-                          "-c",
-                          "echo \"$SECRET|$1\"; grep Cpus_allowed_list /proc/self/status; read -r"
-                              + " line; echo \"$line\"",
-                          "sh",
-                          "it's $HOME"),
-                      folder.resolve("tool.log"))
-                  .withEnv(Map.of("SECRET", "a  'b'"))
-                  .on(cpu)
-                  .withLines(lines::add));
-      assertThat(child.launch().name()).isEqualTo("the tool on there");
-      assertThat(child.launch().endsWithInput()).isTrue();
-      assertThat(String.join(" ", child.launch().command()))
-          .doesNotContain("a  'b'")
-          .contains("'LOOMGAUGE_RUN=");
-      child.stdin().write("input\n");
-      child.stdin().flush();
-      assertThat(child.exit().get()).isZero();
-      assertThat(lines)
-          .containsExactly("a  'b'|it's $HOME", "Cpus_allowed_list:\t" + cpu, "input");
+    CpuSet cpu = CpuSet.of(host.facts().cpus().cpus().getFirst());
+    Child child =
+        host.start(
+            Launch.of(
+                    "the tool",
+                    List.of(
+                        "sh",
+                        "-c",
+                        "echo \"$SECRET|$1\"; grep Cpus_allowed_list /proc/self/status; read -r"
+                            + " line; echo \"$line\"",
+                        "sh",
+                        "it's $HOME"),
+                    folder.resolve("tool.log"))
+                .withEnv(Map.of("SECRET", "a  'b'"))
+                .on(cpu)
+                .withLines(lines::add));
+    assertThat(child.launch().name()).isEqualTo("the tool on there");
+    assertThat(child.launch().endsWithInput()).isTrue();
+    assertThat(String.join(" ", child.launch().command()))
+        .doesNotContain("a  'b'")
+        .contains("'LOOMGAUGE_RUN=");
+    child.stdin().write("input\n");
+    child.stdin().flush();
+    assertThat(child.exit().get()).isZero();
+    assertThat(lines).containsExactly("a  'b'|it's $HOME", "Cpus_allowed_list:\t" + cpu, "input");
   }
 
   /** Returns the folder of the run there. */
   private Path movesFiles(LinkedHost host) throws IOException {
     Path here = Files.writeString(folder.resolve("words.txt"), "a\n");
     Path wanted = folder.resolve("latency.hlog");
-      Path there = host.input(here);
-      assertThat(there).hasContent("a\n").isNotEqualTo(here);
-      assertThat(there.getFileName().toString()).endsWith("-words.txt");
-      Path output = host.output(wanted);
-      Files.writeString(output, "b\n");
-      host.collect(wanted);
-      assertThat(wanted).hasContent("b\n");
-      assertThat(output).doesNotExist();
-      host.bringMirrored(here);
-      assertThat(Path.of(host.mirror() + here.toAbsolutePath())).hasContent("a\n");
-      Path folderThere = there.resolveSibling(".").normalize();
-      assertThat(folderThere.getParent()).isEqualTo(folder.resolve("tmp"));
-      return folderThere;
+    Path there = host.input(here);
+    assertThat(there).hasContent("a\n").isNotEqualTo(here);
+    assertThat(there.getFileName().toString()).endsWith("-words.txt");
+    Path output = host.output(wanted);
+    Files.writeString(output, "b\n");
+    host.collect(wanted);
+    assertThat(wanted).hasContent("b\n");
+    assertThat(output).doesNotExist();
+    host.bringMirrored(here);
+    assertThat(Path.of(host.mirror() + here.toAbsolutePath())).hasContent("a\n");
+    Path folderThere = there.resolveSibling(".").normalize();
+    assertThat(folderThere.getParent()).isEqualTo(folder.resolve("tmp"));
+    return folderThere;
   }
 
   @Test
   void whatRunsThereEndsWithTheConnectionWhichCanBeMadeAgain() throws Exception {
     try (LinkedHost host = open()) {
-      Child child =
-          host.start(Launch.of("x", List.of("sleep", "600"), folder.resolve("x.log")));
+      Child child = host.start(Launch.of("x", List.of("sleep", "600"), folder.resolve("x.log")));
       Path first = host.checkout();
       Files.writeString(host.program("gauge-load"), "is not brought again");
       host.restore();

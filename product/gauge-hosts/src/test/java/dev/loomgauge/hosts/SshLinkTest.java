@@ -59,8 +59,7 @@ class SshLinkTest {
                     + " ConnectTimeout=10 -o ServerAliveInterval=1 -o ServerAliveCountMax=5 -o"
                     + " ForwardAgent=no -o ForwardX11=no -o ClearAllForwardings=yes -o"
                     + " PermitLocalCommand=no -o RemoteCommand=none -- bench2");
-        assertThat(asked.get(1))
-            .isEqualTo("-F own config -S " + socket + " -O check -- bench2");
+        assertThat(asked.get(1)).isEqualTo("-F own config -S " + socket + " -O check -- bench2");
         assertThat(link.command("echo x"))
             .containsExactly(
                 folder.resolve("ssh").toString(),

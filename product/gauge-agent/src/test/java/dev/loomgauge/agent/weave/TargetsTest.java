@@ -18,11 +18,21 @@ class TargetsTest {
   private static final String HERE = TargetsTest.class.getName();
   private static final Table TABLE =
       Table.parse(
-          "ACQUIRE\tINTERFACE\tRESULT\t{class}\t" + HERE + "$Source\tget\n"
-              + "RELEASE\tINTERFACE\tSELF\t\t" + HERE + "$Source\tclose\n"
-              + "ACQUIRE\tCLASS\tRESULT\tnamed\t" + HERE + "$Named\tget\n"
-              + "ENTRY\tCLASS\tNONE\tserver\t" + HERE + "$Server\tserve\n"
-              + "NOT\t" + HERE + "$Not\n");
+          "ACQUIRE\tINTERFACE\tRESULT\t{class}\t"
+              + HERE
+              + "$Source\tget\n"
+              + "RELEASE\tINTERFACE\tSELF\t\t"
+              + HERE
+              + "$Source\tclose\n"
+              + "ACQUIRE\tCLASS\tRESULT\tnamed\t"
+              + HERE
+              + "$Named\tget\n"
+              + "ENTRY\tCLASS\tNONE\tserver\t"
+              + HERE
+              + "$Server\tserve\n"
+              + "NOT\t"
+              + HERE
+              + "$Not\n");
 
   private final Targets targets = new Targets(TABLE);
 
@@ -145,9 +155,7 @@ class TargetsTest {
   private static List<String> methods(Class<?> type, TracedRow row) {
     List<String> methods = new ArrayList<>();
     for (MethodDescription method :
-        TypeDescription.ForLoadedType.of(type)
-            .getDeclaredMethods()
-            .filter(Targets.method(row))) {
+        TypeDescription.ForLoadedType.of(type).getDeclaredMethods().filter(Targets.method(row))) {
       methods.add(method.getName() + method.getParameters().size());
     }
     return methods;
@@ -167,12 +175,7 @@ class TargetsTest {
             "close");
     TracedRow byName =
         new TracedRow(
-            TracedRow.Kind.ACQUIRE,
-            TracedRow.Where.CLASS,
-            TracedRow.Member.RESULT,
-            "",
-            "x",
-            "get");
+            TracedRow.Kind.ACQUIRE, TracedRow.Where.CLASS, TracedRow.Member.RESULT, "", "x", "get");
 
     assertThat(methods(Pool.class, acquire)).containsExactly("get0");
     assertThat(methods(Pool.class, release)).containsExactly("close0");

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.load.measure.Collector;
 import dev.loomgauge.load.measure.FailureKind;
-import dev.loomgauge.load.plan.PlanReader;
 import dev.loomgauge.load.measure.Timeline;
+import dev.loomgauge.load.plan.PlanReader;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.io.ByteArrayInputStream;

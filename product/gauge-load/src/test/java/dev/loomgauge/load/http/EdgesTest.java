@@ -36,21 +36,22 @@ class EdgesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "HTTP/1.1 099", "HTTP/1.1 600", "HTTP/1.1 20", "HTTP/1.1 2000", "HTTP/1.1 2:0", "HTTP/1.2 200",
-        "HTTP/1.1_200", "http/1.1 200", "HTTP/1.1 2/0"
+        "HTTP/1.1 099",
+        "HTTP/1.1 600",
+        "HTTP/1.1 20",
+        "HTTP/1.1 2000",
+        "HTTP/1.1 2:0",
+        "HTTP/1.2 200",
+        "HTTP/1.1_200",
+        "http/1.1 200",
+        "HTTP/1.1 2/0"
       })
   void whatIsNoStatusIsRefused(String line) {
     assertThatThrownBy(() -> status(line)).isInstanceOf(MalformedResponse.class);
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "0,0",
-    "1a2B,6699",
-    "fffffffffffffff,1152921504606846975",
-    "a;x=1,10",
-    "'a ',10"
-  })
+  @CsvSource({"0,0", "1a2B,6699", "fffffffffffffff,1152921504606846975", "a;x=1,10", "'a ',10"})
   void aChunkHasAHexadecimalSize(String line, long size) throws MalformedResponse {
     assertThat(ChunkSize.parse(bytes(line), 2, line.length() + 2)).isEqualTo(size);
   }

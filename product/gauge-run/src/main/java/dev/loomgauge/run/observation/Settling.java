@@ -82,7 +82,7 @@ public final class Settling {
   }
 
   /** The service that had load last, which need not be the next one's: they share their CPUs. */
-  private static boolean idle(Sample before, Sample now) {
+  static boolean idle(Sample before, Sample now) {
     Double percent = now.cpuPct(Tier.SERVICE, before);
     return (percent == null || percent < IDLE_PCT) && !serving(now);
   }

@@ -90,14 +90,14 @@ class FirstRequestsTest {
             Map.of("sid", new Take.Cookie("SID"), "tag", new Take.Header("ETag")));
     Map<String, Endpoint> requests = new LinkedHashMap<>();
     requests.put(
-        "last", new Endpoint("GET", "/{tag}/{id}", Map.of("X-Token", "{sid}"), Optional.empty(), "200"));
+        "last",
+        new Endpoint("GET", "/{tag}/{id}", Map.of("X-Token", "{sid}"), Optional.empty(), "200"));
     requests.put("first", taking("/{sid}", Map.of("id", new Take.JsonField("item.id"))));
 
     send(Optional.of(login), requests, List.of("first", "last"));
 
     assertThat(asked)
-        .containsExactly(
-            "POST /login?page=3 none {\"page\": 3}", "GET /s1 null ", "GET /e1/7 s1 ");
+        .containsExactly("POST /login?page=3 none {\"page\": 3}", "GET /s1 null ", "GET /e1/7 s1 ");
   }
 
   @Test
@@ -122,8 +122,7 @@ class FirstRequestsTest {
         .hasMessageStartingWith("list: GET /a: its answer has no cookie 'ID': ")
         .hasMessageEndingWith(". Correct 'take' in the file of --request.");
     assertThatThrownBy(
-            () ->
-                send(Optional.empty(), Map.of("list", Endpoint.get("/a b")), List.of("list")))
+            () -> send(Optional.empty(), Map.of("list", Endpoint.get("/a b")), List.of("list")))
         .isInstanceOf(TierException.class)
         .hasMessageStartingWith("'/a b' is no address: ")
         .hasMessageEndingWith(" Write such characters by their codes: %20 for a blank.");
@@ -183,9 +182,6 @@ class FirstRequestsTest {
   private static String wait(String event, boolean stacks, String threshold, boolean throttle) {
     return "<event name=\"jdk.%s\"><setting name=\"enabled\">true</setting><setting name=\"stackTrace\">%s</setting><setting name=\"threshold\">%s</setting>%s</event>"
         .formatted(
-            event,
-            stacks,
-            threshold,
-            throttle ? "<setting name=\"throttle\">off</setting>" : "");
+            event, stacks, threshold, throttle ? "<setting name=\"throttle\">off</setting>" : "");
   }
 }

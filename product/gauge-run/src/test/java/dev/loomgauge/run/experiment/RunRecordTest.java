@@ -164,10 +164,8 @@ class RunRecordTest {
     Scenario scenario =
         scenario(
             "repetitions: 2\nfresh: trial", "{model: closed, ramp: 1s, warmup: 1s, hold: 10s}");
-    Demands low =
-        new Demands(Map.of(Tier.SERVICE, new Demands.Demand(0.000_25, 0.000_01)));
-    Demands high =
-        new Demands(Map.of(Tier.SERVICE, new Demands.Demand(0.000_2, Double.NaN)));
+    Demands low = new Demands(Map.of(Tier.SERVICE, new Demands.Demand(0.000_25, 0.000_01)));
+    Demands high = new Demands(Map.of(Tier.SERVICE, new Demands.Demand(0.000_2, Double.NaN)));
     try (Children children = new Children();
         ResultsWriter results = ResultsWriter.open(folder.resolve("out"), List.of(), List.of())) {
       RunRecord record = record(scenario, children, results);
@@ -217,9 +215,7 @@ class RunRecordTest {
               "0.2500 ms of CPU per request (± 0.0100) at 200 req/s; 0.2000 ms of CPU per request"
                   + " (± unknown) at 4000 req/s");
       assertThat(info.services()).containsOnlyKeys("own virtual");
-      assertThat(info.services().get("own virtual"))
-          .containsEntry("pool", 5)
-          .containsKey("jvm");
+      assertThat(info.services().get("own virtual")).containsEntry("pool", 5).containsKey("jvm");
       assertThat(info.endedAt()).isNull();
       record.ended();
       assertThat(read().endedAt()).isNotNull();

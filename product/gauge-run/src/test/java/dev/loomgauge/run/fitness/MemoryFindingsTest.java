@@ -110,4 +110,27 @@ class MemoryFindingsTest {
     assertThat(look().getFirst().remedy())
         .isEqualTo("Stop what uses memory: ps aux --sort=-rss | head");
   }
+
+  @Test
+  void eachFindingSaysWhatWasSeenAndWhatItMeans() {
+    memory(12, 0, 0);
+    machine.file("sys/kernel/mm/transparent_hugepage/enabled", "[always] madvise never");
+    assertThat(look())
+        .containsExactly(
+            MachineFinding.good(
+                "memory", "12.0 GiB available of 16.0 GiB", "Three services can stay up at once."),
+            MachineFinding.good("swap", "none", "Nothing can be swapped out."),
+            MachineFinding.caution(
+                "huge pages",
+                "[always] madvise never",
+                "The kernel collapses heaps into huge pages while trials run, which stalls them at"
+                    + " times.",
+                "echo madvise | sudo tee /sys/kernel/mm/transparent_hugepage/enabled"));
+  }
+
+  @Test
+  void aSinglePageOfSwapInUseIsACaution() {
+    memory(12, 4 * GIB_IN_KIB, 4 * GIB_IN_KIB - 4);
+    assertThat(look().get(1).state()).isEqualTo(State.CAUTION);
+  }
 }

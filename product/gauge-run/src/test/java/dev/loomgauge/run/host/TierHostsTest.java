@@ -195,8 +195,7 @@ class TierHostsTest {
     assertThat(some.throttled()).isEqualTo(Map.of("shared", 7L));
     assertThat(some.links())
         .isEqualTo(
-            Map.of(
-                "a", new LinkCount("eth0", 0, 1, 2), "db", new LinkCount("eth1", 100, 3, 4)));
+            Map.of("a", new LinkCount("eth0", 0, 1, 2), "db", new LinkCount("eth1", 100, 3, 4)));
     assertThat(some.unjudgedLinks())
         .hasValue(
             "Bandwidth is not judged where the speed of the network interface is not known: a");

@@ -24,6 +24,15 @@ class MachineFactsTest {
   }
 
   @Test
+  void aValueHoldsTheSeparatorTooAndIsThatOfTheFirstLine() {
+    new Fixture(root)
+        .file("etc/os-release", "=x\nPRETTY_NAME=\"A=B 1\"\nPRETTY_NAME=\"C\"")
+        .file("proc/cpuinfo", ": x\nmodel name : VIA: C7\nmodel name : VIA: C8");
+    assertThat(MachineFacts.distribution(root)).hasValue("A=B 1");
+    assertThat(MachineFacts.cpuModel(root)).hasValue("VIA: C7");
+  }
+
+  @Test
   void withoutTheFilesNothingIsClaimed() {
     assertThat(MachineFacts.distribution(root)).isEmpty();
     assertThat(MachineFacts.cpuModel(root)).isEmpty();

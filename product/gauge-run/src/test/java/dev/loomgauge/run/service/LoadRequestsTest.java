@@ -118,8 +118,7 @@ class LoadRequestsTest {
                 folder,
                 CPUS));
     assertThat(trial(scenario, cell("users", "5")).timing().arrivals())
-        .isEqualTo(
-            new LoadRequest.Users(5, Duration.ofMillis(40), 5, Duration.ofSeconds(4)));
+        .isEqualTo(new LoadRequest.Users(5, Duration.ofMillis(40), 5, Duration.ofSeconds(4)));
   }
 
   @Test

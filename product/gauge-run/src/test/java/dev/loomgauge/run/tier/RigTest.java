@@ -69,7 +69,7 @@ class RigTest {
       health: /health
       needs: [postgres, downstream]
       endpoints: {list: /list}
-      env: {DB: "{delay.%d}"}
+      env: {DB: "{delay.$PORT}"}
       knobs: {threads: {virtual: {}}}
       """;
 
@@ -107,7 +107,8 @@ class RigTest {
   private Scenario scenario(String database) throws IOException {
     Files.createDirectories(folder.resolve("own"));
     Files.writeString(
-        folder.resolve("own/service.yaml"), SERVICE.formatted(dependency.getLocalPort()));
+        folder.resolve("own/service.yaml"),
+        SERVICE.replace("$PORT", String.valueOf(dependency.getLocalPort())));
     return new ScenarioReader(folder, Map.of())
         .read(
             Path.of("own.yaml"),
@@ -180,13 +181,13 @@ class RigTest {
               "--stop-at-eof");
       assertThat(news.stream().filter(Progress.Started.class::isInstance))
           .containsExactly(
-              new Progress.Started("database", "PostgreSQL 18.6, 12,345 orders, seeded now and kept"),
+              new Progress.Started(
+                  "database", "PostgreSQL 18.6, 12,345 orders, seeded now and kept"),
               new Progress.Started("downstream", "answers after 40ms, 1,500 requests at once"),
               new Progress.Started("proxy", "127.0.0.1:" + port + " replies 3ms later"));
       assertThat(rig.downstream().orElseThrow().url()).hasToString("http://127.0.0.1:81");
       assertThat(rig.pids())
-          .isEqualTo(
-              Map.of(Tier.DOWNSTREAM, rig.downstream().orElseThrow().child().pid()));
+          .isEqualTo(Map.of(Tier.DOWNSTREAM, rig.downstream().orElseThrow().child().pid()));
       assertThat(rig.deaths()).isEmpty();
       assertThat(rig.elsewhere().uses()).isEmpty();
 
@@ -205,8 +206,7 @@ class RigTest {
       rig.delay(Map.of("users", "5"));
       assertThat(proxy.state())
           .hasSize(1)
-          .containsValue(
-              new dev.loomgauge.protocol.ProxyState.Target("3ms", 2, 4, 0.5));
+          .containsValue(new dev.loomgauge.protocol.ProxyState.Target("3ms", 2, 4, 0.5));
       assertThat(Files.readAllLines(folder.resolve("proxy.lines")))
           .containsExactly(
               "{\"delays\":{\"127.0.0.1:" + port + "\":\"5ms\"}}",

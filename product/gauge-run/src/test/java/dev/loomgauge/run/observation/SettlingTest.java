@@ -1,0 +1,87 @@
+package dev.loomgauge.run.observation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.run.probe.jvm.JvmFacts;
+import dev.loomgauge.run.probe.jvm.JvmReader.JvmReading;
+import dev.loomgauge.run.probe.jvm.Queues;
+import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
+import dev.loomgauge.run.probe.process.MachineCondition;
+import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.probe.sample.Sample;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class SettlingTest {
+  private static Sample sample(
+      int second, long cpuMillis, Tier tier, Map<String, PoolFacts> pools) {
+    return sample(
+        second,
+        cpuMillis,
+        tier,
+        new JvmReading.Seen(
+            new JvmFacts(1, 1, 1, 1, 1, Duration.ZERO, 1, 1, new Queues(pools, null))));
+  }
+
+  private static Sample sample(
+      int second, long cpuMillis, Tier tier, @Nullable JvmReading reading) {
+    return new Sample(
+        Instant.EPOCH,
+        second * 1_000_000_000L,
+        Map.of(tier, new ProcessUse(Set.of(7L), Duration.ofMillis(cpuMillis), 1, 1, 1, 0)),
+        Map.of(),
+        MachineCondition.UNKNOWN,
+        null,
+        reading,
+        null);
+  }
+
+  private static boolean idle(Tier tier, long cpuMillis) {
+    return Settling.idle(sample(0, 0, tier, Map.of()), sample(1, cpuMillis, tier, Map.of()));
+  }
+
+  @Test
+  void aServiceBelowFifteenPercentOfACoreIsIdle() {
+    assertThat(idle(Tier.SERVICE, 149)).isTrue();
+    assertThat(idle(Tier.SERVICE, 150)).isFalse();
+    assertThat(idle(Tier.SERVICE, 900)).isFalse();
+  }
+
+  @Test
+  void otherTiersAndAServiceThatIsNotSeenMayWork() {
+    assertThat(idle(Tier.LOAD, 900)).isTrue();
+    assertThat(
+            Settling.idle(
+                sample(0, 0, Tier.SERVICE, (JvmReading) null),
+                sample(1, 1, Tier.SERVICE, new JvmReading.Gone())))
+        .isTrue();
+  }
+
+  @Test
+  void aPoolWithAMemberInUseIsNotIdle() {
+    Sample before = sample(0, 0, Tier.SERVICE, Map.of("a", new PoolFacts(5, 5, 5)));
+    Sample free =
+        sample(
+            1,
+            0,
+            Tier.SERVICE,
+            Map.of("a", new PoolFacts(0, 3, 5), "b", new PoolFacts(null, null, null)));
+    Sample used =
+        sample(
+            1,
+            0,
+            Tier.SERVICE,
+            Map.of(
+                "a", new PoolFacts(0, 0, 5),
+                "b", new PoolFacts(null, null, null),
+                "c", new PoolFacts(1, 0, 5)));
+
+    assertThat(Settling.idle(before, free)).isTrue();
+    assertThat(Settling.idle(before, used)).isFalse();
+  }
+}
