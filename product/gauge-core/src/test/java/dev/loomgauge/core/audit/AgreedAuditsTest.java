@@ -35,17 +35,29 @@ class AgreedAuditsTest {
   @Test
   void whatIsTakenFromThePrintsOfTools() throws IOException {
     StringBuilder text = new StringBuilder();
-    for (String name : names(".txt", ".json")) {
+    for (String name : names("format", ".txt", ".json")) {
       text.append("\n# ").append(name).append('\n');
       tell(FormatBook.read(new Printed(Fixture.text(name))).orElseThrow(), text);
     }
     agree("prints.txt", text.toString());
   }
 
+  /** Of the shape that the documentation of each tool has, with every figure another one. */
+  @Test
+  void whatIsTakenFromDocumentedPrints() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (String name : names("documented", ".txt", ".json")) {
+      text.append("\n# ").append(name).append('\n');
+      String print = Files.readString(AGREED.resolve("documented").resolve(name));
+      tell(FormatBook.read(new Printed(print)).orElseThrow(), text);
+    }
+    agree("documented.txt", text.toString());
+  }
+
   @Test
   void whatIsTakenFromTheLogsOfTools() throws IOException {
     StringBuilder text = new StringBuilder();
-    for (String name : names(".log")) {
+    for (String name : names("format", ".log")) {
       byte[] bytes = Fixture.bytes(name);
       Path file = Files.write(folder.resolve(name), bytes);
       String head = new String(bytes, 0, Math.min(4000, bytes.length), StandardCharsets.UTF_8);
@@ -69,8 +81,8 @@ class AgreedAuditsTest {
     agree("tables.txt", text.toString());
   }
 
-  private static List<String> names(String... ends) throws IOException {
-    try (Stream<Path> files = Files.list(AGREED.resolve("format"))) {
+  private static List<String> names(String folder, String... ends) throws IOException {
+    try (Stream<Path> files = Files.list(AGREED.resolve(folder))) {
       return files
           .map(file -> file.getFileName().toString())
           .filter(name -> Stream.of(ends).anyMatch(name::endsWith))

@@ -26,7 +26,7 @@ final class NamedColumns {
           new Named(AuditColumn.CONNECTIONS, "connections"),
           new Named(
               AuditColumn.THROUGHPUT,
-              "(?:throughput|rps|req/s|reqs?/sec|requests?/s|requests?/sec(?:ond)?|requests per"
+              "(?:throughput(?:_rps)?|rps|req/s|reqs?/sec|requests?/s|requests?/sec(?:ond)?|requests per"
                   + " second|tps|qps)"),
           new Named(
               AuditColumn.MEAN,

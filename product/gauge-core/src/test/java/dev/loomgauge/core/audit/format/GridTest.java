@@ -105,6 +105,7 @@ class GridTest {
             """);
 
     assertThat(rows.getFirst().value(AuditColumn.USERS)).hasValue(200.0);
+    assertThat(rows.getFirst().value(AuditColumn.THROUGHPUT)).hasValue(8304.23);
     assertThat(rows.getFirst().value(AuditColumn.P99)).hasValue(40.1);
   }
 
