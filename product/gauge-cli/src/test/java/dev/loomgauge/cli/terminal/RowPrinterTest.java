@@ -13,6 +13,85 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RowPrinterTest {
+  private static final List<String> HOSTILE =
+      List.of("=1+1", "-5", "a;b", "c,\"d\"", "e|f\ng\rh", "<&'>", "");
+
+  private static String print(Format format, List<String> columns, List<List<String>> rows) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8);
+        RowPrinter printer = RowPrinter.of(format, out, columns)) {
+      printer.rows(rows.stream());
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void everyFormatWritesTheCharactersThatItsReadersTakeForMore() {
+    List<String> columns = List.of("=a", "b", "c", "d", "e|f", "g", "h");
+    List<List<String>> rows = List.of(HOSTILE, List.of("1", "2", "3", "4", "5", "6", "7"));
+
+    assertThat(print(Format.csv, columns, rows))
+        .isEqualTo(
+            """
+            '=a,b,c,d,e|f,g,h
+            '=1+1,-5,a;b,"c,""d""\","e|f
+            g\rh",<&'>,
+            1,2,3,4,5,6,7
+            """);
+    assertThat(print(Format.markdown, columns, rows))
+        .isEqualTo(
+            """
+            | '=a | b | c | d | e\\|f | g | h |
+            | --- | --- | --- | --- | --- | --- | --- |
+            | '=1+1 | -5 | a;b | c,"d" | e\\|f g h | <&'> |  |
+            | 1 | 2 | 3 | 4 | 5 | 6 | 7 |
+            """);
+    assertThat(print(Format.json, columns, rows))
+        .isEqualTo(
+            """
+            [
+              {"=a":"=1+1","b":-5,"c":"a;b","d":"c,\\"d\\"","e|f":"e|f\\ng\\rh","g":"<&'>","h":null},
+              {"=a":1,"b":2,"c":3,"d":4,"e|f":5,"g":6,"h":7}
+            ]
+            """);
+    assertThat(print(Format.table, List.of("a", "bb"), List.of(List.of("ccc", "d"))))
+        .isEqualToNormalizingNewlines("  a    bb\n  ccc  d\n");
+  }
+
+  @Test
+  void rowsOfManyTimesTheBufferAreWrittenOnceAndInTheirOrder() {
+    List<List<String>> rows =
+        java.util.stream.IntStream.range(0, 9_000)
+            .mapToObj(i -> List.of("row " + i, "some more text"))
+            .toList();
+
+    assertThat(print(Format.csv, List.of("a", "b"), rows).lines().skip(1))
+        .hasSize(9_000)
+        .startsWith("row 0,some more text")
+        .endsWith("row 8999,some more text");
+    assertThat(print(Format.csv, List.of("a"), List.of(List.of("x".repeat(70_000)))))
+        .isEqualTo("a\n" + "x".repeat(70_000) + "\n");
+  }
+
+  @Test
+  void aFormatPrintsRowsByTheColumnsOfTheFirstAndNothingForNone() {
+    Map<String, String> row = new LinkedHashMap<>();
+    row.put("b", "1");
+    row.put("a", "2");
+
+    assertThat(printed(Format.csv, List.of(row))).isEqualTo("b,a\n1,2\n");
+    assertThat(printed(Format.csv, List.of())).isEmpty();
+    assertThat(printed(Format.table, List.of())).isEmpty();
+    assertThat(printed(Format.markdown, List.of())).isEmpty();
+    assertThat(printed(Format.json, List.of())).isEqualTo("[]\n");
+  }
+
+  private static String printed(Format format, List<Map<String, String>> rows) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    format.print(new PrintStream(bytes, true, StandardCharsets.UTF_8), rows);
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
   private static String json(List<String> columns, List<List<String>> rows) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8);

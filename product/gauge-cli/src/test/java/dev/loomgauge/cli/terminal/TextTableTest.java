@@ -50,4 +50,32 @@ class TextTableTest {
 
     assertThat(TextTable.fitting(rows, 1, Integer.MAX_VALUE)).hasSize(5);
   }
+
+  @Test
+  void aTableMayTakeTheWholeWidthAndNoMore() {
+    // Two blanks, the label, two blanks, and 114 characters are 120.
+    List<List<String>> whole = List.of(List.of("aa", "b".repeat(57), "c".repeat(55)));
+    List<List<String>> wider = List.of(List.of("aa", "b".repeat(57), "c".repeat(56)));
+
+    assertThat(TextTable.fitting(whole, 1, Integer.MAX_VALUE))
+        .containsExactly("  aa  " + "b".repeat(57) + "  " + "c".repeat(55));
+    assertThat(TextTable.fitting(wider, 1, Integer.MAX_VALUE))
+        .containsExactly("  aa  " + "b".repeat(57), "", "  aa  " + "c".repeat(56));
+    // A last cell of two words goes on below itself instead.
+    assertThat(
+            TextTable.fitting(
+                List.of(List.of("aa", "b".repeat(57), "c".repeat(30) + " " + "d".repeat(25))),
+                1,
+                30))
+        .containsExactly(
+            "  aa  " + "b".repeat(57) + "  " + "c".repeat(30), " ".repeat(65) + "d".repeat(25));
+  }
+
+  @Test
+  void rowsMayHaveFewerCellsAndEndWithoutBlanks() {
+    assertThat(
+            TextTable.lines(List.of(List.of("a"), List.of("", "bbb", ""), List.of("cc", "d", "e"))))
+        .containsExactly("  a", "      bbb", "  cc  d    e");
+    assertThat(TextTable.lines(List.of())).isEmpty();
+  }
 }
