@@ -23,7 +23,8 @@ class AddressTest {
   @CsvSource({
     "http://127.0.0.1:8080/a?b={1..3}, http://127.0.0.1:8080, /a?b={1..3}",
     "http://127.0.0.2:8080, http://127.0.0.2:8080, /",
-    "http://[::1]:80/x, http://[::1]:80, /x"
+    "http://[::1]:80/x, http://[::1]:80, /x",
+    "http://127.0.0.1/x/y, http://127.0.0.1:80, /x/y"
   })
   void anAddressOnLoopbackNeedsNoPermission(String get, String base, String path) {
     assertThat(Address.of("--get", get, Set.of()))

@@ -71,4 +71,41 @@ class AskedRequestsTest {
         .isInstanceOf(OptionException.class)
         .hasMessageContaining("--allow-host 192.0.2.1");
   }
+
+  @Test
+  void oneOfAPathAndAFileIsGiven() throws IOException {
+    assertThatThrownBy(() -> asked().file())
+        .hasMessage(
+            "try: says no request. Give one of them: --get '/owners/{1..10}', or --request"
+                + " requests.yaml.");
+    assertThatThrownBy(() -> asked("--get", "/a", "--request", "b").file())
+        .hasMessageStartingWith("try: has --get and --request.");
+    assertThat(asked("--get", "/a").file()).isEmpty();
+    assertThat(asked("--get", "/a b").words()).isEqualTo("--get '/a b'");
+    assertThat(asked("--get", "/a/{1..3}").pattern().values()).hasSize(1);
+    assertThat(asked().get()).isEmpty();
+    assertThat(asked("--get", "/a", "--allow-host", "b", "--allow-host", "a").allowedHosts())
+        .containsExactly("b", "a");
+  }
+
+  @Test
+  void requestsThatMayChangeSomethingNeedPermission() throws IOException {
+    Path requests =
+        Files.writeString(
+            folder.resolve("writes.yaml"),
+            "requests:\n  one: {method: POST, path: /a, body: x}\n  two: /b\n");
+    AskedRequests allowed = asked("--request", requests.toString(), "--allow-writes");
+
+    assertThatThrownBy(() -> asked("--request", requests.toString()).file())
+        .isInstanceOf(OptionException.class)
+        .hasMessageStartingWith(
+            "--request %s: has requests that may change what the service keeps: "
+                .formatted(requests))
+        .hasMessageEndingWith(
+            ". Allow them with --allow-writes if the service and its data are there to be tried.");
+    assertThat(allowed.file()).isPresent();
+    assertThat(allowed.words()).isEqualTo("--request " + requests + " --allow-writes");
+    assertThat(allowed.wordsElsewhere(AskedRequestsTest::there))
+        .containsExactly("--request", "/there" + requests, "--allow-writes");
+  }
 }

@@ -1,0 +1,143 @@
+package dev.loomgauge.cli.checkout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.cli.Commands;
+import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.reproduction.Measure;
+import dev.loomgauge.core.reproduction.Published;
+import dev.loomgauge.core.reproduction.PublishedSystem;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.run.Installation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class CheckoutTest {
+  private static final Installation HOME = new Installation(Commands.root(), Path.of("jdk"));
+
+  @TempDir private Path folder = Path.of("");
+
+  private ScenarioOptions options(String... words) {
+    ScenarioOptions options = new ScenarioOptions();
+    new CommandLine(
+            options,
+            new CommandLine.IFactory() {
+              @Override
+              public <K> K create(Class<K> type) throws Exception {
+                return type == ScenarioNames.class
+                    ? type.cast(new ScenarioNames(HOME))
+                    : CommandLine.defaultFactory().create(type);
+              }
+            })
+        .parseArgs(words);
+    return options;
+  }
+
+  @Test
+  void scenariosAreNamedWithoutTheirNumberInTheOrderOfTheirFiles() throws IOException {
+    Path scenarios = Files.createDirectories(folder.resolve("scenarios"));
+    for (String name : List.of("10-b.yaml", "02-c-3.yaml", "a.yaml", "notes.md", "03-x.yaml.txt")) {
+      Files.writeString(scenarios.resolve(name), "");
+    }
+    Installation home = new Installation(folder, Path.of("jdk"));
+
+    assertThat(ScenarioFiles.all(home).keySet()).containsExactly("c-3", "b", "a");
+    assertThat(new ScenarioNames(home)).containsExactly("c-3", "b", "a");
+    assertThat(ScenarioFiles.find(home, "b")).isEqualTo(scenarios.resolve("10-b.yaml"));
+    Path file = Files.writeString(folder.resolve("b"), "");
+    assertThat(ScenarioFiles.find(home, file.toString())).isEqualTo(file);
+    assertThatThrownBy(() -> ScenarioFiles.find(home, "c-4"))
+        .isInstanceOf(OptionException.class)
+        .hasMessage(
+            "c-4: there is no such scenario or file. Allowed: c-3, b, a. Did you mean" + " 'c-3'?");
+    assertThatThrownBy(() -> ScenarioFiles.find(home, folder.toString()))
+        .hasMessageContaining("there is no such scenario or file.");
+  }
+
+  @Test
+  void levelsAreSetForRunsAndForPredictionsAndASeedGoesBeforeThatOfTheScenario() {
+    Scenario read = options("quick", "--set", "users=7, 9", "--seed", "123").toRun(HOME);
+
+    assertThat(read.seed()).isEqualTo(123);
+    assertThat(CellPlan.of(read, 1).stream().map(cell -> cell.levels().get("users")).distinct())
+        .containsExactly("7", "9");
+    ScenarioOptions usual = options();
+    assertThat(usual.name()).isEqualTo("quick");
+    assertThat(usual.overrides()).isEmpty();
+    assertThat(usual.toRun(HOME).seed()).isEqualTo(usual.toPredict(HOME).seed()).isNotEqualTo(123);
+    assertThat(options("quick", "--seed", "5").toPredict(HOME).seed()).isEqualTo(5);
+    // Only a prediction takes other hardware.
+    assertThat(CellPlan.of(options("quick", "--set", "cores=4").toPredict(HOME), 1)).isNotEmpty();
+    assertThatThrownBy(() -> options("quick", "--set", "cores=4").toRun(HOME))
+        .hasMessageContaining("cores");
+  }
+
+  @Test
+  void aFolderOfResultsIsNamedByItsTimeAndItsScenario() {
+    assertThat(Folders.fresh(HOME, "My Own_Scenario!"))
+        .hasParentRaw(Commands.root().resolve("results"))
+        .satisfies(
+            path ->
+                assertThat(path.getFileName().toString())
+                    .matches("20\\d{6}-\\d{6}-my-own-scenario"));
+    assertThat(Folders.fresh(HOME, "???").getFileName().toString()).endsWith("-scenario");
+  }
+
+  @Test
+  void loadReachesLoopbackAndHostsThatAreNamedAlone() {
+    for (String own : List.of("http://127.0.0.1:80", "http://[::1]:80", "http://127.9.9.9")) {
+      AllowedHosts.require("--url", URI.create(own), Set.of());
+    }
+    AllowedHosts.require("--url", URI.create("http://192.0.2.1:80"), Set.of("192.0.2.1"));
+    assertThatThrownBy(
+            () ->
+                AllowedHosts.require(
+                    "--url", URI.create("http://192.0.2.1:80"), Set.of("192.0.2.2", "127.0.0.1")))
+        .isInstanceOf(OptionException.class)
+        .hasMessage(
+            "--url: is not on loopback. Give the address as http://127.0.0.1:PORT, or allow this"
+                + " one with --allow-host 192.0.2.1 if load may reach it.");
+  }
+
+  @Test
+  void publishedFiguresAreThoseOfEveryTable() {
+    List<Published> all = PublishedFiles.figures(HOME);
+
+    assertThat(all.stream().map(Published::measure).distinct())
+        .containsExactlyInAnyOrder(
+            Measure.THROUGHPUT, Measure.MEAN, Measure.TIME, Measure.MEMORY, Measure.CLAIM);
+    assertThat(all.stream().map(Published::measure).toList())
+        .startsWith(Measure.THROUGHPUT)
+        .endsWith(Measure.CLAIM);
+    Path published = Commands.root().resolve("published");
+    assertThat(PublishedFiles.batches(HOME))
+        .hasSameSizeAs(Csv.parse(read(published.resolve("batches.csv"))).stream().skip(1).toList());
+    assertThat(new SystemNames(HOME))
+        .containsExactlyElementsOf(
+            PublishedFiles.catalogue(HOME).systems().stream().map(PublishedSystem::id).toList())
+        .isNotEmpty();
+    assertThatThrownBy(
+            () -> PublishedFiles.batches(new Installation(folder.resolve("none"), folder)))
+        .hasMessageStartingWith("Cannot read " + folder.resolve("none/published/batches.csv"))
+        .hasMessageEndingWith("It comes with the checkout.");
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
