@@ -180,4 +180,31 @@ class PublishedTablesTest {
         .findFirst()
         .orElseThrow();
   }
+
+  @Test
+  void memoryNeedsItsUsersAndAClaimMayBeOfRequests() throws IOException {
+    Path memory =
+        written(
+            """
+            source,experiment,thread_model,users,memory_mb
+            blog,idle,virtual,1024,512
+            blog,idle,platform,,512
+            blog,idle,reactive,1024,
+            """);
+    assertThat(PublishedTables.memory(memory))
+        .extracting(Published::variant, Published::users, Published::figure, Published::measure)
+        .containsExactly(tuple("virtual", "1024", 524_288.0, Measure.MEMORY));
+
+    Path claims =
+        written(
+            """
+            source,experiment,claim,requests,throughput_rps,claimed_saving_percent
+            blog,a,many,1000,,
+            blog,a,quick,1000,50,
+            blog,a,cheap,1000,50,85%
+            """);
+    assertThat(PublishedTables.claims(claims))
+        .extracting(Published::variant, Published::figure)
+        .containsExactly(tuple("many", 1000.0), tuple("quick", 50.0), tuple("cheap", 85.0));
+  }
 }

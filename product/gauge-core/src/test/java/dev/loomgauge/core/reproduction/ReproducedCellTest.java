@@ -10,6 +10,8 @@ import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.RequestMemory.Kind;
 import dev.loomgauge.core.result.RequestMemory.Part;
@@ -263,5 +265,55 @@ class ReproducedCellTest {
     List<ReproducedCell> cells = ReproducedCell.of(verdict, List.of(trial));
     assertThat(cells).hasSize(1);
     return cells.getFirst();
+  }
+
+  @Test
+  void whatWasForeseenHasItsIntervalAndATrialThatIsVoidHasNoMean() {
+    Trials foreseen = new Trials();
+    foreseen.expected =
+        new Expected(
+            "mva",
+            390,
+            6_400.0,
+            null,
+            null,
+            null,
+            0,
+            Map.of(),
+            null,
+            Map.of(
+                Expected.Figure.MEAN,
+                new Expected.Interval(new Range(6_000, 7_000), 0.1, "24 pairs")));
+    Trial voided =
+        foreseen.trial(
+            Judgement.NONE.and(
+                new TrialWarning("little", TrialWarning.Severity.VOID, "apart", "Wait.")));
+
+    ReproducedCell cell =
+        ReproducedCell.of(verdictOf(row(voided.cell())), List.of(voided)).getFirst();
+
+    assertThat(cell.here(Measure.THROUGHPUT))
+        .isNotNull()
+        .returns(390.0, Here::predicted)
+        .returns(null, Here::interval);
+    assertThat(cell.here(Measure.MEAN))
+        .isNotNull()
+        .returns(6_400.0, Here::predicted)
+        .returns(new Range(6_000, 7_000), Here::interval)
+        .returns(null, Here::measured)
+        .returns(null, Here::low)
+        .returns(voided.prediction().meanMsAtCeiling(), Here::bound);
+  }
+
+  private static Verdict verdictOf(Verdict.Row row) {
+    return new Verdict(
+        "",
+        List.of(new Verdict.Group(Map.of(), List.of(row), List.of())),
+        List.of(),
+        new Verdict.Count(1, 0),
+        List.of(),
+        new Verdict.Comparing(0.03, List.of()),
+        List.of(),
+        Verdict.Findings.NONE);
   }
 }

@@ -123,4 +123,18 @@ class CeilingTest {
     trials.limits = List.of(limit);
     return trials.draft();
   }
+
+  @Test
+  void theRangeEndsWhereTheNearestOfTheOtherLimitsDoes() {
+    Limit near = new Limit("near", Kind.USERS, Limit.Terms.carrying("near", 2050), true, 0);
+    Limit far = new Limit("far", Kind.USERS, Limit.Terms.carrying("far", 2400), true, 0);
+
+    for (Limit[] others : new Limit[][] {{near, far}, {far, near}}) {
+      Prediction wide =
+          prediction(cpu(0.04), others[0], others[1]).with(expected(new Range(1500, 2600)));
+      assertThat(Ceiling.of(wide).range()).isNotNull().returns(2050.0, Range::high);
+    }
+    Prediction alone = prediction(cpu(0.24)).with(expected(new Range(1500, 2400)));
+    assertThat(Ceiling.of(alone).range()).isEqualTo(new Range(1600, 2500));
+  }
 }

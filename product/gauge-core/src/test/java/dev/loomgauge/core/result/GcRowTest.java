@@ -40,4 +40,17 @@ class GcRowTest {
         .isInstanceOf(ResultsException.class)
         .hasMessageContaining("gc.csv");
   }
+
+  @Test
+  void anotherInstanceKeepsPauseAndHeapApart() throws Exception {
+    GcRow row = new GcRow(1_795_000_000_123L, 2.5, 48.25, 1).by(3);
+
+    assertThat(row).isEqualTo(new GcRow(1_795_000_000_123L, 2.5, 48.25, 3));
+    assertThat(row.fields()).containsExactly("1795000000123", "2.500", "48.250", "3");
+    Path old =
+        Files.writeString(
+            folder.resolve("gc.csv"), "epoch_ms,pause_ms,heap_after_mb\n17,2.5,48.25\n18,,\n");
+    assertThat(GcRow.readAll(old))
+        .containsExactly(new GcRow(17, 2.5, 48.25, 1), new GcRow(18, null, null, 1));
+  }
 }

@@ -114,4 +114,84 @@ class AuditRowTest {
     assertThat(row.problems()).isEmpty();
     assertThat(row.fields()).containsExactly("200", "three JVMs: client, proxy, downstream");
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          requests  | 1000000000000000   | 1e15
+          requests  | 12345678901234567  | none
+          requests  | 00000000000000001  | 1
+          requests  | 000000000000000001 | none
+          mean_ms   | .5                 | 0.5
+          mean_ms   | 0.123456789012345  | 0.123456789012345
+          failures  | 15 %               | 15
+          mean_ms   | 0                  | 0
+          """)
+  void aNumberHasUpTo17CharactersAndIsUpTo1e15(String column, String cell, String value) {
+    AuditRow row = Rows.of(column + ",note", cell + ",x");
+
+    assertThat(row.problems()).hasSize(value.equals("none") ? 1 : 0);
+    if (!value.equals("none")) {
+      AuditColumn read =
+          java.util.Arrays.stream(AuditColumn.values())
+              .filter(one -> one.header().equals(column))
+              .findFirst()
+              .orElseThrow();
+      assertThat(row.figure(read))
+          .isNotNull()
+          .returns(Double.parseDouble(value), PrintedFigure::value)
+          .returns(cell.endsWith("%"), PrintedFigure::percent);
+    }
+  }
+
+  @Test
+  void aLongCellIsCutWhereAProblemIsTold() {
+    String forty = "a".repeat(38) + "\tb";
+
+    assertThat(Rows.of("users,note", forty + ",x").problems())
+        .containsExactly(
+            "users '"
+                + "a".repeat(38)
+                + " b' is not a number: write digits, in users, or leave it"
+                + " empty");
+    assertThat(Rows.of("mean_ms,note", forty + "c,x").problems())
+        .containsExactly(
+            "mean_ms '"
+                + "a".repeat(38)
+                + " b...' is not a number: write digits, in milliseconds,"
+                + " or leave it empty");
+  }
+
+  @Test
+  void whatIsKnownMayStandInTheFirstColumnAndNamesMayHaveBlanksAndCapitals() {
+    AuditRow row = Rows.of("known_users, Mean_MS ,note", "7,5,x");
+
+    assertThat(row.figure(AuditColumn.USERS)).isNotNull().returns(7.0, PrintedFigure::value);
+    assertThat(row.figure(AuditColumn.MEAN)).isNotNull().returns(5.0, PrintedFigure::value);
+    assertThat(row.fields()).containsExactly("7", "5", "x");
+    Header header = Header.of("t.csv", 1, java.util.List.of("a", " ", "known_users", " P99_ms "));
+    assertThat(header.names()).containsExactly("a", "column_2", "known_users", "P99_ms");
+    assertThat(header.titles()).isEqualTo(3);
+    assertThat(header.lastIsText()).isFalse();
+    assertThat(header.numbers()).containsExactly(AuditColumn.USERS, AuditColumn.P99);
+    assertThat(Header.of("t.csv", 1, java.util.List.of("note", "known_users")).titles())
+        .isEqualTo(2);
+    assertThat(Header.of("t.csv", 1, java.util.List.of("note", "known_users")).lastIsText())
+        .isFalse();
+    assertThat(Header.of("t.csv", 1, java.util.List.of("users", "note")).lastIsText()).isTrue();
+  }
+
+  @Test
+  void textBehindACommaIsTakenBackOnlyWhereItIsProse() {
+    assertThat(Rows.of("users,note", "200,one, two, three").fields())
+        .containsExactly("200", "one, two, three");
+    assertThat(Rows.of("users,note", "200,one, two,three").problems())
+        .containsExactly(
+            "the row has 4 cells, the header 2: put text that holds a comma in quotes, and fill up"
+                + " empty cells with commas");
+    assertThat(Rows.of("note,users", "one, two, 200").problems()).hasSize(1);
+    assertThat(Rows.of("note,users", "one, two, 200").fields()).containsExactly("one", " two");
+  }
 }

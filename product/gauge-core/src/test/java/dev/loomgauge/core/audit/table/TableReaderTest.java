@@ -114,4 +114,20 @@ class TableReaderTest {
     }
     return lines;
   }
+
+  @Test
+  void everyOtherSeparatorAndEveryByteOrderIsNamed() throws IOException {
+    assertThatThrownBy(() -> TableReader.open(written("users|mean_ms\n200|5\n")))
+        .hasMessageEndingWith(
+            "t.csv:1: its columns are separated by '|'. Save it with commas between columns and a"
+                + " point before decimals.");
+    assertThatThrownBy(() -> TableReader.open(written("my name;users\nx;5\n")))
+        .hasMessageContaining("separated by ';'");
+    for (Charset utf16 : List.of(StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
+      assertThatThrownBy(() -> lines(written("\ufeffusers\n", utf16)))
+          .hasMessageContaining("is in UTF-16.");
+    }
+    assertThat(lines(written("\u00efusers,users\n1,5\n"))).containsExactly(2L);
+    assertThat(lines(written("a,users\nx,5"))).containsExactly(2L);
+  }
 }
