@@ -291,4 +291,61 @@ class TimeStackTest {
     assertThat(Activity.queueFor("permits", "permits")).isEqualTo(Activity.LIMIT);
     assertThat(Activity.CPU_QUEUE.key()).isEqualTo("cpu-queue");
   }
+
+  @Test
+  void theSmallestWaitGivesFirstWhateverItIs() {
+    SeenTrial seen =
+        using(87)
+            .cpu(1, 40)
+            .waiting(Activity.CPU, 1)
+            .waiting(Activity.DATABASE, 87)
+            .waiting(Activity.DOWNSTREAM, 12);
+
+    // Of 40, twelve come of the smaller and the rest of the larger.
+    assertThat(of(seen).of(Activity.DOWNSTREAM)).isZero();
+    assertThat(of(seen).of(Activity.DATABASE)).isCloseTo(87 - 28, CLOSE);
+  }
+
+  @Test
+  void aDownstreamIsBelievedUpToACallForEachRequestAndFewThatNobodyWaitsFor() {
+    SeenTrial seen = using(4).cpu(1, 10).waiting(Activity.CPU, 1).waiting(Activity.DOWNSTREAM, 95);
+
+    seen.trial.calls = new TierUse.Calls(1_050, 85, 10.5);
+    assertThat(of(seen).of(Activity.DOWNSTREAM)).isCloseTo(85, CLOSE);
+    seen.trial.calls = new TierUse.Calls(1_051, 80, 0);
+    assertThat(of(seen).of(Activity.DOWNSTREAM)).as("more calls than requests").isNotEqualTo(80);
+    seen.trial.calls = new TierUse.Calls(1_000, 80, 10.1);
+    assertThat(of(seen).of(Activity.DOWNSTREAM)).as("abandoned").isNotEqualTo(80);
+  }
+
+  @Test
+  void theLargestPartIsFoundWhereverItStands() {
+    TimeStack stack =
+        new TimeStack(
+            30,
+            List.of(
+                new TimeStack.Part(Activity.CPU, 5),
+                new TimeStack.Part(Activity.LOCK, 20),
+                new TimeStack.Part(Activity.SLEEP, 4)));
+
+    assertThat(stack.largest()).contains(new TimeStack.Part(Activity.LOCK, 20));
+    assertThat(stack.scale()).isEqualTo(1);
+    assertThat(new TimeStack(5, List.of()).largest()).isEmpty();
+    assertThat(TimeStack.mean(List.of(stack, new TimeStack(10, List.of(), 0.5))).scale())
+        .isEqualTo(0.75);
+    // A thousandth of the response time is named, less is not; a correction to 0.95 is not told.
+    assertThat(
+            new TimeStack(
+                    1_000,
+                    List.of(
+                        new TimeStack.Part(Activity.CPU, 1),
+                        new TimeStack.Part(Activity.LOCK, 0.9),
+                        new TimeStack.Part(Activity.SLEEP, 998.1)),
+                    0.94)
+                .words())
+        .startsWith("1.00 ms CPU + 998 ms ")
+        .endsWith(
+            " + 0.900 ms in smaller parts + 0 ms (0 %) not explained; the waits are scaled by"
+                + " 0.94 to fit");
+  }
 }

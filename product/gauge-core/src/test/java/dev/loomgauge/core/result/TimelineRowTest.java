@@ -65,4 +65,20 @@ class TimelineRowTest {
     assertThat(PoolColumns.isWaiting("permits_waiting")).isTrue();
     assertThat(PoolColumns.isWaiting("permits_active")).isFalse();
   }
+
+  @Test
+  void theHeaderOfATimelineStaysAsReadersOfFilesKnowIt() {
+    assertThat(String.join(" ", TimelineRow.header(List.of())))
+        .isEqualTo(
+            "second phase started ok errors in_flight connections mean_ms p50_ms p95_ms p99_ms"
+                + " max_ms generator_lag_ms service_cpu_pct database_cpu_pct downstream_cpu_pct"
+                + " load_cpu_pct loomgauge_cpu_pct service_rss_mb service_threads heap_mb gc_ms"
+                + " virtual_mounted virtual_queued steal_pct service_cpus_foreign_pct"
+                + " database_cpus_foreign_pct downstream_cpus_foreign_pct load_cpus_foreign_pct"
+                + " service_cpus_steal_pct load_cpus_steal_pct load_thread_pct"
+                + " downstream_thread_pct cpu_mhz swap_pages service_major_faults"
+                + " memory_stall_pct clock_offset_ms epoch_ms heap_limit_mb nonheap_mb direct_mb"
+                + " service_probe_us dependencies_cpu_pct run_queue pinned_ms carriers"
+                + " scheduling_lag_ms");
+  }
 }
