@@ -80,9 +80,9 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
             LiveHeap.of(new ResultsFolder(tried.folder()), observed),
             Optional.empty());
     ProofRun.Done proved = provedOrTold(tried, known, mostUsers, prove);
+    ResultsFolder results = new ResultsFolder(tried.folder());
     conclude(
-        new ResultsFolder(tried.folder()),
-        measured,
+        results,
         new OwnAnswer(
             List.of(
                 new Section("Answer", Answer.of(known.with(proved.proof()))),
@@ -90,22 +90,22 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
                     "At which delay virtual threads begin to pay",
                     DelayAnswer.of(trials, comparisons, tried.service().delays())),
                 tried.service().forecast().score(observed))));
+    ResultsText.evidence(out, measured.result().verdict(), measured.written(), screen.all());
+    err.println("Report:  " + results.reportHtml());
     return Math.max(code, proved.code());
   }
 
   /** Prints it, and has it in the report too. */
-  private void conclude(ResultsFolder results, RunCommand.Measured measured, OwnAnswer answer) {
+  void conclude(ResultsFolder results, OwnAnswer answer) {
     answer
         .sections()
         .forEach(section -> SectionText.print(out, section.title(), section.sentences()));
-    ResultsText.evidence(out, measured.result().verdict(), measured.written(), screen.all());
     Json.write(results.answerJson(), answer);
     Report.write(results);
-    err.println("Report:  " + results.reportHtml());
   }
 
   /** With one mode nothing is compared, and a proof measures what is there today again. */
-  private static RunCommand.Asked once(RunCommand.Asked asked, Tried tried, boolean prove) {
+  static RunCommand.Asked once(RunCommand.Asked asked, Tried tried, boolean prove) {
     return prove && tried.subject().modes().size() == 1
         ? new RunCommand.Asked(
             asked.scenario().withDesign(asked.scenario().design().once()),
@@ -155,7 +155,7 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
     return new ProofRun(home, out, err, screen).of(tried, choice.get(), predicted.users());
   }
 
-  private List<Assumption> assumptions(Tried tried, Case known, boolean prove) {
+  List<Assumption> assumptions(Tried tried, Case known, boolean prove) {
     if (!tried.assumptions().isEmpty() || !prove || known.valid().isEmpty()) {
       return tried.assumptions();
     }

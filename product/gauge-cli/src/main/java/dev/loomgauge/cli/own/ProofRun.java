@@ -89,7 +89,7 @@ record ProofRun(Installation home, PrintStream out, PrintStream err, Screen scre
             : proof);
   }
 
-  private static RunCommand.Asked compared(RunCommand.Asked asked, String factor) {
+  static RunCommand.Asked compared(RunCommand.Asked asked, String factor) {
     Design design = asked.scenario().design();
     return new RunCommand.Asked(
         asked

@@ -199,7 +199,7 @@ record StartedTry(
   }
 
   /** A service without a switch has the mode that was seen. */
-  private static Map<String, Map<String, String>> named(
+  static Map<String, Map<String, String>> named(
       Map<String, Map<String, String>> modes, List<ModeEvidence> seen) {
     boolean virtual = modes.size() == 1 && seen.getFirst().virtual();
     return virtual ? Map.of(ThreadMode.VIRTUAL.key(), Map.of()) : modes;

@@ -51,4 +51,54 @@ class TryOptionsTest {
     assertThat(run("--observe", "--what-if", "pool=20").err())
         .startsWith("--what-if: does not go with --observe");
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          --get /                         | try: names no service.
+          --get / --jar a.jar --pid 1     | try: names more than one service.
+          --get / --jar a.jar --url http://127.0.0.1:1 | try: names more than one service.
+          --get / --pod a --url http://127.0.0.1:1     | try: names more than one service.
+          --get / --pod a -- java A       | try: names more than one service.
+          --get / --jar a.jar -- java A   | try: names more than one service.
+          --get / --allow-host h --jar a.jar | --allow-host: belongs to --pid and --url:
+          --get / --container c --jar a.jar  | --container c: belongs to --pod.
+          --get / --namespace n --context c --pid 1 | --context c --namespace n: belongs to --pod.
+          --get / --env A=1 --pid 1       | --pid 1: is not restarted, so nothing can be set.
+          --get / --virtual A=1 --pod p   | --pod p: is not restarted, so nothing can be set.
+          --get / --delay 80=1ms --url http://127.0.0.1:1 | --url http://127.0.0.1:1: is not restarted
+          --get / --url http://127.0.0.1:1 --users 5    | --url http://127.0.0.1:1: is seen from outside
+          --get / --url http://127.0.0.1:1 --prove      | --url http://127.0.0.1:1: is seen from outside
+          --get / --url http://127.0.0.1:1 --observe    | --url http://127.0.0.1:1: is seen from outside
+          --get / --url http://127.0.0.1:1 --write a    | --url http://127.0.0.1:1: is seen from outside
+          --get / --url http://127.0.0.1:1 --knob connections=A | --url http://127.0.0.1:1: is seen from outside
+          --get / --url http://127.0.0.1:1/path         | --url http://127.0.0.1:1/path: is not scheme, host and port alone.
+          --get / --url 127.0.0.1:1                     | --url 127.0.0.1:1: is not scheme, host and port alone.
+          --get / --url http://192.0.2.7:80             | --url 'http://192.0.2.7:80': is not on loopback.
+          --get / --pid 1 --prove         | --pid 1: is observed and predicted, and no trial of it is made.
+          --get / --pid 1 --observe       | --pid 1: is observed and predicted
+          --get / --pod p --what-if pool=1 | --pod p: is observed and predicted
+          --get / --pid 1 --knob connections=A | --pid 1: is observed and predicted
+          --get / --max-users 15 --jar a.jar     | --max-users 15: is out of range. Give a number from 16 to 100000.
+          --get / --max-users 100001 --jar a.jar | --max-users 100001: is out of range.
+          --get / --max-users 16          | try: names no service.
+          --get / --max-users 100000      | try: names no service.
+          --get / --users 5,0 --jar a.jar | --users: has a number below 1. Give 1 and more.
+          --get / --users 1               | try: names no service.
+          --jar a.jar                     | try: says no request.
+          --get / --write target/own.yaml --jar pom.xml | --write target/own.yaml: lies in another folder than this one
+          """)
+  void optionsThatDoNotGoTogetherAreRefusedBeforeAnythingIsLookedFor(
+      String options, String problem) {
+    Commands.Done done =
+        Commands.run(("try --plain --out " + folder + " " + options).split(" ", -1));
+
+    assertThat(done.code()).isEqualTo(UserError.BAD_INPUT);
+    assertThat(done.err()).startsWith(problem).hasLineCount(1);
+    assertThat(done.out()).isEmpty();
+    assertThat(folder).isEmptyDirectory();
+  }
 }
