@@ -89,7 +89,6 @@ class TryOptionsTest {
           --get / --users 5,0 --jar a.jar | --users: has a number below 1. Give 1 and more.
           --get / --users 1               | try: names no service.
           --jar a.jar                     | try: says no request.
-          --get / --write target/own.yaml --jar pom.xml | --write target/own.yaml: lies in another folder than this one
           """)
   void optionsThatDoNotGoTogetherAreRefusedBeforeAnythingIsLookedFor(
       String options, String problem) {
@@ -100,5 +99,25 @@ class TryOptionsTest {
     assertThat(done.err()).startsWith(problem).hasLineCount(1);
     assertThat(done.out()).isEmpty();
     assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void aCommandThatFindsAFileHereAloneIsWrittenDownHere() {
+    Commands.Done done =
+        Commands.run(
+            "try",
+            "--get",
+            "/",
+            "--write",
+            "target/own.yaml",
+            "--",
+            JAVA,
+            "src/test/resources/own/Own.java");
+
+    assertThat(done.code()).isEqualTo(UserError.BAD_INPUT);
+    assertThat(done.err())
+        .startsWith(
+            "--write target/own.yaml: lies in another folder than this one, from which alone the"
+                + " command finds 'src/test/resources/own/Own.java'. Runs of the file start");
   }
 }
