@@ -163,7 +163,7 @@ public final class BenchCommand implements Callable<Integer>, KeepsResults {
     return scores;
   }
 
-  private int end(Path results, String began, List<Score> scores) {
+  int end(Path results, String began, List<Score> scores) {
     List<String> about =
         List.of(
             began,

@@ -7,6 +7,7 @@ import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.Json;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -147,6 +148,94 @@ class AuditCommandTest {
   @Test
   void aCellCannotSteerATerminal() throws IOException {
     assertThat(audit(GOOD.replace("\na,", "\n\u001b[31ma,")).out()).doesNotContain("\u001b");
+  }
+
+  @Test
+  void theFirstTenRowsThatCannotBeReadAreNamedAndTheOthersCounted() throws IOException {
+    StringBuilder ten = new StringBuilder(GOOD);
+    for (int i = 0; i < 10; i++) {
+      ten.append("b,200,957.42,1.05s,10.08\n");
+    }
+
+    assertThat(audit(ten.toString()).err().lines())
+        .hasSize(10)
+        .allMatch(line -> line.contains("mean_ms '1.05s' has a unit"))
+        .last()
+        .asString()
+        .contains("t.csv:12: ");
+    assertThat(audit(ten + "b,200,957.42,1.05s,10.08\nb,200,957.42,-,10.08\n").err().lines())
+        .hasSize(11)
+        .last()
+        .isEqualTo("Note: 2 more rows have such cells.");
+  }
+
+  @Test
+  void likelyCausesAreThoseOfTheRowsThatAreListedTheWorstFirst() throws IOException {
+    String rows =
+        GOOD + "slow,10,100,85,60\n" + "c,200,957.42,204.67,10.08\n" + "bad,200,8304.23,29.65,10\n";
+    String out = audit(rows, "--explain").out();
+
+    assertThat(out.substring(out.indexOf("Likely causes")).replaceAll("\\s+", " "))
+        .startsWith(
+            "Likely causes - line 5: Throughput and mean are not of the same" + " requests:")
+        .contains(" - line 3: Between an answer and the next request pass 15 ms")
+        .contains(" - line 3: 85 % of the users are in flight on average:");
+    assertThat(out.indexOf("line 5: Throughput and mean"))
+        .isLessThan(out.indexOf("line 3: Between"));
+    assertThat(audit(rows).out()).doesNotContain("Likely causes");
+  }
+
+  @Test
+  void rowsBeforeAPlaceThatIsNoTextAreJudged() throws IOException {
+    Path file = folder.resolve("t.csv");
+    byte[] broken = (GOOD + "b,200,957.42,204.67,10.08\n").getBytes(StandardCharsets.UTF_8);
+    broken[broken.length - 2] = (byte) 0xff;
+    Files.write(file, broken);
+    Commands.Done done = Commands.run("audit", file.toString(), "--format", "csv");
+
+    assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(done.err()).contains("from about here on it is no text in UTF-8.");
+  }
+
+  @Test
+  void whatIsStatedGoesBeforeTheColumnsAndAModelIsClosedOrOpen() throws IOException {
+    String text = "name,throughput_rps,mean_ms,duration_s\na,957.42,204.67,10.08\n";
+
+    assertThat(audit(text, "--users", "200", "--format", "csv").out()).contains(",consistent,");
+    assertThat(audit(text, "--users", "100", "--format", "csv").out()).contains(",impossible,");
+    assertThat(audit(text, "--users", "100", "--model", "open", "--format", "csv").out())
+        .doesNotContain(",impossible,");
+    assertThat(
+            audit(
+                    text,
+                    "--users",
+                    "400",
+                    "--think",
+                    "213ms",
+                    "--model",
+                    "closed",
+                    "--format",
+                    "csv")
+                .out())
+        .contains(",consistent,");
+    Commands.Done none = audit(text, "--model", "half");
+    assertThat(none.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(none.err()).contains("--model is closed or open.");
+  }
+
+  @Test
+  void everyRowOfALongTableIsJudgedOnceAndInItsOrder() throws IOException {
+    StringBuilder text = new StringBuilder("name,users,throughput_rps,mean_ms,duration_s\n");
+    for (int i = 0; i < 8_193; i++) {
+      text.append("n").append(i).append(",200,957.42,204.67,10.08\n");
+    }
+
+    List<List<String>> rows = Csv.parse(audit(text.toString(), "--format", "csv").out());
+
+    assertThat(rows).hasSize(8_194);
+    assertThat(List.of(rows.get(1), rows.get(4_096), rows.get(4_097), rows.getLast()))
+        .extracting(List::getFirst)
+        .containsExactly("n0", "n4095", "n4096", "n8192");
   }
 
   private Commands.Done audit(String text, String... more) throws IOException {
