@@ -97,7 +97,12 @@ final class AuditInput {
 
   private static String text(Path path, String file, String begin, TableException noTable) {
     try {
-      if (begin.indexOf('\0') >= 0 || begin.indexOf('\ufffd') >= 0) {
+      // A character that is cut in two at the end of a longer file's first bytes is text.
+      String whole =
+          Files.size(path) > HEAD && begin.endsWith("\ufffd")
+              ? begin.substring(0, begin.length() - 1)
+              : begin;
+      if (whole.indexOf('\0') >= 0 || whole.indexOf('\ufffd') >= 0) {
         throw noTable;
       }
       if (Files.size(path) > LONGEST) {
