@@ -108,4 +108,21 @@ class ReportTest {
         .doesNotContain("\"type\":\"dotted\"")
         .doesNotContain("#score");
   }
+
+  @Test
+  void theMachineIsToldWithItsPhysicalCores(@TempDir Path folder) throws IOException {
+    ResultsFolder results = Fixture.in(folder).cutOffAfter(2).write();
+    String run = Files.readString(results.runJson());
+
+    assertThat(cores(results, run, 0)).contains("<dd>2</dd>");
+    assertThat(cores(results, run, 1)).contains("<dd>2 (1 physical core)</dd>");
+    assertThat(cores(results, run, 4)).contains("<dd>2 (4 physical cores)</dd>");
+  }
+
+  private static String cores(ResultsFolder results, String run, int physical) throws IOException {
+    Files.writeString(
+        results.runJson(), run.replace("\"physicalCores\" : 1", "\"physicalCores\" : " + physical));
+    Report.writeText(results);
+    return Files.readString(results.reportHtml());
+  }
 }

@@ -70,7 +70,7 @@ public record Charts(
         downsampled(all, matrix));
   }
 
-  private static List<String> downsampled(CellGroups all, CellGroups drawn) {
+  static List<String> downsampled(CellGroups all, CellGroups drawn) {
     List<String> words = new ArrayList<>();
     if (drawn.groups().size() < all.groups().size()) {
       words.add(

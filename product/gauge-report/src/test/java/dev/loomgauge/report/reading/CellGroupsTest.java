@@ -88,4 +88,27 @@ class CellGroupsTest {
         null,
         List.of());
   }
+
+  @Test
+  void ofManyLoadsSomeAreKeptWithAllTheirModes() {
+    List<Trial> trials = new java.util.ArrayList<>();
+    for (int users = 10; users > 0; users--) {
+      trials.add(trial("virtual", "50", String.valueOf(users)));
+      trials.add(trial("platform", "50", String.valueOf(users)));
+    }
+    CellGroups.Group group = of(trials.toArray(Trial[]::new)).groups().getFirst();
+
+    assertThat(group.cells()).hasSize(20);
+    assertThat(group.downsampled(20)).isSameAs(group);
+    // Three loads of ten: the first, the last, and the fifth.
+    assertThat(group.downsampled(6).cells().stream().map(c -> c.mode() + " " + c.level()))
+        .containsExactly(
+            "platform 1", "virtual 1", "platform 5", "virtual 5", "platform 10", "virtual 10");
+    assertThat(group.downsampled(6).label()).isEqualTo(group.label());
+    assertThat(group.downsampled(2).cells()).hasSize(2);
+    assertThat(group.modes()).containsExactly("platform", "virtual");
+    assertThat(group.of("virtual")).hasSize(10).allMatch(cell -> cell.mode().equals("virtual"));
+    assertThat(group.hasLine()).isTrue();
+    assertThat(of(trial("virtual", "50", "9")).groups().getFirst().hasLine()).isFalse();
+  }
 }
