@@ -80,4 +80,24 @@ class ModeWarmUpTest {
   private static WarmUp warmUp(String threads, Burst... bursts) {
     return new WarmUp("order-mvc", threads, 20, List.of(bursts));
   }
+
+  @Test
+  void aBurstIsQuietUpToATwentiethOfItsTimeInTheCompilers() {
+    assertThat(new Burst(24, 4, 1, 2_000, 3.0, 0.2).quiet()).isTrue();
+    assertThat(new Burst(24, 4, 1, 2_000, 3.0, 0.201).quiet()).isFalse();
+    WarmUp warmUp =
+        new WarmUp(
+            "shop",
+            "virtual",
+            9,
+            List.of(
+                new Burst(24, 4, 1, 1, null, 9),
+                new Burst(24, 4, 1, 1, 0.0, 9),
+                new Burst(24, 4, 1, 1, 3.0, 9),
+                new Burst(24, 4, 1, 1, 2.0, 0.1),
+                new Burst(24, 4, 1, 1, 5.0, 0.2)));
+    assertThat(warmUp.busy()).isFalse();
+    assertThat(warmUp.leastSeconds()).isEqualTo(0.002);
+    assertThat(new WarmUp("shop", "virtual", 9, List.of(COLD)).busy()).isTrue();
+  }
 }

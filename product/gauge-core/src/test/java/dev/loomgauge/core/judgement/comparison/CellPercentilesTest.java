@@ -139,4 +139,33 @@ class CellPercentilesTest {
     return new Verdict.Row(
         cell, "virtual", "400", 3, 1.0, null, 2, null, p50Ms, 2.0, 3.0, null, null, null, null);
   }
+
+  @Test
+  void everyPercentileOfMergedLogsIsItsOwn() throws IOException {
+    // 100,000 requests: 60 % take 1 ms, 36 % 2 ms, 3.5 % 3 ms, 0.45 % 4 ms, and 0.05 % 5 ms.
+    long[] counts = {60_000, 36_000, 3_500, 450, 50};
+    Blocks some = new Blocks().with(PLATFORM, new Trials(), 100_000 / 9.0, 100_000 / 9.0);
+    for (Trial trial : some.trials()) {
+      Path log = new ResultsFolder(root).trial(trial.id()).latencyHlog();
+      Files.createDirectories(Objects.requireNonNull(log.getParent()));
+      Histogram second = new Histogram(3);
+      for (int i = 0; i < counts.length; i++) {
+        second.recordValueWithCount((i + 1) * 1_000_000L, counts[i]);
+      }
+      second.setTag("ok");
+      long begin = Instant.parse(Objects.requireNonNull(trial.load()).windowStart()).toEpochMilli();
+      second.setStartTimeStamp(begin);
+      second.setEndTimeStamp(begin + 1000);
+      HistogramLogWriter writer = new HistogramLogWriter(log.toFile());
+      writer.outputIntervalHistogram(second);
+      writer.close();
+    }
+
+    CellPercentiles merged = CellPercentiles.of(some.trials(), new ResultsFolder(root));
+
+    assertThat(merged.p50Ms()).isCloseTo(1, within(0.01));
+    assertThat(merged.p95Ms()).isCloseTo(2, within(0.01));
+    assertThat(merged.p99Ms()).isNotNull().isCloseTo(3, within(0.01));
+    assertThat(merged.p999Ms()).isNotNull().isCloseTo(4, within(0.01));
+  }
 }

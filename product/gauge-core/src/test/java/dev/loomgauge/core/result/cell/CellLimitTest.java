@@ -42,4 +42,13 @@ class CellLimitTest {
     assertThat(BottleneckWords.of(limit(390, 330)))
         .startsWith("the CPU of the service, most likely");
   }
+
+  @Test
+  void theUsersOfTheFirstTrialAreTheMeasure() {
+    // 95 % of 400 req/s are 380, which is the mean of 390 and 370.
+    assertThat(limit(390, 370).limiter()).isInstanceOf(Bottleneck.Users.class);
+    assertThat(BottleneckWords.of(limit(390, 369)))
+        .startsWith("the CPU of the service, most likely");
+    assertThat(CellLimit.of(List.of())).isEmpty();
+  }
 }

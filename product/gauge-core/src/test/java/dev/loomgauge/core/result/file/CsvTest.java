@@ -166,4 +166,14 @@ class CsvTest {
             "rss_mb_max",
             "pinned_events");
   }
+
+  @Test
+  void onlyWhatASpreadsheetWouldRunHasAnApostropheBeforeIt() {
+    for (String formula : java.util.List.of("=1+1", "+cmd", "-a", "@x", " =1", "\t=1", "--5")) {
+      assertThat(Csv.harmless(formula)).isEqualTo("'" + formula);
+    }
+    for (String plain : java.util.List.of("-5", "-0.5", "+5", "=", "-", "", " ", "a=1", "1-2")) {
+      assertThat(Csv.harmless(plain)).isEqualTo(plain);
+    }
+  }
 }

@@ -128,4 +128,30 @@ class RecordedTrialsTest {
         null,
         List.of());
   }
+
+  @Test
+  void aTrialThatIsNoJsonOrLacksWhatItMustHaveIsNamedWithItsFileFirst() throws IOException {
+    write("001", Outcome.COMPLETED);
+    Files.createDirectories(folder.resolve("trials/002"));
+    Files.writeString(folder.resolve("trials/002/trial.json"), "{");
+    Files.createDirectories(folder.resolve("trials/003"));
+    Files.writeString(folder.resolve("trials/003/trial.json"), "{}");
+    Files.writeString(folder.resolve("trials.csv"), "trial\n001\n002\n003\n/a\n");
+
+    RecordedTrials read = RecordedTrials.of(new ResultsFolder(folder));
+
+    assertThat(read.trials()).extracting(Trial::id).containsExactly("001");
+    assertThat(read.damages())
+        .anySatisfy(
+            what ->
+                assertThat(what)
+                    .startsWith("trials/002/trial.json is damaged: trial 002 is left out. "))
+        .anySatisfy(
+            what ->
+                assertThat(what)
+                    .startsWith("trials/003/trial.json ")
+                    .contains("trial 003 is left out"))
+        .contains(
+            "trials.csv is damaged: line 5 names a trial \"/a\", which is no name of a folder.");
+  }
 }

@@ -427,4 +427,20 @@ class ResultsFolderTest {
           .containsExactly("001");
     }
   }
+
+  @Test
+  void whatATrialMayHaveIsReadOrEmpty() throws IOException {
+    ResultsFolder.TrialFolder trial = new ResultsFolder(folder).trial("001");
+    Files.createDirectories(trial.root());
+
+    assertThat(trial.readGc()).isEmpty();
+    assertThat(trial.readWaiting()).isEmpty();
+    assertThat(trial.readTimeline()).isEmpty();
+    assertThat(trial.readEndurance()).isEmpty();
+    assertThat(ResultsFolder.TrialFolder.readStacks(trial.runningFolded())).isEmpty();
+    Files.writeString(trial.runningFolded(), "a;b 1\nc 2\n");
+    assertThat(ResultsFolder.TrialFolder.readStacks(trial.runningFolded()))
+        .containsExactly("a;b 1", "c 2");
+    assertThat(trial.root()).isEqualTo(folder.resolve("trials/001"));
+  }
 }
