@@ -3,11 +3,13 @@ package dev.loomgauge.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.WaitingServer;
 import dev.loomgauge.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -94,6 +96,51 @@ class DryRunTest {
         .startsWith("A search from 1 cell: ")
         .contains("Each trial decides the next.")
         .doesNotContain("block 1");
+  }
+
+  @Test
+  void ofAServiceAtAnAddressNothingIsStarted() throws IOException {
+    try (WaitingServer server = WaitingServer.start(Executors.newFixedThreadPool(2))) {
+      String scenario =
+          """
+          name: there
+          services:
+            - name: shop
+              address: {platform: "%s", virtual: "%s"}
+              health: /wait
+              endpoints: {wait: /wait}
+              knobs: {threads: {platform: {}, virtual: {}}}
+          endpoint: wait
+          factors: {threads: [platform, virtual], users: [2, 3]}
+          load: {model: closed, ramp: 200ms, warmup: 500ms, hold: 2s, timeout: 10s}
+          repetitions: 9
+          stations: {cpu: {servers: 1, discipline: sharing, label: CPU}}
+          path:
+            - use: {station: cpu, demand: 200us}
+          """;
+      String out = dryRun(scenario.formatted(server.url(), server.url())).out();
+
+      assertThat(out.replaceAll("\\s+", " "))
+          .startsWith("4 cells in 9 blocks: 36 trials, about ")
+          .contains("service elsewhere nothing: shop at " + server.url())
+          .contains("threads users service block 1 block 2 ")
+          .contains(" block 8 ")
+          .contains("ramp 200 ms, warm-up 500 ms or longer, hold 2 s, timeout 10 s, by ")
+          .doesNotContain("block 9", "free loopback port", "process", "PostgreSQL");
+      // Each block has the four cells in some order.
+      for (int column = 1; column <= 8; column++) {
+        int from = column;
+        assertThat(
+                out.lines()
+                    .filter(line -> line.matches(" +(platform|virtual) .*"))
+                    .map(line -> line.strip().split(" +", -1)[2 + from]))
+            .containsExactlyInAnyOrder("1", "2", "3", "4");
+      }
+      Commands.Done refused = dryRun(scenario.formatted(server.url(), "http://192.0.2.7:80"));
+      assertThat(refused.code()).isEqualTo(ExitCode.BAD_INPUT);
+      assertThat(refused.err())
+          .contains("address http://192.0.2.7:80 of service shop: is not on loopback.");
+    }
   }
 
   private Commands.Done dryRun(String scenario, String... more) throws IOException {

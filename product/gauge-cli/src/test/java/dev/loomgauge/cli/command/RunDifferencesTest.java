@@ -53,6 +53,31 @@ class RunDifferencesTest {
     assertThat(RunDifferences.of(first, first, NONE, NONE)).hasSize(1);
   }
 
+  @Test
+  void jvmsOfCellsAreToldWhereBothRunsKnowThem() {
+    RunInfo run =
+        run(
+            "0.1.0",
+            "quick",
+            new RunInfo.Machine("Debian", "6.1", "amd64", "EPYC", 2, 1, 24_105, true),
+            "0",
+            Map.of(),
+            Map.of(),
+            "name: quick\n",
+            "25.0.3");
+    JvmTable first = new JvmTable("25.0.3, G1", Map.of("virtual-100", "C2"));
+    JvmTable second = new JvmTable("25.0.3, Serial", Map.of("virtual-100", "C1 alone"));
+
+    assertThat(RunDifferences.of(run, run, first, second))
+        .last()
+        .isEqualTo(
+            "The JVMs of the services differ: virtual-100 C2 against C1 alone; in all cells"
+                + " 25.0.3, G1 against 25.0.3, Serial.");
+    assertThat(RunDifferences.of(run, run, first, first)).hasSize(1);
+    assertThat(RunDifferences.of(run, run, first, NONE)).hasSize(1);
+    assertThat(RunDifferences.of(run, run, NONE, second)).hasSize(1);
+  }
+
   private static RunInfo run(
       String loomgauge,
       String scenario,
