@@ -158,4 +158,37 @@ class ModeEvidenceTest {
             "unknown")
         .flatMap(label -> family.variable(label).map(name -> label + "=" + name).stream());
   }
+
+  @Test
+  void everyFrameworkIsNamedBeforeItsAdvice() {
+    assertThat(Stream.of(Framework.values()).map(known -> said(known).split("\\. ", 2)[0]))
+        .containsExactly(
+            "The service runs on Spring Boot 3.2 or newer",
+            "The service runs on Spring Boot older than 3.2",
+            "The service runs on Quarkus",
+            "The service runs on Helidon 4",
+            "The service runs on Micronaut",
+            "The service runs on Armeria",
+            "The service runs on Vert.x",
+            "The service runs on Reactor Netty",
+            "The service runs on Jetty",
+            "The service runs on Tomcat",
+            "The service runs on Undertow",
+            "The service runs on the JDK's HTTP server");
+    assertThat(said(Framework.SPRING_BOOT))
+        .isEqualTo(
+            "The service runs on Spring Boot 3.2 or newer. Its switch is --virtual"
+                + " SPRING_THREADS_VIRTUAL_ENABLED=true.");
+    for (Framework loop : List.of(Framework.ARMERIA, Framework.VERTX, Framework.REACTOR_NETTY)) {
+      HeapSizes heap = new HeapSizes(List.of(), List.of(), List.of(loop));
+      assertThat(Framework.words(SeenModes.traced("platform").with(heap)))
+          .as("a client's where requests are on threads")
+          .isEmpty();
+    }
+  }
+
+  private static String said(Framework known) {
+    HeapSizes heap = new HeapSizes(List.of(), List.of(), List.of(known));
+    return Framework.words(seen(point(1, 10, 100)).with(heap)).orElseThrow();
+  }
 }

@@ -396,4 +396,48 @@ class ModelInferenceTest {
             40);
     return ModelInference.of(List.of(mode), 1, 1000).resources().getFirst().label();
   }
+
+  @Test
+  void timeThatNothingExplainsIsAWaitOfItsOwn() {
+    // 100 ms at the client, 0.5 ms of CPU, 60 ms at the database
+    ModeEvidence mode =
+        new ModeEvidence(
+            "platform",
+            List.of(SeenModes.point(1, 10, 100, 0.01), SeenModes.point(300, 400, 750, 0.1)),
+            Optional.of(
+                new TracedPath(
+                    10,
+                    1,
+                    100,
+                    List.of(
+                        new TracedPath.Work(1),
+                        new TracedPath.Wait("db", 60),
+                        new TracedPath.Work(3)),
+                    0,
+                    "executor-thread-pool-")),
+            Optional.empty(),
+            Map.of(),
+            40);
+    ServiceModel model = ModelInference.of(List.of(mode), 1, 1000);
+
+    assertThat(model.path())
+        .extracting(ServiceModel.Line::yaml, ServiceModel.Line::evidence)
+        .containsExactly(
+            tuple("acquire: threads", ""),
+            tuple("use: {station: cpu, share: 0.25}", ""),
+            tuple("wait: 60.0ms", "db"),
+            tuple("use: cpu", ""),
+            tuple("wait: 39.5ms", "not explained: 39.5 % of the time at the client"),
+            tuple("release: threads", ""));
+    assertThat(model.resources().getFirst().label()).isEqualTo("Quarkus threads");
+  }
+
+  @Test
+  void aTimeIsWrittenInMillisecondsOrMicroseconds() {
+    assertThat(ModelInference.time(1)).isEqualTo("1.00ms");
+    assertThat(ModelInference.time(0.9994)).isEqualTo("999us");
+    assertThat(ModelInference.time(0.0001)).isEqualTo("1us");
+    assertThat(ModelInference.time(123.4)).isEqualTo("123ms");
+    assertThat(ModelInference.time(12_345)).isEqualTo("1.23e4ms");
+  }
 }

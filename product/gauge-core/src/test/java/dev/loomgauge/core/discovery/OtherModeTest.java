@@ -134,4 +134,58 @@ class OtherModeTest {
 
     assertThat(forecast(blackBox, 64)).isEmpty();
   }
+
+  @Test
+  void aModeThatWasVirtualAlreadyIsNotPredicted() {
+    List<TraceEvent> virtual =
+        TracedRequests.held(10, 0).stream()
+            .map(
+                e ->
+                    new TraceEvent(
+                        e.kind(),
+                        e.what(),
+                        new TraceEvent.Worker(e.worker().id(), "", true),
+                        e.from(),
+                        e.to()))
+            .toList();
+
+    assertThat(
+            forecast(
+                evidence(List.of(point(1, 10, 101), point(16, 99, 160)), virtual, virtual), 64))
+        .isEmpty();
+  }
+
+  @Test
+  void aPoolWhoseSizeIsNotKnownIsNamedWithWhatWasSeenOfIt() {
+    List<TraceEvent> load = TracedRequests.held(10, 0);
+
+    assertThat(
+            forecast(
+                    evidence(
+                        List.of(point(1, 10, 101), point(16, 99, 160), point(64, 99, 640)),
+                        load,
+                        load),
+                    64)
+                .orElseThrow()
+                .hidden())
+        .singleElement()
+        .asString()
+        .matches("HikariCP connections \\(at least 10: no more were needed at once.*\\)");
+  }
+
+  @Test
+  void trialsOfPlatformThreadsAloneMeasureNothingOfTheForecast() {
+    Cell cell = new Cell(Map.of("threads", "platform", "users", "100"));
+
+    assertThat(ForecastScore.anyMeasured(new Blocks().with(cell, new Trials(), 99).trials()))
+        .isFalse();
+    assertThat(
+            ForecastScore.of(
+                forecast(tenConnections(), 100).orElseThrow(),
+                new Blocks().with(cell, new Trials(), 99).trials()))
+        .singleElement()
+        .asString()
+        .startsWith("100 users: ")
+        .endsWith(", limited by HikariCP connections; platform threads reached 99.0 req/s.");
+  }
 }

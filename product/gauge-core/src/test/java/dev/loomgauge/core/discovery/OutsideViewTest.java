@@ -101,4 +101,26 @@ class OutsideViewTest {
             connect);
     assertThat(OutsideView.unknown()).hasSize(3).allMatch(words -> words.endsWith("."));
   }
+
+  @Test
+  void aLoadIsThatOfAServiceWhoseCpusAreNotSeen() {
+    assertThat(new Point(16, 150, 106.7, 100, 120, 0.02, 0.3).load())
+        .isEqualTo(new LoadPoint(16, 150, 106.7, 0, 0, 0.3, 0.02));
+  }
+
+  @Test
+  void aLoadThatFailedShowsNoLimitEvenWithLessThroughput() {
+    Point failed = new Point(64, 100, 640, 600, 900, 0.6, 0.1);
+    OutsideView view = new OutsideView(List.of(point(1, 10, 0), point(16, 160, 0.1), failed), NEAR);
+
+    assertThat(view.limited()).isFalse();
+    assertThat(view.failed()).isTrue();
+    assertThat(new OutsideView(List.of(point(1, 10, 0)), NEAR).limited()).isFalse();
+    // The last two loads count, and not the first
+    assertThat(
+            new OutsideView(
+                    List.of(point(1, 10, 0), point(16, 160, 0.1), point(32, 161, 0.1)), NEAR)
+                .limited())
+        .isTrue();
+  }
 }

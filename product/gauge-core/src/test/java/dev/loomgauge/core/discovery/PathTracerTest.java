@@ -152,4 +152,43 @@ class PathTracerTest {
                 .waitsMs())
         .isEqualTo(1_000);
   }
+
+  @Test
+  void aSpanBelongsToTheRequestThatContainsAllOfIt() {
+    Worker worker = new Worker(1, "exec-1", false);
+    TracedPath path =
+        PathTracer.follow(
+                List.of(
+                    // Begins within the first request and ends behind it
+                    new TraceEvent(Kind.WAIT, "late", worker, 0.9, 1.2),
+                    new TraceEvent(Kind.ENTRY, "a", worker, 2, 3),
+                    new TraceEvent(Kind.WAIT, "db", worker, 2.5, 2.7),
+                    new TraceEvent(Kind.ENTRY, "a", worker, 0, 1),
+                    new TraceEvent(Kind.WAIT, "db", worker, 0.1, 0.2),
+                    // Between the two
+                    new TraceEvent(Kind.WAIT, "db", worker, 1.4, 1.6)))
+            .orElseThrow();
+
+    assertThat(path.requests()).isEqualTo(2);
+    assertThat(path.alike()).isEqualTo(1);
+    assertThat(path.steps())
+        .extracting(step -> Math.round(step.ms()))
+        .containsExactly(300L, 150L, 550L);
+  }
+
+  @Test
+  void aRequestThatBeginsWithAWaitHasWorkOfNoTimeBeforeIt() {
+    Worker worker = new Worker(1, "", false);
+    TracedPath path =
+        PathTracer.follow(
+                List.of(
+                    new TraceEvent(Kind.ENTRY, "a", worker, 0, 1),
+                    new TraceEvent(Kind.WAIT, "db", worker, 0, 0.25),
+                    new TraceEvent(Kind.WAIT, "db", worker, 0.5, 1)))
+            .orElseThrow();
+
+    assertThat(path.steps())
+        .containsExactly(
+            new TracedPath.Work(250), new TracedPath.Wait("db", 750, 2), new TracedPath.Work(0));
+  }
 }

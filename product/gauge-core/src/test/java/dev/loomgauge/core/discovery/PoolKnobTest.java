@@ -136,4 +136,33 @@ class PoolKnobTest {
         .hasMessageContaining("--knob connections=my.pool")
         .hasMessageContaining("environment variable");
   }
+
+  @Test
+  void aPoolOfUnknownSizeCannotBeVaried() {
+    assertThatThrownBy(
+            () ->
+                PoolKnob.of(
+                    SettingsFamily.OTHER,
+                    model(THREADS, connections(OptionalInt.empty())),
+                    Map.of("pool", "MY_SIZE")))
+        .isInstanceOf(OptionException.class)
+        .hasMessage(
+            "--knob connections: reaches a pool whose size is not known, so it cannot be varied:"
+                + " seen Leave it out, or ask for more users with --max-users, so that the pool is"
+                + " full.");
+  }
+
+  @Test
+  void threadsAreKnownByTheirFactorToo() {
+    ServiceModel model = model(THREADS, connections(OptionalInt.of(10)));
+
+    assertThat(PoolKnob.resource("--knob", "tomcat-threads", model)).isEqualTo("threads");
+    assertThat(PoolKnob.resource("--knob", "threads", model)).isEqualTo("threads");
+    assertThat(PoolKnob.resource("--knob", "pool", model)).isEqualTo("connections");
+    assertThat(PoolKnob.resource("--knob", "limit", model)).isEqualTo("limit");
+    assertThatThrownBy(() -> PoolKnob.resource("--knob x", "x", model()))
+        .hasMessage(
+            "--knob x: is no pool that was found in this service. Found: none. Always known:"
+                + " 'limit', a bound on the requests in the service.");
+  }
 }

@@ -6,9 +6,13 @@ import dev.loomgauge.core.discovery.ServiceModel.Kind;
 import dev.loomgauge.core.discovery.ServiceModel.Line;
 import dev.loomgauge.core.discovery.ServiceModel.Queues;
 import dev.loomgauge.core.discovery.ServiceModel.Sum;
+import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.protocol.time.Delay;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ScenarioTextTest {
@@ -180,5 +184,116 @@ class ScenarioTextTest {
   void aTextIsQuotedForYaml() {
     assertThat(ScenarioText.quoted("a \"b\" \\ \n\t\u0001 é"))
         .isEqualTo("\"a \\\"b\\\" \\\\ \\n\\t\\u0001 é\"");
+  }
+
+  private static final TracedPath.Wait WAIT = new TracedPath.Wait("127.0.0.1:5432", 19, 6);
+  private static final Delay THREE = new Delay.Fixed(Duration.ofMillis(3));
+
+  private static ScenarioText.Subject delayed(List<PoolKnob> pools) {
+    return new ScenarioText.Subject(
+        "s",
+        List.of("java"),
+        Map.of(),
+        Map.of("virtual", Map.of()),
+        pools,
+        new SweptDelays(Map.of(new Delayed("127.0.0.1", 5432, THREE), List.of(THREE))));
+  }
+
+  private static String tail(ScenarioText.Subject subject, ServiceModel model) {
+    String text = ScenarioText.of(subject, RequestPattern.parse("--get", "/a"), model, "how");
+    return text.substring(text.indexOf("factors:"));
+  }
+
+  @Test
+  void aLimitAndADelayAreWrittenWithAServiceThatHasNoPools() {
+    ServiceModel model =
+        new ServiceModel(
+            List.of(),
+            List.of(new Line("wait: 19ms", "db", Optional.of(WAIT))),
+            new Sum(20, 1, Map.of(), new Queues(0, 0), false),
+            List.of(10));
+
+    assertThat(tail(delayed(List.of(new PoolKnob("limit", "limit", "MAX", "unlimited"))), model))
+        .isEqualTo(
+            """
+            factors: {threads: [virtual], users: [10], limit: [unlimited]}
+            delays: {"5432": 3ms}   # by a proxy between service and dependency
+            load: {model: closed, ramp: 1s, warmup: 3s, hold: 6s, timeout: 60s}
+            calibration: {delay: 20ms, warm: 72s, measure: 2s}   # about the time of a request alone
+            repetitions: 2
+            stations: {cpu: {tier: service}}
+            resources:
+              limit: {label: requests let in, capacity: limit}   # no limit seen
+            path:   # alone: 20.0 ms at the client = 1.00 ms CPU
+              - acquire: limit
+              - wait: {delay: "5432", times: 6, plus: 1.00ms}   # 127.0.0.1:5432, read 6.0 times a request, 19.0 ms in all
+              - release: limit
+            """);
+  }
+
+  @Test
+  void eachKindOfRequestIsWithinTheLimitAndNamesTheDelay() {
+    ServiceModel mix =
+        new ServiceModel(
+            List.of(),
+            List.of(),
+            new Sum(20, 1, Map.of(), new Queues(0, 0), false),
+            List.of(10),
+            List.of(),
+            List.of(
+                new Kind(
+                    "list",
+                    0.75,
+                    List.of(CpuLine.rest("")),
+                    new Sum(2, 1, Map.of(), new Queues(0, 0), false)),
+                new Kind(
+                    "buy",
+                    0.25,
+                    List.of(CpuLine.rest(""), new Line("wait: 19ms", "db", Optional.of(WAIT))),
+                    new Sum(20, 1, Map.of(), new Queues(0, 0), false))),
+            false);
+    String text = tail(delayed(List.of(new PoolKnob("limit", "limit", "MAX", "unlimited"))), mix);
+
+    assertThat(text.substring(text.indexOf("paths:")))
+        .isEqualTo(
+            """
+            paths:   # shares of CPU are parts of the mean request's
+              list:   # alone: 2.00 ms at the client = 1.00 ms CPU
+                - acquire: limit
+                - use: cpu
+                - release: limit
+              buy:   # alone: 20.0 ms at the client = 1.00 ms CPU
+                - acquire: limit
+                - use: {station: cpu, share: 1.00000}
+                - wait: {delay: "5432", times: 6, plus: 1.00ms}   # 127.0.0.1:5432, read 6.0 times a request, 19.0 ms in all
+                - release: limit
+            """);
+  }
+
+  @Test
+  void aServiceElsewhereWithOneKindOfRequestHasItsPath() {
+    String text =
+        ScenarioText.pure(
+            "a",
+            new ServiceModel(
+                List.of(),
+                List.of(CpuLine.share(0.25), new Line("wait: 10ms", "db"), CpuLine.rest("rest")),
+                new Sum(12, 2, Map.of("db", 10.0), new Queues(0, 0), false),
+                List.of(10)),
+            List.of("platform"),
+            3,
+            4,
+            "how");
+
+    assertThat(text.substring(text.indexOf("factors:")))
+        .isEqualTo(
+            """
+            factors: {threads: [platform], users: [10]}
+            stations: {cpu: {servers: 3, discipline: sharing, label: CPUs}}
+            path:   # alone: 12.0 ms at the client = 2.00 ms CPU + 10.0 ms (db)
+              - use: {station: cpu, demand: 1000us}
+              - wait: 10ms   # db
+              - use: {station: cpu, demand: 3000us}   # rest
+            """);
   }
 }

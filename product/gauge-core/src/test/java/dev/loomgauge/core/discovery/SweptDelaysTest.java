@@ -57,4 +57,21 @@ class SweptDelaysTest {
     assertThat(swept.observed().factors()).isEmpty();
     assertThat(SweptDelays.NONE.key()).isEmpty();
   }
+
+  @Test
+  void aWaitWithADelaySaysWhatWasRecorded() {
+    Line line =
+        new Line(
+            "wait: as it was",
+            "127.0.0.1:5432",
+            Optional.of(new TracedPath.Wait("127.0.0.1:5432", 19.2, 5.9)));
+    Line other = new Line("use: cpu", "rest");
+
+    assertThat(of(THREE).waits(List.of(other, line)))
+        .containsExactly(
+            other,
+            new Line(
+                "wait: {delay: \"5432\", times: 6, plus: 1.20ms}",
+                "127.0.0.1:5432, read 5.9 times a request, 19.2 ms in all"));
+  }
 }

@@ -112,4 +112,28 @@ class TracedPathTest {
     assertThat(twice.slowerMs()).isEqualTo(4);
     assertThat(twice.unexplainedMs()).isEqualTo(-2);
   }
+
+  @Test
+  void aPoolThatWasTakenAloneFirstIsNotInsideAnother() {
+    assertThat(
+            path(List.of(
+                    new Acquire("inner", 0),
+                    new Release("inner"),
+                    new Acquire("outer", 0),
+                    new Acquire("inner", 0),
+                    new Release("inner"),
+                    new Release("outer")))
+                .around("inner"))
+        .isEmpty();
+    assertThat(
+            path(List.of(
+                    new Acquire("a", 0),
+                    new Acquire("b", 0),
+                    new Acquire("inner", 0),
+                    new Release("inner"),
+                    new Release("a"),
+                    new Acquire("inner", 0)))
+                .around("inner"))
+        .containsExactly("b");
+  }
 }

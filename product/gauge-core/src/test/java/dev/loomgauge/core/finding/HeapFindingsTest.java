@@ -228,4 +228,15 @@ class HeapFindingsTest {
         .asString()
         .endsWith("fills the heap at about 190 users.");
   }
+
+  @Test
+  void aHeapThatIsSmallAlreadyIsNotAlsoFilling() {
+    reads(100);
+
+    // A tenth of 9 s
+    assertThat(found(trial(100, 35, 899)))
+        .extracting(Finding::code)
+        .containsExactly("filling-heap");
+    assertThat(found(trial(100, 35, 900))).extracting(Finding::code).containsExactly("small-heap");
+  }
 }

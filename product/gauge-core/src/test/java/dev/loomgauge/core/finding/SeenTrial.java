@@ -132,7 +132,8 @@ public final class SeenTrial {
   }
 
   private static Observed sampled(String place, long count) {
-    return new Observed(count, null, 0, List.of(new JvmUse.Place(List.of(place), count)));
+    return new Observed(
+        count, null, 0, List.of(new JvmUse.Place(List.of(place, "app.Handler.handle:1"), count)));
   }
 
   public SeenTrial pinned(int feature, double ms) {

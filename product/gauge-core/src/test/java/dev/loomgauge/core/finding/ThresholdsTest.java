@@ -48,6 +48,73 @@ class ThresholdsTest {
     assertThat(only(waiting(activity, least)).weight()).isEqualTo(least / 100);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "LOCK|Requests wait 60.0 ms of 100 ms for a lock, most at app.A.b:1.|Hold the lock for less"
+            + " time, and never during a remote call; or use a lock per key.",
+        "CLASS_LOADING|Requests wait 60.0 ms of 100 ms for class loading, most at app.A.b:1.|Warm"
+            + " the service up before it takes full load; do not look up classes by name during"
+            + " requests.",
+        "LIMIT|Requests wait 60.0 ms of 100 ms for a permit, most at app.A.b:1.|Set the limit to"
+            + " throughput x time spent in the guarded section, and reject excess requests instead"
+            + " of queueing them.",
+        "SLEEP|Requests sleep 60.0 ms of 100 ms, most at app.A.b:1.|Wait for the event itself"
+            + " instead of a fixed time, and hold neither a connection nor a lock meanwhile.",
+        "FILE|Requests wait 60.0 ms of 100 ms for file I/O, most at app.A.b:1.|Cache files that do"
+            + " not change; write asynchronously, or in fewer and larger writes.",
+        "DATABASE|Requests spend 60.0 ms of 100 ms in the database, most at app.A.b:1.|Check the"
+            + " query plans (EXPLAIN ANALYZE, pg_stat_statements) and the number of queries per"
+            + " request."
+      })
+  void aWaitIsToldWithItsPlaceAndItsRemedy(Activity activity, String evidence, String remedy) {
+    SeenTrial seen =
+        new SeenTrial().waiting(activity, 60, "app.A.b:1").waiting(Activity.NETWORK, 35);
+    seen.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 200, 95, 96, 0.0, 0.0));
+
+    assertThat(only(seen))
+        .returns(evidence, Finding::evidence)
+        .returns(remedy, Finding::remedy)
+        .returns(null, Finding::gain)
+        .returns(null, Finding::setting)
+        .returns(0.6, Finding::weight);
+  }
+
+  @Test
+  void aStallWeighsTheTimeOfACallInThatOfARequest() {
+    SeenTrial seen = stalling(480, 84);
+    seen.trial.meanMs = 120;
+    seen.trial.zeroLoadMs = 118;
+    seen.trial.p50Ms = 80.0;
+
+    assertThat(only(seen))
+        .returns(
+            "A call of the downstream takes 84.0 ms on average, while half of all requests end"
+                + " within 80.0 ms in total, and one in a hundred takes 480 ms or more.",
+            Finding::evidence)
+        .returns(0.7, Finding::weight);
+    seen.trial.meanMs = 140;
+    seen.trial.zeroLoadMs = 139;
+    assertThat(codes(seen)).containsExactly("stalling-downstream");
+    seen.trial.meanMs = 141;
+    assertThat(codes(seen)).as("less than 0.6 of the response time").isEmpty();
+  }
+
+  @Test
+  void allResponsesMayBeAbandonedAndNoMore() {
+    SeenTrial seen = healthy();
+    seen.trial.calls = new TierUse.Calls(500, 200, 600);
+
+    assertThat(only(seen))
+        .returns(
+            "The downstream receives 0.500 calls for each request of the service, and 100 % of its"
+                + " responses are abandoned: they arrive after the timeout.",
+            Finding::evidence)
+        .returns(0.6, Finding::weight);
+  }
+
   @Test
   void aSlowQueryTakesHalfOfTheResponseTime() {
     SeenTrial longer = waiting(Activity.DATABASE, 60);

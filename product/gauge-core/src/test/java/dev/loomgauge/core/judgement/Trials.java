@@ -64,6 +64,9 @@ public final class Trials {
   /** 99th percentile; null for that of a load whose requests all take the mean. */
   public @Nullable Double p99Ms;
 
+  /** Median; null for the mean. */
+  public @Nullable Double p50Ms;
+
   public Map<String, Long> errors = Map.of();
   public double lagMs = 2;
   public long missed;
@@ -129,6 +132,7 @@ public final class Trials {
     long ok = Math.round(rps * 9);
     long failed = errors.values().stream().mapToLong(Long::longValue).sum();
     double tailMs = p99Ms == null ? meanMs : p99Ms;
+    double medianMs = p50Ms == null ? meanMs : p50Ms;
     LoadSummary load =
         new LoadSummary(
             "2026-01-01T00:00:00Z",
@@ -140,7 +144,7 @@ public final class Trials {
                 ok + failed == 0 ? 0 : (double) failed / (ok + failed),
                 Map.of("200", ok),
                 errors),
-            new Latencies(meanMs, meanMs, meanMs, meanMs, meanMs, tailMs, tailMs, tailMs),
+            new Latencies(meanMs, meanMs, medianMs, meanMs, meanMs, tailMs, tailMs, tailMs),
             reports
                 ? new Population(
                     (long) users,

@@ -45,6 +45,26 @@ class UnpairedRatioTest {
     assertThatThrownBy(() -> UnpairedRatio.of(List.of(0.0, 1.0), SECOND))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("[0.0, 1.0]");
+    assertThatThrownBy(() -> UnpairedRatio.of(FIRST, List.of(1.0, Double.POSITIVE_INFINITY)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("Infinity");
+    assertThatThrownBy(() -> UnpairedRatio.of(FIRST, List.of()))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void whatIsNoRatioIsRefused() {
+    assertThat(new UnpairedRatio(1, 1, 0, 0, 0).ratio()).isEqualTo(1);
+    for (Runnable wrong :
+        List.<Runnable>of(
+            () -> new UnpairedRatio(0, 1, 0, 0, 0),
+            () -> new UnpairedRatio(1, 0, 0, 0, 0),
+            () -> new UnpairedRatio(1, 1, Double.NaN, 0, 0),
+            () -> new UnpairedRatio(1, 1, 0, Double.NaN, 0),
+            () -> new UnpairedRatio(1, 1, 0, -1, 0),
+            () -> new UnpairedRatio(1, 1, 0, 0, -1))) {
+      assertThatThrownBy(wrong::run).isInstanceOf(IllegalArgumentException.class);
+    }
   }
 
   /** Tails of Student's t with two degrees of freedom, (1 - t / sqrt(2 + t²)) / 2, by hand. */

@@ -2,6 +2,7 @@ package dev.loomgauge.core.discovery.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.WrittenService;
@@ -639,5 +640,165 @@ class AnswerTest {
         .doesNotContain("event loop");
     assertThat(Cases.answer(Cases.known(List.of(), Seen.on("platform", 300, 480).trial())))
         .contains("About 48 requests are served at once, and the JVM has 40 threads");
+  }
+
+  @Test
+  void aReasonIsNamedOnceAndATrialWithoutOneFailed() {
+    Case known =
+        Cases.known(
+            List.of(),
+            Seen.on("platform", 300, 100).voided("steal").trial(),
+            Seen.on("platform", 300, 110).voided("steal").block(2).trial(),
+            Seen.on("virtual", 300, 0).failed().trial());
+
+    assertThat(known.voided())
+        .containsExactly(
+            "platform threads at 300 users (steal)", "virtual threads at 300 users (failed)");
+  }
+
+  @Test
+  void theHeapIsThatOfTheModesOfWhichAJvmWasSeen() {
+    assertThat(
+            new Heap()
+                .of(
+                    Cases.known(
+                        List.of(),
+                        Seen.on("platform", 300, 100).heap(90).trial(),
+                        Seen.on("platform", 300, 100).heap(120).block(2).trial(),
+                        Seen.on("virtual", 300, 100).withoutJvm().trial())))
+        .containsExactly(
+            "Heap in use at most, garbage included, at 300 users: 120 MB of 512 MB on platform"
+                + " threads.");
+    assertThat(
+            new Heap().of(Cases.known(List.of(), Seen.on("virtual", 300, 1).withoutJvm().trial())))
+        .isEmpty();
+  }
+
+  @Test
+  void theHeapOfAModeGrowsFromItsOwnLeastUsers() {
+    Trial few = threads(100, 190);
+    Trial many = threads(300, 198);
+    Trial fewer = Seen.on("virtual", 50, 49).trial();
+    Trial other = Seen.on("virtual", 300, 290).trial();
+    Case known = Cases.known(List.of(), few, many, fewer, other);
+    String grown =
+        "A request in flight holds about 102 kB on platform threads (112 MB in use after"
+            + " collections at 100 users, 132 MB at 300); 512 MB would be full at about 4,100"
+            + " users.";
+
+    assertThat(new Heap().of(live(known, Map.of(few.id(), 112.0, many.id(), 132.0))))
+        .hasSize(2)
+        .contains(grown);
+    assertThat(
+            new Heap()
+                .of(
+                    live(
+                        known,
+                        Map.of(
+                            few.id(),
+                            112.0,
+                            many.id(),
+                            132.0,
+                            fewer.id(),
+                            30.0,
+                            other.id(),
+                            80.0))))
+        .containsExactly(
+            "Heap in use at most, garbage included, at 300 users: 100 MB of 512 MB on platform"
+                + " threads, 100 MB of 512 MB on virtual threads.",
+            grown,
+            // 50 MB / 250 requests; 50 + 482 / 0.2
+            "A request in flight holds about 205 kB on virtual threads (30 MB in use after"
+                + " collections at 50 users, 80 MB at 300); 512 MB would be full at about 2,460"
+                + " users.");
+    assertThat(new Heap().of(live(known, Map.of(many.id(), 132.0)))).hasSize(1);
+    assertThat(new Heap().of(live(known, Map.of(few.id(), 112.0)))).hasSize(1);
+  }
+
+  private static Case live(Case known, Map<String, Double> heapMb) {
+    return new Case(
+        known.file(),
+        known.scenario(),
+        known.model(),
+        known.knobs(),
+        known.trials(),
+        known.comparisons(),
+        heapMb,
+        Optional.empty());
+  }
+
+  @Test
+  void thereIsNoRatioToAModeThatAnsweredNothing() {
+    List<Trial> none = List.of(Seen.on("platform", 300, 0).trial());
+    List<Trial> some = List.of(Seen.on("virtual", 300, 100).trial());
+
+    assertThat(ModeRatio.of(none, some, List.of())).isEmpty();
+    assertThat(ModeRatio.of(some, none, List.of())).isEmpty();
+    assertThat(ModeRatio.of(some, some, List.of()).orElseThrow().mean()).isEqualTo(1);
+  }
+
+  @Test
+  void blocksOfWhichOneModeIsMissingHaveNoRatio() {
+    List<Trial> platform =
+        List.of(
+            Seen.on("platform", 300, 200).block(3).trial(),
+            Seen.on("platform", 300, 100).block(1).trial(),
+            Seen.on("platform", 300, 50).block(2).trial());
+    List<Trial> virtual =
+        List.of(
+            Seen.on("virtual", 300, 150).block(3).trial(),
+            Seen.on("virtual", 300, 120).block(1).trial(),
+            Seen.on("virtual", 300, 99).block(4).trial());
+
+    assertThat(ModeRatio.of(platform, virtual, List.of()).orElseThrow().words())
+        .isEqualTo("1.054 times, the geometric mean of its blocks: 1.200 and 0.750");
+  }
+
+  @Test
+  void anotherLimitIsNextWhereItLetsMoreThrough() {
+    assertThat(next(101)).containsExactly("11", "connections", "10", "service-cpu");
+    assertThat(next(100)).isEmpty();
+    assertThat(
+            NextLimit.of(
+                Cases.known(List.of(), only()),
+                new ModeTrials(ThreadMode.PLATFORM, List.of(only()))))
+        .isEmpty();
+  }
+
+  private static Trial only() {
+    return Seen.on("platform", 300, 99)
+        .pool("connections", Cases.POOL)
+        .limit("connections", Kind.RESOURCE, 100)
+        .trial();
+  }
+
+  /** The size that is enough, the pool and its size. */
+  private static List<String> next(double cpu) {
+    Trial trial =
+        Seen.on("platform", 300, 99)
+            .pool("connections", Cases.POOL)
+            .limit("connections", Kind.RESOURCE, 100)
+            .limit("database-cpu", Kind.STATION, 5_000)
+            .limit("service-cpu", Kind.STATION, cpu)
+            .trial();
+    return NextLimit.of(
+            Cases.known(List.of(), trial), new ModeTrials(ThreadMode.PLATFORM, List.of(trial)))
+        .map(
+            next ->
+                List.of(
+                    String.valueOf(next.enough()),
+                    next.pool(),
+                    String.valueOf(next.size()),
+                    next.next().name()))
+        .orElse(List.of());
+  }
+
+  @Test
+  void sizesAreSuggestedUpToAHundredThousand() {
+    List<PoolKnob> half = List.of(new PoolKnob("connections", "connections", "SIZE", "50000"));
+
+    assertThat(Suggestion.of(Cases.known(half, Cases.pooled("platform", 100))))
+        .map(Assumption::levels)
+        .contains(List.of("100000"));
   }
 }

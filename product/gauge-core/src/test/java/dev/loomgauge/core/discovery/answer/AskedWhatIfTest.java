@@ -81,7 +81,9 @@ class AskedWhatIfTest {
 
     assertThatThrownBy(() -> asked(texts))
         .isInstanceOf(OptionException.class)
-        .hasMessageContaining("twice");
+        .hasMessage(
+            "--what-if connections: is asked for twice, by two names. Name 'connections' once, with"
+                + " all levels.");
   }
 
   @Test
@@ -91,7 +93,9 @@ class AskedWhatIfTest {
                 AskedWhatIf.parse(
                     Map.of("connections", "1,2,3,4,5,6,7,8", "threads", "1,2,3,4,5,6,7,8")))
         .isInstanceOf(OptionException.class)
-        .hasMessageContaining("81 combinations");
+        .hasMessage(
+            "--what-if: asks for 81 combinations, those of today among them. Ask for at most 64:"
+                + " fewer levels, or fewer names.");
   }
 
   @Test

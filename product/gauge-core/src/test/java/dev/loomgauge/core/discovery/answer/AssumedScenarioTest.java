@@ -3,6 +3,7 @@ package dev.loomgauge.core.discovery.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.discovery.WrittenService;
+import dev.loomgauge.core.scenario.Capacity;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.RequestPath;
@@ -96,5 +97,29 @@ class AssumedScenarioTest {
   void aLimitComesBeforeThePoolsOfTheRequest() {
     assertThat(assumed(false, Map.of("limit", "50")).path().resources().keySet())
         .containsExactly("limit", "threads", "connections");
+  }
+
+  @Test
+  void anotherSizeOfThreadsLeavesTheModeWithoutThemUnlimited() {
+    RequestPath.Resource threads =
+        Optional.ofNullable(
+                assumed(false, Map.of("threads", "400")).path().resources().get("threads"))
+            .orElseThrow();
+    Capacity today = new Capacity.ByLevel("threads", modes(new Capacity.Fixed(200)));
+
+    assertThat(threads.capacity())
+        .isEqualTo(
+            new Capacity.ByLevel(
+                "tomcat-threads",
+                Map.of(
+                    "now",
+                    today,
+                    "400",
+                    new Capacity.ByLevel("threads", modes(new Capacity.Fixed(400))))));
+    assertThat(threads.label()).isEqualTo("Tomcat threads");
+  }
+
+  private static Map<String, Capacity> modes(Capacity platform) {
+    return Map.of("platform", platform, "virtual", new Capacity.Unlimited());
   }
 }

@@ -220,4 +220,46 @@ class ProofTest {
     assertThat(proof.with(Map.of("limit", 90)).reached()).isTrue();
     assertThat(proof.with(Map.of("limit", 250)).missed()).isPresent();
   }
+
+  @Test
+  void theFirstTrialSpeaksForThePredictionAndTheLimitsOfAllOfThem() {
+    Trial first = proof("40", 300).block(1).expects(399).trial();
+    Trial other =
+        Seen.on("platform", 300, 340)
+            .with("connections", "40")
+            .limit("connections", Kind.RESOURCE, 800)
+            .block(2)
+            .expects(410)
+            .trial();
+    Proof proof =
+        Proof.of(
+                Map.of("connections", "40"),
+                WrittenService.knobs(),
+                List.of(
+                    Seen.on("virtual", 200, 99).with("connections", "20").trial(),
+                    proof("10", 99).voided("steal").trial(),
+                    proof("10", 100).trial(),
+                    first,
+                    other),
+                List.of(),
+                NO_LOGS)
+            .orElseThrow();
+
+    assertThat(proof.predictedRps()).hasValue(399);
+    assertThat(proof.before())
+        .extracting(trial -> Proof.rps(List.of(trial)))
+        .containsExactly(100.0);
+    assertThat(proof.after()).containsExactly(first, other);
+    assertThat(Proof.rps(proof.after())).isCloseTo(320, within(1e-9));
+    // (300 + 340) / 2 of the 400 req/s that 40 members let through
+    assertThat(proof.inUse(proof.knobs().getFirst(), proof.after()).orElseThrow())
+        .isCloseTo(32, within(1e-9));
+    assertThat(proof.inUse(proof.knobs().getFirst(), List.of(proof("40", 500).trial())))
+        .as("no more than there are")
+        .hasValue(40);
+    assertThat(proof.mode()).isEqualTo("platform");
+    assertThat(proof.users()).isEqualTo(300);
+    assertThat(proof.of("connections")).isTrue();
+    assertThat(proof.of("threads")).isFalse();
+  }
 }

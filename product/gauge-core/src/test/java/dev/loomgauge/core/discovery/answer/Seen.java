@@ -37,6 +37,8 @@ final class Seen {
   private double expected;
   private @Nullable Double expectedP99;
   private int block = 1;
+  private Trial.Outcome outcome = Trial.Outcome.COMPLETED;
+  private boolean jvm = true;
   private final List<TrialWarning> warnings = new ArrayList<>();
 
   private Seen(double rps) {
@@ -89,6 +91,17 @@ final class Seen {
     return this;
   }
 
+  Seen failed() {
+    outcome = Trial.Outcome.FAILED;
+    return this;
+  }
+
+  /** Nothing was seen of the JVM. */
+  Seen withoutJvm() {
+    jvm = false;
+    return this;
+  }
+
   Seen block(int number) {
     block = number;
     return this;
@@ -115,7 +128,7 @@ final class Seen {
         block,
         "shop",
         "2026-01-01T00:00:00Z",
-        Trial.Outcome.COMPLETED,
+        outcome,
         null,
         new Prediction(
             101,
@@ -134,7 +147,7 @@ final class Seen {
             null),
         Map.of(Tier.SERVICE, new TierUse("0", cpuPct, 100, 300, 40)),
         List.of(),
-        new JvmUse(heapMb, 0, 40, null, null, null, 25, setup, Map.of()),
+        jvm ? new JvmUse(heapMb, 0, 40, null, null, null, 25, setup, Map.of()) : null,
         null,
         bottleneck,
         List.copyOf(warnings));
