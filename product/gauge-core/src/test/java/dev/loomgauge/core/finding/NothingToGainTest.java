@@ -310,4 +310,33 @@ class NothingToGainTest {
                 .getPath());
     return said(ResultsFolder.readTrial(file));
   }
+
+  @Test
+  void arrivalsThatAreAllAnsweredAskForNoMore() {
+    SeenTrial seen = healthy();
+    seen.trial.users = 0;
+
+    assertThat(said(trial(seen, USERS)))
+        .singleElement()
+        .extracting(WithoutFinding::reason)
+        .asString()
+        .isEqualTo(
+            "every arrival is answered (1,000 req/s); 97.0 % of the response time is the"
+                + " downstream's own 97.0 ms. The next limit is CPU of service at ~4,000 req/s, 4"
+                + " times as much.");
+  }
+
+  @Test
+  void theNextLimitLiesAboveWhatWasReached() {
+    SeenTrial seen = healthy();
+    seen.trial.limits =
+        List.of(
+            new Limit("connections", Kind.RESOURCE, new Limit.Terms("HikariCP connections", 990, 1), true, 0),
+            new Limit("threads", Kind.RESOURCE, new Limit.Terms("Tomcat threads", 2_500, 1), true, 0),
+            new Limit("permits", Kind.RESOURCE, new Limit.Terms("permits", 2_000, 1), true, 0));
+
+    assertThat(
+            said(seen.seen().trial(limitedBy(USERS))).getFirst().reason())
+        .endsWith(" The next limit is permits at 2,000 req/s, 2 times as much.");
+  }
 }

@@ -210,7 +210,7 @@ public final class Trials {
   }
 
   /** Has the users think so long as the generator was asked to, and as it did. */
-  public Trials thinking(Distribution asked, Thinking kept) {
+  public Trials thinking(Distribution asked, @Nullable Thinking kept) {
     shape =
         new LoadShape(
             LoadShape.Model.CLOSED,

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.discovery.answer;
 
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.ThreadMode;
@@ -800,5 +801,28 @@ class AnswerTest {
     assertThat(Suggestion.of(Cases.known(half, Cases.pooled("platform", 100))))
         .map(Assumption::levels)
         .contains(List.of("100000"));
+  }
+
+  @Test
+  void aModeIsInLockstepWhereAnyOfItsTrialsWasAndCostsWhatItsCpuDid() {
+    Trial lockstep =
+        Seen.on("platform", 300, 100).limitedBy(new Bottleneck.Lockstep(), "lockstep").trial();
+    Trial other = Seen.on("platform", 300, 300).cpu(96).trial();
+
+    assertThat(new ModeTrials(ThreadMode.PLATFORM, List.of(other, lockstep)).inLockstep()).isTrue();
+    assertThat(new ModeTrials(ThreadMode.PLATFORM, List.of(other)).inLockstep()).isFalse();
+    ModeTrials both = new ModeTrials(ThreadMode.PLATFORM, List.of(lockstep, other));
+    // (10 % + 96 %) / 2 of a core for 200 req/s
+    assertThat(both.cpuMs().orElseThrow()).isCloseTo(2.65, within(1e-9));
+    assertThat(both.cpuBusy()).isCloseTo(0.53, within(1e-9));
+    assertThat(
+            new ModeTrials(ThreadMode.PLATFORM, List.of(Seen.on("platform", 300, 0).trial()))
+                .cpuMs())
+        .isEmpty();
+    assertThat(
+            new ModeTrials(
+                    ThreadMode.PLATFORM, List.of(Seen.on("platform", 300, 9).cpu(0).trial()))
+                .cpuMs())
+        .isEmpty();
   }
 }

@@ -48,4 +48,12 @@ class TrialAnswerTest {
     assertThat(TrialAnswer.of(with(TIMEOUTS, GateCode.STEAL.warning(Severity.CAUTION, "2 %", ""))))
         .isEqualTo(TrialAnswer.COLLAPSE);
   }
+
+  @Test
+  void aCautionIsNoSignOfACollapse() {
+    TrialWarning few = GateCode.NOT_STEADY.warning(Severity.CAUTION, "a little", "");
+
+    assertThat(TrialAnswer.collapse(with(few, TIMEOUTS))).contains(TIMEOUTS);
+    assertThat(TrialAnswer.collapse(with(few))).isEmpty();
+  }
 }

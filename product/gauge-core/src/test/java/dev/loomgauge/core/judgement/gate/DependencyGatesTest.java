@@ -81,4 +81,26 @@ class DependencyGatesTest {
     assertThat(bottleneck().limiter().token()).isEqualTo("service+dependencies-cpu");
     assertThat(BottleneckWords.of(bottleneck())).contains("postgres (pid 4711) 48.0 %");
   }
+
+  @Test
+  void programsAreNamedFromTheBusiestOnAndFromHalfAPercentOn() {
+    trial.dependencies =
+        new TierUse(
+            "0-1",
+            60,
+            200,
+            50,
+            9,
+            null,
+            List.of(
+                new TierUse.Program(11, "mid", "0-1", 9, Map.of(Tier.SERVICE, 6.0)),
+                new TierUse.Program(12, "least", "0-1", 0.5, Map.of(Tier.SERVICE, 0.5)),
+                new TierUse.Program(13, "idle", "0-1", 0.4, Map.of(Tier.SERVICE, 0.4)),
+                new TierUse.Program(14, "most", "0-1", 20, Map.of(Tier.SERVICE, 19.0))));
+
+    assertThat(trial.judged().warnings().getFirst().evidence())
+        .isEqualTo(
+            "Programs that the service talks to used up to 25.9 % of its CPUs: most (pid 14) 19.0"
+                + " %, mid (pid 11) 6.0 %, least (pid 12) 0.50 %.");
+  }
 }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement.gate;
 
+import java.util.Objects;
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -433,5 +434,102 @@ class GateBoundsTest {
     trial.okBySecond = List.of(trial.rps);
     trial.resources =
         List.of(new ResourceUse("threads", "Tomcat threads", 200, busy, busy, null, null));
+  }
+
+  @Test
+  void withoutAnAnswerOrWithArrivalsNothingIsHeldAgainstLittlesLaw() {
+    assertThat(trial.judged().little()).isNotNull();
+    trial.rps = 0;
+    assertThat(trial.judged().little()).isNull();
+    trial.rps = 398;
+    trial.users = 0;
+    assertThat(trial.judged().little()).isNull();
+  }
+
+  @Test
+  void edgesAreCountedWhereTheEngineSaysThemAndNothingFailed() {
+    assertThat(edges()).isFalse();
+    trial.inSystem = 2_600.0;
+    assertThat(edges()).isTrue();
+    trial.errors = Map.of("timeout", 1L);
+    assertThat(edges()).isFalse();
+    trial.errors = Map.of();
+    trial.meanMs = 0;
+    assertThat(edges()).isFalse();
+  }
+
+  private boolean edges() {
+    return LawGates.edgesCounted(Objects.requireNonNull(trial.draft().load()));
+  }
+
+  @Test
+  void onlyWhatSharesTheServicesCpusFillsThem() {
+    trial.allocation =
+        new CpuAllocation(
+            List.of(
+                new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE, Tier.LOAD)),
+                new CpuAllocation.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM))));
+    trial.servicePct = 70;
+    trial.loadPct = 24;
+    trial.databasePct = 40;
+    assertThat(told()).isEqualTo("shared-cpus-busy " + CAUTION);
+    assertThat(evidence()).endsWith("94.0 % busy: service 70.0 %, load 24.0 %.");
+  }
+
+  @Test
+  void aLimitOfConnectionsThatIsNotKnownIsNoDifference() {
+    seen("accept_limit", 0.0);
+    assertThat(told()).isEmpty();
+    seen("accept_limit", 2_600.0);
+    assertThat(told()).isEmpty();
+    seen("accept_limit", 2_599.0);
+    seen("threads_limit", 199.4);
+    assertThat(evidence())
+        .isEqualTo(
+            "Limits in force were not those asked for: 199 of 200 Tomcat threads asked for; 2,599"
+                + " accepted connections for 2,600 users.");
+  }
+
+  @Test
+  void secondsWithoutAnyAnswerAreNoBursts() {
+    trial.rps = 0;
+    trial.okBySecond = List.of(0.0, 0.0, 0.0, 0.0);
+    assertThat(trial.codes()).doesNotContain("bursts");
+  }
+
+  @Test
+  void queuedThreadsAreThoseOfTheServicesCpusAlone() {
+    trial.resources = List.of();
+    trial.zeroLoadMs = 100;
+    trial.jvm = new JvmUse(500, 20, 40, 1.0, 7.0, 1200.0, 25, null, Map.of());
+    trial.allocation =
+        new CpuAllocation(
+            List.of(
+                new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE)),
+                new CpuAllocation.CpuShare(1, List.of(Tier.DATABASE)),
+                new CpuAllocation.CpuShare(1, List.of(Tier.DOWNSTREAM, Tier.LOAD))));
+    trial.databasePct = 98;
+    assertThat(words()).isEqualTo("the CPU of the database (98.0 %)");
+  }
+
+  @Test
+  void aPoolThatIsWatchedAndHasRoomIsNotNamedByItsLimit() {
+    trial.resources = List.of(new ResourceUse("permits", "permits", 200, 100, 120, 0.0, 0.0));
+    trial.limits =
+        List.of(
+            new Limit("permits", Kind.RESOURCE, Limit.Terms.carrying("permits", 400), true, 0),
+            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0));
+    assertThat(limiter()).isEqualTo(new Bottleneck.Unknown());
+  }
+
+  @Test
+  void slownessIsExplainedByAnySetOfFullCpus() {
+    atOnce(100, 100);
+    trial.p99Ms = 60_000.0; // far longer than users in lockstep wait
+    assertThat(trial.codes()).contains("unexplained-limit");
+    trial.servicePct = 80;
+    assertThat(trial.codes()).contains("unexplained-limit");
+    trial.servicePct = 80.1;
+    assertThat(trial.codes()).doesNotContain("unexplained-limit");
   }
 }

@@ -141,4 +141,26 @@ class SpeedGateTest {
     trial.columns.put("service_probe_us", List.of(40.0, 40.0, 10.0, 10.0, 10.0));
     assertThat(trial.codes()).isEmpty();
   }
+
+  @Test
+  void onlyTheServicesOwnCpusDecideWhetherASpeedMatters() {
+    trial.predictedConditions = new CpuConditions(0.0, 10.0);
+    trial.expected =
+        new Expected(
+            "mva",
+            398,
+            null,
+            null,
+            null,
+            null,
+            0,
+            Map.of("service-cpu", 0.1, "database-cpu", 0.98));
+    slowed(1.4);
+    List<TrialWarning> beside = trial.judged().warnings();
+    predicted(10, 0.1);
+
+    assertThat(trial.judged().warnings()).isEqualTo(beside);
+    predicted(10, 0.98);
+    assertThat(trial.judged().warnings()).isNotEqualTo(beside);
+  }
 }

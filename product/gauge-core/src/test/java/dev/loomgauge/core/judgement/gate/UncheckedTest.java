@@ -1,5 +1,7 @@
 package dev.loomgauge.core.judgement.gate;
 
+import java.time.Duration;
+import dev.loomgauge.core.scenario.Distribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.judgement.Trials;
@@ -73,5 +75,36 @@ class UncheckedTest {
         .returns(null, it -> it.generator().lagMaxMs())
         .returns(null, it -> it.population().connectionsMin())
         .returns("wrk adds samples", LoadSummary::meanFlaw);
+  }
+
+  @Test
+  void everythingThatAnEngineDoesNotReportIsNamed() {
+    trial.reports = false;
+    trial.meanFlaw = "wrk adds samples";
+    trial.okBySecond = List.of();
+    trial.thinking(Distribution.fixed(Duration.ofMillis(400)), null);
+
+    assertThat(trial.judged().warnings())
+        .singleElement()
+        .extracting(TrialWarning::evidence)
+        .asString()
+        .contains(
+            "Little's law, because wrk adds samples",
+            "whether every user had a connection",
+            "whether the generator was on time",
+            "whether users thought as long as asked for",
+            "steadiness and bursts, which need its requests per second")
+        .doesNotContain("planned");
+    trial.users = 0;
+    assertThat(
+            trial.judged().warnings().stream()
+                .filter(w -> w.code().equals("not-checkable"))
+                .map(TrialWarning::evidence)
+                .findFirst())
+        .hasValueSatisfying(
+            words ->
+                assertThat(words)
+                    .contains("whether all planned requests were sent")
+                    .doesNotContain("connection", "thought"));
   }
 }
