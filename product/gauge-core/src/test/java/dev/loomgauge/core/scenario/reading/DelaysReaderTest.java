@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class DelaysReaderTest {
-  private static final String TEXT =
+  static final String TEXT =
       """
       name: delayed
       services:

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class MixedRequestsTest {
-  private static final String SCENARIO =
+  static final String SCENARIO =
       """
       name: mixed
       services:

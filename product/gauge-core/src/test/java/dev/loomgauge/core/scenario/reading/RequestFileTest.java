@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RequestFileTest {
-  private static final String FILE =
+  static final String FILE =
       """
       login: {method: POST, path: /login, body: "x", take: {token: {json: access_token}}}
       requests:

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Values that could be read, and would fail only when something is started with them. */
 class UnfitValuesTest {
-  private static final String MANIFEST =
+  static final String MANIFEST =
       """
       name: own
       command: [python3, app.py, "{port}"]
