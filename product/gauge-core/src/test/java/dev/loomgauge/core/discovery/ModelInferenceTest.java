@@ -440,4 +440,42 @@ class ModelInferenceTest {
     assertThat(ModelInference.time(123.4)).isEqualTo("123ms");
     assertThat(ModelInference.time(12_345)).isEqualTo("1.23e4ms");
   }
+
+  @Test
+  void fromOutsideAWaitIsWhatTheApplicationsThreadsLeave() {
+    // 100 ms at the client: 4 ms of CPU in its own threads, and 6 ms ready without one
+    ModeEvidence mode =
+        new ModeEvidence(
+            "platform",
+            List.of(
+                new LoadPoint(
+                    1,
+                    10,
+                    100,
+                    20,
+                    new LoadPoint.Threads(4, 6),
+                    new LoadPoint.Busy(0.1, 0, 0),
+                    0),
+                SeenModes.point(300, 3000, 100, 0.1)),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            0);
+    ServiceModel model = ModelInference.of(List.of(mode), 1, 1000);
+
+    assertThat(model.sum())
+        .isEqualTo(
+            new ServiceModel.Sum(
+                100,
+                4,
+                Map.of("not CPU; not seen inside", 90.0),
+                new ServiceModel.Queues(0, 6),
+                false));
+    assertThat(model.path())
+        .extracting(ServiceModel.Line::yaml, ServiceModel.Line::evidence)
+        .containsExactly(
+            tuple("use: cpu", "measured by a calibration"),
+            tuple(
+                "wait: 90.0ms", "100 ms alone less 10.0 ms of CPU and its queue; not seen inside"));
+  }
 }

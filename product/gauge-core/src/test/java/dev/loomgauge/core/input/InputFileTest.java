@@ -50,4 +50,28 @@ class InputFileTest {
         .isInstanceOf(IOException.class)
         .hasMessage("it is a folder");
   }
+
+  @Test
+  void aFileThatAUserNamedIsRefusedWithWhatItIsAndTheRemedy() throws IOException {
+    Path none = folder.resolve("none.yaml");
+
+    assertThatThrownBy(() -> InputFile.required(none, "the scenario", "Name another."))
+        .isInstanceOf(InputException.class)
+        .hasMessage(
+            none + ": the scenario cannot be read: there is no such file. Name another.");
+    assertThat(
+            InputFile.required(
+                Files.writeString(folder.resolve("b.yaml"), "b"), "the scenario", "Name another."))
+        .isEqualTo("b");
+    assertThat(InputFile.MOST_RECORDED_BYTES).isEqualTo(64 * 1_048_576);
+  }
+
+  @Test
+  void aFileMayHaveAsManyBytesAsTheLimit() throws IOException {
+    Path file = Files.writeString(folder.resolve("c.yaml"), "12345");
+
+    assertThat(InputFile.text(file, 5)).isEqualTo("12345");
+    assertThatThrownBy(() -> InputFile.text(file, 4))
+        .hasMessage("it has 5 bytes, and the limit is 4 bytes");
+  }
 }

@@ -143,4 +143,30 @@ class YamlBoundsTest {
         .isInstanceOf(InputException.class)
         .hasMessageContaining("'1\\u001b[2J\\n'");
   }
+
+  @Test
+  void aRefusalSaysWhereWhatAndTheRemedy() {
+    assertThat(refusal("a: 1\nb: &x [1, *x]\n"))
+        .isEqualTo("f.yaml:2: a value contains itself by an alias. Write it out.");
+    assertThat(refusal("a: " + "[".repeat(50) + "]".repeat(50)))
+        .isEqualTo(
+            "f.yaml:1: values are nested more than 50 deep. No key of ours goes nearly as deep:"
+                + " check the brackets.");
+    assertThat(refusal("")).isEqualTo("f.yaml: the file is empty. Write its keys.");
+    assertThat(refusal("a: \"x\\u0007\"\n"))
+        .isEqualTo("f.yaml:1: 'x\\u0007' has a control character. Take it out.");
+    String many = "a: &a [" + "x, ".repeat(4_999) + "x]\nb: [" + "*a, ".repeat(45) + "*a]\n";
+    assertThat(refusal(many))
+        .isEqualTo(
+            "f.yaml:2: there are more than 200000 values, counting what aliases repeat. Write less,"
+                + " and fewer aliases.");
+  }
+
+  private static String refusal(String text) {
+    try {
+      return YamlValue.parse("f.yaml", text).keys().toString();
+    } catch (InputException e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
 }

@@ -193,7 +193,7 @@ public final class ScenarioReader {
                   "Add services, or take it away for a pure model."));
     } else {
       LoadReader.TOP.forEach(
-          key -> key.refuse(map, "does not go with 'services'.", "Move it there."));
+          key -> key.refuse(map, "does not go with 'services'.", "Write it under 'load'."));
     }
     return pure;
   }

@@ -825,4 +825,60 @@ class AnswerTest {
                 .cpuMs())
         .isEmpty();
   }
+
+  @Test
+  void threadsCannotHelpOnlyWhereTheyBringNothingAndNoTrialIsVoid() {
+    Trial slow = Seen.on("platform", 300, 490).cpu(98).trial();
+
+    assertThat(
+            new ThreadsCannotHelp()
+                .of(Cases.known(List.of(), slow, Seen.on("virtual", 300, 500).cpu(97).trial())))
+        .hasSize(1);
+    assertThat(
+            new ThreadsCannotHelp()
+                .of(Cases.known(List.of(), slow, Seen.on("virtual", 300, 800).cpu(97).trial())))
+        .as("they bring more")
+        .isEmpty();
+    assertThat(
+            new ThreadsCannotHelp()
+                .of(
+                    Cases.known(
+                        List.of(),
+                        Seen.on("platform", 100, 490).cpu(98).trial(),
+                        Seen.on("virtual", 100, 495).cpu(97).trial(),
+                        slow,
+                        Seen.on("virtual", 300, 800).voided("steal").trial())))
+        .as("a trial is void")
+        .isEmpty();
+  }
+
+  @Test
+  void modesWhoseLimitsAreNotKnownAreNotLimitedByTheSame() {
+    assertThat(
+            Answer.of(
+                    Cases.known(
+                        List.of(),
+                        Seen.on("platform", 300, 490).trial(),
+                        Seen.on("virtual", 300, 495).trial()))
+                .getFirst())
+        .isEqualTo(
+            "Nothing to gain from virtual threads: 495 req/s instead of 490 req/s at 300 users"
+                + " (1.010 times), which is no difference here.");
+  }
+
+  @Test
+  void aPoolWithoutALimitHasNoNextOne() {
+    Trial virtual =
+        Seen.on("virtual", 300, 99)
+            .pool("threads", "the Tomcat threads")
+            .limit("threads", Kind.RESOURCE, 100)
+            .limit("service-cpu", Kind.STATION, 900)
+            .trial();
+
+    assertThat(
+            NextLimit.of(
+                Cases.known(List.of(), virtual),
+                new ModeTrials(ThreadMode.VIRTUAL, List.of(virtual))))
+        .isEmpty();
+  }
 }

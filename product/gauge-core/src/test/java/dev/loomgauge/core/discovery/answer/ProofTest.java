@@ -217,6 +217,7 @@ class ProofTest {
             .orElseThrow();
 
     assertThat(proof.doubtful()).isTrue();
+    assertThat(proof.with(Map.of("limit", 90)).doubtful()).as("it was looked at").isFalse();
     assertThat(proof.with(Map.of("limit", 90)).reached()).isTrue();
     assertThat(proof.with(Map.of("limit", 250)).missed()).isPresent();
   }

@@ -91,6 +91,7 @@ class RefusalsTest {
     return switch (file) {
       case "S" -> SampleScenario.TEXT;
       case "P" -> PureScenario.TEXT;
+      case "H" -> PureScenario.HEAD + "path:\n  - STEP\n";
       case "M" -> UnfitValuesTest.MANIFEST;
       case "D" -> DelaysReaderTest.TEXT;
       case "X" -> MixedRequestsTest.SCENARIO;
@@ -101,7 +102,7 @@ class RefusalsTest {
   private void read(String file, String text) throws IOException {
     switch (file) {
       case "S" -> SampleScenario.read(folder, text);
-      case "P" -> PureScenario.read(folder, text);
+      case "P", "H" -> PureScenario.read(folder, text);
       case "M" -> ManifestReader.read(write("service.yaml", text));
       case "R" -> RequestFile.read(write("requests.yaml", text));
       default -> new ScenarioReader(Path.of("services"), Map.of()).read(Path.of("s.yaml"), text);

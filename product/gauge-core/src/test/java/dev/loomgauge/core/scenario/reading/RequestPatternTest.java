@@ -49,4 +49,51 @@ class RequestPatternTest {
         .hasMessageContaining("--get")
         .hasMessageContaining(problem);
   }
+
+  @Test
+  void aRefusalNamesTheOptionTheProblemAndTheRemedy(@TempDir Path folder) throws IOException {
+    Path ids = Files.writeString(folder.resolve("ids.txt"), "ab\n  \na[b\n");
+    Path latin = Files.write(folder.resolve("latin.txt"), new byte[] {(byte) 0xe9, '\n'});
+
+    assertThat(refusal("owners"))
+        .isEqualTo(
+            "--get 'owners': is no path of the service. Begin it with '/' and leave out host and"
+                + " port: the service gets a port of its own. Write a blank as %20.");
+    assertThat(refusal("/a[{1..2}"))
+        .isEqualTo(
+            "--get '/a[{1..2}': has '/a[1', which no address may have as it is. Write other"
+                + " characters than those of a URL by their codes: %20 for a blank, %5B for [.");
+    assertThat(refusal("/a/{" + ids + "}"))
+        .startsWith("--get '{" + ids + "}': has 'a[b', which no address may have as it is. ");
+    assertThat(refusal("/a/{9..5}"))
+        .isEqualTo("--get {9..5}: ends before it begins. Exchange the two numbers.");
+    assertThat(refusal("/a/{x.txt}"))
+        .isEqualTo(
+            "--get {x.txt}: is neither a range of numbers nor a file that is there. Write"
+                + " {1..1000}, or the name of a file with a value on each line: {ids.txt}.");
+    assertThat(refusal("/a/{" + latin + "}"))
+        .startsWith("--get {" + latin + "}: cannot be read: ")
+        .endsWith(" Make it readable; its text is UTF-8.");
+    assertThat(RequestPattern.parse("--get", "/a/{5..5}").first()).isEqualTo("/a/5");
+  }
+
+  private static String refusal(String text) {
+    try {
+      return RequestPattern.parse("--get", text).path();
+    } catch (OptionException e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+
+  @Test
+  void aFileIsTheSameByWhateverWayItIsNamed(@TempDir Path folder) throws IOException {
+    Path ids = Files.writeString(folder.resolve("ids.txt"), "ab\n");
+    Path roundabout = folder.resolve("x").resolve("..").resolve("ids.txt");
+    Files.createDirectories(folder.resolve("x"));
+
+    assertThat(RequestPattern.parse("--get", "/x/{" + roundabout + "}").values())
+        .containsExactly(Map.entry("v1", ids.toString()));
+    assertThat(RequestPattern.fromFile("1..5")).isFalse();
+    assertThat(RequestPattern.fromFile(ids.toString())).isTrue();
+  }
 }
