@@ -66,17 +66,11 @@ class GroupsOfCausesTest {
   void aCauseIsOftenByItsOwnTrialsOfItsOwnCell() {
     Trial sleeps = sleeping(100, 40).seen().draft();
     Trial waits =
-        new SeenTrial()
-            .waiting(Activity.LOCK, 40)
-            .waiting(Activity.NETWORK, 55)
-            .seen()
-            .draft();
+        new SeenTrial().waiting(Activity.LOCK, 40).waiting(Activity.NETWORK, 55).seen().draft();
     Trial other = healthy().seen().draft();
     Trial small = sleeping(50, 80).seen().draft();
 
-    assertThat(causes(List.of(sleeps, waits, other)))
-        .as("each in one of three trials")
-        .isEmpty();
+    assertThat(causes(List.of(sleeps, waits, other))).as("each in one of three trials").isEmpty();
     assertThat(causes(List.of(sleeps, other, other, small, small)))
         .as("one of three at 100 users")
         .extracting(Finding::cell)

@@ -331,12 +331,17 @@ class NothingToGainTest {
     SeenTrial seen = healthy();
     seen.trial.limits =
         List.of(
-            new Limit("connections", Kind.RESOURCE, new Limit.Terms("HikariCP connections", 990, 1), true, 0),
-            new Limit("threads", Kind.RESOURCE, new Limit.Terms("Tomcat threads", 2_500, 1), true, 0),
+            new Limit(
+                "connections",
+                Kind.RESOURCE,
+                new Limit.Terms("HikariCP connections", 990, 1),
+                true,
+                0),
+            new Limit(
+                "threads", Kind.RESOURCE, new Limit.Terms("Tomcat threads", 2_500, 1), true, 0),
             new Limit("permits", Kind.RESOURCE, new Limit.Terms("permits", 2_000, 1), true, 0));
 
-    assertThat(
-            said(seen.seen().trial(limitedBy(USERS))).getFirst().reason())
+    assertThat(said(seen.seen().trial(limitedBy(USERS))).getFirst().reason())
         .endsWith(" The next limit is permits at 2,000 req/s, 2 times as much.");
   }
 }

@@ -133,7 +133,10 @@ public final class SeenTrial {
 
   private static Observed sampled(String place, long count) {
     return new Observed(
-        count, null, 0, List.of(
+        count,
+        null,
+        0,
+        List.of(
             new JvmUse.Place(List.of(place, "app.Handler.handle:1"), count),
             new JvmUse.Place(List.of("app.Rare.once"), 0)));
   }

@@ -57,8 +57,7 @@ class InputFileTest {
 
     assertThatThrownBy(() -> InputFile.required(none, "the scenario", "Name another."))
         .isInstanceOf(InputException.class)
-        .hasMessage(
-            none + ": the scenario cannot be read: there is no such file. Name another.");
+        .hasMessage(none + ": the scenario cannot be read: there is no such file. Name another.");
     assertThat(
             InputFile.required(
                 Files.writeString(folder.resolve("b.yaml"), "b"), "the scenario", "Name another."))

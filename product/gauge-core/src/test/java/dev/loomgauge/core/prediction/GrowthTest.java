@@ -10,6 +10,7 @@ import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.PureScenario;
 import dev.loomgauge.core.scenario.Scenario;
@@ -115,5 +116,72 @@ class GrowthTest {
 
   private static Accuracy accuracy(Expected expected) {
     return Objects.requireNonNull(expected.accuracy());
+  }
+
+  private boolean grows(String text) {
+    Scenario scenario = PureScenario.read(folder, text);
+    Cell cell = CellPlan.of(scenario, 1).getFirst();
+    CpuAllocation nothing = new CpuAllocation(List.of());
+    return Growth.of(
+        Networks.of(scenario, cell, Demands.NONE, nothing, WhatIf.NONE),
+        new Laws(scenario, nothing).predict(cell, Demands.NONE));
+  }
+
+  private static String within(String pool) {
+    return OPEN
+        + "stations: {cpu: 1}\n"
+        + "resources: {threads: "
+        + pool
+        + "}\n"
+        + "path:\n  - acquire: threads\n  - use: {station: cpu, demand: 2s}\n  - release: threads\n";
+  }
+
+  @Test
+  void aQueueGrowsUnlessWhatIsAroundItRefuses() {
+    assertThat(grows(within("{capacity: 3, queue: 5}"))).isFalse();
+    assertThat(grows(within("{capacity: 3}"))).isTrue();
+    assertThat(grows(within("{capacity: unlimited, queue: 5}")))
+        .as("nobody waits before a pool without a limit")
+        .isTrue();
+    assertThat(
+            grows(
+                within("{capacity: 3}")
+                    .replace("acquire: threads", "acquire: {resource: threads, timeout: 1s}")))
+        .as("who waits gives up")
+        .isFalse();
+    assertThat(grows(within("{capacity: 3}").replace("demand: 2s", "demand: 1s")))
+        .as("exactly full")
+        .isTrue();
+    assertThat(grows(within("{capacity: 3}").replace("demand: 2s", "demand: 999ms"))).isFalse();
+  }
+
+  @Test
+  void everyKindAndEveryBranchHasToBeRefused() {
+    String use = "{use: {station: cpu, demand: 2s}}";
+    String guarded = "{acquire: threads}, " + use + ", {release: threads}";
+    String head = OPEN + "stations: {cpu: 1}\nresources: {threads: {capacity: 3, queue: 5}}\n";
+    String kinds = head + "mix: {a: 50 %, b: 50 %}\npaths: {a: [" + guarded + "], b: [";
+
+    assertThat(grows(kinds + use + "]}\n")).isTrue();
+    assertThat(grows(kinds + guarded + "]}\n")).isFalse();
+    assertThat(grows(head + "path: [{parallel: {branches: [[" + guarded + "], [" + use + "]]}}]\n"))
+        .isTrue();
+    assertThat(grows(head + "path: [{parallel: {branches: [[" + guarded + "], [{wait: 1s}]]}}]\n"))
+        .isFalse();
+    assertThat(grows(head + "path: [{acquire: threads}, {release: threads}, " + use + "]\n"))
+        .as("given back before")
+        .isTrue();
+  }
+
+  @Test
+  void usersWhoGiveUpWhileTheServiceGoesOnMakeAQueueGrow() {
+    String users =
+        "name: closed\nfactors: {users: 10}\nload: {timeout: 15s}\nstations: {cpu: 1}\n"
+            + "path: [{use: {station: cpu, demand: 2s}}]\n";
+
+    // 10 x 2 s are 20 s
+    assertThat(grows(users)).isTrue();
+    assertThat(grows(users.replace("15s", "20s"))).isFalse();
+    assertThat(grows(users.replace("users: 10", "users: 1"))).isFalse();
   }
 }

@@ -312,7 +312,8 @@ class ScenarioRecordsTest {
         .isEqualTo("Give a number of bytes with k, m or g: 512m.");
     assertThat(JvmFactor.GC.problem("g1")).isEmpty();
     assertThat(JvmFactor.GC.problem("zcg")).contains("zgc");
-    assertThat(JvmFactor.words()).containsExactly("jdk", "gc", "heap", "compact-headers", "compiler");
+    assertThat(JvmFactor.words())
+        .containsExactly("jdk", "gc", "heap", "compact-headers", "compiler");
     assertThat(JvmFactor.named("gc")).contains(JvmFactor.GC);
     assertThat(JvmFactor.GC.decidedBy("-XX:+UseZGC")).isTrue();
     assertThat(JvmFactor.GC.decidedBy("-Xmx1g")).isFalse();
@@ -520,16 +521,13 @@ class ScenarioRecordsTest {
             Map.of(),
             Map.of());
     ServiceManifest.Knob query =
-        new ServiceManifest.Knob(
-            "", "wait", List.of(), Optional.empty(), "", Map.of(), Map.of());
+        new ServiceManifest.Knob("", "wait", List.of(), Optional.empty(), "", Map.of(), Map.of());
 
     for (String level : List.of("5", "10", "usual")) {
       assertThat(range.problem(level)).as(level).isEmpty();
     }
     for (String level : List.of("4", "11", "05", "-5", "")) {
-      assertThat(range.problem(level))
-          .as(level)
-          .isEqualTo("Give a whole number from 5 to 10.");
+      assertThat(range.problem(level)).as(level).isEqualTo("Give a whole number from 5 to 10.");
     }
     assertThat(range.leftAlone("usual")).isTrue();
     assertThat(range.leftAlone("5")).isFalse();
@@ -560,16 +558,14 @@ class ScenarioRecordsTest {
     assertThat(address.at(Map.of("users", "5"))).contains("http://any:1");
     assertThat(address.chosenBy("b")).isTrue();
     assertThat(address.chosenBy("c")).isFalse();
-    assertThatThrownBy(() -> new ServiceAddress(Map.of(), 2))
-        .hasMessage("addresses {}, cpus 2");
+    assertThatThrownBy(() -> new ServiceAddress(Map.of(), 2)).hasMessage("addresses {}, cpus 2");
     assertThatThrownBy(() -> new ServiceAddress(byLevel, 0))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
   void wordsAreThoseOfTheFiles() {
-    assertThat(WhatIfWords.BALANCERS)
-        .containsExactly("random", "round-robin", "least-connections");
+    assertThat(WhatIfWords.BALANCERS).containsExactly("random", "round-robin", "least-connections");
     assertThat(WhatIfWords.balancer("least-connections"))
         .isEqualTo(Deployment.Balancer.LEAST_CONNECTIONS);
     assertThat(WhatIfWords.balancer("random")).isEqualTo(Deployment.Balancer.RANDOM);

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.discovery.answer;
 
-import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.PoolKnob;
@@ -820,8 +820,7 @@ class AnswerTest {
                 .cpuMs())
         .isEmpty();
     assertThat(
-            new ModeTrials(
-                    ThreadMode.PLATFORM, List.of(Seen.on("platform", 300, 9).cpu(0).trial()))
+            new ModeTrials(ThreadMode.PLATFORM, List.of(Seen.on("platform", 300, 9).cpu(0).trial()))
                 .cpuMs())
         .isEmpty();
   }

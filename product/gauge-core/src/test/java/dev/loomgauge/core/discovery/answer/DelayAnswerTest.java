@@ -96,8 +96,7 @@ class DelayAnswerTest {
   void withoutASweepNothingIsSaid() {
     assertThat(DelayAnswer.of(trials, Cases.compared(trials), SWEPT.observed())).isEmpty();
     assertThat(DelayAnswer.of(List.of(), List.of(), SWEPT))
-        .containsExactly(
-            "No delay of 127.0.0.1:5432 has a valid trial of both thread modes.");
+        .containsExactly("No delay of 127.0.0.1:5432 has a valid trial of both thread modes.");
   }
 
   @Test

@@ -96,7 +96,8 @@ class PairedBlocksTest {
             .voids(large, 3, "errors-timeout");
     List<Collapses> failing = Collapses.among(blocks.cells(), blocks.trials());
 
-    assertThat(failing).extracting(Collapses::words)
+    assertThat(failing)
+        .extracting(Collapses::words)
         .containsExactly("fails in 2 of 4 blocks", "fails in 3 of 3 blocks");
     assertThat(Collapses.headline(failing, blocks.cells()))
         .contains(

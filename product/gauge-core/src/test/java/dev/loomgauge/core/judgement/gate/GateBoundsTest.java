@@ -1,6 +1,5 @@
 package dev.loomgauge.core.judgement.gate;
 
-import java.util.Objects;
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,6 +17,7 @@ import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.cell.BottleneckWords;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 

@@ -1,7 +1,5 @@
 package dev.loomgauge.core.judgement.gate;
 
-import java.time.Duration;
-import dev.loomgauge.core.scenario.Distribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.judgement.Trials;
@@ -10,7 +8,9 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.scenario.Distribution;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -31,6 +31,10 @@ class BeforeWaitsTest {
     assertThat(before(window(Direction.DOWN, 19, 0.01))).isEqualTo(Demands.HALF);
     assertThat(before(window(Direction.DOWN, 100, 0.08))).isEqualTo(Demands.HALF);
     assertThat(before()).isEqualTo(Demands.HALF);
+    // 20 requests, and less CPU than the background of 0.005 s
+    assertThat(before(window(Direction.DOWN, 20, 0.004))).isEqualTo(Demands.HALF);
+    assertThat(before(window(Direction.DOWN, 20, 0.010))).isEqualTo(0.5, within(1e-9));
+    assertThat(before(window(Direction.DOWN, 20, 0.009))).isEqualTo(0.6, within(1e-9));
   }
 
   private static double before(CalibrationWindow... windows) {

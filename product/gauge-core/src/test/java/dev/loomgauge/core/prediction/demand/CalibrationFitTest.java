@@ -8,7 +8,9 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Demands.Demand;
 import dev.loomgauge.core.result.CalibrationWindow;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -131,7 +133,10 @@ class CalibrationFitTest {
     Calibrated calibrated = CalibrationFit.of(spinning, 1, 0);
 
     assertThat(calibrated.cpus().background()).isZero();
-    assertThat(calibrated.alarms()).anyMatch(alarm -> alarm.contains("before the first request"));
+    assertThat(calibrated.alarms())
+        .contains(
+            "The service used 0.90 of its 1 CPUs before the first request, which is too much to be"
+                + " what it always uses: it counts as the requests' own.");
   }
 
   @Test
@@ -167,7 +172,12 @@ class CalibrationFitTest {
             .toList();
 
     assertThat(CalibrationFit.of(windows, 1, 0).alarms())
-        .anyMatch(alarm -> alarm.contains("Other programs took 10.0 %"));
+        .contains(
+            "Other programs took 10.0 % of the service's CPUs while it was calibrated: end them and"
+                + " measure it anew with --calibrate.");
+    assertThat(CalibrationFit.of(windows, 2, 0).alarms())
+        .as("a twentieth of two CPUs")
+        .noneMatch(alarm -> alarm.contains("Other programs"));
   }
 
   @Test
@@ -309,5 +319,30 @@ class CalibrationFitTest {
       CalibrationWindow.@Nullable Taken taken) {
     return SimulatedCalibration.window(
         w.jvm(), w.load(), (int) (w.epochMillis() / 250), requests, requests, cpu, taken);
+  }
+
+  @Test
+  void aTierThatWasNotSeenInEveryWindowHasNoDemand() {
+    List<CalibrationWindow> windows = SimulatedCalibration.QUIET.windows(1, new Random(1));
+    List<CalibrationWindow> once = new ArrayList<>(windows);
+    CalibrationWindow last = once.removeLast();
+    once.add(
+        new CalibrationWindow(
+            last.service(),
+            last.threads(),
+            last.jvm(),
+            last.load(),
+            last.epochMillis(),
+            last.seconds(),
+            last.begun(),
+            last.requests(),
+            last.cpu(),
+            Map.of(),
+            last.taken()));
+
+    assertThat(CalibrationFit.of(windows, 1, 0).highest().of(Tier.LOAD).seconds())
+        .isCloseTo(0.000_1, within(1e-9));
+    assertThat(CalibrationFit.of(once, 1, 0).highest().of(Tier.LOAD).seconds()).isZero();
+    assertThat(CalibrationFit.of(once, 1, 0).highest().of(Tier.DATABASE).seconds()).isZero();
   }
 }

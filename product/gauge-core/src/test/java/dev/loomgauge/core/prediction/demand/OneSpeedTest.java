@@ -95,4 +95,33 @@ class OneSpeedTest {
         slowed.taken(),
         micros);
   }
+
+  @Test
+  void whileItWarmsASpeedIsNoReference() {
+    List<CalibrationWindow> even =
+        SimulatedCalibration.QUIET.windows(1, new Random(1)).stream()
+            .map(w -> probed(w, 30, 0))
+            .toList();
+    List<CalibrationWindow> warmed = new ArrayList<>();
+    for (CalibrationWindow w : even) {
+      CalibrationWindow.Load load = w.load();
+      warmed.add(
+          new CalibrationWindow(
+              w.service(),
+              w.threads(),
+              w.jvm(),
+              new CalibrationWindow.Load(load.share(), load.direction(), load.users(), false),
+              w.epochMillis(),
+              w.seconds(),
+              w.begun(),
+              w.requests(),
+              w.cpu(),
+              w.tiers(),
+              w.taken(),
+              5));
+    }
+    warmed.addAll(even);
+
+    assertThat(OneSpeed.of(warmed, 1).probeMicros()).isEqualTo(30);
+  }
 }

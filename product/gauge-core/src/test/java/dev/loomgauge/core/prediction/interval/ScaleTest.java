@@ -128,4 +128,21 @@ class ScaleTest {
         LawfulBounds.NONE,
         OptionalDouble.of(10));
   }
+
+  @Test
+  void anIntervalThatReachesDownToNothingSaysNothing() {
+    Accuracy open = new Accuracy(new Range(0, 105), new Range(10, 10), null, null, "");
+    Outlook outlook = outlook(CONSTANT, open, List.of());
+
+    assertThat(Scale.simulated(Figure.THROUGHPUT, outlook)).isEmpty();
+    assertThat(Scale.simulated(Figure.MEAN, outlook)).hasValue(0);
+    assertThat(Scale.simulated(Figure.P99, outlook)).isEmpty();
+    assertThat(Scale.of(Figure.THROUGHPUT, outlook)).isEqualTo(Scale.FLOOR);
+    Outlook nothing =
+        outlook(
+            Map.of(Figure.THROUGHPUT, 0.0),
+            new Accuracy(new Range(95, 105), null, null, null, ""),
+            List.of());
+    assertThat(Scale.simulated(Figure.THROUGHPUT, nothing)).isEmpty();
+  }
 }
