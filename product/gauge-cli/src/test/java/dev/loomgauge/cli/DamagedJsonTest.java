@@ -20,10 +20,10 @@ class DamagedJsonTest {
       quoteCharacter = '`',
       textBlock =
           """
-          {}                    | it has no value for 'formatVersion'
+          {}                    | formatVersion is missing
           null                  | it holds nothing
-          {"formatVersion": 3,  | its JSON ends in the middle
-          {"formatVersion": 3   | its JSON ends in the middle
+          {"formatVersion": 3,  | it is no JSON at line 1
+          {"formatVersion": 3   | it is no JSON at line 1
           {"formatVersion": 3}} | it is no JSON
           """)
   void aFolderWhoseRunCannotBeReadIsBadInputAndOneLineNamesTheFile(String content, String problem)
@@ -48,9 +48,9 @@ class DamagedJsonTest {
       textBlock =
           """
           null         | it holds nothing
-          {}           | it has no value for 'headline'
-          [1]          | it is not a JSON object
-          {"headline": | its JSON ends in the middle
+          {}           | is missing
+          [1]          | the document must be a JSON object, not [1]
+          {"headline": | it is no JSON at line 1
           """)
   void aDamagedVerdictIsNamedAndTheReportIsMadeOfTheTrials(String content, String problem)
       throws IOException {
@@ -65,7 +65,7 @@ class DamagedJsonTest {
         .asString()
         .contains("verdict.json is damaged", problem)
         .doesNotContain("Source:", "REDACTED");
-    assertThat(run.resolve("report.html")).content().contains(problem.replace("'", "&#39;"));
+    assertThat(run.resolve("report.html")).content().contains(problem);
   }
 
   @Test

@@ -43,7 +43,6 @@ class FactsTest {
           "core/scenario/", // "4 per core", which a user writes
           "core/result/LimitWords", // a label, not a sentence
           "core/result/folder/FormatThree", // folders of an earlier format
-          "core/result/file/JsonProblem", // a message of the JSON library
           "run/fitness/", // files of the kernel
           "run/probe/", // files of the kernel, dumps and recordings of the JDK
           "run/machine/", // files of the kernel

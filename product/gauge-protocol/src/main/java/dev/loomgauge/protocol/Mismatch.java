@@ -14,9 +14,10 @@ import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.ValueInstantiationException;
 
 /** Jackson's complaints in words for people. */
-final class Mismatch {
+public final class Mismatch {
   static final String DOCUMENT = "the document";
 
   private Mismatch() {}
@@ -30,7 +31,7 @@ final class Mismatch {
   }
 
   /** Of JSON that does not fit its record. */
-  static WireException of(JsonNode json, JacksonException e) {
+  public static WireException of(JsonNode json, JacksonException e) {
     StringBuilder path = new StringBuilder();
     JsonNode at = json;
     Class<?> type = target(e);
@@ -50,6 +51,9 @@ final class Mismatch {
   private static String problem(JacksonException e, JsonNode at, @Nullable Class<?> type) {
     if (e instanceof InvalidTypeIdException) {
       return "is of no known type";
+    }
+    if (e instanceof ValueInstantiationException) {
+      return "has values that do not go together";
     }
     return at.isMissingNode() || at.isNull() ? "is missing" : expected(type) + ", not " + at;
   }

@@ -81,32 +81,6 @@ class DamageTest {
   }
 
   @Test
-  void dumpsThatEndAtALineAreToldByTheirNumberAndTheirRequests() throws IOException {
-    ResultsFolder results = written();
-    Path trial = results.trial(TRIAL).trialJson();
-    String doing =
-        "\"doing\": {\"dumps\": 2, \"requests\": 1300, \"virtual\": 0, \"mounted\": 0, \"held\": 0,"
-            + " \"unread\": {\"requests\": 0, \"answers\": 0, \"unaccepted\": 0},"
-            + " \"places\": []}, \"heapMaxMb\"";
-    Files.writeString(
-        trial,
-        Files.readString(trial)
-            .replaceFirst(",\\s*\"doing\" : null", "")
-            .replace("\"heapMaxMb\"", doing));
-    assertThat(Contents.read(results, ReportProgress.NONE).damages()).isEmpty();
-    Path waiting = results.trial(TRIAL).waitingCsv();
-    List<String> lines = Files.readAllLines(waiting);
-
-    for (int left = 1; left < lines.size(); left++) {
-      Files.write(waiting, lines.subList(0, left));
-      assertThat(Contents.read(results, ReportProgress.NONE).damages())
-          .singleElement()
-          .asString()
-          .contains("waiting.csv is damaged");
-    }
-  }
-
-  @Test
   void anEditedIdIsTold() throws IOException {
     ResultsFolder results = written();
     String rows = Files.readString(results.trialsCsv());

@@ -20,7 +20,7 @@ record FolderRecords(ResultsFolder folder, Optional<Deadline> deadline) implemen
   @Override
   public Optional<Endurance> endurance(Trial trial) {
     try {
-      return folder.trial(trial.id()).readEndurance().filter(seen -> seen.memory() != null);
+      return folder.trial(trial.id()).readEndurance();
     } catch (ResultsException e) {
       return Optional.empty();
     }

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.result;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.loomgauge.core.Numbers;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -38,15 +40,15 @@ public record Expected(
     double errorRate,
     Map<String, Double> utilisation,
     @Nullable Accuracy accuracy,
-    Map<Figure, Interval> intervals,
-    Map<String, Double> kinds,
-    Map<Activity, Double> times) {
+    @JsonSetter(nulls = Nulls.AS_EMPTY) Map<Figure, Interval> intervals,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Double> kinds,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) Map<Activity, Double> times) {
 
   /** Copies. */
   public Expected {
-    times = times == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(times));
-    intervals = intervals == null ? Map.of() : Map.copyOf(intervals);
-    kinds = kinds == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(kinds));
+    times = Collections.unmodifiableMap(new LinkedHashMap<>(times));
+    intervals = Map.copyOf(intervals);
+    kinds = Collections.unmodifiableMap(new LinkedHashMap<>(kinds));
   }
 
   /** Of requests of one kind. */

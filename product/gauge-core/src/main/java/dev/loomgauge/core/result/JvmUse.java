@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -105,12 +106,18 @@ public record JvmUse(
       @JsonProperty("queue") @Nullable RunQueue queue,
       @JsonProperty("allocatedMb") @Nullable Double allocatedMb,
       @JsonProperty("doing") @Nullable ThreadUse doing,
-      @JsonProperty("pinnedEvents") long pinnedEvents,
-      @JsonProperty("pinnedMaxMs") double pinnedMaxMs) {
+      @JsonProperty("pinnedEvents") @Nullable Long pinnedEvents,
+      @JsonProperty("pinnedMaxMs") @Nullable Double pinnedMaxMs) {
     Map<String, Observed> seen =
-        observed == null
-            ? Map.of(PINNED, new Observed(pinnedEvents, null, pinnedMaxMs, List.of()))
-            : observed;
+        observed != null
+            ? observed
+            : Map.of(
+                PINNED,
+                new Observed(
+                    Objects.requireNonNullElse(pinnedEvents, 0L),
+                    null,
+                    Objects.requireNonNullElse(pinnedMaxMs, 0.0),
+                    List.of()));
     return new JvmUse(
         heapMaxMb,
         gcMs,

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.result;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +33,8 @@ public record Prediction(
     @Nullable Double kneeUsers,
     List<Limit> limits,
     @Nullable Expected expected,
-    List<String> missing,
-    List<String> unstable,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> missing,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> unstable,
     @Nullable CpuConditions conditions) {
   /** What a ceiling with the mark {@code ~} is. */
   public static final String ESTIMATE =
@@ -41,11 +43,10 @@ public record Prediction(
           + " it.";
 
   /** Copies; older results lack missing and unstable. */
-  @SuppressWarnings("ConstantValue") // what an older file lacks is null
   public Prediction {
     limits = List.copyOf(limits);
-    missing = missing == null ? List.of() : List.copyOf(missing);
-    unstable = unstable == null ? List.of() : List.copyOf(unstable);
+    missing = List.copyOf(missing);
+    unstable = List.copyOf(unstable);
   }
 
   /** With all demands known, and nothing that piles up. */

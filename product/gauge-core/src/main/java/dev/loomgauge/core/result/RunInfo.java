@@ -1,5 +1,7 @@
 package dev.loomgauge.core.result;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.loomgauge.core.Tier;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +47,7 @@ public record RunInfo(
     @Nullable String endedAt,
     Machine machine,
     Map<Tier, String> cpus,
-    Map<String, Map<String, Object>> services,
+    @JsonSetter(contentNulls = Nulls.SET) Map<String, Map<String, Object>> services,
     Map<String, String> versions,
     int trialsPlanned,
     Map<String, String> settings,

@@ -1,6 +1,8 @@
 package dev.loomgauge.core.result;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,11 +53,11 @@ public record Verdict(
    *     in older folders
    */
   public record Findings(
-      List<CapacityBracket> capacities,
-      List<RequestMemory> memory,
-      List<ModeWarmUp> warmUps,
-      List<Finding> findings,
-      List<WithoutFinding> withoutFinding) {
+      @JsonSetter(nulls = Nulls.AS_EMPTY) List<CapacityBracket> capacities,
+      @JsonSetter(nulls = Nulls.AS_EMPTY) List<RequestMemory> memory,
+      @JsonSetter(nulls = Nulls.AS_EMPTY) List<ModeWarmUp> warmUps,
+      @JsonSetter(nulls = Nulls.AS_EMPTY) List<Finding> findings,
+      @JsonSetter(nulls = Nulls.AS_EMPTY) List<WithoutFinding> withoutFinding) {
     /** The same with another finding in the place of one of its kind and cell. */
     Findings with(Finding other) {
       return new Findings(
@@ -88,11 +90,11 @@ public record Verdict(
 
     /** Copies; what an older folder does not have is empty. */
     public Findings {
-      capacities = capacities == null ? List.of() : List.copyOf(capacities);
-      memory = memory == null ? List.of() : List.copyOf(memory);
-      warmUps = warmUps == null ? List.of() : List.copyOf(warmUps);
-      findings = findings == null ? List.of() : List.copyOf(findings);
-      withoutFinding = withoutFinding == null ? List.of() : List.copyOf(withoutFinding);
+      capacities = List.copyOf(capacities);
+      memory = List.copyOf(memory);
+      warmUps = List.copyOf(warmUps);
+      findings = List.copyOf(findings);
+      withoutFinding = List.copyOf(withoutFinding);
     }
   }
 

@@ -2,11 +2,13 @@ package dev.loomgauge.report.reading;
 
 import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.result.Endurance;
+import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.WaitingRow;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.OwnAnswer;
@@ -135,23 +137,27 @@ public record Contents(
         timelines.add(trial.id());
         falls |= seconds.stream().anyMatch(row -> row.phase().equals("down"));
       }
+      ResultsFolder.TrialFolder own = folder.trial(trial.id());
       inspection.latencies(trial);
-      inspection.collections(trial);
-      inspection.dumps(trial);
-      Inspection.endurance(folder, trial, cutOff, inspection)
-          .ifPresent(found -> endurance.put(trial.id(), found));
-      Path readings = folder.trial(trial.id()).memoryCsv();
-      if (Files.isRegularFile(readings)) {
-        String follows = "Memory of the trial is shown as far as it could be read.";
-        inspection.table(readings, MemoryReading.COLUMNS, follows);
-        try {
-          List<MemoryReading> rows = MemoryReading.readAll(readings);
-          if (!rows.isEmpty()) {
-            memory.put(trial.id(), rows);
-          }
-        } catch (ResultsException e) {
-          inspection.damaged(readings, Inspection.reason(e), "Its readings are left out.");
-        }
+      inspection.rows(
+          own.gcCsv(),
+          GcRow.COLUMNS.subList(0, 3),
+          GcRow::readAll,
+          "Collector pauses of the trial are shown as far as they could be read.");
+      inspection.rows(
+          own.waitingCsv(),
+          WaitingRow.COLUMNS,
+          WaitingRow::readAll,
+          "Dumps of threads of the trial are shown as far as they could be read.");
+      inspection.endurance(trial, cutOff).ifPresent(found -> endurance.put(trial.id(), found));
+      List<MemoryReading> readings =
+          inspection.rows(
+              own.memoryCsv(),
+              MemoryReading.COLUMNS,
+              MemoryReading::readAll,
+              "Memory of the trial is shown as far as it could be read.");
+      if (!readings.isEmpty()) {
+        memory.put(trial.id(), readings);
       }
     }
 
@@ -175,25 +181,11 @@ public record Contents(
         return Optional.empty();
       }
       try {
-        Verdict verdict = folder.readVerdict().orElseThrow();
-        if (whole(verdict)) {
-          return Optional.of(verdict);
-        }
-        inspection.damaged(folder.verdictJson(), "it lacks what every verdict has", follows);
+        return folder.readVerdict();
       } catch (ResultsException e) {
         inspection.damaged(folder.verdictJson(), Inspection.reason(e), follows);
+        return Optional.empty();
       }
-      return Optional.empty();
-    }
-
-    private static boolean whole(Verdict verdict) {
-      return Stream.of(
-              verdict.headline(),
-              verdict.groups(),
-              verdict.advice(),
-              verdict.notes(),
-              verdict.comparisons())
-          .allMatch(part -> part != null);
     }
 
     private String predictions(List<Trial> trials) {

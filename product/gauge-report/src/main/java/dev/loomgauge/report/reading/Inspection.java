@@ -2,19 +2,14 @@ package dev.loomgauge.report.reading;
 
 import dev.loomgauge.core.purpose.Endured;
 import dev.loomgauge.core.result.Endurance;
-import dev.loomgauge.core.result.GcRow;
-import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.ThreadUse;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.WaitingRow;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.result.folder.RecordedTrials;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.CharacterCodingException;
@@ -38,11 +33,8 @@ final class Inspection {
   private static final String WORDS = "[ =]";
   private static final String NUMBER = "-?\\d+\\.\\d+";
 
-  /** The first characters of every encoded histogram. */
-  private static final String HISTOGRAM = "HIST";
-
-  /** A timeline may lack this many of its last seconds, which an engine tells late. */
-  private static final double LATE_SECONDS = 3;
+  /** The first characters of every encoded histogram, behind a comma. */
+  private static final String HISTOGRAM = ",HIST";
 
   private final ResultsFolder folder;
   private final List<String> found = new ArrayList<>();
@@ -80,88 +72,41 @@ final class Inspection {
     }
   }
 
+  /** The rows of a table that not every trial has, as far as they can be read. */
+  <T> List<T> rows(
+      Path file, List<String> columns, Function<Path, List<T>> reader, String follows) {
+    if (!Files.isRegularFile(file)) {
+      return List.of();
+    }
+    int before = found.size();
+    table(file, columns, follows);
+    try {
+      return reader.apply(file);
+    } catch (RuntimeException e) {
+      if (found.size() == before) {
+        damaged(file, reason(e), follows);
+      }
+      return List.of();
+    }
+  }
+
   /** The timeline of a trial, as far as it can be read. */
   List<TimelineRow> timeline(Trial trial, boolean cutOff) {
     Path file = folder.trial(trial.id()).timelineCsv();
-    String follows = "The timeline of the trial is shown as far as it could be read.";
-    if (!Files.isRegularFile(file)) {
-      if (trial.load() != null) {
-        missing(file, "The trial has no timeline.");
-      }
-      return List.of();
+    if (!Files.isRegularFile(file) && trial.load() != null) {
+      missing(file, "The trial has no timeline.");
     }
     int before = found.size();
-    String text = table(file, List.of("second", "phase"), follows);
-    if (cutOff && found.size() > before && text.contains("\n")) {
+    List<TimelineRow> rows =
+        rows(
+            file,
+            List.of("second", "phase"),
+            TimelineRow::readAll,
+            "The timeline of the trial is shown as far as it could be read.");
+    if (cutOff && !rows.isEmpty()) {
       found.subList(before, found.size()).clear(); // The trial is already reported as cut off.
     }
-    if (text.isEmpty()) {
-      return List.of();
-    }
-    try {
-      List<TimelineRow> rows = TimelineRow.readAll(file);
-      if (found.size() == before && endsEarly(trial, rows)) {
-        damaged(file, "it ends before the measured window does", follows);
-      }
-      return rows;
-    } catch (RuntimeException e) {
-      damaged(file, reason(e), "The timeline of the trial is left out.");
-      return List.of();
-    }
-  }
-
-  private static boolean endsEarly(Trial trial, List<TimelineRow> rows) {
-    LoadSummary load = trial.load();
-    return load != null
-        && (rows.isEmpty() || rows.getLast().second() + 1 < load.windowSeconds() - LATE_SECONDS);
-  }
-
-  /** What the collector told of a trial; of an old folder there is none. */
-  void collections(Trial trial) {
-    Path file = folder.trial(trial.id()).gcCsv();
-    if (!Files.isRegularFile(file)) {
-      return;
-    }
-    String follows = "Collector pauses of the trial are shown as far as they could be read.";
-    int before = found.size();
-    table(file, GcRow.COLUMNS.subList(0, 3), follows);
-    if (found.size() == before) {
-      try {
-        GcRow.readAll(file);
-      } catch (ResultsException e) {
-        damaged(file, reason(e), follows);
-      }
-    }
-  }
-
-  /** What requests of a trial did in each dump of the threads; of an old folder there is none. */
-  void dumps(Trial trial) {
-    Path file = folder.trial(trial.id()).waitingCsv();
-    if (!Files.isRegularFile(file)) {
-      return;
-    }
-    String follows = "Dumps of threads of the trial are shown as far as they could be read.";
-    int before = found.size();
-    table(file, WaitingRow.COLUMNS, follows);
-    if (found.size() == before) {
-      try {
-        if (!fits(trial, WaitingRow.readAll(file))) {
-          damaged(file, "it does not have the requests and dumps of trial.json", follows);
-        }
-      } catch (ResultsException e) {
-        damaged(file, reason(e), follows);
-      }
-    }
-  }
-
-  private static boolean fits(Trial trial, List<WaitingRow> rows) {
-    JvmUse jvm = trial.jvm();
-    ThreadUse use = jvm == null ? null : jvm.doing();
-    return use == null
-        || (!rows.isEmpty()
-            && rows.getLast().dump() == use.dumps()
-            && rows.stream().mapToLong(WaitingRow::requests).sum()
-                == Math.round(use.requests() * use.dumps()));
+    return rows;
   }
 
   /** Whether a log of latencies is made of histograms to its end. */
@@ -187,36 +132,21 @@ final class Inspection {
   }
 
   private static Optional<String> notOfHistograms(Path file, boolean any) {
-    try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
-      int number = 0;
-      int histograms = 0;
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        number++;
-        if (line.startsWith("#") || line.startsWith("\"StartTimestamp\"") || line.isEmpty()) {
-          continue;
-        }
-        String last = line.substring(line.lastIndexOf(',') + 1);
-        if (!last.startsWith(HISTOGRAM)) {
-          return Optional.of("line " + number + " is no histogram");
-        }
-        histograms++;
-      }
-      return endsInLine(file)
-          ? histograms > 0 || !any ? Optional.empty() : Optional.of("it has no histogram")
-          : Optional.of("its last line is cut off");
+    try {
+      String log = Files.readString(file, StandardCharsets.ISO_8859_1);
+      List<String> histograms =
+          log.lines()
+              .filter(
+                  line -> !line.startsWith("#") && !line.startsWith("\"Start") && !line.isEmpty())
+              .toList();
+      boolean whole = log.isEmpty() || log.endsWith("\n");
+      return whole
+              && (!histograms.isEmpty() || !any)
+              && histograms.stream().allMatch(line -> line.contains(HISTOGRAM))
+          ? Optional.empty()
+          : Optional.of("it was cut off, or holds something else than histograms");
     } catch (IOException e) {
       return Optional.of(reason(e));
-    }
-  }
-
-  private static boolean endsInLine(Path file) throws IOException {
-    try (var bytes = Files.newByteChannel(file)) {
-      if (bytes.size() == 0) {
-        return true;
-      }
-      bytes.position(bytes.size() - 1);
-      java.nio.ByteBuffer last = java.nio.ByteBuffer.allocate(1);
-      return bytes.read(last) == 1 && last.get(0) == '\n';
     }
   }
 
@@ -320,35 +250,22 @@ final class Inspection {
   }
 
   /** As it was kept; for a trial that was cut off, what its hold until then tells. */
-  static Optional<Endurance> endurance(
-      ResultsFolder folder, Trial trial, boolean cutOff, Inspection inspection) {
+  Optional<Endurance> endurance(Trial trial, boolean cutOff) {
     ResultsFolder.TrialFolder own = folder.trial(trial.id());
     try {
       if (!cutOff) {
-        return whole(own, inspection);
+        return own.readEndurance();
       }
       List<TimelineRow> timeline = own.readTimeline();
       return timeline.stream().anyMatch(row -> row.phase().equals("window"))
           ? Optional.of(Endured.of(timeline, own.readGc(), null))
           : Optional.empty();
     } catch (ResultsException | IllegalArgumentException e) {
-      inspection.damaged(
+      damaged(
           cutOff ? own.timelineCsv() : own.enduranceJson(),
-          Inspection.reason(e),
+          reason(e),
           "How the trial carried its load is not known.");
       return Optional.empty();
     }
-  }
-
-  private static Optional<Endurance> whole(ResultsFolder.TrialFolder own, Inspection inspection) {
-    Optional<Endurance> endurance = own.readEndurance();
-    if (endurance.isPresent() && endurance.get().memory() == null) {
-      inspection.damaged(
-          own.enduranceJson(),
-          "it lacks what every such file has",
-          "How the trial carried its load is not known.");
-      return Optional.empty();
-    }
-    return endurance;
   }
 }

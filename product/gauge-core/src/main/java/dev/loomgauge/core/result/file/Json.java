@@ -1,6 +1,9 @@
 package dev.loomgauge.core.result.file;
 
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.protocol.Mismatch;
+import dev.loomgauge.protocol.NullMarkedRecords;
+import dev.loomgauge.protocol.WireException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,12 +11,15 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -24,6 +30,9 @@ public final class Json {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .enable(SerializationFeature.INDENT_OUTPUT)
+          .annotationIntrospector(
+              AnnotationIntrospector.pair(
+                  new NullMarkedRecords(), new JacksonAnnotationIntrospector()))
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .build();
 
@@ -58,23 +67,25 @@ public final class Json {
     } catch (IOException e) {
       throw new ResultsException("Cannot read " + file + ": " + e.getMessage() + ".", e);
     } catch (JacksonException e) {
-      throw damaged(file, JsonProblem.ofText(e), e);
+      throw damaged(file, notJson(e.getLocation()), e);
     }
     T value;
     try {
       value = MAPPER.treeToValue(json, type);
     } catch (JacksonException e) {
-      throw damaged(file, JsonProblem.ofValue(json, e), e);
+      WireException wrong = Mismatch.of(json, e);
+      throw damaged(file, wrong.where() + " " + wrong.problem(), e);
     }
     if (value == null) {
       throw damaged(file, "it holds nothing", null);
     }
-    MissingField.of(json, value, "")
-        .ifPresent(
-            field -> {
-              throw damaged(file, JsonProblem.missing(field), null);
-            });
     return value;
+  }
+
+  private static String notJson(@Nullable TokenStreamLocation at) {
+    return at == null
+        ? "it is no JSON"
+        : "it is no JSON at line %d, column %d".formatted(at.getLineNr(), at.getColumnNr());
   }
 
   private static ResultsException damaged(Path file, String problem, @Nullable Throwable cause) {

@@ -34,8 +34,7 @@ final class FormatThree {
     for (int i = 0; i < limits.size(); i++) {
       if (limits.get(i) instanceof ObjectNode own && !own.has("terms")) {
         if (!own.path("rps").isNumber()) {
-          throw new IllegalArgumentException(
-              "it has no value for 'prediction.limits[%d].rps'".formatted(i));
+          throw new IllegalArgumentException("prediction.limits[%d].rps is missing".formatted(i));
         }
         terms(own);
       }

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -108,12 +107,7 @@ public record RecordedTrials(
     }
 
     private static boolean isFolderName(String id) {
-      return !id.isEmpty()
-          && id.indexOf('/') < 0
-          && id.indexOf('\\') < 0
-          && id.indexOf('\0') < 0
-          && !id.equals(".")
-          && !id.equals("..");
+      return id.matches("[^/\\\\\0]+") && !id.equals(".") && !id.equals("..");
     }
 
     private List<String> folders() {
@@ -138,10 +132,6 @@ public record RecordedTrials(
       }
       try {
         Trial trial = ResultsFolder.readTrial(file);
-        if (!whole(trial)) {
-          damages.add("%s lacks what every trial has: trial %s is left out.".formatted(name, id));
-          return Optional.empty();
-        }
         if (!trial.id().equals(id)) {
           damages.add(
               "%s is of another trial, \"%s\": trial %s is left out."
@@ -153,28 +143,6 @@ public record RecordedTrials(
         damages.add("%s is damaged: trial %s is left out. %s".formatted(name, id, e.getMessage()));
         return Optional.empty();
       }
-    }
-
-    /**
-     * Whether nothing is null that must not be: JSON of another kind is read as a trial of nulls.
-     */
-    private static boolean whole(Trial trial) {
-      return Stream.of(
-                  trial.id(),
-                  trial.cell(),
-                  trial.levels(),
-                  trial.service(),
-                  trial.startedAt(),
-                  trial.outcome(),
-                  trial.prediction(),
-                  trial.tiers(),
-                  trial.resources(),
-                  trial.warnings())
-              .allMatch(Objects::nonNull)
-          && trial.prediction().limits() != null
-          && !trial.prediction().limits().isEmpty()
-          && (trial.load() == null
-              || (trial.load().windowStart() != null && trial.load().requests().errors() != null));
     }
 
     private static String reason(Exception e) {

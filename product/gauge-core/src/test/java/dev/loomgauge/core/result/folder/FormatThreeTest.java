@@ -60,7 +60,7 @@ class FormatThreeTest {
 
     assertThatThrownBy(() -> FormatThree.trial(trial))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("it has no value for 'prediction.limits[1].rps'");
+        .hasMessage("prediction.limits[1].rps is missing");
   }
 
   @ParameterizedTest

@@ -241,7 +241,7 @@ class ResultsFolderTest {
     for (int version : List.of(3, 4)) {
       Files.writeString(
           results.runJson(), "{\"formatVersion\": %d, \"loomgauge\": \"9.9\"}".formatted(version));
-      assertThatThrownBy(results::readRun).hasMessageContaining("it has no value for 'scenario'");
+      assertThatThrownBy(results::readRun).hasMessageContaining("scenario is missing");
     }
   }
 
