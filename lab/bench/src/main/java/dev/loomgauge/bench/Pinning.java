@@ -1,6 +1,8 @@
 package dev.loomgauge.bench;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -10,6 +12,8 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** What pinning did to the cells of a run, from its results folder. Started by pinned.sh. */
 public final class Pinning {
@@ -80,5 +84,29 @@ public final class Pinning {
 
   private static void row(PrintStream out, List<String> fields) {
     out.println("| " + String.join(" | ", fields) + " |");
+  }
+
+  /** One comparison of throughput as the fields of a row. */
+  private static final class ComparedThroughput {
+    private ComparedThroughput() {}
+
+    /** Which cells, their ratio, its interval, and what may be said. */
+    static List<String> fields(Comparison compared) {
+      String levels =
+          compared.levels().entrySet().stream()
+              .map(level -> level.getKey() + " " + level.getValue())
+              .collect(Collectors.joining(", "));
+      return List.of(
+          "%s %s over %s, %s"
+              .formatted(compared.factor(), compared.candidate(), compared.baseline(), levels),
+          compared.ratio() == null ? "" : Numbers.number(compared.ratio()) + " times",
+          compared.interval() == null
+              ? ""
+              : "%s to %s"
+                  .formatted(
+                      Numbers.number(compared.interval().low()),
+                      Numbers.number(compared.interval().high())),
+          compared.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+    }
   }
 }

@@ -69,7 +69,7 @@ class SeedTest {
   })
   void whatTheServerRefusesHasItsRemedy(String state, String remedy) {
     assertThat(
-            SqlProblems.explain(
+            Main.SqlProblems.explain(
                 new SQLException("no\nmore", state), new Access("h", 1, "d", "u", "secret")))
         .hasMessageContaining("the database at h:1/d refused (no)")
         .hasMessageContaining(remedy)

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -216,6 +217,27 @@ public final class AuditCommand implements Callable<Integer> {
           FileRows.print(out, format.rows().orElse(Format.json), audited);
         }
       }
+    }
+  }
+
+  /** How an audit is printed; {@code table} is for people. */
+  private enum AuditFormat {
+    table,
+    json,
+    csv,
+    markdown,
+    sarif,
+    github;
+
+    /** As rows; empty for notations of their own. */
+    Optional<Format> rows() {
+      return switch (this) {
+        case table -> Optional.of(Format.table);
+        case json -> Optional.of(Format.json);
+        case csv -> Optional.of(Format.csv);
+        case markdown -> Optional.of(Format.markdown);
+        case sarif, github -> Optional.empty();
+      };
     }
   }
 }

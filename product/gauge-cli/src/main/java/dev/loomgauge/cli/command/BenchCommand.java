@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -180,5 +181,13 @@ public final class BenchCommand implements Callable<Integer>, KeepsResults {
     return scores.stream().anyMatch(s -> s.standing() == BatchStanding.IMPOSSIBLE)
         ? ExitCode.FAILED
         : ExitCode.DONE;
+  }
+
+  /** The names of the microbenchmarks, for completion. */
+  private static final class BenchmarkNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Microbenchmark.ALL.stream().map(Microbenchmark::key).iterator();
+    }
   }
 }

@@ -5,6 +5,7 @@ import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.FormatOption;
 import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.prediction.solver.Solver;
 import dev.loomgauge.core.prediction.solver.Solvers;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Scenario;
@@ -13,6 +14,7 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.experiment.Preview;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,5 +103,13 @@ public final class PredictCommand implements Callable<Integer> {
     scenario.factors().forEach(f -> columns.put(f, row.levels().getOrDefault(f, "")));
     columns.putAll(PredictionsCsv.figures(row.prediction()));
     return columns;
+  }
+
+  /** The names of the solvers, for help and completion. */
+  private static final class SolverNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Solvers.all().stream().map(Solver::name).iterator();
+    }
   }
 }

@@ -8,12 +8,15 @@ import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.WithoutFinding;
+import dev.loomgauge.core.result.cell.CellThroughput;
 import dev.loomgauge.report.table.CellTable;
 import dev.loomgauge.report.table.Column;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -134,5 +137,31 @@ public final class VerdictText {
     String more =
         steps.size() > most ? " (%d more in the report)".formatted(steps.size() - most) : "";
     SectionText.print(out, "Next steps" + more, steps.stream().limit(most).toList());
+  }
+
+  /** What stands behind the means of a table. */
+  private static final class SpreadText {
+    private SpreadText() {}
+
+    /** A sentence, or none where every row is one block. */
+    static Optional<String> words(List<CellThroughput> rows) {
+      List<String> meanings = new ArrayList<>();
+      IntSummaryStatistics blocks =
+          rows.stream()
+              .filter(CellThroughput::ofMore)
+              .mapToInt(row -> row.row().repetitions())
+              .summaryStatistics();
+      if (blocks.getCount() > 0) {
+        meanings.add(
+            "\u00b1 is the half width of a 95 % confidence interval over "
+                + (blocks.getMin() == blocks.getMax() ? "" : blocks.getMin() + " to ")
+                + blocks.getMax()
+                + " blocks.");
+      }
+      if (rows.stream().anyMatch(CellThroughput::ofTwo)) {
+        meanings.add("In parentheses behind a mean: its two blocks.");
+      }
+      return meanings.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", meanings));
+    }
   }
 }

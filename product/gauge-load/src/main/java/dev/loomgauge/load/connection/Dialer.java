@@ -1,15 +1,20 @@
 package dev.loomgauge.load.connection;
 
 import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.DefaultMaxMessagesRecvByteBufAllocator;
 import io.netty.channel.EventLoop;
 import io.netty.channel.RecvByteBufAllocator;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -112,6 +117,33 @@ public final class Dialer {
       SslHandler handler = tls.newHandler(channel.alloc(), endpoints.host(), endpoints.port());
       handler.setHandshakeTimeout(timeoutMillis, TimeUnit.MILLISECONDS);
       channel.pipeline().addLast(handler, connection);
+    }
+  }
+
+  /**
+   * One receive buffer for all connections of a loop: each read is parsed before the next one
+   * begins, so nothing needs a buffer of its own. Not for TLS, which keeps what it reads.
+   */
+  private static final class SharedReceiveBuffer extends DefaultMaxMessagesRecvByteBufAllocator {
+    private static final int BYTES = 65_536;
+
+    /** Of the JDK, which frees it with its last reference, when the plan is over. */
+    private final ByteBuf buffer = Unpooled.wrappedBuffer(ByteBuffer.allocateDirect(BYTES));
+
+    @Override
+    @SuppressWarnings("deprecation") // the interface still returns the deprecated handle
+    public Handle newHandle() {
+      return new MaxMessageHandle() {
+        @Override
+        public int guess() {
+          return BYTES;
+        }
+
+        @Override
+        public ByteBuf allocate(ByteBufAllocator allocator) {
+          return buffer.clear().retain();
+        }
+      };
     }
   }
 }

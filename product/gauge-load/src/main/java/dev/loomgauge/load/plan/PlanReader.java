@@ -9,10 +9,12 @@ import java.io.InputStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a {@link Plan} from the JSON document of {@link LoadPlan}. */
@@ -139,5 +141,38 @@ public final class PlanReader {
         Objects.requireNonNullElse(open.arrivals(), LoadPlan.Arrivals.CONSTANT),
         PlanRanges.whole("open.maxConnections", open.maxConnections(), 2_000, 1, 1_000_000),
         PlanRanges.millis("open.rampMs", open.rampMs()));
+  }
+
+  /** Reads the steps of a closed model. */
+  private static final class StepsReader {
+    private StepsReader() {}
+
+    /**
+     * Its steps; none where it has a ramp or all users at once.
+     *
+     * @throws PlanException unless all users are there in one of them
+     */
+    static List<Model.Step> read(LoadPlan.Closed closed) throws PlanException {
+      List<LoadPlan.Step> written = closed.steps() == null ? List.of() : closed.steps();
+      if (written.isEmpty()) {
+        return List.of();
+      }
+      if (Stream.of(closed.rampMs(), closed.connectMs(), closed.downMs(), closed.from())
+          .anyMatch(other -> other != null && other.doubleValue() != 0)) {
+        throw new PlanException("closed.steps", "goes without rampMs, connectMs, from and downMs");
+      }
+      List<Model.Step> steps = new ArrayList<>();
+      for (LoadPlan.Step step : written) {
+        int users = (int) PlanRanges.whole("closed.steps.users", step.users(), 0, closed.users());
+        steps.add(
+            new Model.Step(users, PlanRanges.millis("closed.steps.ms", step.ms(), 1, DAY_MS)));
+      }
+      int most = steps.stream().mapToInt(Model.Step::users).max().orElse(0);
+      if (most != closed.users()) {
+        throw new PlanException(
+            "closed.steps", "must reach closed.users = %d, not %d".formatted(closed.users(), most));
+      }
+      return steps;
+    }
   }
 }

@@ -3,7 +3,13 @@ package dev.loomgauge.order.blocking;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.loomgauge.order.parts.OrderSettings;
 import dev.loomgauge.order.parts.RuntimeInfo;
+import dev.loomgauge.order.parts.ServerLimits;
+import org.apache.coyote.AbstractProtocol;
+import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.tomcat.TomcatWebServer;
+import org.springframework.boot.web.server.WebServer;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -40,5 +46,30 @@ class RuntimeInfoController {
         pool.getMaximumPoolSize(),
         downstream.maxConnections(),
         settings);
+  }
+
+  /** Tomcat's limits, read from the connector that serves. */
+  private static final class TomcatLimits {
+
+    private TomcatLimits() {}
+
+    static ServerLimits of(@Nullable WebServer server) {
+      if (server instanceof TomcatWebServer tomcat
+          && tomcat.getTomcat().getConnector().getProtocolHandler()
+              instanceof AbstractHttp11Protocol<?> protocol) {
+        return new ServerLimits(
+            maxThreads(protocol),
+            protocol.getMaxConnections(),
+            protocol.getAcceptCount(),
+            protocol.getMaxKeepAliveRequests());
+      }
+      throw new IllegalStateException("served by " + server + ", not by Tomcat over HTTP/1.1");
+    }
+
+    /** Null when requests run on an executor without a limit, as virtual threads do. */
+    private static @Nullable Integer maxThreads(AbstractProtocol<?> protocol) {
+      int threads = protocol.getMaxThreads();
+      return threads > 0 ? threads : null;
+    }
   }
 }
