@@ -132,10 +132,5 @@ public record Demands(Map<Tier, Demand> tiers, double before, GarbageCollections
     Demand times(double factor) {
       return new Demand(seconds * factor, halfWidth * factor);
     }
-
-    /** Both demands spent on the same CPUs. */
-    public Demand plus(Demand other) {
-      return new Demand(seconds + other.seconds, halfWidth + other.halfWidth);
-    }
   }
 }

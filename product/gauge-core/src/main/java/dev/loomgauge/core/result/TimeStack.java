@@ -130,9 +130,4 @@ public record TimeStack(double meanMs, List<Part> parts, double scale) {
     double rest = meanMs - parts.stream().mapToDouble(Part::ms).sum();
     return Math.abs(rest) < ROUNDING * meanMs ? 0 : rest;
   }
-
-  /** The largest part; empty for a stack without parts. */
-  public Optional<Part> largest() {
-    return parts.stream().max((a, b) -> Double.compare(a.ms(), b.ms()));
-  }
 }

@@ -3,7 +3,6 @@ package dev.loomgauge.core.result;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -131,14 +130,6 @@ public record Verdict(
   /** The same with what the remedy of a finding brought. */
   public Verdict proven(Finding finding, String outcome) {
     return with(findings.with(finding.proven(outcome)));
-  }
-
-  /** The same with more that limits its conclusions. */
-  public Verdict noting(List<String> more) {
-    List<String> all = new ArrayList<>(notes);
-    all.addAll(more);
-    return new Verdict(
-        headline, groups, advice, count, List.copyOf(all), comparing, scores, findings);
   }
 
   /** The same with other findings. */

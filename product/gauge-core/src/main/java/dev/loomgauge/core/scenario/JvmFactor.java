@@ -137,19 +137,6 @@ public enum JvmFactor {
     return List.copyOf(all);
   }
 
-  /**
-   * Whether options leave a JVM without C2.
-   *
-   * @param options in their order; the last of its kind holds
-   */
-  public static boolean c1Alone(List<String> options) {
-    return options.stream()
-        .filter(option -> option.startsWith(LAST_LEVEL))
-        .reduce((_, last) -> last)
-        .filter(option -> option.matches(LAST_LEVEL + "[1-3]"))
-        .isPresent();
-  }
-
   private Stream<String> options(String text, int feature) {
     return switch (this) {
       case JDK -> Stream.of();

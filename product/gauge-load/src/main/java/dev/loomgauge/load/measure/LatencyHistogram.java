@@ -41,11 +41,6 @@ final class LatencyHistogram {
     return sum / count();
   }
 
-  /** Exact, not a bucket's bound. */
-  long longestNanos() {
-    return longest;
-  }
-
   /** In milliseconds. */
   Latencies figures() {
     return count() == 0

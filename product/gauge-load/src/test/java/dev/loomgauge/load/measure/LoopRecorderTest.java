@@ -111,7 +111,7 @@ class LoopRecorderTest {
     recorder.advance(4_000 * MS);
     Tally first = seconds.get(2);
     assertThat(first.latencies.count()).isEqualTo(1);
-    assertThat(first.latencies.longestNanos()).isEqualTo(100 * MS);
+    assertThat(first.latencies.figures().maxMs()).isEqualTo(100);
     assertThat(first.failed().count()).isEqualTo(2);
     assertThat(first.errors)
         .containsOnly(Map.entry(FailureKind.TIMEOUT, 1L), Map.entry(FailureKind.CHECK_FAILED, 1L));

@@ -131,12 +131,7 @@ public final class ProxyTier implements SharedTier {
     ask(new ProxySettings(texts));
   }
 
-  /** Its delays and what it has counted: the dependency's address to each. */
-  public synchronized Map<String, ProxyState.Target> state() {
-    return ask(new ProxySettings(Map.of())).targets();
-  }
-
-  private ProxyState ask(ProxySettings settings) {
+  private void ask(ProxySettings settings) {
     answers.clear();
     try {
       child.stdin().write(Wire.line(settings) + "\n");
@@ -150,7 +145,6 @@ public final class ProxyTier implements SharedTier {
       if (!state.error().isEmpty()) {
         throw new TierException(NAME + " refuses its settings: " + state.error());
       }
-      return state;
     } catch (IOException e) {
       throw new TierException(child.alive() ? NAME + " takes no settings: " + e : death(), e);
     } catch (WireException e) {

@@ -26,11 +26,6 @@ public record Stated(Map<AuditColumn, PrintedFigure> figures, Map<AuditColumn, S
     words = Collections.unmodifiableMap(new TreeMap<>(words));
   }
 
-  /** Nothing. */
-  public static Stated nothing() {
-    return new Stated(Map.of(), Map.of());
-  }
-
   /**
    * Reads what was written on a command line.
    *

@@ -10,10 +10,4 @@ final class TimeUnits {
   static Optional<PrintedQuantity> seconds(Optional<PrintedQuantity> millis) {
     return millis.map(time -> new PrintedQuantity(time.value() / 1000, time.digit() / 1000));
   }
-
-  /** A bare number of seconds, in milliseconds. */
-  static Optional<PrintedQuantity> ofSeconds(String seconds) {
-    return PrintedQuantity.number(seconds)
-        .map(time -> new PrintedQuantity(time.value() * 1000, time.digit() * 1000));
-  }
 }

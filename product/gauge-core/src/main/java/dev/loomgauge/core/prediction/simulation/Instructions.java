@@ -216,9 +216,8 @@ final class Instructions {
         case Variate.Uniform u -> () -> u.least() + (u.most() - u.least()) * random.nextDouble();
         case Variate.Exponential e -> () -> e.mean() * random.nextExponential();
         case Variate.Lognormal l -> {
-          // Mean m and squared coefficient of variation c2: sigma^2 = ln(1 + c2), mu = ln m -
-          // sigma^2
-          // / 2.
+          // Mean m and squared coefficient of variation c2:
+          // sigma^2 = ln(1 + c2), mu = ln m - sigma^2 / 2.
           double sigma = Math.sqrt(Math.log1p(l.scv()));
           double mu = Math.log(l.mean()) - sigma * sigma / 2;
           yield () -> Math.exp(mu + sigma * random.nextGaussian());

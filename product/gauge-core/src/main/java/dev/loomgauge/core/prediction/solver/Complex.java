@@ -4,10 +4,6 @@ package dev.loomgauge.core.prediction.solver;
 record Complex(double re, double im) {
   static final Complex ONE = new Complex(1, 0);
 
-  Complex plus(Complex other) {
-    return new Complex(re + other.re, im + other.im);
-  }
-
   Complex plus(double real) {
     return new Complex(re + real, im);
   }
@@ -28,19 +24,6 @@ record Complex(double re, double im) {
     double square = other.re * other.re + other.im * other.im;
     return new Complex(
         (re * other.re + im * other.im) / square, (im * other.re - re * other.im) / square);
-  }
-
-  /** This power, 0 and up, by repeated squaring. */
-  Complex power(int exponent) {
-    Complex result = ONE;
-    Complex square = this;
-    for (int left = exponent; left > 0; left >>= 1) {
-      if ((left & 1) == 1) {
-        result = result.times(square);
-      }
-      square = square.times(square);
-    }
-    return result;
   }
 
   /** e to the power of this. */
