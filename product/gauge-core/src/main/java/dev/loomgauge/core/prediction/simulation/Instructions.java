@@ -206,7 +206,7 @@ final class Instructions {
   }
 
   /** Draws values of a variate, in seconds. */
-  private interface VariateSampler {
+  interface VariateSampler {
     double next();
 
     /** With random numbers of its own, split from those of the simulation. */
