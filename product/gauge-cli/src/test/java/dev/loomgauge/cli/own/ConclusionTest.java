@@ -8,6 +8,7 @@ import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.cli.command.RunCommand;
 import dev.loomgauge.cli.own.ProofRun.Tried;
 import dev.loomgauge.cli.own.StartedTry.ProofOptions;
+import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
@@ -258,7 +259,8 @@ class ConclusionTest {
   }
 
   private Conclusion conclusion() {
-    return new Conclusion(new Installation(Commands.root(), Path.of("jdk")), out, out, true);
+    return new Conclusion(
+        new Installation(Commands.root(), Path.of("jdk")), out, out, new Screen());
   }
 
   private Case known() {

@@ -272,7 +272,7 @@ public final class ResponseParser {
   }
 
   /** {@code 1a2b;extension}: the line before a chunk's data. */
-  private static final class ChunkSize {
+  static final class ChunkSize {
     private ChunkSize() {}
 
     static long parse(byte[] line, int from, int to) throws MalformedResponse {

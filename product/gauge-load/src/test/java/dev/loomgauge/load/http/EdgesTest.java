@@ -53,13 +53,13 @@ class EdgesTest {
   @ParameterizedTest
   @CsvSource({"0,0", "1a2B,6699", "fffffffffffffff,1152921504606846975", "a;x=1,10", "'a ',10"})
   void aChunkHasAHexadecimalSize(String line, long size) throws MalformedResponse {
-    assertThat(ChunkSize.parse(bytes(line), 2, line.length() + 2)).isEqualTo(size);
+    assertThat(ResponseParser.ChunkSize.parse(bytes(line), 2, line.length() + 2)).isEqualTo(size);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "g", "1g", ";x", "10000000000000000", " 1"})
   void aChunkWithoutASizeIsRefused(String line) {
-    assertThatThrownBy(() -> ChunkSize.parse(bytes(line), 2, line.length() + 2))
+    assertThatThrownBy(() -> ResponseParser.ChunkSize.parse(bytes(line), 2, line.length() + 2))
         .isInstanceOf(MalformedResponse.class);
   }
 

@@ -58,7 +58,6 @@ class StatedTest {
     assertThat(told.figure(AuditColumn.MEAN)).isEqualTo(new PrintedFigure(3, 0.5, 0.5, false));
     assertThat(told.figure(AuditColumn.MAX)).isEqualTo(row.figure(AuditColumn.MAX));
     assertThat(told.text(AuditColumn.LOAD)).isEqualTo("closed");
-    assertThat(Stated.nothing().of(row)).isSameAs(row);
   }
 
   @Test
