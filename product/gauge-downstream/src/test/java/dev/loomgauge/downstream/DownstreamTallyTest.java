@@ -44,4 +44,45 @@ class DownstreamTallyTest {
 
     assertThat(tally.read()).returns(0L, Counters::requests).returns(1L, Counters::inFlight);
   }
+
+  @Test
+  void whatEachRequestTookOfTheCpuIsAMeanInMicroseconds() {
+    DownstreamTally tally = new DownstreamTally();
+    assertThat(tally.read().cpuPerRequestMicros()).isZero();
+
+    for (int requests = 1; requests <= 3; requests++) {
+      tally.arrived();
+      Counters counters = tally.read();
+
+      assertThat(counters.requests()).isEqualTo(requests);
+      assertThat(counters.cpuPerRequestMicros())
+          .isEqualTo(counters.busyNanos() / 1e3 / requests)
+          .isPositive();
+    }
+  }
+
+  @Test
+  void eachEventIsCountedAsItselfUntilCountsBeginAgain() {
+    DownstreamTally tally = new DownstreamTally();
+    tally.arrived();
+    tally.arrived();
+    tally.answered(1_500_000);
+    tally.answered(500_000);
+    tally.failed();
+    tally.connectionBroke();
+    tally.connectionBroke();
+
+    assertThat(tally.read())
+        .returns(2L, Counters::requests)
+        .returns(1L, Counters::errors)
+        .returns(0L, Counters::abandoned)
+        .returns(2L, Counters::brokenConnections)
+        .returns(1.5, Counters::lateMaxMs);
+    tally.restart();
+    assertThat(tally.read())
+        .returns(0L, Counters::requests)
+        .returns(0L, Counters::errors)
+        .returns(0L, Counters::brokenConnections)
+        .returns(0.0, Counters::lateMaxMs);
+  }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -118,6 +120,30 @@ class WireTest {
     assertThat(Wire.changed(before, "{\"errors\":{}}", Count.class))
         .isEqualTo(new Count(3, 1.5, Map.of()));
     assertThat(Wire.changed(before, "{}", Count.class)).isEqualTo(before);
+  }
+
+  @Test
+  void aDocumentMayBeFollowedByOtherLines() throws IOException {
+    ByteArrayInputStream in =
+        new ByteArrayInputStream("{\"ok\":1,\"errors\":{}}\nnext".getBytes(StandardCharsets.UTF_8));
+
+    assertThat(Wire.document(in, Count.class)).hasValue(new Count(1, null, Map.of()));
+    assertThat(Wire.document(InputStream.nullInputStream(), Count.class)).isEmpty();
+    assertThatThrownBy(
+            () ->
+                Wire.document(
+                    new ByteArrayInputStream("{\n x".getBytes(StandardCharsets.UTF_8)),
+                    Count.class))
+        .hasMessageStartingWith("line 2, column ");
+  }
+
+  @Test
+  void aLineIsAsciiAndItsFieldsAreReadWithoutARecord() {
+    String line = Wire.line(Map.of("caf\u00e9", List.of("\u20ac\n")));
+
+    assertThat(line).isEqualTo("{\"caf\\u00E9\":[\"\\u20AC\\n\"]}");
+    assertThat(Wire.fields(line)).isEqualTo(Map.of("caf\u00e9", List.of("\u20ac\n")));
+    assertThatThrownBy(() -> Wire.fields("[1]")).hasMessage("the document: must be a JSON object");
   }
 
   private static Line document(String json) {

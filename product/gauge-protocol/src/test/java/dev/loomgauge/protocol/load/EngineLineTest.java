@@ -100,6 +100,10 @@ class EngineLineTest {
                     "b", new LoadSecond.KindCount(7, Map.of(), 70))));
     assertThat(one.plus(SECOND).kinds()).isNull();
     assertThat(one.plus(SECOND).level().waiting()).isNull();
+    assertThat(SECOND.plus(one).level().waiting()).isNull();
+    assertThat(SECOND.plus(one).kinds()).isNull();
+    assertThat(one.plus(spanning(1_000)).thoughts()).isNull();
+    assertThat(spanning(1_000).plus(one).thoughts()).isNull();
     assertThat(new LoadSecond.KindCount(9, Map.of("a", 2L, "b", 3L), 0).failed()).isEqualTo(5);
   }
 
