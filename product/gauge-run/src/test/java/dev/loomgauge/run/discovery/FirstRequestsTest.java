@@ -122,6 +122,17 @@ class FirstRequestsTest {
         .hasMessageStartingWith("list: GET /a: its answer has no cookie 'ID': ")
         .hasMessageEndingWith(". Correct 'take' in the file of --request.");
     assertThatThrownBy(
+            () ->
+                send(
+                    Optional.empty(),
+                    Map.of(
+                        "list",
+                        new Endpoint("GET", "/a", Map.of("A b", "c"), Optional.empty(), "200")),
+                    List.of("list")))
+        .isInstanceOf(TierException.class)
+        .hasMessageStartingWith("list: GET /a cannot be sent: ")
+        .hasMessageEndingWith(". Correct it in the file of --request.");
+    assertThatThrownBy(
             () -> send(Optional.empty(), Map.of("list", Endpoint.get("/a b")), List.of("list")))
         .isInstanceOf(TierException.class)
         .hasMessageStartingWith("'/a b' is no address: ")

@@ -62,6 +62,17 @@ class TrialPlanTest {
     assertThat(plan.trial()).isBetween(Duration.ofSeconds(1 + 1 + 10 + 2), Duration.ofSeconds(24));
   }
 
+  @Test
+  void theOnlyBlockOfARunGoesOnWithTheServicesThatWereCalibrated() {
+    Duration calibration = plan(QUICK, Set.of()).length(12).dividedBy(3);
+
+    assertThat(calibration).isPositive();
+    assertThat(plan(QUICK, Set.of("virtual")).length(12))
+        .isEqualTo(calibration.multipliedBy(2).plusSeconds(36));
+    assertThat(plan(QUICK, Set.of("platform", "virtual", "reactive")).length(12))
+        .isEqualTo(Duration.ofSeconds(3 * 36));
+  }
+
   private static TrialPlan plan(Scenario scenario, Set<String> kept) {
     return new TrialPlan(
         scenario, CellPlan.of(scenario, 1), new Laws(scenario, new CpuAllocation(List.of())), kept);
