@@ -231,7 +231,7 @@ public final class Discovery {
                 + " threads that carry requests."));
   }
 
-  private static String words(Map<String, String> set) {
+  static String words(Map<String, String> set) {
     return set.isEmpty()
         ? ""
         : set.entrySet().stream()
@@ -239,7 +239,7 @@ public final class Discovery {
             .collect(Collectors.joining(", ", " in spite of ", ""));
   }
 
-  private static String words(TierCpus cpus) {
+  static String words(TierCpus cpus) {
     CpuSet others = cpus.of(Tier.LOAD).union(cpus.of(Tier.DOWNSTREAM));
     return "The service gets CPU %s, the load CPU %s. What the service calls on this machine should not run on CPU %s: taskset -acp %s PID ties a process."
         .formatted(cpus.of(Tier.SERVICE), cpus.of(Tier.LOAD), cpus.of(Tier.SERVICE), others);

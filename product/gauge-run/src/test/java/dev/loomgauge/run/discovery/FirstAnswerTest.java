@@ -1,0 +1,129 @@
+package dev.loomgauge.run.discovery;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FirstAnswerTest {
+  private static final Duration LONG = Duration.ofHours(1);
+  private static final Duration OVER = Duration.ofNanos(-1);
+
+  @TempDir private Path folder = Path.of("");
+  private final Children children = new Children();
+  private final HttpServer server;
+  private final HttpClient client = HttpClient.newHttpClient();
+  private volatile int status = 200;
+  private volatile String body = "";
+
+  FirstAnswerTest() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+  }
+
+  @BeforeEach
+  void aService() {
+    server.createContext(
+        "/",
+        exchange -> {
+          byte[] answer = body.getBytes(UTF_8);
+          if (status == 302) {
+            exchange.getResponseHeaders().add("Location", "/login");
+          }
+          exchange.sendResponseHeaders(status, answer.length == 0 ? -1 : answer.length);
+          exchange.getResponseBody().write(answer);
+          exchange.close();
+        });
+    server.start();
+  }
+
+  @AfterEach
+  void end() {
+    server.stop(0);
+    client.close();
+    children.close();
+  }
+
+  private URI uri() {
+    return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/first");
+  }
+
+  private FirstAnswer answer(Duration patience) {
+    Child child =
+        children.start(Launch.of("the service", List.of("cat"), folder.resolve("service.log")));
+    return new FirstAnswer(child, client, uri(), patience);
+  }
+
+  @Test
+  void aGoodAnswerIsAllThatIsWaitedFor() {
+    FirstAnswer answer = answer(LONG);
+
+    assertThat(answer.missing()).isEqualTo("it listens on no port");
+    assertThat(answer.look()).hasValue(true);
+  }
+
+  @Test
+  void anErrorIsWaitedForAndGoesByItself() {
+    FirstAnswer answer = answer(LONG);
+    status = 503;
+    body = "starting\n<b>" + "x".repeat(300);
+
+    assertThat(answer.look()).isEmpty();
+    assertThat(answer.missing())
+        .startsWith("GET " + uri() + " is answered with 503: starting")
+        .endsWith("x")
+        .hasSizeLessThan(("GET " + uri() + " is answered with 503: ").length() + 205);
+    status = 200;
+    assertThat(answer.look()).hasValue(true);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "401||It needs a login: describe it in a file for --request, with 'health' of a path that needs none, or start the service with a profile without.",
+        "403||It needs a login: describe it in a file for --request, with 'health' of a path that needs none, or start the service with a profile without.",
+        "404||Correct the path after --get, or 'health' in the file of --request.",
+        "302|, to /login|Name the path that answers with 200, or start it with a profile that needs no login.",
+        "400||See why in its log.",
+        "500||See why in its log.",
+      })
+  void anErrorThatStaysHasItsRemedy(int answered, String to, String remedy) {
+    FirstAnswer answer = answer(OVER);
+    status = answered;
+
+    assertThatThrownBy(answer::look)
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "the service is up, but GET %s is answered with %d%s. %s Its log %s is empty."
+                .formatted(
+                    uri(), answered, to == null ? "" : to, remedy, folder.resolve("service.log")));
+  }
+
+  @Test
+  void whatListensNowhereIsWaitedForToo() {
+    FirstAnswer answer = answer(OVER);
+    server.stop(0);
+
+    assertThat(answer.look()).isEmpty();
+    assertThat(answer.missing()).isEqualTo("it listens on no port");
+  }
+}

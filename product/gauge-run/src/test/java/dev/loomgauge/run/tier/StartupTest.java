@@ -1,0 +1,95 @@
+package dev.loomgauge.run.tier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StartupTest {
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  @TempDir private Path folder = Path.of("");
+  private final Children children = new Children();
+
+  @AfterEach
+  void close() {
+    children.close();
+  }
+
+  private Child child(String script) {
+    return children.start(
+        Launch.of("the tier", List.of("sh", "-c", script), folder.resolve("tier.log")));
+  }
+
+  private static Startup.Look<String> found(int look) {
+    AtomicInteger looks = new AtomicInteger();
+    return new Startup.Look<>() {
+      @Override
+      public Optional<String> look() {
+        return looks.incrementAndGet() < look ? Optional.empty() : Optional.of("look " + look);
+      }
+
+      @Override
+      public String missing() {
+        return "a word";
+      }
+    };
+  }
+
+  @Test
+  void whatIsFoundIsReturnedAndTheTierLives() {
+    Child child = child("exec cat");
+
+    assertThat(Startup.await(child, MINUTE, Startup.StartProgress.NONE, found(3)))
+        .isEqualTo("look 3");
+    assertThat(child.alive()).isTrue();
+  }
+
+  @Test
+  void theLastWordOfATierThatHasEndedCounts() {
+    Child child = child("exit 0");
+    assertThat(child.exit().join()).isZero();
+
+    assertThat(Startup.await(child, MINUTE, Startup.StartProgress.NONE, found(1)))
+        .isEqualTo("look 1");
+  }
+
+  @Test
+  void aTierThatHasEndedIsNotWaitedFor() {
+    Child child = child("echo one; echo two; exit 7");
+    assertThat(child.exit().join()).isEqualTo(7);
+
+    assertThatThrownBy(() -> Startup.await(child, MINUTE, Startup.StartProgress.NONE, found(1_000)))
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "The tier ended while starting, with exit code 7. Last lines of its log "
+                + folder.resolve("tier.log")
+                + ":\n  one\n  two");
+  }
+
+  @Test
+  void aTierThatIsTooSlowIsStopped() {
+    Child child = child("exec cat");
+
+    assertThatThrownBy(
+            () -> Startup.await(child, Duration.ZERO, Startup.StartProgress.NONE, found(1_000)))
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "The tier was not ready within 0 s: a word. Allow it more time, or see its log. Its"
+                + " log "
+                + folder.resolve("tier.log")
+                + " is empty.");
+    assertThat(child.alive()).isFalse();
+  }
+}
