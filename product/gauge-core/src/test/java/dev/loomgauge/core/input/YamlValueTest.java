@@ -150,4 +150,12 @@ class YamlValueTest {
         .hasMessage("--time 5\\n: is no time. Write 5s.")
         .returns(2, UserError::exitCode);
   }
+
+  @Test
+  void aDefaultIsPrintedAsItWouldBeWritten() {
+    assertThat(Value.share().words().apply(0.03)).isEqualTo("`3%`");
+    assertThat(Value.share().words().apply(0.125)).isEqualTo("`12.5%`");
+    assertThat(Value.duration().words().apply(java.time.Duration.ofMillis(1_500)))
+        .isEqualTo("`1.5s`");
+  }
 }

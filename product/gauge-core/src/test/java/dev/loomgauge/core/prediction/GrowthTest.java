@@ -176,8 +176,13 @@ class GrowthTest {
   @Test
   void usersWhoGiveUpWhileTheServiceGoesOnMakeAQueueGrow() {
     String users =
-        "name: closed\nfactors: {users: 10}\nload: {timeout: 15s}\nstations: {cpu: 1}\n"
-            + "path: [{use: {station: cpu, demand: 2s}}]\n";
+        """
+        name: closed
+        factors: {users: 10}
+        load: {timeout: 15s}
+        stations: {cpu: 1}
+        path: [{use: {station: cpu, demand: 2s}}]
+        """;
 
     // 10 x 2 s are 20 s
     assertThat(grows(users)).isTrue();

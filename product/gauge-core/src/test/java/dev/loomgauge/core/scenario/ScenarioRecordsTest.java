@@ -596,4 +596,52 @@ class ScenarioRecordsTest {
                     .in(Map.of("threads", "b")))
         .hasMessage("no discipline for level 'b' of threads");
   }
+
+  @Test
+  void whatNoUseNamesOfADemandIsSplitAmongThoseThatNameNothing() {
+    String text =
+        SampleScenario.TEXT.replace(
+            "  - use: cpu\n",
+            "  - {use: {station: cpu, share: 0.25}, when: {connection: released}}\n"
+                + "  - use: cpu\n  - use: cpu\n");
+
+    assertThat(shares(text, "released")).containsExactly(0.25, 0.375, 0.375, 1.0);
+    assertThat(shares(text, "held")).containsExactly(0.5, 0.5, 1.0);
+  }
+
+  private List<Double> shares(String text, String connection) {
+    return SampleScenario.read(folder, text)
+        .path()
+        .stepsFor(Map.of("connection", connection))
+        .stream()
+        .filter(Step.Use.class::isInstance)
+        .map(
+            step ->
+                ((Step.Use) step).demand()
+                        instanceof
+                        Timing.Calibrated(Distribution _, Timing.Calibrated.Part.Share(double of))
+                    ? of
+                    : -1.0)
+        .toList();
+  }
+
+  @Test
+  void aWaitForALimitedDownstreamHoldsAMemberOfIt() {
+    Scenario scenario =
+        SampleScenario.read(
+            folder, SampleScenario.TEXT.replace("delay: 500ms", "delay: 500ms, at-once: 10"));
+
+    assertThat(scenario.path().stepsFor(Map.of("connection", "held")))
+        .extracting(Step::words)
+        .containsExactly(
+            "acquire: threads",
+            "use: cpu",
+            "acquire: connections",
+            "use: postgres",
+            "acquire: downstream",
+            "wait: downstream",
+            "release: downstream",
+            "release: connections",
+            "release: threads");
+  }
 }

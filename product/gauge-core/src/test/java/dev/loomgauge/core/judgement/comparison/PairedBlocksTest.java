@@ -3,6 +3,7 @@ package dev.loomgauge.core.judgement.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Lost;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.statistics.SignTest;
@@ -117,5 +118,55 @@ class PairedBlocksTest {
     levels.put("users", users);
     levels.put("pool", pool);
     return levels;
+  }
+
+  @Test
+  void aLevelThatIsANumberIsNamedWithItsFactor() {
+    Cell five = pool("5", "1");
+    Cell fifty = pool("50", "1");
+    PairedBlocks paired =
+        PairedBlocks.of(
+            new CellPair(Map.of("users", "1"), "pool", five, fifty),
+            PairedBlocks.byCell(
+                new Blocks()
+                    .with(five, new Trials(), 100, 100, 100)
+                    .with(fifty, new Trials(), 100, 100, 100)
+                    .voids(five, 1, "errors-timeout")
+                    .voids(fifty, 2, "steal")
+                    .trials()));
+    CellPair pair = new CellPair(Map.of("users", "1"), "pool", five, fifty);
+
+    assertThat(
+            ComparisonWords.unseen(
+                new Decided(
+                    pair,
+                    Metric.ALL.getFirst(),
+                    paired,
+                    null,
+                    Comparison.Outcome.FAILS_LESS,
+                    null)))
+        .isEqualTo(
+            "pool 50 fails less often than pool 5; pool 50 fails in none of 2 blocks, pool 5 in 1; 1"
+                + " block is void for reasons other than the load, and counts against neither.");
+    assertThat(
+            ComparisonWords.unseen(
+                new Decided(
+                    PAIR,
+                    Metric.ALL.getFirst(),
+                    paired,
+                    null,
+                    Comparison.Outcome.FAILS_MORE,
+                    null)))
+        .startsWith("virtual fails more often than platform; virtual fails in none of 2 blocks,");
+    assertThat(
+            ComparisonWords.unseen(
+                new Decided(
+                    PAIR,
+                    Metric.ALL.getLast(),
+                    PairedBlocks.of(PAIR, Map.of()),
+                    null,
+                    Comparison.Outcome.UNDECIDED,
+                    null)))
+        .isEqualTo("undecided: p99 of virtual and platform was never measured in the same block.");
   }
 }

@@ -532,4 +532,18 @@ class GateBoundsTest {
     trial.servicePct = 80.1;
     assertThat(trial.codes()).doesNotContain("unexplained-limit");
   }
+
+  @Test
+  void arrivalsInFlightFollowFromTheirTimeWhereTheEngineDoesNotCountThem() {
+    trial.reports = false;
+    trial.users = 0;
+    trial.limits =
+        List.of(
+            new Limit("threads", Kind.RESOURCE, Limit.Terms.carrying("threads", 400), true, 0),
+            new Limit("arrivals", Kind.ARRIVALS, Limit.Terms.carrying("arrivals", 900), true, 0));
+
+    // 398 requests per second of 2,600 / 398 s each
+    assertThat(words())
+        .isEqualTo("the 200 Tomcat threads (200 of 200 busy, 2,400 requests waiting)");
+  }
 }

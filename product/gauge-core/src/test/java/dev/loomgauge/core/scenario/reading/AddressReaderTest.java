@@ -119,4 +119,31 @@ class AddressReaderTest {
     assertThatThrownBy(() -> read(TEXT.replace("{platform: \"", "{other: \"")).checkMeasurable())
         .hasMessageContaining("one for each level of one factor");
   }
+
+  @Test
+  void aServiceNeedsAnAddressForTheModesThatItOffersAlone() {
+    String two =
+        TEXT.replace("platform: \"http://10.0.0.7:8080\", virtual", "virtual")
+            .replace("{platform: {}, virtual: {}}", "{virtual: {}}")
+            .replace(
+                "endpoint: order",
+                """
+                  - name: other
+                    address: {platform: "http://10.0.0.7:8080"}
+                    cpus: 4
+                    health: /health
+                    endpoints: {order: /order}
+                    knobs: {threads: {platform: {}}}
+                endpoint: order\
+                """);
+
+    assertThatCode(() -> read(two).checkMeasurable()).doesNotThrowAnyException();
+    assertThat(read(two).addresses())
+        .containsExactly("http://shop.example:80", "http://10.0.0.7:8080");
+    assertThatThrownBy(
+            () ->
+                read(two.replace("{platform: \"http://10", "{other: \"http://10"))
+                    .checkMeasurable())
+        .hasMessageContaining("one for each level of one factor");
+  }
 }

@@ -75,4 +75,35 @@ class WatchReaderTest {
   void whatCannotBeWatchedIsRefused(String text, String problem) {
     assertThatThrownBy(() -> pools(text)).hasMessageContaining(problem);
   }
+
+  @Test
+  void presetsShowWhoIsBusyWhoWaitsAndHowManyThereCanBe() {
+    assertThat(
+            WatchReader.PRESETS.entrySet().stream()
+                .map(
+                    preset ->
+                        preset.getKey()
+                            + ": "
+                            + attribute(preset.getValue().busy())
+                            + ", "
+                            + attribute(preset.getValue().waiting())
+                            + ", "
+                            + attribute(preset.getValue().max())))
+        .containsExactly(
+            "tomcat: currentThreadsBusy, -, maxThreads",
+            "tomcat-connections: -, -, maxConnections",
+            "jetty: utilizedThreads, queueSize, maxThreads",
+            "undertow: BusyWorkerThreadCount, WorkerQueueSize, MaxWorkerPoolSize",
+            "hikari: ActiveConnections, ThreadsAwaitingConnection, MaximumPoolSize",
+            "r2dbc-pool: AcquiredSize, PendingAcquireSize, MaxAllocatedSize",
+            "agroal: Value, Value, -");
+    assertThat(pool("hikari").max())
+        .contains(new Figure("com.zaxxer.hikari:type=PoolConfig (*)", "MaximumPoolSize"));
+    assertThat(pool("agroal").waiting())
+        .contains(new Figure("metrics:name=agroalAwaitingCount*,type=gauges", "Value"));
+  }
+
+  private static String attribute(Optional<Figure> figure) {
+    return figure.map(Figure::attribute).orElse("-");
+  }
 }
