@@ -263,4 +263,38 @@ class ProofTest {
     assertThat(proof.of("connections")).isTrue();
     assertThat(proof.of("threads")).isFalse();
   }
+
+  @Test
+  void slowestRequestsOutsideTheirIntervalAreToldSo() {
+    assertThat(tail(40, 99))
+        .isEqualTo("Its p99 is 100 ms (50.0 ms predicted: 50.0 % too low, outside the interval).");
+    assertThat(tail(40, 101)).isEqualTo("Its p99 is 100 ms (50.0 ms predicted: 50.0 % too low).");
+  }
+
+  private static String tail(double lowMs, double highMs) {
+    List<Trial> trials =
+        List.of(
+            proof("10", 99).trial(), proof("40", 380).expectsP99(50).within(lowMs, highMs).trial());
+    Proof proof =
+        Proof.of(
+                Map.of("connections", "40"),
+                WrittenService.knobs(),
+                trials,
+                Cases.compared("connections", trials),
+                NO_LOGS)
+            .orElseThrow();
+    return new Proven().of(proved(proof)).get(1);
+  }
+
+  @Test
+  void aPairIsDecidedByItsThroughputInWhateverOrderTheVerdictHasIt() {
+    List<Trial> trials = List.of(proof("10", 100).trial(), proof("40", 400).trial());
+    List<Comparison> comparisons = Cases.compared("connections", trials);
+    assertThat(comparisons).extracting(Comparison::metric).contains("p99", "throughput");
+
+    assertThat(
+            DecidedPair.of(
+                comparisons.reversed(), "connections", trials.getFirst(), trials.getLast()))
+        .isEqualTo(DecidedPair.of(comparisons, "connections", trials.getFirst(), trials.getLast()));
+  }
 }

@@ -12,6 +12,7 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Latencies;
 import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
@@ -36,6 +37,7 @@ final class Seen {
   private @Nullable Double knee = 90.0;
   private double expected;
   private @Nullable Double expectedP99;
+  private Map<Expected.Figure, Expected.Interval> intervals = Map.of();
   private int block = 1;
   private Trial.Outcome outcome = Trial.Outcome.COMPLETED;
   private boolean jvm = true;
@@ -117,6 +119,13 @@ final class Seen {
     return this;
   }
 
+  /** The interval of the p99. */
+  Seen within(double lowMs, double highMs) {
+    intervals =
+        Map.of(Expected.Figure.P99, new Expected.Interval(new Range(lowMs, highMs), 0.1, "pairs"));
+    return this;
+  }
+
   Trial trial() {
     limits.sort(Comparator.comparingDouble(Limit::rps));
     JvmSetup.Setting usual = new JvmSetup.Setting("Serial", true);
@@ -136,7 +145,8 @@ final class Seen {
             null,
             knee,
             limits,
-            new Expected("laws", expected, null, null, null, expectedP99, 0, Map.of())),
+            new Expected(
+                "laws", expected, null, null, null, expectedP99, 0, Map.of(), null, intervals)),
         "",
         null,
         new LoadSummary(
