@@ -602,8 +602,11 @@ class ScenarioRecordsTest {
     String text =
         SampleScenario.TEXT.replace(
             "  - use: cpu\n",
-            "  - {use: {station: cpu, share: 0.25}, when: {connection: released}}\n"
-                + "  - use: cpu\n  - use: cpu\n");
+            """
+              - {use: {station: cpu, share: 0.25}, when: {connection: released}}
+              - use: cpu
+              - use: cpu
+            """);
 
     assertThat(shares(text, "released")).containsExactly(0.25, 0.375, 0.375, 1.0);
     assertThat(shares(text, "held")).containsExactly(0.5, 0.5, 1.0);
