@@ -40,7 +40,7 @@ final class PodTry {
   private static final String HOME = "-Dloomgauge.home=";
 
   /** $0 is the folder for results, $1 the file that they are packed into, the rest the command. */
-  private static final String SCRIPT =
+  static final String SCRIPT =
       "archive=$1; shift; mkdir -p \"$0\" && cd \"$0\" || exit; \"$@\" 2>&1; code=$?;"
           + " tar -C \"$0\" -cf \"$archive\" . && echo \""
           + END
@@ -185,7 +185,7 @@ final class PodTry {
   }
 
   /** Replaces paths of the container by those that the results will have here. */
-  private static String here(String line, String file, Path own, String folder, Path into) {
+  static String here(String line, String file, Path own, String folder, Path into) {
     return line.replace(file, own.toString()).replace(folder, into.toString());
   }
 
@@ -204,7 +204,7 @@ final class PodTry {
     return options;
   }
 
-  private static void unpack(Path archive, Path into) throws InterruptedException {
+  static void unpack(Path archive, Path into) throws InterruptedException {
     try {
       Process tar =
           new ProcessBuilder("tar", "-C", into.toString(), "-xf", archive.toString())
@@ -222,7 +222,7 @@ final class PodTry {
   }
 
   /** Its first line names the command in the container; this puts the user's in its place. */
-  private static void move(Asked asked, Path file, String mirror, OwnFile written) {
+  static void move(Asked asked, Path file, String mirror, OwnFile written) {
     try {
       written.write(
           Files.readString(file)

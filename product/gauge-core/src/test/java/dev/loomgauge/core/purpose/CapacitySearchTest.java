@@ -271,4 +271,15 @@ class CapacitySearchTest {
     assertThatThrownBy(() -> new CapacitySearch(1, 10, 1))
         .hasMessage("from 1 to 10, resolution 1.0");
   }
+
+  @Test
+  void theNextLevelIsTheGeometricMeanRoundedToTheNearest() {
+    tried(100, Standing.CARRIED);
+    tried(207, Standing.NOT_CARRIED);
+    tried(207, Standing.NOT_CARRIED);
+
+    // The root of 20,700 is 143.87.
+    assertThat(search.next(points)).isEqualTo(new SearchStep.Measure(144));
+    assertThat(search.known(points)).isEqualTo(new SearchStep.Ended(100, 207));
+  }
 }

@@ -177,4 +177,17 @@ class EnduredTest {
     }
     return rows;
   }
+
+  @Test
+  void aHoldThatBeginsLateInItsTrialCountsFromItsOwnBegin() {
+    List<TimelineRow> late =
+        timeline().stream()
+            .map(row -> new TimelineRow(row.second() + 500, row.phase(), row.values()))
+            .toList();
+
+    Course resident = Endured.of(late, List.of(), null).memory().getLast();
+
+    assertThat(requireNonNull(resident.fit()).middleSecond()).isCloseTo(300.5, within(1e-6));
+    assertThat(requireNonNull(resident.fit()).at(300)).isCloseTo(306, within(0.5));
+  }
 }

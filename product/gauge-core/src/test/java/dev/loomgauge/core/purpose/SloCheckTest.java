@@ -130,4 +130,13 @@ class SloCheckTest {
                 1_501.0,
                 "p99 1,501 ms, limited by the 200 threads"));
   }
+
+  @Test
+  void ofSeveralDisturbancesTheFirstIsTold() {
+    TrialWarning stolen = GateCode.STEAL.warning(Severity.VOID, "20 % stolen.", "");
+    TrialWarning foreign = GateCode.FOREIGN_CPU.warning(Severity.VOID, "30 % foreign.", "");
+
+    assertThat(found(SECOND, foreign, stolen).because()).isEqualTo("30 % foreign.");
+    assertThat(found(SECOND, stolen, foreign).because()).isEqualTo("20 % stolen.");
+  }
 }

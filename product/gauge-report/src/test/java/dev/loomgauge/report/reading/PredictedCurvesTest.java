@@ -77,4 +77,22 @@ class PredictedCurvesTest {
     return new PredictionsCsv.Row(
         "", levels.toString(), levels, new Prediction(1, 10, null, null, List.of(limit), null));
   }
+
+  @Test
+  void theAxisOfAFamilyHasEachLoadOnceAndInOrderAndNamesAreUnique() {
+    PredictedCurves forecast =
+        PredictedCurves.of(
+            List.of(
+                row("threads", "virtual", "users", "400", "zone", "a b"),
+                row("threads", "platform", "users", "1000", "zone", "a b"),
+                row("threads", "platform", "users", "400", "zone", "a b"),
+                row("threads", "virtual", "users", "50", "zone", "a b"),
+                row("threads", "virtual", "users", "50", "zone", "a-b")));
+
+    assertThat(forecast.families().getFirst().xs()).containsExactly(50.0, 400.0, 1000.0);
+    assertThat(forecast.families().getFirst().points()).hasSize(4);
+    assertThat(forecast.families())
+        .extracting(PredictedCurves.Family::slug)
+        .containsExactly("zone-a-b", "zone-a-b-2");
+  }
 }

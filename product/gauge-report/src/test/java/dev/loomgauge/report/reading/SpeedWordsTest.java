@@ -65,4 +65,14 @@ class SpeedWordsTest {
         null,
         List.of());
   }
+
+  @Test
+  void aSpeedThatIsFourPercentOffIsTold() {
+    assertThat(WindowWords.speed(trial(0.04))).contains("0.96 of the one assumed");
+    assertThat(WindowWords.speed(trial(0.0))).isEmpty();
+    assertThat(WindowWords.of(trial(0.0))).isEmpty();
+    assertThat(WindowWords.length(trial(0.0))).isEqualTo("–");
+    assertThat(WindowWords.seconds(12.34)).isEqualTo("12.3 s");
+    assertThat(WindowWords.seconds(12)).isEqualTo("12 s");
+  }
 }
