@@ -8,6 +8,7 @@ import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.PublishedSystem;
+import dev.loomgauge.core.reproduction.PublishedTables;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
@@ -121,6 +122,10 @@ class CheckoutTest {
         .startsWith(Measure.THROUGHPUT)
         .endsWith(Measure.CLAIM);
     Path published = Commands.root().resolve("published");
+    assertThat(all)
+        .containsAll(PublishedTables.loads(published.resolve("load-tests.csv")))
+        .containsAll(PublishedTables.loads(published.resolve("more-load-tests.csv")))
+        .containsAll(PublishedTables.memory(published.resolve("memory.csv")));
     assertThat(PublishedFiles.batches(HOME))
         .hasSameSizeAs(Csv.parse(read(published.resolve("batches.csv"))).stream().skip(1).toList());
     assertThat(new SystemNames(HOME))

@@ -132,6 +132,55 @@ class CostCommandTest {
     assertThat(cost("--peak=none", CAPACITIES).code()).isEqualTo(ExitCode.BAD_INPUT);
   }
 
+  @Test
+  void everyInputIsMovedByATenthAndAFifthAndInstancesByOne() {
+    List<List<String>> rows =
+        Csv.parse(cost("--peak=3000", CAPACITIES, "--format=csv", "--sensitivity").out());
+    List<String> header = rows.getFirst();
+    List<String> columns =
+        List.of(
+            "value",
+            "total",
+            "total_at_minus_20",
+            "total_at_minus_10",
+            "total_at_plus_10",
+            "total_at_plus_20",
+            "total_at_one_less",
+            "total_at_one_more",
+            "one_more_instance_beyond",
+            "one_instance_less_from");
+
+    // 3,000 x 1.2 / 2,000 = 1.8: two instances and one that may fail, 73 a month each, and 30.
+    assertThat(figures(rows, header, "peak", columns))
+        .containsExactly(
+            "3000.000000",
+            "249.00",
+            "249.00",
+            "249.00",
+            "249.00",
+            "322.00",
+            "",
+            "",
+            "3333.333333",
+            "1666.666667");
+    assertThat(figures(rows, header, "redundancy", columns))
+        .containsExactly("1.000000", "249.00", "", "", "", "", "176.00", "322.00", "", "");
+    assertThat(figures(rows, header, "price", columns))
+        .containsExactly(
+            "0.100000", "249.00", "205.20", "227.10", "270.90", "292.80", "", "", "", "");
+  }
+
+  private static List<String> figures(
+      List<List<String>> rows, List<String> header, String input, List<String> columns) {
+    List<String> row =
+        rows.stream()
+            .filter(each -> each.get(header.indexOf("threads")).equals("virtual"))
+            .filter(each -> each.get(header.indexOf("input")).equals(input))
+            .findFirst()
+            .orElseThrow();
+    return columns.stream().map(column -> row.get(header.indexOf(column))).toList();
+  }
+
   private static Commands.Done cost(String... more) {
     List<String> arguments =
         new ArrayList<>(
