@@ -78,7 +78,7 @@ class AuditPrintsTest {
         """;
 
     assertThat(audit(write("a.md", text)).out())
-        .contains("cannot be checked: the number of users is missing; give --users");
+        .containsPattern("cannot be checked: the number of users is missing; give\\s--users");
     assertThat(audit(write("a.md", text), "--users", "200").out())
         .contains("(Markdown table) holds");
     Commands.Done twenty =

@@ -77,10 +77,10 @@ class NewsTest {
             repeating 2 trials that the machine disturbed (steal), about 1 min 30 s more
             database is up: on port 5
             warmed shop (virtual) in 13 s, 2 bursts: CPU per request 7.00 ms in the first, 3.00 ms in the last
-            warmed shop (virtual) in 13 s, 2 bursts: CPU per request 7.00 ms in the first, 3.00 ms in the last; its compilers are
-            still busy
-            calibrated platform: CPU of the service per request 2.000 ms at 100 req/s, 1.500 ms at 400 req/s; pauses for collections
-            900 requests apart, 20.0 ms and 0.3000 ms per request in flight
+            warmed shop (virtual) in 13 s, 2 bursts: CPU per request 7.00 ms in the first, 3.00 ms in the last; its
+            compilers are still busy
+            calibrated platform: CPU of the service per request 2.000 ms at 100 req/s, 1.500 ms at 400 req/s; pauses for
+            collections 900 requests apart, 20.0 ms and 0.3000 ms per request in flight
             attention, platform: it is hot
             attention, platform: it is noisy
             Found it.

@@ -53,22 +53,22 @@ class TextTableTest {
 
   @Test
   void aTableMayTakeTheWholeWidthAndNoMore() {
-    // Two blanks, the label, two blanks, and 114 characters are 120.
-    List<List<String>> whole = List.of(List.of("aa", "b".repeat(57), "c".repeat(55)));
-    List<List<String>> wider = List.of(List.of("aa", "b".repeat(57), "c".repeat(56)));
+    // Two blanks, the label, two blanks, and 104 characters are 110.
+    List<List<String>> whole = List.of(List.of("aa", "b".repeat(47), "c".repeat(55)));
+    List<List<String>> wider = List.of(List.of("aa", "b".repeat(47), "c".repeat(56)));
 
     assertThat(TextTable.fitting(whole, 1, Integer.MAX_VALUE))
-        .containsExactly("  aa  " + "b".repeat(57) + "  " + "c".repeat(55));
+        .containsExactly("  aa  " + "b".repeat(47) + "  " + "c".repeat(55));
     assertThat(TextTable.fitting(wider, 1, Integer.MAX_VALUE))
-        .containsExactly("  aa  " + "b".repeat(57), "", "  aa  " + "c".repeat(56));
+        .containsExactly("  aa  " + "b".repeat(47), "", "  aa  " + "c".repeat(56));
     // A last cell of two words goes on below itself instead.
     assertThat(
             TextTable.fitting(
-                List.of(List.of("aa", "b".repeat(57), "c".repeat(30) + " " + "d".repeat(25))),
+                List.of(List.of("aa", "b".repeat(47), "c".repeat(30) + " " + "d".repeat(25))),
                 1,
                 30))
         .containsExactly(
-            "  aa  " + "b".repeat(57) + "  " + "c".repeat(30), " ".repeat(65) + "d".repeat(25));
+            "  aa  " + "b".repeat(47) + "  " + "c".repeat(30), " ".repeat(55) + "d".repeat(25));
   }
 
   @Test

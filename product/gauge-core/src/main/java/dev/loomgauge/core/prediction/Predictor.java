@@ -175,7 +175,10 @@ public final class Predictor {
             cycleMs(cell, solution));
     Expected expected =
         Figures.expected(
-            solution, utilisation, intervals(cell, outlook), Times.of(network, solution));
+            solution,
+            utilisation,
+            intervals(cell, outlook),
+            Times.of(network, solution, Times.waits(scenario.path().steps())));
     boolean givenUp = network.timeout() < Double.POSITIVE_INFINITY && expected.errorRate() > 0;
     return solved.bounds().with(expected, Stability.unstable(network, solved.begunRps(), givenUp));
   }

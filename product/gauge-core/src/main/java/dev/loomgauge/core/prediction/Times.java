@@ -6,8 +6,12 @@ import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.solver.Solution;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.core.scenario.Step;
+import dev.loomgauge.core.scenario.Timing;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Where a request spends its time by a solution: the requests at each station and before each pool,
@@ -19,8 +23,34 @@ final class Times {
 
   private Times() {}
 
-  /** In milliseconds for each request; empty where the solver gives no response time. */
-  static Map<Activity, Double> of(Network network, Solution solution) {
+  /** What waits of a path are to a reader: the downstream where they are all for it. */
+  static Activity waits(List<Step> steps) {
+    List<Step.Wait> waits = steps.stream().flatMap(Times::inside).toList();
+    return !waits.isEmpty()
+            && waits.stream().allMatch(wait -> wait.delay() instanceof Timing.OfDownstream)
+        ? Activity.DOWNSTREAM
+        : Activity.WAITS;
+  }
+
+  private static Stream<Step.Wait> inside(Step step) {
+    return switch (step) {
+      case Step.Wait wait -> Stream.of(wait);
+      case Step.Parallel parallel ->
+          parallel.branches().stream().flatMap(List::stream).flatMap(Times::inside);
+      case Step.Choice choice ->
+          choice.alternatives().stream()
+              .flatMap(alternative -> alternative.steps().stream())
+              .flatMap(Times::inside);
+      case Step.Acquire _, Step.Release _, Step.Use _ -> Stream.empty();
+    };
+  }
+
+  /**
+   * In milliseconds for each request; empty where the solver gives no response time.
+   *
+   * @param waits what the waits of its path are
+   */
+  static Map<Activity, Double> of(Network network, Solution solution, Activity waits) {
     Double mean = solution.response().mean();
     if (mean == null || !(solution.throughput() > 0)) {
       return Map.of();
@@ -45,7 +75,7 @@ final class Times {
     }
     times.replaceAll((_, requests) -> requests / solution.throughput() * MILLIS);
     double known = times.values().stream().mapToDouble(Double::doubleValue).sum();
-    times.put(Activity.WAITS, Math.max(0, mean * MILLIS - known));
+    times.put(waits, Math.max(0, mean * MILLIS - known));
     return times;
   }
 }

@@ -12,8 +12,13 @@ import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Range;
+import dev.loomgauge.core.scenario.Distribution;
+import dev.loomgauge.core.scenario.Step;
+import dev.loomgauge.core.scenario.Timing;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -75,7 +80,7 @@ class FiguresTest {
 
   @Test
   void theTimeAtAPlaceIsItsRequestsOverTheThroughputAndTheRestAreWaits() {
-    Map<Activity, Double> times = Times.of(NETWORK, SOLUTION);
+    Map<Activity, Double> times = Times.of(NETWORK, SOLUTION, Activity.WAITS);
 
     assertThat(times)
         .containsOnlyKeys(
@@ -93,9 +98,40 @@ class FiguresTest {
 
   @Test
   void whereNothingIsAnsweredNoTimeIsKnown() {
-    assertThat(Times.of(NETWORK, solution(0, 0.2))).isEmpty();
-    assertThat(Times.of(NETWORK, solution(100, null))).isEmpty();
-    assertThat(Times.of(NETWORK, solution(100, 0.01)).get(Activity.WAITS)).isZero();
+    assertThat(Times.of(NETWORK, solution(0, 0.2), Activity.WAITS)).isEmpty();
+    assertThat(Times.of(NETWORK, solution(100, null), Activity.WAITS)).isEmpty();
+    assertThat(Times.of(NETWORK, solution(100, 0.01), Activity.WAITS).get(Activity.WAITS)).isZero();
+  }
+
+  @Test
+  void waitsThatAreAllForTheDownstreamHaveItsName() {
+    Step call = new Step.Wait(new Timing.OfDownstream(""), Map.of(), 1);
+    Step sleep =
+        new Step.Wait(new Timing.Known(Distribution.fixed(Duration.ofMillis(5))), Map.of(), 2);
+    Step take = new Step.Acquire("threads", Optional.empty(), Map.of(), 3);
+
+    assertThat(Times.waits(List.of(take, call))).isEqualTo(Activity.DOWNSTREAM);
+    assertThat(Times.waits(List.of(call, sleep))).isEqualTo(Activity.WAITS);
+    assertThat(Times.waits(List.of(take))).isEqualTo(Activity.WAITS);
+    assertThat(Times.waits(List.of(parallel(call, call)))).isEqualTo(Activity.DOWNSTREAM);
+    assertThat(Times.waits(List.of(call, parallel(call, sleep)))).isEqualTo(Activity.WAITS);
+    assertThat(Times.waits(List.of(call, choice(call, sleep)))).isEqualTo(Activity.WAITS);
+    assertThat(Times.of(NETWORK, SOLUTION, Activity.DOWNSTREAM))
+        .containsKey(Activity.DOWNSTREAM)
+        .doesNotContainKey(Activity.WAITS);
+  }
+
+  private static Step parallel(Step one, Step other) {
+    return new Step.Parallel(List.of(List.of(one), List.of(other)), Step.Join.ALL, Map.of(), 4);
+  }
+
+  private static Step choice(Step one, Step other) {
+    return new Step.Choice(
+        List.of(
+            new Step.Alternative("a", 0.5, List.of(one)),
+            new Step.Alternative("b", 0.5, List.of(other))),
+        Map.of(),
+        5);
   }
 
   private static Solution solution(double rps, @Nullable Double mean) {

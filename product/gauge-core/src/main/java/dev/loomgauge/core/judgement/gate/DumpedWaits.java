@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What requests wait for in dumps of the threads, where the service itself shows no queue. */
 final class DumpedWaits {
@@ -173,8 +174,11 @@ final class DumpedWaits {
     Map<Activity, Double> longer = new EnumMap<>(Activity.class);
     QUEUES.forEach(queue -> longer.put(queue, requests(e, times, queue)));
     Expected expected = e.trial().prediction().expected();
-    Double waitsMs = expected == null ? null : expected.times().get(Activity.WAITS);
-    if (waitsMs != null) {
+    if (expected != null && !expected.times().isEmpty()) {
+      double waitsMs =
+          Stream.concat(CALLS.stream(), Stream.of(Activity.WAITS))
+              .mapToDouble(wait -> expected.times().getOrDefault(wait, 0.0))
+              .sum();
       double calls = CALLS.stream().mapToDouble(call -> requests(e, times, call)).sum();
       CALLS.stream()
           .max(Comparator.comparingDouble(times::of))
