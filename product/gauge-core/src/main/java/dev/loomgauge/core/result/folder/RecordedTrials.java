@@ -132,6 +132,10 @@ public record RecordedTrials(
       }
       try {
         Trial trial = ResultsFolder.readTrial(file);
+        if (trial.prediction().limits().isEmpty()) {
+          damages.add("%s has no limit: trial %s is left out.".formatted(name, id));
+          return Optional.empty();
+        }
         if (!trial.id().equals(id)) {
           damages.add(
               "%s is of another trial, \"%s\": trial %s is left out."
