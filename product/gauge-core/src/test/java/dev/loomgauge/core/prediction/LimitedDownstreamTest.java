@@ -43,7 +43,7 @@ class LimitedDownstreamTest {
   void itsQueueIsAPartOfTheWaitAndNoneOfTheService() {
     Expected expected = Objects.requireNonNull(predict(USERS + DOWNSTREAM + PATH).expected());
 
-    assertThat(expected.times().get(Activity.WAITS)).isCloseTo(100, within(0.5));
+    assertThat(expected.times().get(Activity.DOWNSTREAM)).isCloseTo(100, within(0.5));
     assertThat(expected.times().getOrDefault(Activity.LIMIT, 0.0)).isZero();
   }
 
