@@ -48,7 +48,8 @@ class CapacityVerdictTest {
             new Point(100, "001", Standing.CARRIED, 500.0, ""),
             new Point(200, "002", Standing.NOT_CARRIED, 1_500.0, ""),
             new Point(200, "003", Standing.VOID, null, ""),
-            new Point(200, "004", Standing.DISTURBED, null, "")),
+            new Point(200, "004", Standing.DISTURBED, null, ""),
+            new Point(200, "005", Standing.VOID, null, "")),
         passing);
   }
 
@@ -124,7 +125,7 @@ class CapacityVerdictTest {
     CapacityBracket other = bracket("platform", Map.of(), "users", 900, 980, "slow", null);
     Verdict verdict = CapacityVerdict.of(CELLS, List.of(one, other));
 
-    assertThat(verdict.count()).isEqualTo(new Verdict.Count(9, 4));
+    assertThat(verdict.count()).isEqualTo(new Verdict.Count(9, 6));
     assertThat(verdict.notes()).hasSize(2).startsWith("a note");
     assertThat(verdict.notes().getLast())
         .startsWith("A load counts as carried when a trial of it keeps to the bound;");

@@ -70,6 +70,34 @@ class PoolFinderTest {
               }
               """),
           Map.entry(
+              "org.apache.tomcat.jdbc.pool.PoolProperties",
+              """
+              public class PoolProperties {
+                int maxActive;
+                public PoolProperties(int most) { maxActive = most; }
+              }
+              """),
+          Map.entry(
+              "org.apache.tomcat.jdbc.pool.ConnectionPool",
+              """
+              public class ConnectionPool {
+                Object poolProperties;
+                public ConnectionPool(Object properties) { poolProperties = properties; }
+              }
+              """),
+          Map.entry(
+              "org.apache.tomcat.jdbc.pool.PooledConnection",
+              """
+              public class PooledConnection {
+                Object parent;
+                long timestamp;
+                public PooledConnection(Object pool, long millis) {
+                  parent = pool;
+                  timestamp = millis;
+                }
+              }
+              """),
+          Map.entry(
               "org.apache.tomcat.util.net.NioEndpoint",
               """
               public class NioEndpoint extends AbstractEndpoint {
@@ -131,6 +159,10 @@ class PoolFinderTest {
                   var used = new shaded.com.zaxxer.hikari.pool.HikariPool(10, 0);
                   var idle = new shaded.com.zaxxer.hikari.pool.HikariPool(50, 0);
                   var closed = new shaded.com.zaxxer.hikari.pool.HikariPool(7, 2);
+                  var busy = new org.apache.tomcat.jdbc.pool.ConnectionPool(
+                      new org.apache.tomcat.jdbc.pool.PoolProperties(20));
+                  var rare = new org.apache.tomcat.jdbc.pool.ConnectionPool(
+                      new org.apache.tomcat.jdbc.pool.PoolProperties(30));
                   var jetty = new wiremock.org.eclipse.jetty.util.thread.QueuedThreadPool(20, null);
                   var budget = new wiremock.org.eclipse.jetty.util.thread.ThreadPoolBudget(jetty);
                   return List.of(
@@ -138,6 +170,9 @@ class PoolFinderTest {
                       new shaded.com.zaxxer.hikari.pool.PoolEntry(used, 9_000_000_000L),
                       new shaded.com.zaxxer.hikari.pool.PoolEntry(used, 1_000_000_000L),
                       new shaded.com.zaxxer.hikari.pool.PoolEntry(idle, 2_000_000_000L),
+                      busy, rare,
+                      new org.apache.tomcat.jdbc.pool.PooledConnection(busy, 9_000),
+                      new org.apache.tomcat.jdbc.pool.PooledConnection(rare, 2_000),
                       new org.apache.commons.dbcp2.BasicDataSource(),
                       new org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager(),
                       new org.apache.tomcat.util.net.NioEndpoint(
@@ -185,6 +220,16 @@ class PoolFinderTest {
         .containsExactlyInAnyOrder(
             org.assertj.core.groups.Tuple.tuple(OptionalInt.of(10), Use.USED),
             org.assertj.core.groups.Tuple.tuple(OptionalInt.of(50), Use.IDLE));
+  }
+
+  /** Their clock counts milliseconds. */
+  @Test
+  void ofTwoTomcatPoolsTheOneThatWasNotUsedIsIdle() {
+    assertThat(pools("Tomcat JDBC connections"))
+        .extracting(Pool::size, Pool::use)
+        .containsExactlyInAnyOrder(
+            org.assertj.core.groups.Tuple.tuple(OptionalInt.of(20), Use.USED),
+            org.assertj.core.groups.Tuple.tuple(OptionalInt.of(30), Use.IDLE));
   }
 
   @Test

@@ -271,6 +271,11 @@ class RigTest {
       rig.requireAlive();
       assertThat(rig.downstream().orElseThrow()).isNotSameAs(first);
       assertThat(rig.restore()).isEmpty();
+      CountDownLatch again = new CountDownLatch(2);
+      rig.alarm(again::countDown);
+      rig.downstream().orElseThrow().child().stdin().close();
+      rig.database().orElseThrow().child().stdin().close();
+      assertThat(again.await(20, TimeUnit.SECONDS)).as("what was restored is watched").isTrue();
       rig.proxy().orElseThrow().requireAlive();
     }
   }

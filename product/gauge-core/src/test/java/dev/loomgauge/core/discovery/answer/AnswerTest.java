@@ -547,6 +547,20 @@ class AnswerTest {
   }
 
   @Test
+  void sizesAreSuggestedInTheirOrder() {
+    Trial next =
+        Seen.on("platform", 300, 100)
+            .pool("connections", "the 10 HikariCP connections")
+            .limit("connections", Kind.RESOURCE, 100)
+            .limit("service-cpu", Kind.STATION, 300)
+            .trial();
+
+    assertThat(Suggestion.of(Cases.known(WrittenService.knobs(), next)))
+        .map(Assumption::levels)
+        .contains(List.of("20", "30", "40"));
+  }
+
+  @Test
   void noSizeIsSuggestedThatNoSettingTakes() {
     List<PoolKnob> large = List.of(new PoolKnob("connections", "connections", "SIZE", "30000"));
 
