@@ -38,9 +38,6 @@ public record Column(
     Predicate<CellTable> shown,
     Function<CellRow, Value> value) {
 
-  private static final Predicate<CellTable> ALWAYS = _ -> true;
-  private static final Predicate<CellTable> NEVER = _ -> false;
-
   /** In a terminal, where there is no figure. */
   private static final String NONE = "-";
 
@@ -77,8 +74,8 @@ public record Column(
           "users",
           CellTable::axis,
           "n",
-          ALWAYS,
-          ALWAYS,
+          _ -> true,
+          _ -> true,
           row -> new Value(row.load(), row.load(), Numbers.level(row.load())));
 
   /** The 90 % prediction interval of the throughput. */
@@ -88,7 +85,7 @@ public record Column(
           "predicted",
           _ -> "predicted, 90 % interval",
           "n range",
-          ALWAYS,
+          _ -> true,
           table -> table.rows().stream().anyMatch(row -> !predicted(row).brief().equals(NONE)),
           Column::predicted);
 
@@ -102,8 +99,8 @@ public record Column(
               "reached",
               table -> "reached" + (table.spread().isEmpty() ? "" : ", " + table.spread()),
               "n strong",
-              ALWAYS,
-              ALWAYS,
+              _ -> true,
+              _ -> true,
               Column::reached),
           PREDICTED,
           new Column(
@@ -112,7 +109,7 @@ public record Column(
               _ -> "predicted ceiling",
               "n range",
               table -> !table.columns().contains(PREDICTED),
-              ALWAYS,
+              _ -> true,
               Column::ceiling),
           detail("of_ceiling", "of it", "of the ceiling", "n range", Column::ofCeiling),
           column("p50_ms", "p50", "n", row -> time(row, Row::p50Ms, Figure.P50)),
@@ -124,7 +121,7 @@ public record Column(
               _ -> "errors",
               "n",
               table -> table.rows().stream().anyMatch(Column::failed),
-              ALWAYS,
+              _ -> true,
               Column::errors),
           detail("trials", "trials", "valid trials", "n", Column::trials),
           column("limited_by", "limited by", "why", Column::limit),
@@ -133,7 +130,7 @@ public record Column(
               "jvm",
               _ -> "JVM",
               "why",
-              NEVER,
+              _ -> false,
               table -> table.rows().stream().anyMatch(row -> !row.jvm().isEmpty()),
               row -> Value.word(row.jvm())));
 
@@ -144,12 +141,12 @@ public record Column(
 
   private static Column column(
       String key, String title, String heading, String css, Function<CellRow, Value> value) {
-    return new Column(key, title, _ -> heading, css, ALWAYS, ALWAYS, value);
+    return new Column(key, title, _ -> heading, css, _ -> true, _ -> true, value);
   }
 
   private static Column detail(
       String key, String title, String heading, String css, Function<CellRow, Value> value) {
-    return new Column(key, title, _ -> heading, css, NEVER, ALWAYS, value);
+    return new Column(key, title, _ -> heading, css, _ -> false, _ -> true, value);
   }
 
   /** Whether its figures stand to the right. */

@@ -115,9 +115,10 @@ final class DumpedWaits {
   static Optional<Bottleneck> elsewhere(TrialEvidence e) {
     JvmUse jvm = e.trial().jvm();
     ThreadUse doing = jvm == null ? null : jvm.doing();
-    if (doing == null) {
-      return Optional.empty();
-    }
+    return jvm == null || doing == null ? Optional.empty() : elsewhere(e, jvm, doing);
+  }
+
+  private static Optional<Bottleneck> elsewhere(TrialEvidence e, JvmUse jvm, ThreadUse doing) {
     Optional<TimeStack> stack =
         TimeStack.measured(e.load(), jvm, e.trial().tiers(), e.trial().resources());
     double least = Math.max(Math.max(1, CHANCE * Bottlenecks.inFlight(e)), beyondAlone(e) * MOST);
