@@ -39,7 +39,7 @@ class ReadmeFiguresTest {
 
   private static final Pattern QUOTED =
       Pattern.compile(
-          "(\\w+) (\\d+): reached (\\S+), predicted (\\S+), ceiling (\\S+), ([^,]+), limited by (.+)");
+          "(\\w+) (\\d+): reached (\\S+), predicted (\\S+), limited by (.+)");
 
   /** "The row of virtual threads is within its prediction". */
   private static final Pattern PLACED =
@@ -65,6 +65,7 @@ class ReadmeFiguresTest {
     MatchResult said = found(HEADLINE, transcript.replaceAll("\\s+", " "));
     String users = said.group(1).replace(",", "");
 
+    assertThat(rows).hasSizeGreaterThan(4);
     assertThat(row("platform", users))
         .containsEntry("reached", said.group(4))
         .containsEntry("limited by", said.group(5));
@@ -77,31 +78,13 @@ class ReadmeFiguresTest {
   }
 
   @Test
-  void whatIsReachedOfACeilingFollowsFromBoth() {
-    assertThat(rows).hasSizeGreaterThan(4);
-    for (Map<String, String> row : rows) {
-      String of = cell(row, "of it");
-      if (of.endsWith(" %")) {
-        String percent = of.replace(" %", "");
-        assertThat(mayBeRatio(percent, 0.01, cell(row, "reached"), cell(row, "ceiling")))
-            .as("%s", row)
-            .isTrue();
-      } else {
-        assertThat(of).as("%s", row).isEqualTo(standing(row, "ceiling"));
-      }
-    }
-  }
-
-  @Test
   void theRowThatIsExplainedIsOneOfTheTranscript() {
     MatchResult quoted = found(QUOTED, found(EXPLAINED, readme).group(1));
 
     assertThat(row(quoted.group(1), quoted.group(2)))
         .containsEntry("reached", quoted.group(3))
         .containsEntry("predicted", quoted.group(4))
-        .containsEntry("ceiling", quoted.group(5))
-        .containsEntry("of it", quoted.group(6))
-        .containsEntry("limited by", quoted.group(7));
+        .containsEntry("limited by", quoted.group(5));
   }
 
   @Test
@@ -124,7 +107,7 @@ class ReadmeFiguresTest {
           said.group(1) == null
               ? row(found(QUOTED, explained.group(1)).group(1), users)
               : row(said.group(1), users);
-      assertThat(standing(row, said.group(3).replace("prediction", "predicted")))
+      assertThat(standing(row, "predicted"))
           .as("%s", said.group())
           .isEqualTo(said.group(2) + " it");
     }
