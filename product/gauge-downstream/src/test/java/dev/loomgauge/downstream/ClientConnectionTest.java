@@ -185,9 +185,8 @@ class ClientConnectionTest {
   void theShareOfErrorsIsAnsweredWithThemAndCounted() {
     Control control = control(1, "");
     EmbeddedChannel channel = channel(control);
-    answer(channel, "GET /downstream/pay/7 HTTP/1.1\r\nhost: x\r\n\r\n");
+    String written = answer(channel, "GET /downstream/pay/7 HTTP/1.1\r\nhost: x\r\n\r\n");
     channel.unfreezeTime();
-    String written = "";
     long begin = System.nanoTime();
     while (written.isEmpty() && System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(20)) {
       channel.runScheduledPendingTasks();

@@ -38,8 +38,7 @@ class ReadmeFiguresTest {
       Pattern.compile("(?s)## How to read it\n`([^`]+)`:(.*?)\n\n\\|");
 
   private static final Pattern QUOTED =
-      Pattern.compile(
-          "(\\w+) (\\d+): reached (\\S+), predicted (\\S+), limited by (.+)");
+      Pattern.compile("(\\w+) (\\d+): reached (\\S+), predicted (\\S+), limited by (.+)");
 
   /** "The row of virtual threads is within its prediction". */
   private static final Pattern PLACED =

@@ -185,17 +185,11 @@ public final class Conclusions {
   private static List<String> notes(
       Design design, List<Cell> cells, List<Trial> trials, List<Comparison> comparisons) {
     List<String> notes = new ArrayList<>();
-    long voided = trials.stream().filter(t -> !t.valid()).count();
     long cellsSeen = trials.stream().map(Trial::cell).distinct().count();
     if (cellsSeen < cells.size()) {
       notes.add(
           "%d of %d cells were measured; the rest are missing from every conclusion."
               .formatted(cellsSeen, cells.size()));
-    }
-    if (voided > 0) {
-      notes.add(
-          "%d of %d trials are void and count in no conclusion; the warnings say why."
-              .formatted(voided, trials.size()));
     }
     Repetitions.words(trials).ifPresent(notes::add);
     long few =
