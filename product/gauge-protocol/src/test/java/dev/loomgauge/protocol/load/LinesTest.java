@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The names and the order of what stands in each line, which other programs read. */
+/** The names and the order of the fields of each line, which other programs read. */
 class LinesTest {
   private static String json(String quoted) {
     return quoted.replace('\'', '"').replace("\n", "");

@@ -238,7 +238,7 @@ public record Column(
         : new Value(Csv.number(rate, 6), Numbers.percent(rate), Numbers.percent(rate));
   }
 
-  /** Over so many the figures of the row are means. */
+  /** The number of valid trials, over which the figures of the row are means. */
   private static Value trials(CellRow row) {
     return row.measured()
         .map(own -> Value.word(String.valueOf(own.repetitions())))

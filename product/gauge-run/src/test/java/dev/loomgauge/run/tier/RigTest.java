@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The shared tiers, with a shell script in place of java that notes what it is told. */
+/** The shared tiers, with a shell script in place of java that records its arguments and input. */
 class RigTest {
   private static final String JAVA =
       """

@@ -17,7 +17,7 @@ class LinuxThreadsTest {
 
   @TempDir private Path root = Path.of("");
 
-  /** A thread with so many ticks in user mode. */
+  /** A thread with the given number of ticks in user mode. */
   private void thread(long pid, long thread, int ticks) throws IOException {
     Path task = Files.createDirectories(root.resolve("proc/" + pid + "/task/" + thread));
     Files.writeString(
