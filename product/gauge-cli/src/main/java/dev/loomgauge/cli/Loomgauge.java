@@ -1,11 +1,13 @@
 package dev.loomgauge.cli;
 
+import dev.loomgauge.run.discovery.RunningJvm;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** {@code ./loomgauge} without a command. */
+/** {@code loomgauge} without a command: says how to begin. */
 @Command(
     name = "loomgauge",
     description =
@@ -13,12 +15,56 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     version = "loomgauge 0.1.0",
     synopsisSubcommandLabel = "COMMAND",
-    footer = {"", "Start with: ./loomgauge run"})
+    footer = {
+      "",
+      "Every command has --help. To begin with:",
+      "  loomgauge try --get /path -- java -jar app.jar",
+      "  loomgauge run                 an example, measured on this machine",
+      "  loomgauge predict quick       the same without any load"
+    })
 final class Loomgauge implements Runnable {
-  @Spec private CommandSpec spec = CommandSpec.create();
+  private static final int MOST_JVMS = 3;
+
+  private final PrintStream out;
+
+  Loomgauge(PrintStream out) {
+    this.out = out;
+  }
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "A command is missing.");
+    beginning(RunningJvm.listening()).forEach(out::println);
+  }
+
+  /**
+   * What to do next.
+   *
+   * @param jvms services that run on this machine
+   */
+  static List<String> beginning(List<RunningJvm> jvms) {
+    List<String> lines =
+        new ArrayList<>(
+            List.of(
+                "Loomgauge says what virtual threads would change for a Java service, and measures it.",
+                "",
+                "Your own service, as you start it:",
+                "  loomgauge try --get /path -- java -jar app.jar"));
+    if (!jvms.isEmpty()) {
+      lines.add("A service that runs already:");
+    }
+    jvms.stream()
+        .limit(MOST_JVMS)
+        .forEach(
+            jvm ->
+                lines.add(
+                    "  loomgauge try --pid %d --get /path     (%s, listens on %s)"
+                        .formatted(
+                            jvm.pid(),
+                            jvm.name(),
+                            jvm.ports().stream()
+                                .map(String::valueOf)
+                                .collect(Collectors.joining(", ")))));
+    lines.add("All commands: loomgauge --help");
+    return lines;
   }
 }

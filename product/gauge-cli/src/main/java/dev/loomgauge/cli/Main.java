@@ -73,22 +73,28 @@ public final class Main {
   private static CommandLine commands(
       Installation home, ObservationPace pace, PrintStream out, PrintStream err) {
     Locale.setDefault(Locale.ROOT);
-    return new CommandLine(new Loomgauge(), new Names(home))
-        .addSubcommand(new RunCommand(home, out, err))
-        .addSubcommand(new TryCommand(home, pace, out, err))
-        .addSubcommand(new PredictCommand(home, out, err))
-        .addSubcommand(new ReportCommand(out, err))
-        .addSubcommand(new CompareCommand(out, err))
-        .addSubcommand(new ReproduceCommand(home, out, err))
-        .addSubcommand(new AuditCommand(out, err))
-        .addSubcommand(new BenchCommand(home, out, err))
-        .addSubcommand(new CostCommand(out, err))
-        .addSubcommand(new ListCommand(home, out))
-        .addSubcommand(new DoctorCommand(home, out, err))
-        .addSubcommand(HostsCommand.of(home, out, err, new Names(home)))
-        .addSubcommand(new CompletionCommand(out))
-        .setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8))
-        .setErr(new java.io.PrintWriter(err, true, StandardCharsets.UTF_8));
+    CommandLine commands =
+        new CommandLine(new Loomgauge(out), new Names(home))
+            .addSubcommand(new RunCommand(home, out, err))
+            .addSubcommand(new TryCommand(home, pace, out, err))
+            .addSubcommand(new PredictCommand(home, out, err))
+            .addSubcommand(new ReportCommand(out, err))
+            .addSubcommand(new CompareCommand(out, err))
+            .addSubcommand(new ReproduceCommand(home, out, err))
+            .addSubcommand(new AuditCommand(out, err))
+            .addSubcommand(new BenchCommand(home, out, err))
+            .addSubcommand(new CostCommand(out, err))
+            .addSubcommand(new ListCommand(home, out))
+            .addSubcommand(new DoctorCommand(home, out, err))
+            .addSubcommand(HostsCommand.of(home, out, err, new Names(home)))
+            .addSubcommand(new CompletionCommand(out))
+            .setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8))
+            .setErr(new java.io.PrintWriter(err, true, StandardCharsets.UTF_8));
+    commands
+        .getSubcommands()
+        .values()
+        .forEach(command -> command.getCommandSpec().usageMessage().abbreviateSynopsis(true));
+    return commands.setUsageHelpAutoWidth(true);
   }
 
   /** Names of the checkout's files, for completion; picocli itself creates all else. */

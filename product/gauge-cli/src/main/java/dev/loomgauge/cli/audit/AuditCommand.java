@@ -32,7 +32,6 @@ import picocli.CommandLine.Parameters;
         "Checks what load tools print, logs of requests and tables of figures against queueing"
             + " laws.",
     mixinStandardHelpOptions = true,
-    showDefaultValues = true,
     footer = {
       "",
       "Exit code 1 where a row is impossible, 2 where a file or a cell cannot be read.",
@@ -84,7 +83,7 @@ public final class AuditCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "One of ${COMPLETION-CANDIDATES}.",
+      description = "One of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).",
       defaultValue = "table")
   private AuditFormat format = AuditFormat.table;
 

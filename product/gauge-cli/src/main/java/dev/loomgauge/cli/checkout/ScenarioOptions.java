@@ -24,7 +24,7 @@ public final class ScenarioOptions {
       paramLabel = "SCENARIO",
       defaultValue = "quick",
       completionCandidates = ScenarioNames.class,
-      description = "Name of a scenario in scenarios/, or the path of a file.")
+      description = "Name of a scenario in scenarios/, or the path of a file (default: quick).")
   private String name = "quick";
 
   @Option(

@@ -37,8 +37,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = "Compares the cells that two results folders share.",
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true)
+    mixinStandardHelpOptions = true)
 public final class CompareCommand implements Callable<Integer> {
   private static final List<String> COLUMNS =
       List.of(
@@ -71,7 +70,9 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--margin",
       paramLabel = "SHARE",
-      description = "Equivalence margin: a smaller difference counts as no difference.",
+      description =
+          "Equivalence margin: a smaller difference counts as no difference (default:"
+              + " ${DEFAULT-VALUE}).",
       converter = Margin.class,
       defaultValue = Margin.USUAL)
   private double margin;

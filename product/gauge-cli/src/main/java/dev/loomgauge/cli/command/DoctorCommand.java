@@ -33,8 +33,7 @@ import picocli.CommandLine.Spec;
     description =
         "Checks whether this machine is fit to measure, what to fix, and its minimum detectable"
             + " difference.",
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true)
+    mixinStandardHelpOptions = true)
 public final class DoctorCommand implements Callable<Integer> {
   private static final long SEED = 1;
 
@@ -47,7 +46,9 @@ public final class DoctorCommand implements Callable<Integer> {
   @Option(
       names = "--time",
       paramLabel = "TIME",
-      description = "Time for the noise floor, in which a cell is compared with itself.")
+      description =
+          "Time for the noise floor, in which a cell is compared with itself (default:"
+              + " ${DEFAULT-VALUE}).")
   private String time = "90s";
 
   @Option(names = "--quick", description = "Skips the noise floor; takes a few seconds.")

@@ -29,8 +29,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "predict",
     description = "Predicts what a scenario would measure, without load and without services.",
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true)
+    mixinStandardHelpOptions = true)
 public final class PredictCommand implements Callable<Integer> {
   private final Installation home;
   private final PrintStream out;

@@ -43,8 +43,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "run",
     description = "Predicts, measures and explains a scenario.",
-    mixinStandardHelpOptions = true,
-    showDefaultValues = true)
+    mixinStandardHelpOptions = true)
 public final class RunCommand implements Callable<Integer>, KeepsResults {
   private final Installation home;
   private final PrintStream out;

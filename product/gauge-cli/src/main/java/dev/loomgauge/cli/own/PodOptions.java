@@ -37,8 +37,11 @@ final class PodOptions {
   @Option(
       names = "--image",
       paramLabel = "IMAGE",
-      defaultValue = Cluster.USUAL_IMAGE,
-      description = "With --pod: the image of the container that is added, with a JDK 25 or newer.")
+      description =
+          "With --pod: the image of the container that is added, with a JDK 25 or"
+              + " newer (default: "
+              + Cluster.USUAL_IMAGE
+              + ").")
   private String image = Cluster.USUAL_IMAGE;
 
   @Nullable String pod() {

@@ -82,11 +82,10 @@ record StartedTry(
   /**
    * Does it.
    *
-   * @param observe to stop when the scenario is written
    * @return the exit code
    */
-  int run(Asked asked, ProofOptions proof, boolean observe) throws InterruptedException {
-    AskedWhatIf whatIf = proof.check(observe);
+  int run(Asked asked, ProofOptions proof) throws InterruptedException {
+    AskedWhatIf whatIf = proof.check();
     Service service = asked.service();
     asked.files().scenario().check();
     requireReadable(asked);
@@ -106,7 +105,7 @@ record StartedTry(
     FoundText.knobs(out, knobs);
     write(asked, service.written(named(service.modes(), seen), knobs), model);
     List<Assumption> assumptions = whatIf.of(model, knobs);
-    if (observe) {
+    if (proof.observe()) {
       return ExitCode.DONE;
     }
     Discovery.Load load = new Discovery.Load(asked.request(), asked.load().most(), pace);
@@ -230,9 +229,14 @@ record StartedTry(
                 + " the pool that limits.")
     private boolean prove;
 
+    @Option(
+        names = "--observe",
+        description = "Stops when the scenario is written, without predictions and trials.")
+    private boolean observe;
+
     /** Whether any of it was asked for. */
     boolean any() {
-      return prove || !knobs.isEmpty() || !whatIf.isEmpty();
+      return observe || prove || !knobs.isEmpty() || !whatIf.isEmpty();
     }
 
     Map<String, String> knobs() {
@@ -243,12 +247,12 @@ record StartedTry(
       return prove;
     }
 
-    /**
-     * Checks before anything is started.
-     *
-     * @param observe whether nothing is to be predicted
-     */
-    AskedWhatIf check(boolean observe) {
+    boolean observe() {
+      return observe;
+    }
+
+    /** Checks before anything is started. */
+    AskedWhatIf check() {
       knobs.forEach(PoolKnob::check);
       if (observe && (prove || !whatIf.isEmpty())) {
         throw new OptionException(

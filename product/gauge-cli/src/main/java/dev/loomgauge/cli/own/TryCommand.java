@@ -25,8 +25,8 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -37,104 +37,156 @@ import picocli.CommandLine.Parameters;
         "Starts your own service, finds out what limits it, and measures what virtual threads"
             + " change.",
     mixinStandardHelpOptions = true,
-    showDefaultValues = true)
+    customSynopsis = {
+      "loomgauge try --get PATH [OPTIONS] -- COMMAND...    a service that is started",
+      "loomgauge try --get PATH [OPTIONS] --pid PID        one that runs on this machine",
+      "loomgauge try --get PATH [OPTIONS] --pod POD        one in a pod of a cluster",
+      "loomgauge try --get PATH [OPTIONS] --url URL        one that is seen from outside alone"
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  loomgauge try --get '/owners/{1..10}' -- java -jar app.jar",
+      "  loomgauge try --get / --delay 5432=3ms --what-if connections=10,20,40 --prove --jar app.jar"
+    })
 public final class TryCommand implements Callable<Integer>, KeepsResults {
-  private static final String MOST_USERS = "1024";
+  private static final int DEFAULT_MOST_USERS = 1024;
 
   private final Installation home;
   private final ObservationPace pace;
   private final PrintStream out;
   private final PrintStream err;
 
-  @Mixin private AskedRequests requests = new AskedRequests();
+  @ArgGroup(validate = false, order = 1, heading = "%nWhat to test:%n")
+  private Subject subject = new Subject();
 
-  @Option(
-      names = "--pid",
-      paramLabel = "PID",
-      description =
-          "A service that runs already, in place of a command: it is observed and virtual threads"
-              + " are predicted; it is never restarted.")
-  private @Nullable Long pid;
+  @ArgGroup(validate = false, order = 2, heading = "%nRequests:%n")
+  private AskedRequests requests = new AskedRequests();
 
-  @Option(
-      names = "--url",
-      paramLabel = "URL",
-      description =
-          "A service at an address, in place of a command: http://10.0.0.7:8080. It is seen from"
-              + " outside alone: its throughput and response times, and no cause.")
-  private @Nullable String url;
+  @ArgGroup(validate = false, order = 3, heading = "%nLoad:%n")
+  private Load load = new Load();
 
-  @Mixin private PodOptions pods = new PodOptions();
+  @ArgGroup(validate = false, order = 4, heading = "%nHow the service is started:%n")
+  private Start start = new Start();
 
-  @Option(names = "--jar", paramLabel = "FILE", description = "Short for -- java -jar FILE.")
-  private @Nullable Path jar;
+  @ArgGroup(validate = false, order = 5, heading = "%nWhat to predict and to prove:%n")
+  private ProofOptions proof = new ProofOptions();
 
-  @Option(
-      names = "--env",
-      paramLabel = "NAME=VALUE",
-      description =
-          "Environment variable of the service, written to the file; {port} is the port that it"
-              + " gets.")
-  private Map<String, String> env = new LinkedHashMap<>();
+  @ArgGroup(validate = false, order = 6, heading = "%nIn a Kubernetes cluster:%n")
+  private PodOptions pods = new PodOptions();
 
-  @Option(
-      names = "--virtual",
-      paramLabel = "NAME=VALUE",
-      description =
-          "Environment variable that switches virtual threads on. Known for Spring Boot 3.2 and"
-              + " newer.")
-  private Map<String, String> virtual = new LinkedHashMap<>();
+  @ArgGroup(validate = false, order = 7, heading = "%nOutput:%n")
+  private Output output = new Output();
 
-  @Mixin private ProofOptions proof = new ProofOptions();
-
-  @Option(
-      names = "--delay",
-      paramLabel = "PORT=DELAY",
-      description =
-          "Adds network delay to a dependency on this machine, by a proxy that holds back its"
-              + " replies: 3ms, or lognormal(3ms,cv=0.5), or 0ms,3ms,10ms to sweep it. In the command"
-              + " and in --env, {delay.PORT} is replaced by the proxy's address, {delay.PORT.host} and"
-              + " {delay.PORT.port} by its parts. May be repeated.")
-  private List<String> delays = new ArrayList<>();
-
-  @Option(
-      names = "--users",
-      split = ",",
-      paramLabel = "A,B",
-      description = "Users at which to compare; by default below and above what limits it.")
-  private List<Integer> users = new ArrayList<>();
-
-  @Option(
-      names = "--max-users",
-      paramLabel = "N",
-      defaultValue = MOST_USERS,
-      description = "The largest load while it is observed.")
-  private int mostUsers = Integer.parseInt(MOST_USERS);
-
-  @Option(
-      names = "--write",
-      paramLabel = "FILE",
-      description = "The scenario that is written; by default named after the jar.")
-  private @Nullable Path file;
-
-  @Option(
-      names = "--observe",
-      description = "Stops when the scenario is written, without predictions and trials.")
-  private boolean observe;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Results folder; by default results/<time>-<name>.")
-  private @Nullable Path folder;
-
-  @Mixin private Screen screen = new Screen();
+  @ArgGroup(validate = false, order = 8)
+  private Screen screen = new Screen();
 
   @Parameters(
       arity = "0..*",
       paramLabel = "COMMAND",
       description = "After --: the command that starts the service, as you start it.")
   private List<String> words = new ArrayList<>();
+
+  /** A service, in place of a command that starts it. */
+  private static final class Subject {
+    @Option(names = "--jar", paramLabel = "FILE", description = "Short for -- java -jar FILE.")
+    private @Nullable Path jar;
+
+    @Option(
+        names = "--pid",
+        paramLabel = "PID",
+        description =
+            "A service that runs already: it is observed and virtual threads are predicted; it is"
+                + " never restarted.")
+    private @Nullable Long pid;
+
+    @Option(
+        names = "--url",
+        paramLabel = "URL",
+        description =
+            "A service at an address: http://10.0.0.7:8080. It is seen from outside alone: its"
+                + " throughput and response times, and no cause.")
+    private @Nullable String url;
+  }
+
+  /** How many users send requests. */
+  private static final class Load {
+    @Option(
+        names = "--users",
+        split = ",",
+        paramLabel = "A,B",
+        description = "Users at which to compare; by default below and above what limits it.")
+    private List<Integer> users = new ArrayList<>();
+
+    @Option(
+        names = "--max-users",
+        paramLabel = "N",
+        description =
+            "The largest load while it is observed (default: " + DEFAULT_MOST_USERS + ").")
+    private int most = DEFAULT_MOST_USERS;
+
+    void check() {
+      if (most < 16 || most > 100_000) {
+        throw new OptionException(
+            "--max-users " + most, "is out of range.", "Give a number from 16 to 100000.");
+      }
+      if (users.stream().anyMatch(n -> n < 1)) {
+        throw new OptionException("--users", "has a number below 1.", "Give 1 and more.");
+      }
+    }
+
+    VirtualForecast.Load asked() {
+      return new VirtualForecast.Load(users, most);
+    }
+  }
+
+  /** What is set for a service that is started. */
+  private static final class Start {
+    @Option(
+        names = "--env",
+        paramLabel = "NAME=VALUE",
+        description =
+            "Environment variable of the service, written to the file; {port} is the port that it"
+                + " gets. May be repeated.")
+    private Map<String, String> env = new LinkedHashMap<>();
+
+    @Option(
+        names = "--virtual",
+        paramLabel = "NAME=VALUE",
+        description =
+            "Environment variable that switches virtual threads on. Known for Spring Boot 3.2 and"
+                + " newer.")
+    private Map<String, String> virtual = new LinkedHashMap<>();
+
+    @Option(
+        names = "--delay",
+        paramLabel = "PORT=DELAY",
+        description =
+            "Adds network delay to a dependency on this machine, by a proxy that holds back its"
+                + " replies: 3ms, or lognormal(3ms,cv=0.5), or 0ms,3ms,10ms to sweep it. In the"
+                + " command and in --env, {delay.PORT} is replaced by the proxy's address,"
+                + " {delay.PORT.host} and {delay.PORT.port} by its parts. May be repeated.")
+    private List<String> delays = new ArrayList<>();
+
+    boolean any() {
+      return !env.isEmpty() || !virtual.isEmpty() || !delays.isEmpty();
+    }
+  }
+
+  /** What is written, and where. */
+  private static final class Output {
+    @Option(
+        names = "--write",
+        paramLabel = "FILE",
+        description = "The scenario that is written; by default named after the jar.")
+    private @Nullable Path scenario;
+
+    @Option(
+        names = "--out",
+        paramLabel = "DIR",
+        description = "Results folder; by default results/<time>-<name>.")
+    private @Nullable Path results;
+  }
 
   private @Nullable Path results;
 
@@ -157,39 +209,41 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
 
   @Override
   public Integer call() throws InterruptedException {
-    requireUsers();
+    load.check();
     requireOneService();
     if (pods.pod() != null) {
       return inPod(pods.pod());
     }
-    if (pid != null) {
-      return running(pid);
+    if (subject.pid != null) {
+      return running(subject.pid);
     }
-    if (url != null) {
-      return outside(url);
+    if (subject.url != null) {
+      return outside(subject.url);
     }
     RequestPattern request = requests.pattern();
     OwnCommand command = OwnCommand.of(command());
-    Path scenario = file == null ? Path.of(command.name() + ".yaml") : file;
+    Path scenario = output.scenario == null ? Path.of(command.name() + ".yaml") : output.scenario;
     requireOneFolder(scenario, command);
     Path into = resultsOf(command.name());
     return new StartedTry(home, pace, out, err, screen)
         .run(
             new StartedTry.Asked(
                 new StartedTry.Service(
-                    command, command.listening(env), command.modes(virtual), swept(command)),
+                    command,
+                    command.listening(start.env),
+                    command.modes(start.virtual),
+                    swept(command)),
                 request,
-                new VirtualForecast.Load(users, mostUsers),
+                load.asked(),
                 new StartedTry.Files(new OwnFile(scenario), into),
                 asked()),
-            proof,
-            observe);
+            proof);
   }
 
   private void requireOneService() {
     String running = running();
     long named =
-        Stream.of(!running.isEmpty(), url != null, jar != null, !words.isEmpty())
+        Stream.of(!running.isEmpty(), subject.url != null, subject.jar != null, !words.isEmpty())
             .filter(is -> is)
             .count();
     if (named != 1) {
@@ -198,7 +252,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
           named == 0 ? "names no service." : "names more than one service.",
           "Give the command that starts it after --, or --jar FILE, or --pid PID or --pod POD of one that runs, or --url URL of one that runs elsewhere.");
     }
-    if (running.isEmpty() && url == null && !requests.allowedHosts().isEmpty()) {
+    if (running.isEmpty() && subject.url == null && !requests.allowedHosts().isEmpty()) {
       throw new OptionException(
           "--allow-host",
           "belongs to --pid and --url: a service that is started here listens on loopback.",
@@ -208,20 +262,20 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
       throw new OptionException(
           pods.words(), "belongs to --pod.", "Leave it out, or name a pod with --pod.");
     }
-    String unstarted = url == null ? running : "--url " + url;
-    if (!unstarted.isEmpty() && (!env.isEmpty() || !virtual.isEmpty() || !delays.isEmpty())) {
+    String unstarted = subject.url == null ? running : "--url " + subject.url;
+    if (!unstarted.isEmpty() && start.any()) {
       throw new OptionException(
           unstarted,
           "is not restarted, so nothing can be set.",
           "Leave out --env, --virtual and --delay, or give the command that starts it after --.");
     }
-    if (url != null && (proof.any() || observe || file != null || !users.isEmpty())) {
+    if (subject.url != null && (proof.any() || output.scenario != null || !load.users.isEmpty())) {
       throw new OptionException(
           unstarted,
           "is seen from outside, so nothing is predicted or written.",
           "Leave out --what-if, --prove, --knob, --observe, --write and --users.");
     }
-    if (!running.isEmpty() && (proof.any() || observe)) {
+    if (!running.isEmpty() && proof.any()) {
       throw new OptionException(
           running,
           "is observed and predicted, and no trial of it is made.",
@@ -232,7 +286,9 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
 
   /** What names a service that runs already and can be seen from inside; empty for another. */
   private String running() {
-    return pods.pod() != null ? "--pod " + pods.pod() : pid != null ? "--pid " + pid : "";
+    return pods.pod() != null
+        ? "--pod " + pods.pod()
+        : subject.pid != null ? "--pid " + subject.pid : "";
   }
 
   /** Runs of the file start the service in the folder of the file; here it starts where we are. */
@@ -257,25 +313,29 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
 
   private SweptDelays swept(OwnCommand command) {
     List<String> texts = new ArrayList<>(command.command());
-    texts.addAll(env.values());
-    texts.addAll(virtual.values());
-    return DelayOptions.of(delays, texts);
+    texts.addAll(start.env.values());
+    texts.addAll(start.virtual.values());
+    return DelayOptions.of(start.delays, texts);
   }
 
   private List<String> command() {
-    return jar == null ? words : List.of("java", "-jar", jar.toString());
+    return subject.jar == null ? words : List.of("java", "-jar", subject.jar.toString());
   }
 
   private Path resultsOf(String name) {
-    Path into = folder == null ? Folders.fresh(home, name) : folder.toAbsolutePath().normalize();
+    Path into =
+        output.results == null
+            ? Folders.fresh(home, name)
+            : output.results.toAbsolutePath().normalize();
     results = into;
     return into;
   }
 
   private int inPod(String pod) throws InterruptedException {
-    List<String> asked = new ArrayList<>(List.of("--max-users", String.valueOf(mostUsers)));
-    if (!users.isEmpty()) {
-      asked.add("--users=" + users.stream().map(String::valueOf).collect(Collectors.joining(",")));
+    List<String> asked = new ArrayList<>(List.of("--max-users", String.valueOf(load.most)));
+    if (!load.users.isEmpty()) {
+      asked.add(
+          "--users=" + load.users.stream().map(String::valueOf).collect(Collectors.joining(",")));
     }
     return new PodTry(home, out)
         .run(
@@ -283,10 +343,10 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
                 pods.cluster(),
                 pod,
                 pods.container(),
-                Optional.ofNullable(pid),
+                Optional.ofNullable(subject.pid),
                 requests,
                 asked,
-                Optional.ofNullable(file),
+                Optional.ofNullable(output.scenario),
                 resultsOf(pod)));
   }
 
@@ -299,10 +359,10 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
                 requests.get(),
                 requests.allowedHosts(),
                 requests.file(),
-                new VirtualForecast.Load(users, mostUsers),
+                load.asked(),
                 into.resolve("observation"),
                 "--pid %d %s".formatted(running, requests.words())),
-            Optional.ofNullable(file));
+            Optional.ofNullable(output.scenario));
     return ExitCode.DONE;
   }
 
@@ -321,23 +381,13 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
                         "Write http://10.0.0.7:8080, and the path of the request in --get."));
     Path into = resultsOf(base.getHost() + "-" + base.getPort());
     new OutsideTry(home, pace, out, ProgressLine.of(err, screen.plain()))
-        .run(new OutsideTry.Asked(base, request, mostUsers, into.resolve("observation")));
+        .run(new OutsideTry.Asked(base, request, load.most, into.resolve("observation")));
     return ExitCode.DONE;
-  }
-
-  private void requireUsers() {
-    if (mostUsers < 16 || mostUsers > 100_000) {
-      throw new OptionException(
-          "--max-users " + mostUsers, "is out of range.", "Give a number from 16 to 100000.");
-    }
-    if (users.stream().anyMatch(n -> n < 1)) {
-      throw new OptionException("--users", "has a number below 1.", "Give 1 and more.");
-    }
   }
 
   private String asked() {
     String delayed =
-        delays.stream().map(delay -> " --delay " + delay).collect(Collectors.joining());
+        start.delays.stream().map(delay -> " --delay " + delay).collect(Collectors.joining());
     return "%s%s -- %s".formatted(requests.words(), delayed, String.join(" ", command()));
   }
 }

@@ -7,7 +7,7 @@ public final class FormatOption {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "One of ${COMPLETION-CANDIDATES}.",
+      description = "One of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).",
       defaultValue = "table")
   private Format chosen = Format.table;
 

@@ -1,9 +1,9 @@
 package dev.loomgauge.cli.verdict;
 
+import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The warnings of all trials, one line a code, the gravest first. */
 final class WarningsText {
@@ -37,43 +38,39 @@ final class WarningsText {
         .toList();
   }
 
-  /** "Void: busy (2 of 12 trials). Cautions: not-warm (12 of 12 trials)." Empty without any. */
+  /**
+   * "Void: busy (2 of 12 trials). Cautions: not-warm (3 of 12 trials)."; notes, and what voided
+   * trials that have a valid repetition, are left out. Empty without any.
+   */
   static Optional<String> brief(List<Trial> trials) {
-    Map<TrialWarning.Severity, Map<String, Integer>> counts =
-        new EnumMap<>(TrialWarning.Severity.class);
-    trials.forEach(
-        trial ->
-            trial.warnings().stream()
-                .collect(Collectors.toMap(TrialWarning::code, TrialWarning::severity, (a, _) -> a))
-                .forEach(
-                    (code, severity) ->
-                        counts
-                            .computeIfAbsent(severity, _ -> new TreeMap<>())
-                            .merge(code, 1, Integer::sum)));
-    return counts.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            counts.entrySet().stream()
-                .map(
-                    severity ->
-                        title(severity.getKey())
-                            + severity.getValue().entrySet().stream()
-                                .map(
-                                    code ->
-                                        "%s (%d of %d trials)"
-                                            .formatted(
-                                                code.getKey(), code.getValue(), trials.size()))
-                                .collect(Collectors.joining(", "))
-                            + ".")
-                .collect(Collectors.joining(" ")));
+    List<Trial> counted =
+        trials.stream().filter(trial -> !Repetitions.isMadeGood(trial, trials)).toList();
+    List<String> parts =
+        Stream.of(
+                codes("Void: ", TrialWarning.Severity.VOID, counted, trials.size()),
+                codes("Cautions: ", TrialWarning.Severity.CAUTION, counted, trials.size()))
+            .flatMap(Optional::stream)
+            .toList();
+    return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", parts));
   }
 
-  private static String title(TrialWarning.Severity severity) {
-    return switch (severity) {
-      case VOID -> "Void: ";
-      case CAUTION -> "Cautions: ";
-      case NOTE -> "Seen: ";
-    };
+  private static Optional<String> codes(
+      String title, TrialWarning.Severity severity, List<Trial> counted, int all) {
+    Map<String, Long> codes =
+        counted.stream()
+            .flatMap(
+                trial ->
+                    trial.warnings().stream()
+                        .filter(warning -> warning.severity() == severity)
+                        .map(TrialWarning::code)
+                        .distinct())
+            .collect(Collectors.groupingBy(code -> code, TreeMap::new, Collectors.counting()));
+    return codes.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            codes.entrySet().stream()
+                .map(code -> "%s (%d of %d trials)".formatted(code.getKey(), code.getValue(), all))
+                .collect(Collectors.joining(", ", title, ".")));
   }
 
   private static String line(Kind kind, int warned, int trials) {

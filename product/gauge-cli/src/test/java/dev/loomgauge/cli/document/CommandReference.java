@@ -47,8 +47,8 @@ final class CommandReference {
     ## %s
     %s
 
-    | argument | meaning | default |
-    |---|---|---|
+    | argument | meaning |
+    |---|---|
     %s\
     """
         .formatted(command.name(), words(command.usageMessage().description()), table);
@@ -59,15 +59,21 @@ final class CommandReference {
         argument instanceof OptionSpec option
             ? option.longestName() + (option.arity().max() == 0 ? "" : "=" + option.paramLabel())
             : argument.paramLabel();
-    String value = argument.defaultValue();
-    return "| `%s` | %s | %s |"
-        .formatted(
-            name,
-            words(argument.description()).replace("|", "\\|"),
-            value == null || value.isEmpty() || value.equals("false") ? "" : "`" + value + "`");
+    return "| `%s` | %s |".formatted(name, words(argument).replace("|", "\\|"));
+  }
+
+  /** With what picocli puts in place of its variables. */
+  private static String words(ArgSpec argument) {
+    String words = words(argument.description());
+    if (argument.completionCandidates() != null) {
+      words =
+          words.replace(
+              "${COMPLETION-CANDIDATES}", String.join(", ", argument.completionCandidates()));
+    }
+    return words.replace("${DEFAULT-VALUE}", String.valueOf(argument.defaultValueString()));
   }
 
   private static String words(String[] lines) {
-    return String.join(" ", lines).replaceAll("\\s*Default: .*|\\$\\{[^}]*}", "").strip();
+    return String.join(" ", lines).strip();
   }
 }

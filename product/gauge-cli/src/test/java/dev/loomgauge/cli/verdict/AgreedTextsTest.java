@@ -95,7 +95,7 @@ class AgreedTextsTest {
 
   private static Verdict verdict() {
     return new Verdict(
-        "Virtual threads moved the wall.",
+        "Virtual threads moved the limit.",
         List.of(
             group("held", row("virtual-100", 100, 199.0, new Interval(190, 208), 3)),
             group("released", row("virtual-2600", 2600, 2702.5, null, 2))),

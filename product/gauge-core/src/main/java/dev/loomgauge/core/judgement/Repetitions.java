@@ -60,9 +60,13 @@ public final class Repetitions {
 
   /** Disturbed trials whose repetition is valid, so that nothing is missing for them. */
   public static int madeGood(List<Trial> trials) {
-    Set<String> valid =
-        trials.stream().filter(Trial::valid).map(Repetitions::original).collect(Collectors.toSet());
-    return (int) trials.stream().filter(t -> t.disturbed() && valid.contains(original(t))).count();
+    return (int) trials.stream().filter(trial -> isMadeGood(trial, trials)).count();
+  }
+
+  /** Whether a trial was disturbed and has a valid repetition among these. */
+  public static boolean isMadeGood(Trial trial, List<Trial> trials) {
+    return trial.disturbed()
+        && trials.stream().anyMatch(t -> t.valid() && original(t).equals(original(trial)));
   }
 
   /** "2 trials were repeated because ... (1 foreign-cpu, 1 steal)."; empty where none was. */

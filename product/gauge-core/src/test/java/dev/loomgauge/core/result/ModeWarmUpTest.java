@@ -2,7 +2,6 @@ package dev.loomgauge.core.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.judgement.gate.WarmthGate;
 import dev.loomgauge.core.result.WarmUp.Burst;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -62,19 +61,6 @@ class ModeWarmUpTest {
 
     assertThat(results.readWarmUps())
         .containsExactly(warmUp("platform", COLD, WARM), warmUp("virtual", COLD, WARM));
-  }
-
-  @Test
-  void trialsOfAServiceWhoseCompilersWereStillBusyHaveACaution() {
-    assertThat(WarmthGate.warning(warmUp("virtual", COLD, WARM))).isEmpty();
-    assertThat(WarmthGate.warning(warmUp("virtual", WARM, COLD)))
-        .get()
-        .returns("not-warm", TrialWarning::code)
-        .returns(TrialWarning.Severity.CAUTION, TrialWarning::severity)
-        .returns(
-            "after 20 s of warm-up the compilers of the service worked 4.00 s for the last burst of"
-                + " 4.0 s",
-            TrialWarning::evidence);
   }
 
   private static WarmUp warmUp(String threads, Burst... bursts) {

@@ -4,12 +4,13 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.judgement.gate.Measurement;
+import dev.loomgauge.core.judgement.gate.WarmthGate;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
-import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.run.experiment.TrialLoop.TrialTask;
 import dev.loomgauge.run.load.LoadOutcome;
 import java.time.Instant;
@@ -24,14 +25,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param service its name
  * @param at when it began, ISO-8601
- * @param caution against the service
+ * @param warmUp of the service, where it was warmed
  */
-record TrialDraft(TrialTask task, String service, String at, Optional<TrialWarning> caution) {
+record TrialDraft(TrialTask task, String service, String at, Optional<WarmUp> warmUp) {
 
   /** Of a trial that begins now. */
-  static TrialDraft of(TrialTask task, String service, Optional<TrialWarning> caution) {
+  static TrialDraft of(TrialTask task, String service, Optional<WarmUp> warmUp) {
     return new TrialDraft(
-        task, service, Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), caution);
+        task, service, Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), warmUp);
   }
 
   /** It failed, for that reason. */
@@ -60,7 +61,7 @@ record TrialDraft(TrialTask task, String service, String at, Optional<TrialWarni
         null,
         found.little(),
         found.bottleneck(),
-        caution.map(found::and).orElse(found).warnings());
+        warmUp.map(of -> WarmthGate.in(found, of)).orElse(found).warnings());
   }
 
   /** Its load has run. */
@@ -102,6 +103,6 @@ record TrialDraft(TrialTask task, String service, String at, Optional<TrialWarni
         seen.jvm(),
         found.little(),
         found.bottleneck(),
-        caution.map(found::and).orElse(found).warnings());
+        warmUp.map(of -> WarmthGate.in(found, of)).orElse(found).warnings());
   }
 }

@@ -104,7 +104,7 @@ final class TrialLoop {
               .run(
                   task,
                   service,
-                  laboratory.services().warmUps().caution(service),
+                  laboratory.services().warmUps().of(service),
                   run.folder().trial(task.planned().id()));
       stopped = Thread.interrupted();
     } catch (InterruptedException e) {

@@ -6,6 +6,7 @@ import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
@@ -68,16 +69,16 @@ final class TrialRunner {
   /**
    * Runs it.
    *
-   * @param caution against the service, known before
+   * @param warmUp of the service, where it was warmed
    * @throws InterruptedException if the user stopped the run; the load has ended then
    */
   Trial run(
       TrialTask task,
       StartedService service,
-      Optional<TrialWarning> caution,
+      Optional<WarmUp> warmUp,
       ResultsFolder.TrialFolder folder)
       throws InterruptedException {
-    TrialDraft draft = TrialDraft.of(task, service.manifest().name(), caution);
+    TrialDraft draft = TrialDraft.of(task, service.manifest().name(), warmUp);
     folder.clear();
     try (TimelineLog timeline =
         TimelineLog.open(folder.timelineCsv(), service.manifest().watch().keySet())) {

@@ -1,11 +1,9 @@
 package dev.loomgauge.run.experiment;
 
-import dev.loomgauge.core.judgement.gate.WarmthGate;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.demand.CalibrationFit;
 import dev.loomgauge.core.result.CalibrationWindow;
 import dev.loomgauge.core.result.JvmSetup;
-import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -264,9 +262,9 @@ final class WarmServices {
       Json.write(ResultsFolder.warmUpJson(folder), warmUp);
     }
 
-    /** A caution where a service was not warm. */
-    Optional<TrialWarning> caution(StartedService service) {
-      return Optional.ofNullable(byService.get(service)).flatMap(WarmthGate::warning);
+    /** How a service was warmed; empty where it was not. */
+    Optional<WarmUp> of(StartedService service) {
+      return Optional.ofNullable(byService.get(service));
     }
   }
 }

@@ -9,6 +9,8 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
+import dev.loomgauge.core.result.WarmUp;
+import dev.loomgauge.core.result.WarmUp.Burst;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.experiment.TrialLoop.TrialTask;
 import java.nio.file.Path;
@@ -20,8 +22,8 @@ import org.junit.jupiter.api.Test;
 
 class TrialDraftTest {
   private static final Cell CELL = new Cell(Map.of("threads", "virtual", "users", "50"));
-  private static final TrialWarning COLD =
-      GateCode.LOG_CUT.warning(Severity.CAUTION, "cold.", "Warm it.");
+  private static final WarmUp COLD =
+      new WarmUp("order-mvc", "virtual", 20, List.of(new Burst(10, 5, 1, 900, 0.5, 4)));
 
   private static TrialDraft draft() {
     Limit limit = new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 100), true, 0);
@@ -49,9 +51,12 @@ class TrialDraftTest {
         .returns("003-x-r2", Trial::repeats)
         .returns("order-mvc", Trial::service)
         .returns(Trial.Outcome.FAILED, Trial::outcome)
-        .returns("the database died.", Trial::failure)
-        .returns(List.of(COLD), Trial::warnings);
+        .returns("the database died.", Trial::failure);
     assertThat(trial.load()).isNull();
+    assertThat(trial.warnings())
+        .singleElement()
+        .returns("not-warm", TrialWarning::code)
+        .returns(Severity.CAUTION, TrialWarning::severity);
   }
 
   @Test

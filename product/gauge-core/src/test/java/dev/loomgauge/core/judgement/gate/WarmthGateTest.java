@@ -2,11 +2,22 @@ package dev.loomgauge.core.judgement.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Bottleneck.Carriers;
+import dev.loomgauge.core.result.Bottleneck.Cpu;
+import dev.loomgauge.core.result.Bottleneck.Limiter;
+import dev.loomgauge.core.result.Bottleneck.Pool;
+import dev.loomgauge.core.result.Bottleneck.Served;
+import dev.loomgauge.core.result.Bottleneck.Unknown;
+import dev.loomgauge.core.result.Bottleneck.Users;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.result.WarmUp.Burst;
+import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class WarmthGateTest {
@@ -18,23 +29,44 @@ class WarmthGateTest {
         List.of(new Burst(10, 5, 1, 900, 0.5, 4), new Burst(10, 6, 1, 900, 0.4, lastCompiled)));
   }
 
-  @Test
-  void aServiceThatIsStillBeingCompiledIsToldWithItsLastBurst() {
-    assertThat(WarmthGate.warning(warmedUp(1.234)))
-        .hasValueSatisfying(
-            warning -> {
-              assertThat(warning)
-                  .returns("not-warm", TrialWarning::code)
-                  .returns(Severity.CAUTION, TrialWarning::severity);
-              assertThat(warning.evidence())
-                  .isEqualToIgnoringCase(
-                      "after 90 s of warm-up the compilers of the service worked 1.23 s for the"
-                          + " last burst of 6.0 s");
-            });
+  private static List<TrialWarning> warnings(@Nullable Limiter limiter, double lastCompiled) {
+    Bottleneck bottleneck = limiter == null ? null : new Bottleneck(limiter, 0.5, new Served(40));
+    return WarmthGate.in(new Judgement(null, bottleneck, List.of()), warmedUp(lastCompiled))
+        .warnings();
   }
 
   @Test
-  void aWarmOneIsNot() {
-    assertThat(WarmthGate.warning(warmedUp(0.01))).isEmpty();
+  void trialsOfAServiceWhoseCompilersWereStillBusyHaveACaution() {
+    for (Limiter limiter :
+        Arrays.asList(new Cpu(List.of(Tier.SERVICE)), new Unknown(), new Carriers(), null)) {
+      assertThat(warnings(limiter, 1.234))
+          .containsExactly(
+              new TrialWarning(
+                  "not-warm",
+                  Severity.CAUTION,
+                  "after 90 s of warm-up the compilers of the service worked 1.23 s for the last"
+                      + " burst of 6.0 s",
+                  "Warm longer: a longer 'warm' under 'calibration' of the scenario. A service"
+                      + " that is still being compiled needs more CPU per request than later."));
+    }
+  }
+
+  @Test
+  void itIsANoteWhereUsersOrAPoolLimitTheThroughput() {
+    for (Limiter limiter : List.of(new Users(), new Pool("threads"))) {
+      assertThat(warnings(limiter, 1.234))
+          .containsExactly(
+              new TrialWarning(
+                  "not-warm",
+                  Severity.NOTE,
+                  "after 90 s of warm-up the compilers of the service worked 1.23 s for the last"
+                      + " burst of 6.0 s",
+                  "None is needed for the throughput: CPU time does not limit it."));
+    }
+  }
+
+  @Test
+  void aWarmOneHasNoWarning() {
+    assertThat(warnings(new Unknown(), 0.01)).isEmpty();
   }
 }

@@ -1,0 +1,65 @@
+package dev.loomgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.discovery.RunningJvm;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class LoomgaugeTest {
+  @Test
+  void aloneItSaysHowToBegin() {
+    Commands.Done done = Commands.run();
+
+    assertThat(done.code()).isZero();
+    assertThat(done.err()).isEmpty();
+    assertThat(done.out())
+        .contains(
+            "  loomgauge try --get /path -- java -jar app.jar\n",
+            "All commands: loomgauge --help\n");
+  }
+
+  @Test
+  void servicesThatRunAreNamedWithTheCommandThatTriesThem() {
+    List<RunningJvm> jvms =
+        IntStream.range(0, 5)
+            .mapToObj(i -> new RunningJvm(4711 + i, "shop-" + i, List.of(8080, 9090)))
+            .toList();
+
+    assertThat(Loomgauge.beginning(jvms))
+        .hasSizeLessThanOrEqualTo(10)
+        .containsSequence(
+            "A service that runs already:",
+            "  loomgauge try --pid 4711 --get /path     (shop-0, listens on 8080, 9090)",
+            "  loomgauge try --pid 4712 --get /path     (shop-1, listens on 8080, 9090)",
+            "  loomgauge try --pid 4713 --get /path     (shop-2, listens on 8080, 9090)",
+            "All commands: loomgauge --help");
+    assertThat(Loomgauge.beginning(List.of()).toString()).doesNotContain("--pid");
+  }
+
+  @Test
+  void theHelpOfTryIsGroupedByPurposeAndNamesNoEmptyDefault() {
+    Commands.Done done = Commands.run("try", "--help");
+
+    assertThat(done.out())
+        .containsSubsequence(
+            "What to test:",
+            "--pid",
+            "Requests:",
+            "--get",
+            "Load:",
+            "--users",
+            "How the service is started:",
+            "--env",
+            "What to predict and to prove:",
+            "--what-if",
+            "In a Kubernetes cluster:",
+            "--pod",
+            "Output:",
+            "--out",
+            "--verbose",
+            "Examples:")
+        .doesNotContain("Default:");
+  }
+}
