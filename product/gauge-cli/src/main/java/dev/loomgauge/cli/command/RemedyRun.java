@@ -4,9 +4,9 @@ import dev.loomgauge.cli.checkout.ScenarioOptions;
 import dev.loomgauge.cli.progress.Reporting;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Screen;
-import dev.loomgauge.core.finding.RemedyTrial;
+import dev.loomgauge.core.finding.Remedy;
+import dev.loomgauge.core.finding.TriedLevels;
 import dev.loomgauge.core.result.RunInfo;
-import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -15,8 +15,6 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.experiment.Experiment;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -38,8 +36,7 @@ record RemedyRun(Installation home, RunCommand run, PrintStream err, Screen scre
    */
   int of(RunCommand.Asked asked, Experiment.Result result, Optional<String> factor) {
     Verdict verdict = result.verdict();
-    Optional<RemedyTrial> found =
-        RemedyTrial.of(verdict.causes(), result.trials(), asked.scenario(), factor);
+    Optional<Remedy> found = Remedy.of(verdict.causes(), result.trials(), asked.scenario(), factor);
     if (found.isEmpty()) {
       err.println(
           verdict.causes().isEmpty()
@@ -47,41 +44,40 @@ record RemedyRun(Installation home, RunCommand run, PrintStream err, Screen scre
               : "--prove: no finding has a remedy that a factor of this scenario sets. Name the factor with --prove-by.");
       return ExitCode.DONE;
     }
-    RemedyTrial remedy = found.get();
+    Remedy remedy = found.get();
     err.println();
-    err.println("Trying the remedy of \"" + remedy.finding().title() + "\": " + remedy.words());
-    List<Trial> tried = new ArrayList<>();
+    err.println(
+        "Trying the remedy of \"" + remedy.finding().title() + "\": " + remedy.levels().words());
     RunCommand.Asked changed = asked(new ResultsFolder(asked.folder()), remedy);
-    int code =
-        run.measure(
-            changed,
-            screen,
-            measured -> {
-              run.print(changed, measured, screen);
-              tried.addAll(measured.result().trials());
-            });
-    if (code == ExitCode.INTERRUPTED) {
-      return code;
+    RunCommand.Measured tried =
+        run.measure(changed, screen, done -> run.print(changed, done, screen));
+    if (tried.result().interrupted()) {
+      return tried.code();
     }
-    String outcome = remedy.outcome(tried);
+    String outcome = remedy.outcome(tried.result().trials());
     ResultsFolder folder = new ResultsFolder(asked.folder());
     Json.write(folder.verdictJson(), verdict.proven(remedy.finding(), outcome));
     Reporting.write(folder, err, screen.plain());
     err.println("Tried:   " + outcome);
     err.println("Report:  " + folder.reportHtml());
-    return code;
+    return tried.code();
   }
 
-  private RunCommand.Asked asked(ResultsFolder results, RemedyTrial remedy) {
+  private RunCommand.Asked asked(ResultsFolder results, Remedy remedy) {
     RunInfo info = results.readRun();
-    Map<String, String> levels = remedy.levels();
+    TriedLevels tried = remedy.levels();
+    Map<String, String> levels = tried.ofRun();
     Scenario read =
         ScenarioOptions.reader(home, levels)
             .read(Path.of(info.scenarioFile()), info.scenarioText())
             .withSeed(info.seed());
-    return new RunCommand.Asked(
-        read,
-        results.root().resolve("remedy-" + remedy.factor() + "-" + remedy.setting().value()),
-        run.invocation(Path.of(info.scenarioFile()), levels, read));
+    RunCommand.Asked asked =
+        new RunCommand.Asked(
+            read,
+            results.root().resolve("remedy-" + tried.words().replace('=', '-')),
+            run.invocation(Path.of(info.scenarioFile()), levels, read));
+    return tried.today().containsKey(tried.compared())
+        ? asked.with(read.design().comparing(tried.compared()))
+        : asked;
   }
 }

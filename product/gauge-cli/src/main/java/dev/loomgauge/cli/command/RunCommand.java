@@ -13,6 +13,7 @@ import dev.loomgauge.cli.verdict.ResultsText;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.hosts.HostEngines;
 import dev.loomgauge.report.Report;
@@ -24,10 +25,8 @@ import dev.loomgauge.run.fitness.Preflight;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -126,22 +125,13 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     if (dryRun) {
       return plan(asked);
     }
-    List<Experiment.Result> done = new ArrayList<>();
-    int code =
-        measure(
-            asked,
-            screen,
-            measured -> {
-              print(asked, measured, screen);
-              done.add(measured.result());
-            });
-    boolean tried = (prove || proveBy != null) && code != ExitCode.INTERRUPTED;
-    return tried
+    Measured measured = measure(asked, screen, done -> print(asked, done, screen));
+    return (prove || proveBy != null) && !measured.result().interrupted()
         ? Math.max(
-            code,
+            measured.code(),
             new RemedyRun(home, this, err, screen)
-                .of(asked, done.getFirst(), Optional.ofNullable(proveBy)))
-        : code;
+                .of(asked, measured.result(), Optional.ofNullable(proveBy)))
+        : measured.code();
   }
 
   /** A scenario as it is, to be measured into a folder. */
@@ -173,17 +163,17 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
    * What was measured, and its report.
    *
    * @param written whose report it is
+   * @param code the exit code
    */
-  public record Measured(Experiment.Result result, Report.Written written) {}
+  public record Measured(Experiment.Result result, Report.Written written, int code) {}
 
   /**
    * Measures, and writes the report.
    *
    * @param screen how it is shown
    * @param told prints what was found
-   * @return the exit code
    */
-  public int measure(Asked asked, Screen screen, Consumer<Measured> told) {
+  public Measured measure(Asked asked, Screen screen, Consumer<Measured> told) {
     Preflight.check(asked.scenario(), asked.folder());
     results = asked.folder();
     err.println("Results: " + asked.folder());
@@ -214,18 +204,24 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
 
   /** What is printed once everything is measured. */
   public int end(Asked asked, Experiment.Result result) {
-    return end(asked, result, screen, measured -> print(asked, measured, screen));
+    return end(asked, result, screen, measured -> print(asked, measured, screen)).code();
   }
 
-  private int end(Asked asked, Experiment.Result result, Screen screen, Consumer<Measured> told) {
-    ResultsFolder results = new ResultsFolder(asked.folder());
-    told.accept(new Measured(result, Reporting.write(results, err, screen.plain())));
+  private Measured end(
+      Asked asked, Experiment.Result result, Screen screen, Consumer<Measured> told) {
+    Measured measured =
+        new Measured(
+            result,
+            Reporting.write(new ResultsFolder(asked.folder()), err, screen.plain()),
+            result.interrupted()
+                ? ExitCode.INTERRUPTED
+                : ResultsText.code(result.verdict(), result.trials()));
+    told.accept(measured);
     if (result.interrupted()) {
       err.println(
           "Stopped before the end. Continue with: " + asked.invocation().resume(asked.folder()));
-      return ExitCode.INTERRUPTED;
     }
-    return ResultsText.code(result.verdict(), result.trials());
+    return measured;
   }
 
   private int plan(Asked asked) {
@@ -239,7 +235,12 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
   }
 
   /** What is to be run, where, and how that was asked for. */
-  public record Asked(Scenario scenario, Path folder, Invocation invocation) {}
+  public record Asked(Scenario scenario, Path folder, Invocation invocation) {
+    /** The same with another design. */
+    public Asked with(Design design) {
+      return new Asked(scenario.withDesign(design), folder, invocation);
+    }
+  }
 
   /** From the options, up to where something would be started. */
   public Asked asked() {

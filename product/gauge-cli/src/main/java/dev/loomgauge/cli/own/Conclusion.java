@@ -2,7 +2,7 @@ package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.command.FigureText;
 import dev.loomgauge.cli.command.RunCommand;
-import dev.loomgauge.cli.own.ProofRun.Tried;
+import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Screen;
@@ -59,12 +59,10 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
     RunCommand run = new RunCommand(home, out, err);
     RunCommand.Asked asked =
         once(run.asked(tried.scenario().toAbsolutePath(), tried.folder()), tried, prove);
-    List<RunCommand.Measured> done = new ArrayList<>();
-    int code = run.measure(asked, screen, done::add);
-    RunCommand.Measured measured = done.getFirst();
-    if (code == ExitCode.INTERRUPTED) {
+    RunCommand.Measured measured = run.measure(asked, screen, _ -> {});
+    if (measured.result().interrupted()) {
       run.print(asked, measured, screen);
-      return code;
+      return measured.code();
     }
     List<Trial> trials = measured.result().trials();
     List<Comparison> comparisons = measured.result().verdict().comparisons();
@@ -79,7 +77,7 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
             comparisons,
             LiveHeap.of(new ResultsFolder(tried.folder()), observed),
             Optional.empty());
-    ProofRun.Done proved = provedOrTold(tried, known, mostUsers, prove);
+    SizeProofRun.Done proved = provedOrTold(tried, known, mostUsers, prove);
     ResultsFolder results = new ResultsFolder(tried.folder());
     conclude(
         results,
@@ -92,7 +90,7 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
                 tried.service().forecast().score(observed))));
     ResultsText.evidence(out, measured.result().verdict(), measured.written(), screen.all());
     err.println("Report:  " + results.reportHtml());
-    return Math.max(code, proved.code());
+    return Math.max(measured.code(), proved.code());
   }
 
   /** Prints it, and has it in the report too. */
@@ -107,27 +105,24 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
   /** With one mode nothing is compared, and a proof measures what is there today again. */
   static RunCommand.Asked once(RunCommand.Asked asked, Tried tried, boolean prove) {
     return prove && tried.subject().modes().size() == 1
-        ? new RunCommand.Asked(
-            asked.scenario().withDesign(asked.scenario().design().once()),
-            asked.folder(),
-            asked.invocation())
+        ? asked.with(asked.scenario().design().once())
         : asked;
   }
 
   /** What was measured is answered, whatever becomes of the proof. */
-  private ProofRun.Done provedOrTold(Tried tried, Case known, int mostUsers, boolean prove)
+  private SizeProofRun.Done provedOrTold(Tried tried, Case known, int mostUsers, boolean prove)
       throws InterruptedException {
     try {
       return proved(tried, known, mostUsers, prove);
     } catch (UserError e) {
       err.println("Nothing is proved: " + e.getMessage());
-      return new ProofRun.Done(e.exitCode(), Optional.empty());
+      return new SizeProofRun.Done(e.exitCode(), Optional.empty());
     }
   }
 
-  private ProofRun.Done proved(Tried tried, Case known, int mostUsers, boolean prove)
+  private SizeProofRun.Done proved(Tried tried, Case known, int mostUsers, boolean prove)
       throws InterruptedException {
-    ProofRun.Done nothing = new ProofRun.Done(ExitCode.DONE, Optional.empty());
+    SizeProofRun.Done nothing = new SizeProofRun.Done(ExitCode.DONE, Optional.empty());
     List<Assumption> assumptions = assumptions(tried, known, prove);
     if (assumptions.isEmpty() || known.valid().isEmpty()) {
       return nothing;
@@ -152,7 +147,7 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
               : "No proof run: no other size that can be set is predicted to be faster.");
       return nothing;
     }
-    return new ProofRun(home, out, err, screen).of(tried, choice.get(), predicted.users());
+    return new SizeProofRun(home, out, err, screen).of(tried, choice.get(), predicted.users());
   }
 
   List<Assumption> assumptions(Tried tried, Case known, boolean prove) {

@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.own.OwnFile.OwnFolders;
-import dev.loomgauge.cli.own.ProofRun.Tried;
+import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.cli.command.RunCommand;
-import dev.loomgauge.cli.own.ProofRun.Tried;
+import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.own.StartedTry.ProofOptions;
 import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.core.discovery.HeapSizes;
@@ -88,15 +88,8 @@ class ConclusionTest {
   void aProofComparesWhatItChangesAndKeepsAllElseOfTheDesign() {
     RunCommand.Asked asked = asked();
     Design design = asked.scenario().design();
-    RunCommand.Asked timed =
-        new RunCommand.Asked(
-            asked
-                .scenario()
-                .withDesign(design.untilDecided(0.07, 13).within(Duration.ofMinutes(7))),
-            asked.folder(),
-            asked.invocation());
-
-    RunCommand.Asked compared = ProofRun.compared(timed, "pool");
+    RunCommand.Asked compared =
+        asked.with(design.untilDecided(0.07, 13).within(Duration.ofMinutes(7)).comparing("pool"));
 
     assertThat(compared.scenario().design())
         .isEqualTo(

@@ -61,6 +61,11 @@ public record Design(
     return new Design(repetitions, mostBlocks, margin, fresh, compared, Optional.of(limit));
   }
 
+  /** With another factor whose levels are compared. */
+  public Design comparing(String factor) {
+    return new Design(repetitions, mostBlocks, margin, fresh, factor, time);
+  }
+
   /** Whether blocks are added until every comparison is decided. */
   public boolean untilDecided() {
     return mostBlocks > repetitions;

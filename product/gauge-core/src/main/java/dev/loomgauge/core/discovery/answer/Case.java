@@ -37,7 +37,7 @@ public record Case(
     List<Trial> trials,
     List<Comparison> comparisons,
     Map<String, Double> liveHeapMb,
-    Optional<Proof> proof) {
+    Optional<SizeProof> proof) {
   private static final String CPU = "-cpu";
 
   /** Copies. */
@@ -49,7 +49,7 @@ public record Case(
   }
 
   /** The same with a proof. */
-  public Case with(Optional<Proof> found) {
+  public Case with(Optional<SizeProof> found) {
     return new Case(file, scenario, model, knobs, trials, comparisons, liveHeapMb, found);
   }
 

@@ -2,6 +2,7 @@ package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.discovery.PoolKnob;
+import dev.loomgauge.core.finding.Proof;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import java.util.ArrayList;
@@ -17,12 +18,12 @@ final class Proven implements AnswerRule {
     if (known.proof().isEmpty()) {
       return List.of();
     }
-    Proof proof = known.proof().get();
+    SizeProof proof = known.proof().get();
     Optional<PoolKnob> missed = proof.missed();
     return missed.isPresent() ? List.of(missed(known, proof, missed.get())) : tried(known, proof);
   }
 
-  private static String missed(Case known, Proof proof, PoolKnob knob) {
+  private static String missed(Case known, SizeProof proof, PoolKnob knob) {
     return Numbers.format(
         "The setting did not reach the pool: with %s=%s %s still came to %,d at once. The service's"
             + " own configuration takes precedence (its command line, or its code): change it"
@@ -33,9 +34,9 @@ final class Proven implements AnswerRule {
         proof.seen().getOrDefault(knob.resource(), 0));
   }
 
-  private static List<String> tried(Case known, Proof proof) {
-    double before = Proof.rps(proof.before());
-    double after = Proof.rps(proof.after());
+  private static List<String> tried(Case known, SizeProof proof) {
+    double before = Proof.rps(proof.before()).orElse(0);
+    double after = Proof.rps(proof.after()).orElse(0);
     List<String> all = new ArrayList<>();
     all.add(
         Numbers.format(
@@ -62,17 +63,17 @@ final class Proven implements AnswerRule {
   }
 
   /** A limit is set for what it keeps out, and not for throughput. */
-  private static boolean limits(Proof proof) {
+  private static boolean limits(SizeProof proof) {
     return proof.knobs().stream().anyMatch(knob -> !knob.found().matches("\\d+"));
   }
 
-  private static String settings(Proof proof) {
+  private static String settings(SizeProof proof) {
     return proof.knobs().stream()
         .map(knob -> knob.variable() + "=" + proof.changed().getOrDefault(knob.factor(), ""))
         .collect(Collectors.joining(" and "));
   }
 
-  private static String predicted(Proof proof, double measured) {
+  private static String predicted(SizeProof proof, double measured) {
     OptionalDouble predicted = proof.predictedRps();
     if (predicted.isEmpty() || measured <= 0) {
       return "";
@@ -83,7 +84,7 @@ final class Proven implements AnswerRule {
   }
 
   /** Throughput may be right where the slowest requests are not. */
-  private static Optional<String> tail(Proof proof) {
+  private static Optional<String> tail(SizeProof proof) {
     Double measured = proof.percentiles().p99Ms();
     Expected expected = proof.after().getFirst().prediction().expected();
     Double predicted = expected == null ? null : Figure.P99.of(expected);
@@ -105,7 +106,7 @@ final class Proven implements AnswerRule {
             outside));
   }
 
-  private static Optional<String> behind(Case known, Proof proof, PoolKnob knob) {
+  private static Optional<String> behind(Case known, SizeProof proof, PoolKnob knob) {
     OptionalDouble before = proof.inUse(knob, proof.before());
     OptionalDouble after = proof.inUse(knob, proof.after());
     return before.isPresent() && after.isPresent()

@@ -46,7 +46,7 @@ final class RequestLimit implements AnswerRule {
     return Knee.of(
         known
             .proof()
-            .filter(Proof::reached)
+            .filter(SizeProof::reached)
             .filter(proof -> mode.mode().is(proof.mode()))
             .map(proof -> new ModeTrials(mode.mode(), proof.after()))
             .orElse(mode));

@@ -2,7 +2,6 @@ package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.command.RunCommand;
 import dev.loomgauge.cli.progress.ProgressLine;
-import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.cli.verdict.ResultsText;
@@ -14,16 +13,13 @@ import dev.loomgauge.core.discovery.SettingsFamily;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.answer.Assumption;
 import dev.loomgauge.core.discovery.answer.Choice;
-import dev.loomgauge.core.discovery.answer.Proof;
-import dev.loomgauge.core.result.Comparison;
-import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.discovery.answer.SizeProof;
+import dev.loomgauge.core.finding.TriedLevels;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +27,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Measures a choice beside what is there today, in the same blocks. */
-record ProofRun(Installation home, PrintStream out, PrintStream err, Screen screen) {
+record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen screen) {
   private static final int LEAST_USERS = 16;
 
   /** Users per member of a pool: more users than members show whether the pool is larger. */
@@ -43,7 +39,7 @@ record ProofRun(Installation home, PrintStream out, PrintStream err, Screen scre
    * @param code of the run
    * @param proof empty where a side has no valid trial
    */
-  record Done(int code, Optional<Proof> proof) {}
+  record Done(int code, Optional<SizeProof> proof) {}
 
   /**
    * Measures it.
@@ -53,61 +49,47 @@ record ProofRun(Installation home, PrintStream out, PrintStream err, Screen scre
    */
   Done of(Tried tried, Choice choice, int users) throws InterruptedException {
     Path folder = tried.folder().resolve("proof");
-    Map<String, String> levels = new LinkedHashMap<>();
-    levels.put(ThreadMode.FACTOR, choice.best().mode());
-    levels.put("users", String.valueOf(users));
-    levels.putAll(tried.service().delays().factorLevels());
-    choice
-        .changed()
-        .forEach(
-            (factor, level) ->
-                levels.put(factor, choice.today().level(factor).orElse("") + "," + level));
     RunCommand run = new RunCommand(home, out, err);
-    RunCommand.Asked asked = run.asked(tried.scenario().toAbsolutePath(), folder, levels);
+    TriedLevels levels = levels(tried, choice, users);
+    RunCommand.Asked asked = run.asked(tried.scenario().toAbsolutePath(), folder, levels.ofRun());
     err.println("Measured beside the size of today: " + choice.changed());
-    List<Trial> trials = new ArrayList<>();
-    List<Comparison> comparisons = new ArrayList<>();
-    int code =
+    RunCommand.Measured measured =
         run.measure(
-            compared(asked, choice.changed().keySet().iterator().next()),
+            asked.with(asked.scenario().design().comparing(levels.compared())),
             screen,
-            measured -> {
-              ResultsText.evidence(
-                  out, measured.result().verdict(), measured.written(), screen.all());
-              trials.addAll(measured.result().trials());
-              comparisons.addAll(measured.result().verdict().comparisons());
-            });
-    if (code == ExitCode.INTERRUPTED) {
-      return new Done(code, Optional.empty());
+            done ->
+                ResultsText.evidence(out, done.result().verdict(), done.written(), screen.all()));
+    if (measured.result().interrupted()) {
+      return new Done(measured.code(), Optional.empty());
     }
-    Optional<Proof> proof =
-        Proof.of(choice.changed(), tried.knobs(), trials, comparisons, new ResultsFolder(folder));
+    Optional<SizeProof> proof =
+        SizeProof.of(
+            levels,
+            tried.knobs(),
+            measured.result().trials(),
+            measured.result().verdict().comparisons(),
+            new ResultsFolder(folder));
     return new Done(
-        code,
+        measured.code(),
         proof.isPresent() && proof.get().doubtful()
             ? Optional.of(proof.get().with(seen(tried, proof.get())))
             : proof);
   }
 
-  static RunCommand.Asked compared(RunCommand.Asked asked, String factor) {
-    Design design = asked.scenario().design();
-    return new RunCommand.Asked(
-        asked
-            .scenario()
-            .withDesign(
-                new Design(
-                    design.repetitions(),
-                    design.mostBlocks(),
-                    design.margin(),
-                    design.fresh(),
-                    factor,
-                    design.time())),
-        asked.folder(),
-        asked.invocation());
+  private static TriedLevels levels(Tried tried, Choice choice, int users) {
+    Map<String, String> today = new LinkedHashMap<>();
+    today.put(ThreadMode.FACTOR, choice.best().mode());
+    today.put("users", String.valueOf(users));
+    today.putAll(tried.service().delays().factorLevels());
+    choice
+        .changed()
+        .keySet()
+        .forEach(factor -> today.put(factor, choice.today().level(factor).orElse("")));
+    return new TriedLevels(today, choice.changed());
   }
 
   /** Where throughput does not tell it: starts the service with the new sizes, and looks. */
-  private Map<String, Integer> seen(Tried tried, Proof proof) throws InterruptedException {
+  private Map<String, Integer> seen(Tried tried, SizeProof proof) throws InterruptedException {
     Map<String, String> env =
         new LinkedHashMap<>(tried.subject().modes().getOrDefault(proof.mode(), Map.of()));
     proof
@@ -140,7 +122,7 @@ record ProofRun(Installation home, PrintStream out, PrintStream err, Screen scre
   }
 
   /** Members at once, of pools that enough users were there to fill. */
-  static Map<String, Integer> seen(ServiceModel model, Proof proof, ModeEvidence evidence) {
+  static Map<String, Integer> seen(ServiceModel model, SizeProof proof, ModeEvidence evidence) {
     Map<String, Integer> seen = new LinkedHashMap<>();
     for (PoolKnob knob : proof.knobs()) {
       boolean enough =

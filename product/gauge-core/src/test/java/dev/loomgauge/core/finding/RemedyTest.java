@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RemedyTrialTest {
+class RemedyTest {
   @TempDir private Path folder = Path.of("");
 
   private Scenario scenario() {
@@ -50,17 +50,16 @@ class RemedyTrialTest {
         "small-pool", "Small pool", trial(5, 49).cell(), "", "", "", null, 1, setting, null);
   }
 
-  private Optional<RemedyTrial> remedy(Setting setting, Optional<String> told) {
-    return RemedyTrial.of(List.of(finding(setting)), List.of(trial(5, 49)), scenario(), told);
+  private Optional<Remedy> remedy(Setting setting, Optional<String> told) {
+    return Remedy.of(List.of(finding(setting)), List.of(trial(5, 49)), scenario(), told);
   }
 
   @Test
   void theFactorOfAPoolFollowsFromTheScenario() {
-    RemedyTrial remedy =
-        remedy(new Setting("connections", "23", 480), Optional.empty()).orElseThrow();
+    Remedy remedy = remedy(new Setting("connections", "23", 480), Optional.empty()).orElseThrow();
 
-    assertThat(remedy.words()).isEqualTo("pool=23");
-    assertThat(remedy.levels()).containsEntry("pool", "5,23").containsEntry("users", "100");
+    assertThat(remedy.levels().words()).isEqualTo("pool=23");
+    assertThat(remedy.levels().ofRun()).containsEntry("pool", "5,23").containsEntry("users", "100");
     assertThat(remedy.outcome(List.of(trial(5, 50), trial(23, 500))))
         .isEqualTo(
             "pool=23 brought 500 req/s instead of 50.0 req/s in the same blocks; the prediction of 480"
@@ -71,12 +70,12 @@ class RemedyTrialTest {
   @Test
   void aFactorOfTheJvmOrOneThatIsToldNeedsNoPool() {
     assertThat(remedy(new Setting(Setting.HEAP, "512m", 480), Optional.empty()))
-        .map(RemedyTrial::levels)
-        .hasValueSatisfying(levels -> assertThat(levels).containsEntry("heap", "512m"));
+        .hasValueSatisfying(
+            remedy -> assertThat(remedy.levels().ofRun()).containsEntry("heap", "512m"));
     assertThat(remedy(new Setting(Setting.CLIENT_CONNECTIONS, "9", 480), Optional.empty()))
         .isEmpty();
     assertThat(remedy(new Setting(Setting.CLIENT_CONNECTIONS, "9", 480), Optional.of("pool")))
-        .map(RemedyTrial::words)
+        .map(remedy -> remedy.levels().words())
         .contains("pool=9");
   }
 
@@ -87,17 +86,16 @@ class RemedyTrialTest {
     Finding second = finding(new Setting(Setting.HEAP, "512m", 480));
 
     assertThat(
-            RemedyTrial.of(
+            Remedy.of(
                 List.of(none, first, second), List.of(trial(5, 49)), scenario(), Optional.empty()))
-        .map(RemedyTrial::finding)
+        .map(Remedy::finding)
         .containsSame(first);
-    assertThat(RemedyTrial.of(List.of(first), List.of(), scenario(), Optional.empty())).isEmpty();
+    assertThat(Remedy.of(List.of(first), List.of(), scenario(), Optional.empty())).isEmpty();
   }
 
   @Test
   void theOutcomeIsTheMeanOfItsValidTrials() {
-    RemedyTrial remedy =
-        remedy(new Setting("connections", "23", 480), Optional.empty()).orElseThrow();
+    Remedy remedy = remedy(new Setting("connections", "23", 480), Optional.empty()).orElseThrow();
 
     assertThat(remedy.outcome(List.of(trial(23, 300), trial(23, 500), trial(5, 40), trial(5, 60))))
         .isEqualTo(

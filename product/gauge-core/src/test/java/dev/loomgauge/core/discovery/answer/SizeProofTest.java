@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.discovery.WrittenService;
+import dev.loomgauge.core.finding.Proof;
+import dev.loomgauge.core.finding.TriedLevels;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +19,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-class ProofTest {
+class SizeProofTest {
   private static final String TRIED = "SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE=40";
 
   private static final ResultsFolder NO_LOGS = new ResultsFolder(Path.of("none"));
@@ -28,11 +31,11 @@ class ProofTest {
         .limit("connections", Kind.RESOURCE, Integer.parseInt(size) * 10.0);
   }
 
-  private static Proof proof(double before, double after, double predicted) {
+  private static SizeProof proof(double before, double after, double predicted) {
     List<Trial> trials =
         List.of(proof("10", before).trial(), proof("40", after).expects(predicted).trial());
-    return Proof.of(
-            Map.of("connections", "40"),
+    return SizeProof.of(
+            tried("connections", "40"),
             WrittenService.knobs(),
             trials,
             Cases.compared("connections", trials),
@@ -40,7 +43,13 @@ class ProofTest {
         .orElseThrow();
   }
 
-  private static Case proved(Proof proof) {
+  private static TriedLevels tried(String factor, String level) {
+    Map<String, String> today = new HashMap<>();
+    WrittenService.knobs().forEach(knob -> today.put(knob.factor(), knob.found()));
+    return new TriedLevels(today, Map.of(factor, level));
+  }
+
+  private static Case proved(SizeProof proof) {
     Case known =
         Cases.known(
             WrittenService.knobs(), Cases.pooled("platform", 100), Cases.pooled("virtual", 100));
@@ -49,7 +58,7 @@ class ProofTest {
 
   @Test
   void whatWasTriedStandsBesideWhatWasPredicted() {
-    Proof proof = proof(99, 380, 399);
+    SizeProof proof = proof(99, 380, 399);
 
     assertThat(proof.doubtful()).isFalse();
     assertThat(Cases.answer(proved(proof)))
@@ -61,9 +70,9 @@ class ProofTest {
 
   @Test
   void aProofTellsThatItsSlowestRequestsWerePredictedWrongly() {
-    Proof proof =
-        Proof.of(
-                Map.of("connections", "40"),
+    SizeProof proof =
+        SizeProof.of(
+                tried("connections", "40"),
                 WrittenService.knobs(),
                 List.of(proof("10", 99).trial(), proof("40", 380).expectsP99(50).trial()),
                 List.of(),
@@ -76,7 +85,7 @@ class ProofTest {
 
   @Test
   void aSettingThatDidNotReachItsPoolIsNoticed() {
-    Proof proof = proof(99, 99.5, 399);
+    SizeProof proof = proof(99, 99.5, 399);
 
     assertThat(proof.doubtful()).isTrue();
     assertThat(Cases.answer(proved(proof.with(Map.of("connections", 10)))))
@@ -88,7 +97,7 @@ class ProofTest {
 
   @Test
   void aLargerPoolThatBringsNothingIsNoRecommendation() {
-    Proof proof = proof(99, 101, 399).with(Map.of("connections", 25));
+    SizeProof proof = proof(99, 101, 399).with(Map.of("connections", 25));
 
     assertThat(proof.reached()).isTrue();
     assertThat(Cases.answer(proved(proof)))
@@ -104,9 +113,9 @@ class ProofTest {
             proof("10", 100).block(2).trial(),
             proof("40", 110).block(1).trial(),
             proof("40", 180).block(2).trial());
-    Proof proof =
-        Proof.of(
-                Map.of("connections", "40"),
+    SizeProof proof =
+        SizeProof.of(
+                tried("connections", "40"),
                 WrittenService.knobs(),
                 trials,
                 Cases.compared("connections", trials),
@@ -121,9 +130,9 @@ class ProofTest {
   void aProofIsToldInWholeSentences() {
     List<Trial> trials =
         List.of(proof("10", 99).trial(), proof("40", 380).expects(399).expectsP99(50).trial());
-    Proof proof =
-        Proof.of(
-                Map.of("connections", "40"),
+    SizeProof proof =
+        SizeProof.of(
+                tried("connections", "40"),
                 WrittenService.knobs(),
                 trials,
                 Cases.compared("connections", trials),
@@ -194,8 +203,8 @@ class ProofTest {
   @Test
   void aProofNeedsBothSides() {
     assertThat(
-            Proof.of(
-                Map.of("connections", "40"),
+            SizeProof.of(
+                tried("connections", "40"),
                 WrittenService.knobs(),
                 List.of(proof("10", 99).trial()),
                 List.of(),
@@ -212,8 +221,8 @@ class ProofTest {
                 .with("limit", "90")
                 .limit("limit", Kind.RESOURCE, 891)
                 .trial());
-    Proof proof =
-        Proof.of(Map.of("limit", "90"), WrittenService.knobs(), trials, List.of(), NO_LOGS)
+    SizeProof proof =
+        SizeProof.of(tried("limit", "90"), WrittenService.knobs(), trials, List.of(), NO_LOGS)
             .orElseThrow();
 
     assertThat(proof.doubtful()).isTrue();
@@ -232,9 +241,9 @@ class ProofTest {
             .block(2)
             .expects(410)
             .trial();
-    Proof proof =
-        Proof.of(
-                Map.of("connections", "40"),
+    SizeProof proof =
+        SizeProof.of(
+                tried("connections", "40"),
                 WrittenService.knobs(),
                 List.of(
                     Seen.on("virtual", 200, 99).with("connections", "20").trial(),
@@ -248,10 +257,10 @@ class ProofTest {
 
     assertThat(proof.predictedRps()).hasValue(399);
     assertThat(proof.before())
-        .extracting(trial -> Proof.rps(List.of(trial)))
+        .extracting(trial -> Proof.rps(List.of(trial)).orElseThrow())
         .containsExactly(100.0);
     assertThat(proof.after()).containsExactly(first, other);
-    assertThat(Proof.rps(proof.after())).isCloseTo(320, within(1e-9));
+    assertThat(Proof.rps(proof.after()).orElseThrow()).isCloseTo(320, within(1e-9));
     // (300 + 340) / 2 of the 400 req/s that 40 members let through
     assertThat(proof.inUse(proof.knobs().getFirst(), proof.after()).orElseThrow())
         .isCloseTo(32, within(1e-9));
@@ -275,9 +284,9 @@ class ProofTest {
     List<Trial> trials =
         List.of(
             proof("10", 99).trial(), proof("40", 380).expectsP99(50).within(lowMs, highMs).trial());
-    Proof proof =
-        Proof.of(
-                Map.of("connections", "40"),
+    SizeProof proof =
+        SizeProof.of(
+                tried("connections", "40"),
                 WrittenService.knobs(),
                 trials,
                 Cases.compared("connections", trials),

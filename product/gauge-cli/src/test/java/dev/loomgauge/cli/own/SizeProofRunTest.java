@@ -8,7 +8,9 @@ import dev.loomgauge.core.discovery.Overlap;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.answer.DecidedPair;
-import dev.loomgauge.core.discovery.answer.Proof;
+import dev.loomgauge.core.discovery.answer.SizeProof;
+import dev.loomgauge.core.finding.Proof;
+import dev.loomgauge.core.finding.TriedLevels;
 import dev.loomgauge.core.result.cell.CellPercentiles;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +19,7 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** Whether an observation of the service with new sizes confirms them. */
-class ProofRunTest {
+class SizeProofRunTest {
   private static final ServiceModel MODEL =
       new ServiceModel(
           List.of(
@@ -30,12 +32,10 @@ class ProofRunTest {
           new ServiceModel.Sum(100, 1, Map.of(), new ServiceModel.Queues(0, 0), true),
           List.of(20));
 
-  private static Proof of(PoolKnob knob, String level) {
-    return new Proof(
-        Map.of(knob.factor(), level),
+  private static SizeProof of(PoolKnob knob, String level) {
+    return new SizeProof(
+        new Proof(new TriedLevels(Map.of(), Map.of(knob.factor(), level)), List.of(), List.of()),
         List.of(knob),
-        List.of(),
-        List.of(),
         DecidedPair.NONE,
         new CellPercentiles(1, 1, null, null),
         Map.of());
@@ -59,17 +59,17 @@ class ProofRunTest {
 
   @Test
   void membersOfAPoolAreTakenFromItsHolds() {
-    Proof proof = of(new PoolKnob("connections", "connections", "SIZE", "10"), "20");
+    SizeProof proof = of(new PoolKnob("connections", "connections", "SIZE", "10"), "20");
 
-    assertThat(ProofRun.seen(MODEL, proof, evidence(64, Optional.empty(), 18)))
+    assertThat(SizeProofRun.seen(MODEL, proof, evidence(64, Optional.empty(), 18)))
         .isEqualTo(Map.of("connections", 18));
   }
 
   @Test
   void tooFewUsersTellNothing() {
-    Proof proof = of(new PoolKnob("connections", "connections", "SIZE", "100"), "200");
+    SizeProof proof = of(new PoolKnob("connections", "connections", "SIZE", "100"), "200");
 
-    assertThat(ProofRun.seen(MODEL, proof, evidence(64, Optional.empty(), 64))).isEmpty();
+    assertThat(SizeProofRun.seen(MODEL, proof, evidence(64, Optional.empty(), 64))).isEmpty();
   }
 
   @Test
@@ -77,10 +77,10 @@ class ProofRunTest {
     PoolKnob limit = new PoolKnob("limit", "limit", "LIMIT", "unlimited");
     PoolKnob threads = new PoolKnob("threads", "service-threads", "SIZE", "5");
 
-    assertThat(ProofRun.seen(MODEL, of(limit, "20"), evidence(64, Optional.of(atOnce(20)), 0)))
+    assertThat(SizeProofRun.seen(MODEL, of(limit, "20"), evidence(64, Optional.of(atOnce(20)), 0)))
         .isEqualTo(Map.of("limit", 20));
     // 240 a second, each of which takes 100 ms alone
-    assertThat(ProofRun.seen(MODEL, of(threads, "30"), evidence(64, Optional.empty(), 0)))
+    assertThat(SizeProofRun.seen(MODEL, of(threads, "30"), evidence(64, Optional.empty(), 0)))
         .isEqualTo(Map.of("threads", 24));
   }
 }

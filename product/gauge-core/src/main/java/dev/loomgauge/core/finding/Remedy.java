@@ -8,10 +8,8 @@ import dev.loomgauge.core.scenario.Capacity;
 import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.RequestPath.Resource;
 import dev.loomgauge.core.scenario.Scenario;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -19,17 +17,10 @@ import java.util.OptionalDouble;
  * A remedy that can be tried: a factor of the scenario is what has to be set.
  *
  * @param finding that has it
- * @param setting its remedy
- * @param factor of the scenario that sets it
- * @param cell levels of the cell in which it was found
+ * @param levels that it changes in the cell in which it was found
+ * @param predictedRps requests per second that are predicted with it
  */
-public record RemedyTrial(
-    Finding finding, Setting setting, String factor, Map<String, String> cell) {
-
-  /** Copies, keeping the order. */
-  public RemedyTrial {
-    cell = new LinkedHashMap<>(cell);
-  }
+public record Remedy(Finding finding, TriedLevels levels, double predictedRps) {
 
   /**
    * Of the first finding whose remedy can be tried; empty where there is none.
@@ -37,14 +28,14 @@ public record RemedyTrial(
    * @param trials of the run, those of the cell among them
    * @param told the factor that sets it; empty where that follows from the scenario
    */
-  public static Optional<RemedyTrial> of(
+  public static Optional<Remedy> of(
       List<Finding> findings, List<Trial> trials, Scenario scenario, Optional<String> told) {
     return findings.stream()
         .flatMap(finding -> of(finding, trials, scenario, told).stream())
         .findFirst();
   }
 
-  private static Optional<RemedyTrial> of(
+  private static Optional<Remedy> of(
       Finding finding, List<Trial> trials, Scenario scenario, Optional<String> told) {
     Setting setting = finding.setting();
     Optional<Map<String, String>> cell =
@@ -55,7 +46,12 @@ public record RemedyTrial(
     return setting == null || cell.isEmpty()
         ? Optional.empty()
         : told.or(() -> factor(setting.name(), cell.get(), scenario))
-            .map(factor -> new RemedyTrial(finding, setting, factor, cell.get()));
+            .map(
+                factor ->
+                    new Remedy(
+                        finding,
+                        new TriedLevels(cell.get(), Map.of(factor, setting.value())),
+                        setting.rps()));
   }
 
   /** What sets it: the capacity of the pool, or the factor of that name. */
@@ -84,42 +80,22 @@ public record RemedyTrial(
     };
   }
 
-  /** "pool=23". */
-  public String words() {
-    return factor + "=" + setting.value();
-  }
-
-  /** The levels of the run that tries it: the cell, and beside it the cell with the remedy. */
-  public Map<String, String> levels() {
-    Map<String, String> levels = new LinkedHashMap<>(cell);
-    levels.merge(factor, setting.value(), (today, remedy) -> today + "," + remedy);
-    return levels;
-  }
-
   /** What it brought, as a sentence. */
   public String outcome(List<Trial> tried) {
-    OptionalDouble after = rps(tried, setting.value());
+    Proof proof = Proof.of(levels, tried);
+    OptionalDouble after = Proof.rps(proof.after());
     if (after.isEmpty()) {
-      return words() + " has no valid trial.";
+      return levels.words() + " has no valid trial.";
     }
-    OptionalDouble before = rps(tried, cell.getOrDefault(factor, ""));
+    OptionalDouble before = Proof.rps(proof.before());
     return Numbers.format(
         "%s brought %s%s; the prediction of %s was %s.",
-        words(),
+        levels.words(),
         Numbers.rate(after.getAsDouble()),
         before.isPresent()
             ? " instead of " + Numbers.rate(before.getAsDouble()) + " in the same blocks"
             : "",
-        Numbers.rate(setting.rps()),
-        Numbers.off(setting.rps(), after.getAsDouble()));
-  }
-
-  private OptionalDouble rps(List<Trial> tried, String level) {
-    return tried.stream()
-        .filter(trial -> trial.valid() && trial.level(factor).equals(level))
-        .map(Trial::load)
-        .filter(Objects::nonNull)
-        .mapToDouble(load -> load.throughputRps())
-        .average();
+        Numbers.rate(predictedRps),
+        Numbers.off(predictedRps, after.getAsDouble()));
   }
 }

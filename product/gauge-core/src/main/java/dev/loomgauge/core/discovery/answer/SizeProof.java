@@ -2,14 +2,14 @@ package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.PoolKnob;
+import dev.loomgauge.core.finding.Proof;
+import dev.loomgauge.core.finding.TriedLevels;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,22 +17,18 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * Trials with other sizes of pools beside trials with those of today.
+ * A proof of other sizes of pools.
  *
- * @param changed factor to its new level
+ * @param proof trials of both sides, at least one each
  * @param knobs of the changed factors
- * @param before valid trials as it is, at least one
- * @param after valid trials with the new levels, at least one
  * @param verdict what the verdict decides of the throughput with the new levels
  * @param percentiles of the response times with the new levels
  * @param seen members or requests at once with the new levels, where that was looked at; by the
  *     name of the resource
  */
-public record Proof(
-    Map<String, String> changed,
+public record SizeProof(
+    Proof proof,
     List<PoolKnob> knobs,
-    List<Trial> before,
-    List<Trial> after,
     DecidedPair verdict,
     CellPercentiles percentiles,
     Map<String, Integer> seen) {
@@ -42,86 +38,77 @@ public record Proof(
   /** As many as there were, but for the edges of a recording. */
   private static final double SAME = 1.05;
 
-  /** Copies, keeping the order. */
-  public Proof {
-    changed = Collections.unmodifiableMap(new LinkedHashMap<>(changed));
+  /** Copies. */
+  public SizeProof {
     knobs = List.copyOf(knobs);
-    before = List.copyOf(before);
-    after = List.copyOf(after);
     seen = Map.copyOf(seen);
   }
 
   /**
-   * Sorts the trials of a proof run; empty where one of the two sides has no valid one.
+   * Sorts the trials of a run; empty where one of the two sides has no valid one.
    *
+   * @param levels what was tried
    * @param all knobs of the service, those of the changed factors among them
    * @param comparisons of the verdict on the trials
    * @param folder of the trials
    */
-  public static Optional<Proof> of(
-      Map<String, String> changed,
+  public static Optional<SizeProof> of(
+      TriedLevels levels,
       List<PoolKnob> all,
       List<Trial> trials,
       List<Comparison> comparisons,
       ResultsFolder folder) {
-    List<PoolKnob> knobs = all.stream().filter(k -> changed.containsKey(k.factor())).toList();
-    List<Trial> valid = trials.stream().filter(Trial::valid).toList();
-    List<Trial> after =
-        valid.stream().filter(t -> changed.entrySet().stream().allMatch(e -> has(t, e))).toList();
-    List<Trial> before =
-        valid.stream()
-            .filter(t -> knobs.stream().allMatch(k -> t.level(k.factor()).equals(k.found())))
-            .toList();
-    return before.isEmpty() || after.isEmpty()
+    Proof proof = Proof.of(levels, trials);
+    return proof.before().isEmpty() || proof.after().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Proof(
-                changed,
-                knobs,
-                before,
-                after,
+            new SizeProof(
+                proof,
+                all.stream().filter(knob -> levels.changed().containsKey(knob.factor())).toList(),
                 DecidedPair.of(
                     comparisons,
-                    changed.keySet().iterator().next(),
-                    before.getFirst(),
-                    after.getFirst()),
-                CellPercentiles.of(after, folder),
+                    levels.compared(),
+                    proof.before().getFirst(),
+                    proof.after().getFirst()),
+                CellPercentiles.of(proof.after(), folder),
                 Map.of()));
   }
 
-  private static boolean has(Trial trial, Map.Entry<String, String> level) {
-    return trial.level(level.getKey()).equals(level.getValue());
+  /** The same with what was seen at once. */
+  public SizeProof with(Map<String, Integer> seenAtOnce) {
+    return new SizeProof(proof, knobs, verdict, percentiles, seenAtOnce);
   }
 
-  /** The same with what was seen at once. */
-  public Proof with(Map<String, Integer> seenAtOnce) {
-    return new Proof(changed, knobs, before, after, verdict, percentiles, seenAtOnce);
+  /** Factor to its new level. */
+  public Map<String, String> changed() {
+    return proof.levels().changed();
+  }
+
+  List<Trial> before() {
+    return proof.before();
+  }
+
+  List<Trial> after() {
+    return proof.after();
   }
 
   /** The thread mode of its trials. */
   public String mode() {
-    return after.getFirst().level(ThreadMode.FACTOR);
+    return after().getFirst().level(ThreadMode.FACTOR);
   }
 
   /** Users of its trials. */
   public int users() {
-    return Case.users(after.getFirst());
+    return Case.users(after().getFirst());
   }
 
   boolean of(String resource) {
     return knobs.stream().anyMatch(knob -> knob.resource().equals(resource));
   }
 
-  static double rps(List<Trial> trials) {
-    return trials.stream()
-        .mapToDouble(t -> t.load() == null ? 0 : t.load().throughputRps())
-        .average()
-        .orElse(0);
-  }
-
   /** Requests per second that were predicted for the new levels; empty where they were not. */
   OptionalDouble predictedRps() {
-    Expected expected = after.getFirst().prediction().expected();
+    Expected expected = after().getFirst().prediction().expected();
     return expected == null ? OptionalDouble.empty() : OptionalDouble.of(expected.throughputRps());
   }
 
@@ -135,7 +122,7 @@ public record Proof(
         .filter(limit -> limit.name().equals(knob.resource()))
         .mapToDouble(Limit::rps)
         .filter(rps -> rps > 0 && size.isPresent())
-        .map(rps -> Math.min(size.orElse(0), rps(trials) * size.orElse(0) / rps))
+        .map(rps -> Math.min(size.orElse(0), Proof.rps(trials).orElse(0) * size.orElse(0) / rps))
         .findFirst();
   }
 
@@ -155,10 +142,10 @@ public record Proof(
 
   private boolean shown(PoolKnob knob) {
     OptionalInt found = size(knob.found());
-    OptionalInt asked = size(changed.getOrDefault(knob.factor(), ""));
+    OptionalInt asked = size(changed().getOrDefault(knob.factor(), ""));
     return found.isPresent()
         && asked.orElse(0) > found.getAsInt()
-        && inUse(knob, after).orElse(0) > MORE * found.getAsInt();
+        && inUse(knob, after()).orElse(0) > MORE * found.getAsInt();
   }
 
   /** The setting that did not reach its pool, by what was seen; empty where all did. */
@@ -169,7 +156,7 @@ public record Proof(
   private boolean missed(PoolKnob knob) {
     Integer most = seen.get(knob.resource());
     OptionalInt found = size(knob.found());
-    int asked = size(changed.getOrDefault(knob.factor(), "")).orElse(0);
+    int asked = size(changed().getOrDefault(knob.factor(), "")).orElse(0);
     if (most == null) {
       return false;
     }
