@@ -22,8 +22,6 @@ import java.util.OptionalDouble;
 public record Catalogue(List<PublishedSystem> systems) {
   private static final List<String> WITH = List.of("scenario", "benchmark", "claims");
   private static final String RESOLUTION = "resolution";
-  private static final List<String> TIMES =
-      List.of("ramp", "warmup", "hold", "down", "warm", "measure");
   private static final List<String> REPEAT =
       List.of(
           "scenario", "benchmark", "claims", "experiment", "levels", "users", "brief", "scaled");
@@ -106,7 +104,7 @@ public record Catalogue(List<PublishedSystem> systems) {
     Map<String, List<String>> levels = new LinkedHashMap<>();
     Map<String, Duration> times = new LinkedHashMap<>();
     for (var each : value.map(v -> v.map().entries()).orElse(List.of())) {
-      if (TIMES.contains(each.getKey())) {
+      if (Repeat.Brief.TIMES.contains(each.getKey())) {
         times.put(each.getKey(), Value.duration().read(each.getValue()));
       } else if (!each.getKey().equals(RESOLUTION)) {
         levels.put(each.getKey(), texts(each.getValue()));

@@ -48,12 +48,14 @@ public record Repeat(
    * A scenario cut short: one block, fewer levels, less time.
    *
    * @param levels factor to the levels that are measured
-   * @param times ramp, warmup, hold or down of the load, or warm or measure of the calibration, to
-   *     how long it takes
+   * @param times some of {@link #TIMES} to how long they take
    * @param resolution of a search; empty for the scenario's
    */
   public record Brief(
       Map<String, List<String>> levels, Map<String, Duration> times, OptionalDouble resolution) {
+    /** What may last less: of the load, and of the calibration. */
+    static final List<String> TIMES = List.of("ramp", "warmup", "hold", "down", "warm", "measure");
+
     /** The scenario cut short: one block, and the times and the resolution that are given. */
     public Scenario of(Scenario whole) {
       return whole.with(
