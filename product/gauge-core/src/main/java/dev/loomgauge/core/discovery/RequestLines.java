@@ -20,16 +20,15 @@ final class RequestLines {
 
   /** Which of them are driven. */
   static String driven(RequestPattern request) {
-    if (request.file().isEmpty()) {
-      return "endpoint: request";
-    }
-    Mix mix = request.file().get().mix();
+    Mix mix = request.requests().mix();
     return mix.several() ? "mix: {" + mix.words() + "}" : "endpoint: " + mix.words();
   }
 
   private static List<String> of(RequestPattern request) {
     List<String> lines = new ArrayList<>();
-    lines.add("    endpoints: {request: " + ScenarioText.quoted(request.path()) + "}");
+    lines.add(
+        "    endpoints: {%s: %s}"
+            .formatted(RequestPattern.ONE, ScenarioText.quoted(request.path())));
     variables(lines, request.values());
     return lines;
   }

@@ -10,12 +10,10 @@ import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadEngine.RunningLoad;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadRequest;
-import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.observation.MeteredLoad;
 import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.observation.Watch;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
-import dev.loomgauge.run.probe.process.CpuMeter;
-import dev.loomgauge.run.probe.process.CpuMeter.CpuReading;
 import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.RunContext;
@@ -59,25 +57,25 @@ public final class CalibrationLoads {
    *
    * @param collect when the heap of the service is collected, from the begin of the load
    */
-  Metered metered(Cell cell, StartedService service, LoadRequest request, Duration collect)
+  MeteredLoad metered(Cell cell, StartedService service, LoadRequest request, Duration collect)
       throws InterruptedException {
-    CpuMeter meter = CpuMeter.start(watch.pids(service), serviceCpus());
     AtomicReference<Thread> collecting = new AtomicReference<>();
-    LoadOutcome outcome;
-    try (meter) {
-      outcome =
-          run(
-              cell,
-              service,
-              request,
-              pids -> {
-                meter.watch(Tier.LOAD, pids);
-                collecting.set(Thread.startVirtualThread(() -> collect(service, collect)));
-              });
+    try {
+      return MeteredLoad.run(
+          watch.pids(service),
+          run.cpus(),
+          meter ->
+              run(
+                  cell,
+                  service,
+                  request,
+                  pids -> {
+                    meter.watch(Tier.LOAD, pids);
+                    collecting.set(Thread.startVirtualThread(() -> collect(service, collect)));
+                  }));
     } finally {
       Optional.ofNullable(collecting.get()).ifPresent(Thread::interrupt);
     }
-    return new Metered(outcome, meter.readings());
   }
 
   private void collect(StartedService service, Duration after) {
@@ -91,17 +89,6 @@ public final class CalibrationLoads {
         run.progress().tell(Progress.Note.of(e));
       }
     }
-  }
-
-  /**
-   * A load, and the CPU time that was read from before its begin until after its end.
-   *
-   * @param readings in the order of their time
-   */
-  record Metered(LoadOutcome outcome, List<CpuReading> readings) {}
-
-  private CpuSet serviceCpus() {
-    return run.cpus().pinned() ? run.cpus().of(Tier.SERVICE) : CpuSet.NONE;
   }
 
   private LoadOutcome run(

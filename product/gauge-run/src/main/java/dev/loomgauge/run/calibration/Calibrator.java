@@ -9,7 +9,7 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.load.LoadRequest;
-import dev.loomgauge.run.probe.sample.Clocks;
+import dev.loomgauge.run.observation.MeteredLoad;
 import dev.loomgauge.run.service.LoadRequests;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.DownstreamTier.DownstreamMode;
@@ -136,15 +136,10 @@ public final class Calibrator {
     LoadRequest request =
         requests.steps(
             cell, service, stairs.load(), stairs.spread(), CalibrationLoads.made(folder));
-    CalibrationLoads.Metered metered = loads.metered(cell, service, request, stairs.opened());
+    MeteredLoad load = loads.metered(cell, service, request, stairs.opened());
     rig.requireAlive(); // a demand without the database is none to be kept
     return new CalibrationWindows(
-            service.manifest().name(),
-            cell.calibratedAs(),
-            jvm,
-            stairs,
-            Clocks.MACHINE.now(),
-            run.speed())
-        .of(metered.outcome().seconds(), metered.readings());
+            service.manifest().name(), cell.calibratedAs(), jvm, stairs, run.speed())
+        .of(load);
   }
 }

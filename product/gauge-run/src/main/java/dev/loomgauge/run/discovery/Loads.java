@@ -2,32 +2,32 @@ package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.LoadPoint;
-import dev.loomgauge.core.scenario.Endpoint;
-import dev.loomgauge.core.scenario.RequestValues;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.RequestSet;
 import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.protocol.load.Phase;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import dev.loomgauge.run.load.LoadEngine;
-import dev.loomgauge.run.load.LoadEngine.RunningLoad;
-import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.LoadRequest.KindRequest;
 import dev.loomgauge.run.load.Pace;
-import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.observation.MeteredLoad;
+import dev.loomgauge.run.probe.process.CpuMeter.CpuReading.Part;
+import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.process.Children;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Puts loads on a service and reads meanwhile which CPUs are used. */
 final class Loads {
@@ -76,11 +76,8 @@ final class Loads {
 
   /** The kinds of request with their shares; empty where there are no several. */
   Map<String, Double> kinds() {
-    return request
-        .file()
-        .map(file -> file.mix().shares())
-        .filter(shares -> shares.size() > 1)
-        .orElse(Map.of());
+    Mix mix = request.requests().mix();
+    return mix.several() ? mix.shares() : Map.of();
   }
 
   /**
@@ -89,23 +86,6 @@ final class Loads {
    */
   Loads only(String kind) {
     return each.computeIfAbsent(kind, own -> new Loads(this, own));
-  }
-
-  private double share(RequestSet requests, String kind) {
-    return only.map(own -> own.equals(kind) ? 1.0 : HARDLY_ANY)
-        .orElseGet(() -> requests.mix().shares().getOrDefault(kind, 0.0));
-  }
-
-  /**
-   * Runs one, and reads meanwhile what the service uses.
-   *
-   * @throws dev.loomgauge.run.machine.TierException if the service ended meanwhile
-   */
-  LoadPoint run(OwnService service, String mode, int users, Times times)
-      throws InterruptedException {
-    WindowUse use = new WindowUse(service, others(), times.window());
-    LoadOutcome outcome = outcome(service, mode, users, times, use::passed);
-    return use.point(users, outcome);
   }
 
   /**
@@ -118,49 +98,81 @@ final class Loads {
   record Times(Duration spread, Duration warmup, Duration window) {}
 
   /**
-   * Runs a load without a look at the service.
+   * Runs one, and reads meanwhile what the service uses.
+   *
+   * @throws dev.loomgauge.run.machine.TierException if the service ended meanwhile
+   */
+  LoadPoint run(OwnService service, String mode, int users, Times times)
+      throws InterruptedException {
+    QueueForCpu queue = new QueueForCpu(RunQueues.of(service.answering()), times.window());
+    MeteredLoad load = run(service, mode, users, times, queue);
+    LoadSummary seen = load.outcome().summary();
+    MeteredLoad.Use used = load.inWindow();
+    double answers = seen.ok() == 0 ? Double.POSITIVE_INFINITY : seen.ok(); // each is then 0
+    double worked = Math.max(0, used.of(Part.SERVICE) - used.of(Part.COMPILERS));
+    double own = Math.max(0, worked - used.of(Part.COLLECTORS) - used.of(Part.JVM));
+    double all = service.cpus() * used.length();
+    return new LoadPoint(
+        users,
+        seen.throughputRps(),
+        seen.meanMs(),
+        worked * 1e3 / answers,
+        new LoadPoint.Threads(own * 1e3 / answers, queue.nanos() / 1e6 / answers),
+        new LoadPoint.Busy(
+            used.of(Part.SERVICE) / all,
+            used.of(Part.COMPILERS) / all,
+            cpus.pinned() ? used.othersBusy() : 0),
+        seen.requests().errorRate());
+  }
+
+  /**
+   * Runs one, and reads CPU time meanwhile.
    *
    * @param each learns of every second
    * @throws dev.loomgauge.run.machine.TierException if the service ended meanwhile
    */
-  LoadOutcome outcome(
+  MeteredLoad run(
       ServiceTarget service, String mode, int users, Times times, Consumer<LoadSecond> each)
       throws InterruptedException {
     LoadRequest load =
         new LoadRequest(
             exchange(service),
-            new LoadRequest.Timing(
-                new LoadRequest.Users(users, Duration.ZERO),
-                Duration.ZERO,
-                times.spread(),
-                new Pace.Fixed(times.warmup(), times.window())),
+            LoadRequest.Timing.ofUsers(
+                users, times.spread(), new Pace.Fixed(times.warmup(), times.window())),
             SEED,
             folder.resolve("%02d-%s-%d".formatted(++loads, mode, users)),
             cpus.of(Tier.LOAD));
-    RunningLoad running =
-        engine.start(
-            children,
-            load,
-            second -> {
-              each.accept(second);
-              told(service, mode, users, second);
-            });
-    LoadOutcome outcome = running.await();
+    MeteredLoad metered =
+        MeteredLoad.run(
+            Map.of(Tier.SERVICE, service.pids()),
+            cpus,
+            _ ->
+                engine
+                    .start(
+                        children,
+                        load,
+                        second -> {
+                          each.accept(second);
+                          told(service, mode, users, second);
+                        })
+                    .await());
     service.requireAlive("%s, at %d users,".formatted(service.name(), users));
-    return outcome;
+    return metered;
   }
 
   private LoadRequest.Exchange exchange(ServiceTarget service) {
-    List<URI> targets = List.of(service.base());
-    if (request.file().isEmpty()) {
-      return new LoadRequest.Exchange(targets, Endpoint.get(request.path()), values(), "", TIMEOUT);
-    }
-    RequestSet requests = request.file().get();
+    RequestSet asked = request.requests();
     List<KindRequest> kinds = new ArrayList<>();
-    requests
+    asked
         .requests()
-        .forEach((name, its) -> kinds.add(new KindRequest(name, share(requests, name), its, "")));
-    return LoadRequest.Exchange.of(targets, kinds, requests.login(), requests.variables(), TIMEOUT);
+        .forEach((name, its) -> kinds.add(new KindRequest(name, share(asked, name), its, "")));
+    return LoadRequest.Exchange.of(
+        List.of(service.base()), kinds, asked.login(), asked.variables(), TIMEOUT);
+  }
+
+  private double share(RequestSet asked, String kind) {
+    return only.map(own -> own.equals(kind) ? 1.0 : HARDLY_ANY)
+        .orElseGet(() -> asked.mix().shares().getOrDefault(kind, 0.0));
   }
 
   private void told(ServiceTarget service, String mode, int users, LoadSecond second) {
@@ -172,29 +184,46 @@ final class Loads {
             second.ok() * 1000.0 / second.spanMs()));
   }
 
-  private Map<String, RequestValues> values() {
-    Map<String, RequestValues> values = new LinkedHashMap<>();
-    request
-        .values()
-        .forEach(
-            (name, text) -> {
-              if (RequestPattern.fromFile(text)) {
-                values.put(name, new RequestValues.Lines(Path.of(text)));
-              } else {
-                String[] ends = text.split("\\.\\.", -1);
-                values.put(
-                    name,
-                    new RequestValues.Numbers(Long.parseLong(ends[0]), Long.parseLong(ends[1])));
-              }
-            });
-    return values;
-  }
+  /**
+   * For how long the threads of an application waited for a CPU in the window of a load. All of
+   * them are read as the window opens and as it closes.
+   */
+  private static final class QueueForCpu implements Consumer<LoadSecond> {
+    /** Tolerance for the length of the window as the engine reports it, in milliseconds. */
+    private static final double TOLERANCE_MS = 20;
 
-  /** Empty where no tier has CPUs of its own. */
-  Optional<CpuSet> others() {
-    return cpus.pinned()
-        ? Optional.of(
-            cpus.of(Tier.LOAD).union(cpus.of(Tier.DOWNSTREAM)).union(cpus.of(Tier.DATABASE)))
-        : Optional.empty();
+    /** The number of the second that ends as the window opens. */
+    private static final int LAST_BEFORE = -1;
+
+    private final RunQueues queues;
+    private final double closesMs;
+    private RunQueues.Reading opened;
+    private RunQueues.@Nullable Reading closed;
+    private double windowMs;
+
+    /** Of a load that begins now. */
+    QueueForCpu(RunQueues queues, Duration window) {
+      this.queues = queues;
+      this.closesMs = window.toNanos() / 1e6;
+      this.opened = queues.read();
+    }
+
+    @Override
+    public synchronized void accept(LoadSecond second) {
+      if (second.phase() == Phase.WINDOW) {
+        windowMs += second.spanMs();
+        if (windowMs >= closesMs - TOLERANCE_MS && closed == null) {
+          closed = queues.read();
+        }
+      } else if (second.second() == LAST_BEFORE) {
+        opened = queues.read();
+      }
+    }
+
+    /** Of all threads together; 0 where the kernel keeps no account. */
+    synchronized long nanos() {
+      RunQueues.Reading end = closed == null ? queues.read() : closed;
+      return end.since(opened).queued();
+    }
   }
 }

@@ -4,14 +4,10 @@ import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.OutsideView;
 import dev.loomgauge.core.discovery.OutsideView.Point;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.protocol.load.LoadSecond;
-import dev.loomgauge.protocol.load.Phase;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.ServiceTarget.AtAddress;
-import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierException;
-import dev.loomgauge.run.probe.process.MachineUse;
-import dev.loomgauge.run.probe.process.ProcessProbe;
+import dev.loomgauge.run.observation.MeteredLoad;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -21,9 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
 import org.apache.commons.statistics.descriptive.Median;
-import org.jspecify.annotations.Nullable;
 
 /** Observes a service from outside: more and more users, and what they see. */
 final class OutsideObserver {
@@ -36,7 +30,6 @@ final class OutsideObserver {
   private final int mostUsers;
   private final ObservationPace pace;
   private final Progress progress;
-  private final ProcessProbe probe = ProcessProbe.detect();
 
   OutsideObserver(Loads loads, int mostUsers, ObservationPace pace, Progress progress) {
     this.loads = loads;
@@ -86,8 +79,8 @@ final class OutsideObserver {
   }
 
   private Point point(AtAddress service, int users, Loads.Times times) throws InterruptedException {
-    LoadCpus cpus = new LoadCpus();
-    LoadSummary load = loads.outcome(service, "outside", users, times, cpus).summary();
+    MeteredLoad metered = loads.run(service, "outside", users, times, _ -> {});
+    LoadSummary load = metered.outcome().summary();
     return new Point(
         users,
         load.throughputRps(),
@@ -95,35 +88,7 @@ final class OutsideObserver {
         load.latencies().p50Ms(),
         load.latencies().p99Ms(),
         load.requests().errorRate(),
-        cpus.busy());
-  }
-
-  /** The CPUs that make the load, in the window of a load. */
-  private final class LoadCpus implements Consumer<LoadSecond> {
-    private @Nullable MachineUse opened = probe.machine();
-    private @Nullable MachineUse closed;
-
-    @Override
-    public synchronized void accept(LoadSecond second) {
-      if (second.span().phase() == Phase.WINDOW) {
-        closed = probe.machine();
-      } else if (closed == null) {
-        opened = probe.machine();
-      }
-    }
-
-    synchronized double busy() {
-      return OutsideObserver.this.busy(opened, closed == null ? probe.machine() : closed);
-    }
-  }
-
-  /** Of the CPUs that make the load; of all where none are set apart. */
-  private double busy(@Nullable MachineUse before, @Nullable MachineUse after) {
-    if (before == null || after == null) {
-      return 0;
-    }
-    CpuSet cpus = loads.others().orElse(CpuSet.NONE);
-    return after.of(cpus).busySince(before.of(cpus));
+        metered.inWindow().othersBusy());
   }
 
   /** How long a connection to a service takes to be made: the network's round trip. */

@@ -6,6 +6,7 @@ import dev.loomgauge.run.tier.Service;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalInt;
 
 /** A service of the user's that answers at an address. */
@@ -15,6 +16,12 @@ interface ServiceTarget {
 
   /** Where it answers: scheme, address and port. */
   URI base();
+
+  /**
+   * Its processes on this machine, whose descendants belong to it; none where no more is known than
+   * an address.
+   */
+  List<Long> pids();
 
   /**
    * Checks that it still runs.
@@ -41,6 +48,11 @@ interface ServiceTarget {
     /** Its process, whose descendants belong to it. */
     long pid() {
       return service.pid().orElseThrow();
+    }
+
+    @Override
+    public List<Long> pids() {
+      return List.of(pid());
     }
 
     /** The process that answers: itself, or what a script of its has started. */
@@ -73,6 +85,11 @@ interface ServiceTarget {
     @Override
     public String name() {
       return base.getAuthority();
+    }
+
+    @Override
+    public List<Long> pids() {
+      return List.of();
     }
 
     /** It has ended for those who ask if it no longer answers at all. */

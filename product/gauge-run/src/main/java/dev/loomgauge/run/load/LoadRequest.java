@@ -102,6 +102,11 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
    */
   public record Timing(Arrivals arrivals, Duration ramp, Duration spread, Pace pace) {
 
+    /** Users without think time, all there from the begin on. */
+    public static Timing ofUsers(int users, Duration spread, Pace pace) {
+      return new Timing(new Users(users, Duration.ZERO), Duration.ZERO, spread, pace);
+    }
+
     /** Ramp, warm-up, window and fall together, at the longest. */
     public Duration length() {
       Duration down = arrivals instanceof Users users ? users.down() : Duration.ZERO;

@@ -55,10 +55,9 @@ public final class LoadRequests {
    */
   public LoadRequest calibration(
       Cell cell, StartedService service, int users, Pace pace, Duration spread, Path folder) {
-    LoadRequest.Arrivals arrivals = new LoadRequest.Users(users, Duration.ZERO);
     return new LoadRequest(
         exchange(cell, service),
-        new LoadRequest.Timing(arrivals, Duration.ZERO, spread, pace),
+        LoadRequest.Timing.ofUsers(users, spread, pace),
         scenario.seed(),
         folder,
         cpus);

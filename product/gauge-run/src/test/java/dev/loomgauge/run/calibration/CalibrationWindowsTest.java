@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.CalibrationWindow;
 import dev.loomgauge.core.result.CalibrationWindow.Taken;
+import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
+import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.Seconds;
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.observation.MeteredLoad;
 import dev.loomgauge.run.probe.process.CpuMeter.CpuReading;
 import dev.loomgauge.run.probe.process.CpuMeter.CpuReading.Part;
 import dev.loomgauge.run.probe.process.SpeedProbe;
@@ -34,7 +37,6 @@ class CalibrationWindowsTest {
           1,
           Staircase.over(
               List.of(new Staircase.Level(0.5, 20, Duration.ofMillis(250))), Duration.ofSeconds(4)),
-          new Moment(START, 0),
           SpeedProbe.start(CpuSet.NONE));
 
   @Test
@@ -44,7 +46,7 @@ class CalibrationWindowsTest {
     List<CpuReading> readings =
         LongStream.range(0, 40).mapToObj(i -> reading(70 * i, Map.of())).toList();
 
-    List<CalibrationWindow> found = windows.of(List.of(row(0), row(1)), readings);
+    List<CalibrationWindow> found = windows.of(load(List.of(row(0), row(1)), readings));
 
     assertThat(found).hasSize(2);
     assertThat(found.getFirst().requests()).isEqualTo(100);
@@ -68,7 +70,7 @@ class CalibrationWindowsTest {
                             Part.PROCESSES, 50.0 * i * MS)))
             .toList();
 
-    Taken taken = windows.of(List.of(row(0)), readings).getFirst().taken();
+    Taken taken = windows.of(load(List.of(row(0)), readings)).getFirst().taken();
 
     assertThat(Objects.requireNonNull(taken).steal()).isCloseTo(0.05, within(1e-9));
     assertThat(taken.interrupts()).isCloseTo(0.01, within(1e-9));
@@ -77,9 +79,26 @@ class CalibrationWindowsTest {
 
   @Test
   void aRowThatNoReadingsSurroundIsNoWindow() {
-    assertThat(windows.of(List.of(row(0)), List.of(reading(0, Map.of()), reading(900, Map.of()))))
+    assertThat(
+            windows.of(
+                load(List.of(row(0)), List.of(reading(0, Map.of()), reading(900, Map.of())))))
         .isEmpty();
-    assertThat(windows.of(List.of(row(0)), List.of())).isEmpty();
+    assertThat(windows.of(load(List.of(row(0)), List.of()))).isEmpty();
+  }
+
+  private static MeteredLoad load(List<LoadSecond> rows, List<CpuReading> readings) {
+    return load(rows, readings, new Moment(START, 0));
+  }
+
+  private static MeteredLoad load(List<LoadSecond> rows, List<CpuReading> readings, Moment clock) {
+    LoadSummary summary =
+        new LoadSummary(
+            START.toString(),
+            0.25,
+            LoadSummary.Requests.of(0, 0, null, Map.of(), Map.of()),
+            LoadSummary.Latencies.constant(0),
+            null);
+    return new MeteredLoad(new LoadOutcome(summary, null, rows, false), readings, clock);
   }
 
   private static CpuReading reading(long ms, Map<Part, Double> machine) {
@@ -111,7 +130,7 @@ class CalibrationWindowsTest {
             Seconds.of(1, 0, 1).generator(),
             null);
 
-    CalibrationWindow found = windows.of(List.of(failing), readings).getFirst();
+    CalibrationWindow found = windows.of(load(List.of(failing), readings)).getFirst();
 
     assertThat(found.service()).isEqualTo("order-mvc");
     assertThat(found.threads()).isEqualTo("virtual");
@@ -136,29 +155,20 @@ class CalibrationWindowsTest {
     List<CpuReading> readings =
         LongStream.range(5, 25).mapToObj(i -> reading(100 * i, Map.of())).toList();
 
-    assertThat(windows.of(List.of(row(-1), row(0), row(1), row(2)), readings))
+    assertThat(windows.of(load(List.of(row(-1), row(0), row(1), row(2)), readings)))
         .extracting(CalibrationWindow::epochMillis)
         .containsExactly(START.plusSeconds(1).toEpochMilli());
   }
 
   @Test
   void theEnginesWallClockIsReadByTheMomentThatIsKnownOnBoth() {
-    CalibrationWindows later =
-        new CalibrationWindows(
-            "order-mvc",
-            "virtual",
-            1,
-            windows.stairs(),
-            new Moment(START.plusSeconds(100), 1_000 * MS),
-            windows.speed());
+    Moment later = new Moment(START.plusSeconds(100), 1_000 * MS);
     // The readings surround 0.5 s to 1.7 s, and the row begins 0.3 s before the known moment.
     List<CpuReading> readings =
         LongStream.range(0, 13).mapToObj(i -> reading(500 + 100 * i, Map.of())).toList();
 
-    assertThat(
-            later.of(
-                List.of(Seconds.of(0, START.plusMillis(99_700).toEpochMilli(), 100)), readings))
-        .hasSize(1);
-    assertThat(later.of(List.of(row(0)), readings)).isEmpty();
+    LoadSecond before = Seconds.of(0, START.plusMillis(99_700).toEpochMilli(), 100);
+    assertThat(windows.of(load(List.of(before), readings, later))).hasSize(1);
+    assertThat(windows.of(load(List.of(row(0)), readings, later))).isEmpty();
   }
 }

@@ -122,6 +122,11 @@ class LoadsTest {
         }
 
         @Override
+        public List<Long> pids() {
+          return List.of();
+        }
+
+        @Override
         public void requireAlive(String when) {
           looks.add(when);
         }
@@ -139,8 +144,8 @@ class LoadsTest {
     Loads loads = loads(new RequestPattern("/a/{id}/{word}", values));
     List<LoadSecond> seconds = new ArrayList<>();
 
-    assertThat(loads.outcome(service, "virtual", 16, TIMES, seconds::add)).isSameAs(outcome);
-    loads.outcome(service, "platform", 1, TIMES, _ -> {});
+    assertThat(loads.run(service, "virtual", 16, TIMES, seconds::add).outcome()).isSameAs(outcome);
+    loads.run(service, "platform", 1, TIMES, _ -> {});
 
     assertThat(asked.getFirst())
         .isEqualTo(
@@ -171,7 +176,6 @@ class LoadsTest {
             new Progress.Observing("own", "virtual", "16 users", 250),
             new Progress.Observing("own", "platform", "1 user", 250));
     assertThat(loads.kinds()).isEmpty();
-    assertThat(loads.others()).hasValue(CpuSet.parse("1-3"));
   }
 
   @Test
@@ -194,9 +198,9 @@ class LoadsTest {
                     "/health",
                     List.of("list", "show"))));
 
-    loads.outcome(service, "m", 1, TIMES, _ -> {});
-    loads.only("show").outcome(service, "m", 1, TIMES, _ -> {});
-    loads.only("show").outcome(service, "m", 1, TIMES, _ -> {});
+    loads.run(service, "m", 1, TIMES, _ -> {});
+    loads.only("show").run(service, "m", 1, TIMES, _ -> {});
+    loads.only("show").run(service, "m", 1, TIMES, _ -> {});
 
     assertThat(loads.kinds()).isEqualTo(shares);
     assertThat(asked)

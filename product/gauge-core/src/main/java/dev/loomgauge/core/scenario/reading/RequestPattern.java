@@ -2,9 +2,13 @@ package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.Mix;
+import dev.loomgauge.core.scenario.RequestValues;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -21,6 +25,9 @@ import java.util.regex.Pattern;
  *     when the service is ready
  */
 public record RequestPattern(String path, Map<String, String> values, Optional<RequestSet> file) {
+  /** The name of a request that is written on the command line. */
+  public static final String ONE = "request";
+
   private static final Pattern BRACES = Pattern.compile("\\{([^{}]*)}");
   private static final Pattern RANGE = Pattern.compile("(\\d{1,15})\\.\\.(\\d{1,15})");
 
@@ -110,6 +117,34 @@ public record RequestPattern(String path, Map<String, String> values, Optional<R
     return file.toString();
   }
 
+  /** The requests: those of the file, or the one that is written on the command line. */
+  public RequestSet requests() {
+    return file.orElseGet(
+        () ->
+            new RequestSet(
+                Map.of(ONE, Endpoint.get(path)),
+                Mix.of(ONE),
+                Optional.empty(),
+                variables(),
+                path,
+                List.of(ONE)));
+  }
+
+  private Map<String, RequestValues> variables() {
+    Map<String, RequestValues> variables = new LinkedHashMap<>();
+    values.forEach(
+        (name, text) -> {
+          Matcher range = RANGE.matcher(text);
+          variables.put(
+              name,
+              range.matches()
+                  ? new RequestValues.Numbers(
+                      Long.parseLong(range.group(1)), Long.parseLong(range.group(2)))
+                  : new RequestValues.Lines(Path.of(text)));
+        });
+    return variables;
+  }
+
   /** Whether values come from a file. */
   public static boolean fromFile(String values) {
     return !RANGE.matcher(values).matches();
@@ -118,21 +153,9 @@ public record RequestPattern(String path, Map<String, String> values, Optional<R
   /** The path of one request: the first of each range; files are read. */
   public String first() {
     String filled = path;
-    for (var entry : values.entrySet()) {
-      filled = filled.replace("{" + entry.getKey() + "}", first(entry.getValue()));
+    for (var variable : variables().entrySet()) {
+      filled = filled.replace("{" + variable.getKey() + "}", variable.getValue().first());
     }
     return filled;
-  }
-
-  private static String first(String values) {
-    Matcher range = RANGE.matcher(values);
-    if (range.matches()) {
-      return range.group(1);
-    }
-    try (var lines = Files.lines(Path.of(values))) {
-      return lines.filter(line -> !line.isBlank()).findFirst().orElse("");
-    } catch (java.io.IOException e) {
-      throw new OptionException(values, "cannot be read: " + e.getMessage(), "Make it readable.");
-    }
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe.process;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.probe.process.CpuMeter.CpuReading.Part;
 import dev.loomgauge.run.probe.process.JvmThreads.ThreadKind;
 import dev.loomgauge.run.probe.process.MachineUse.CpuTimes;
@@ -42,10 +43,10 @@ public final class CpuMeter implements AutoCloseable {
   /**
    * Begins: the first reading is taken when this returns.
    *
-   * @param serviceCpus the empty set where the service has none of its own
+   * @param roots processes of each tier, whose descendants belong to it
    */
-  public static CpuMeter start(Map<Tier, List<Long>> roots, CpuSet serviceCpus) {
-    CpuMeter meter = new CpuMeter(new CpuTotals(ProcessProbe.detect(), serviceCpus));
+  public static CpuMeter start(Map<Tier, List<Long>> roots, TierCpus cpus) {
+    CpuMeter meter = new CpuMeter(new CpuTotals(ProcessProbe.detect(), cpus));
     roots.forEach(meter::watch);
     meter.readings.add(meter.reading());
     meter.thread.start();
@@ -123,20 +124,18 @@ public final class CpuMeter implements AutoCloseable {
     private final ProcessProbe probe;
     private final CpuClock clock;
     private final CpuSet serviceCpus;
+    private final CpuSet others;
     private final Map<Part, Set<Long>> pids = new EnumMap<>(Part.class);
     private final Map<Long, Long> used = new HashMap<>();
     private final Map<Long, JvmThreads> jvms = new HashMap<>();
 
-    /**
-     * None yet.
-     *
-     * @param serviceCpus the empty set where the service has no CPUs of its own, so that what else
-     *     they do is not read
-     */
-    CpuTotals(ProcessProbe probe, CpuSet serviceCpus) {
+    /** None yet. What else the service's CPUs do is read where it has CPUs of its own. */
+    CpuTotals(ProcessProbe probe, TierCpus cpus) {
       this.probe = probe;
       this.clock = CpuClock.detect(probe);
-      this.serviceCpus = serviceCpus;
+      this.serviceCpus = cpus.of(Tier.SERVICE);
+      this.others =
+          cpus.of(Tier.LOAD).union(cpus.of(Tier.DOWNSTREAM)).union(cpus.of(Tier.DATABASE));
     }
 
     /** Looks for processes and JVM threads that were not there before; once a second is enough. */
@@ -165,8 +164,13 @@ public final class CpuMeter implements AutoCloseable {
       pids.forEach(
           (part, of) ->
               nanos.put(part, of.stream().mapToDouble(pid -> used.getOrDefault(pid, 0L)).sum()));
-      MachineUse machine = serviceCpus.isEmpty() ? null : probe.machine();
+      MachineUse machine = probe.machine();
       if (machine != null) {
+        CpuTimes elsewhere = machine.of(others);
+        nanos.put(Part.OTHERS_BUSY, (double) elsewhere.busy());
+        nanos.put(Part.OTHERS_IDLE, (double) elsewhere.idle());
+      }
+      if (machine != null && !serviceCpus.isEmpty()) {
         CpuTimes times = machine.of(serviceCpus);
         nanos.put(Part.STEAL, (double) times.steal());
         nanos.put(Part.INTERRUPTS, (double) times.interrupts());
@@ -214,7 +218,11 @@ public final class CpuMeter implements AutoCloseable {
       /** Of the service's CPUs: they served interrupts. */
       INTERRUPTS,
       /** Of the service's CPUs: they ran processes, the service among them. */
-      PROCESSES
+      PROCESSES,
+      /** Of the other tiers' CPUs, of all CPUs where no tier has its own: they ran something. */
+      OTHERS_BUSY,
+      /** Of the same CPUs: they ran nothing. */
+      OTHERS_IDLE
     }
 
     /** Copies. */

@@ -3,7 +3,7 @@ package dev.loomgauge.run.probe.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.probe.process.CpuMeter.CpuReading.Part;
 import java.util.List;
 import java.util.Map;
@@ -13,9 +13,11 @@ class CpuMeterTest {
   private static final Map<Tier, List<Long>> OURSELVES =
       Map.of(Tier.SERVICE, List.of(ProcessHandle.current().pid()));
 
+  private static final TierCpus NOT_PINNED = new TierCpus(Map.of(), false, 1, List.of());
+
   @Test
   void readingsGoFromTheBeginToTheEnd() {
-    CpuMeter meter = CpuMeter.start(OURSELVES, CpuSet.NONE);
+    CpuMeter meter = CpuMeter.start(OURSELVES, NOT_PINNED);
     meter.close();
 
     assertThat(meter.readings()).hasSizeGreaterThanOrEqualTo(2);
@@ -28,7 +30,7 @@ class CpuMeterTest {
 
   @Test
   void whoIsInterruptedWhileItClosesStaysInterrupted() {
-    CpuMeter meter = CpuMeter.start(OURSELVES, CpuSet.NONE);
+    CpuMeter meter = CpuMeter.start(OURSELVES, NOT_PINNED);
     Thread.currentThread().interrupt();
     meter.close();
 
