@@ -108,7 +108,7 @@ class TryCommandIT {
   /**
    * Five threads that a setting reaches: twice as many are predicted, measured and recommended.
    * What is printed of it is held without a measurement by {@code WhatIfTextTest} and {@code
-   * ProofTest}.
+   * SizeProofTest}.
    */
   @Test
   @Tag("full")
