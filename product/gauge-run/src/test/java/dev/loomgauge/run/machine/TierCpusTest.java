@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation.CpuShare;
 import dev.loomgauge.core.scenario.Hosts;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.rig.Fixture;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -186,5 +190,42 @@ class TierCpusTest {
         .map(Tier::key)
         .isSorted()
         .doesNotContain(Tier.DEPENDENCIES.key());
+  }
+
+  @Test
+  void whereTheServiceRunsElsewhereAllOfTheMachineMeasures() throws IOException {
+    Files.createDirectories(root.resolve("services/own"));
+    Files.writeString(
+        root.resolve("services/own/service.yaml"),
+        """
+        name: own
+        address: "http://192.0.2.7:81"
+        cpus: 6
+        health: /health
+        endpoints: {list: /list}
+        knobs: {threads: {virtual: {}}}
+        """);
+    Scenario scenario =
+        new ScenarioReader(root.resolve("services"), Map.of())
+            .read(
+                Path.of("own.yaml"),
+                """
+                name: own
+                services: [own]
+                endpoint: list
+                factors: {threads: [virtual], users: [5]}
+                load: {model: closed, ramp: 1s, warmup: 1s, hold: 10s}
+                stations: {cpu: {tier: service}}
+                path: [{use: cpu}]
+                """);
+
+    TierCpus cpus = TierCpus.assign(Topology.detect(cores(4).root(), true), scenario);
+
+    assertThat(cpus.of(Tier.LOAD)).hasToString("0-3");
+    assertThat(cpus.of(Tier.SERVICE)).isEqualTo(CpuSet.NONE);
+    assertThat(cpus.count(Tier.SERVICE)).isEqualTo(6);
+    assertThat(cpus.serviceCores()).isEqualTo(6);
+    assertThat(cpus.pinned()).isTrue();
+    assertThat(cpus.notes()).isEmpty();
   }
 }

@@ -3,6 +3,10 @@ package dev.loomgauge.run.observation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.JvmReader.JvmReading;
 import dev.loomgauge.run.probe.jvm.Queues;
@@ -12,6 +16,7 @@ import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -83,5 +88,23 @@ class SettlingTest {
 
     assertThat(Settling.idle(before, free)).isTrue();
     assertThat(Settling.idle(before, used)).isFalse();
+  }
+
+  private static Duration ownWait(String path) {
+    Scenario scenario =
+        ScenarioReader.ofText(
+            "own", "name: own\nfactors: {users: 50}\ndownstream: {delay: 1s}\npath: " + path);
+    return Settling.ownWait(
+        scenario,
+        CellPlan.of(scenario, 1).getFirst(),
+        new Prediction(1_250.5, 100, null, null, List.of(), null));
+  }
+
+  /** What a request waits for in the service alone is not seen by the downstream. */
+  @Test
+  void aRequestThatCallsNobodyMayBeThereForAsLongAsItTakes() {
+    assertThat(ownWait("[wait: 1s]")).isEqualTo(Duration.ofNanos(1_250_500_000));
+    assertThat(ownWait("[wait: downstream]")).isZero();
+    assertThat(ownWait("[{wait: 1s}, {wait: downstream}]")).isZero();
   }
 }

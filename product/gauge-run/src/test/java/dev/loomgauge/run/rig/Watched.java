@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import javax.management.JMException;
 import javax.management.ObjectName;
@@ -71,7 +72,7 @@ public final class Watched {
 
   /**
    * Commands: {@code tomcat BUSY}, {@code hikari}, {@code pin TIMES}, {@code spin MILLIS}, {@code
-   * gc}.
+   * gc}, {@code thread NAME}.
    */
   public static void main(String[] arguments) throws IOException, JMException {
     System.out.println("started");
@@ -89,6 +90,7 @@ public final class Watched {
         case "pin" -> pin(Integer.parseInt(words[1]));
         case "spin" -> spin(Integer.parseInt(words[1]));
         case "gc" -> System.gc();
+        case "thread" -> Thread.ofPlatform().daemon().name(words[1]).start(Watched::park);
         default -> throw new IllegalArgumentException(line);
       }
       System.out.println("done " + line);
@@ -115,6 +117,12 @@ public final class Watched {
       } catch (InterruptedException e) {
         throw new IllegalStateException(e);
       }
+    }
+  }
+
+  private static void park() {
+    while (true) {
+      LockSupport.park();
     }
   }
 

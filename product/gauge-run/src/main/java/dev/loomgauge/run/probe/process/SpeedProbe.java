@@ -44,7 +44,7 @@ public final class SpeedProbe implements AutoCloseable {
   private final Thread thread;
   private volatile boolean closed;
 
-  private record Timing(long nanoTime, long cpuNanos) {}
+  record Timing(long nanoTime, long cpuNanos) {}
 
   private SpeedProbe(CpuSet cpus) {
     this.cpus = cpus;
@@ -85,7 +85,7 @@ public final class SpeedProbe implements AutoCloseable {
     }
   }
 
-  private void add(Timing timing) {
+  void add(Timing timing) {
     synchronized (timings) {
       timings.add(timing);
       while (timing.nanoTime() - timings.getFirst().nanoTime() > KEPT.toNanos()) {

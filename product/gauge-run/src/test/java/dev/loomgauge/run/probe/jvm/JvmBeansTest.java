@@ -11,6 +11,7 @@ import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.management.JMException;
@@ -135,5 +136,33 @@ class JvmBeansTest {
       assertThat(client.getSoTimeout()).isEqualTo(10_000);
       assertThat(client.getTcpNoDelay()).isTrue();
     }
+  }
+
+  @Test
+  void aPatternThatMatchedNothingIsLookedUpAgainAtEveryFifthReading()
+      throws JMException, IOException {
+    Beans beans = Beans.of("test:type=Pool,name=late*", "Busy");
+    assertThat(beans.read(server)).isEmpty();
+    register("late1", new Pool(3, 1, 10));
+    for (int reading = 2; reading <= 5; reading++) {
+      assertThat(beans.read(server)).as("reading %d", reading).isEmpty();
+    }
+    assertThat(beans.read(server)).isEqualTo(List.of(Map.of("Busy", 3)));
+    register("late2", new Pool(4, 1, 10));
+    assertThat(beans.read(server)).as("found once").hasSize(1);
+  }
+
+  @Test
+  void whatHasGoneIsLookedUpAtOnceAndWhatIsNotWantedIsLeftOut() throws JMException, IOException {
+    register("x", new Pool(3, 1, 10));
+    register("x Cycles", new Pool(4, 1, 10));
+    Beans beans =
+        Beans.of("test:type=Pool,name=x*", "Busy", "Missing")
+            .but(name -> name.getKeyProperty("name").endsWith(" Cycles"));
+    assertThat(beans.read(server)).isEqualTo(List.of(Map.of("Busy", 3)));
+    server.unregisterMBean(new ObjectName("test:type=Pool,name=x"));
+    assertThat(beans.read(server)).isEmpty();
+    register("x", new Pool(5, 1, 10));
+    assertThat(beans.read(server)).isEqualTo(List.of(Map.of("Busy", 5)));
   }
 }

@@ -39,4 +39,36 @@ class SpeedProbeTest {
   void theWorkIsTheSameEachTime() {
     assertThat(new FixedWork().run()).isEqualTo(new FixedWork().run());
   }
+
+  @Test
+  void theSpeedOfASpanIsTheMedianOfItsTimingsInMicroseconds() {
+    try (SpeedProbe probe = SpeedProbe.start(CpuSet.NONE)) {
+      probe.add(new SpeedProbe.Timing(1_000, 90_000));
+      probe.add(new SpeedProbe.Timing(2_000, 10_000));
+      probe.add(new SpeedProbe.Timing(3_000, 40_000));
+      probe.add(new SpeedProbe.Timing(4_000, 20_000));
+
+      assertThat(probe.micros(1_000, 3_000)).hasValue(40);
+      assertThat(probe.micros(2_000, 4_000)).hasValue(20);
+      assertThat(probe.micros(3_000, 4_000)).hasValue(30);
+      assertThat(probe.micros(4_001, 9_000)).isEmpty();
+      assertThat(probe.micros(0, 999)).isEmpty();
+    }
+  }
+
+  @Test
+  void timingsOfTheLastFiveMinutesAreKept() {
+    long minutes = 5 * 60 * 1_000_000_000L;
+    try (SpeedProbe probe = SpeedProbe.start(CpuSet.NONE)) {
+      probe.add(new SpeedProbe.Timing(0, 1_000));
+      probe.add(new SpeedProbe.Timing(1, 2_000));
+      probe.add(new SpeedProbe.Timing(minutes, 3_000));
+      assertThat(probe.micros(0, 0)).hasValue(1);
+
+      probe.add(new SpeedProbe.Timing(minutes + 1, 4_000));
+
+      assertThat(probe.micros(0, 0)).isEmpty();
+      assertThat(probe.micros(1, 1)).hasValue(2);
+    }
+  }
 }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.RunQueue;
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.probe.jvm.JvmFacts;
+import dev.loomgauge.run.probe.jvm.JvmReader.JvmReading;
+import dev.loomgauge.run.probe.jvm.Queues;
 import dev.loomgauge.run.probe.process.CpuQuota;
 import dev.loomgauge.run.probe.process.Dependencies.Dependency;
 import dev.loomgauge.run.probe.process.LinuxUnits;
@@ -233,5 +236,39 @@ class SampleTest {
     assertThat(sample.use(Tier.DATABASE)).isEqualTo(use(9, 700));
     assertThat(sample.use(Tier.LOAD)).isEqualTo(use(7, 100));
     assertThat(sample.use(Tier.SERVICE)).isNull();
+  }
+
+  private static Queues queue(int waiting) {
+    return new Queues(Map.of("a", new Queues.PoolFacts(1, waiting, 2)), null);
+  }
+
+  @Test
+  void whereRequestsStoodComesBeforeWhereTheyStand() {
+    Sample plain = told(1, Map.of(), RunQueues.Reading.UNKNOWN, Elsewhere.NONE);
+    JvmFacts facts = new JvmFacts(1, 1, 1, 1, 1, Duration.ZERO, 1, 1, queue(3));
+    Sample seen =
+        new Sample(
+            plain.at(),
+            plain.nanoTime(),
+            plain.tiers(),
+            plain.threads(),
+            plain.condition(),
+            null,
+            new JvmReading.Seen(facts),
+            null);
+
+    assertThat(seen.after(List.of(queue(1), queue(2))).queues())
+        .containsExactly(queue(1), queue(2), queue(3));
+    assertThat(plain.after(List.of(queue(1))).queues()).containsExactly(queue(1));
+    assertThat(seen.after(List.of(queue(1))).at()).isEqualTo(seen.at());
+  }
+
+  @Test
+  void aClockThatFellBackIsAnOffsetBelowZero() {
+    Sample now = told(3, Map.of(), RunQueues.Reading.UNKNOWN, Elsewhere.NONE);
+
+    assertThat(now.clockOffset(told(1, Map.of(), RunQueues.Reading.UNKNOWN, Elsewhere.NONE)))
+        .isEqualTo(Duration.ofSeconds(-2));
+    assertThat(now.secondsSince(now)).isEqualTo(1e-9);
   }
 }

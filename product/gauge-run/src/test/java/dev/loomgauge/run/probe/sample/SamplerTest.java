@@ -1,12 +1,21 @@
 package dev.loomgauge.run.probe.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.protocol.DownstreamSettings;
+import dev.loomgauge.protocol.DownstreamState;
+import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class SamplerTest {
@@ -29,5 +38,82 @@ class SamplerTest {
   @Test
   void aSpeedThatNothingTimedIsNotKnown() throws InterruptedException {
     assertThat(sample(Speed.UNKNOWN).probeMicros()).isNull();
+  }
+
+  private static final long SELF = ProcessHandle.current().pid();
+
+  @Test
+  void aTierIsWatchedUntilItHasNoProcesses() throws InterruptedException {
+    try (Sampler sampler = Sampler.start(ProcessProbe.detect(), Duration.ofHours(1), _ -> {})) {
+      assertThat(sampler.look().tiers()).containsOnlyKeys(Tier.LOOMGAUGE);
+
+      sampler.watch(Tier.DOWNSTREAM, List.of(SELF));
+      sampler.watch(Tier.DATABASE, List.of(1L << 30));
+      Sample watched = sampler.look();
+      assertThat(watched.tiers()).containsOnlyKeys(Tier.LOOMGAUGE, Tier.DOWNSTREAM);
+      assertThat(watched.tiers().get(Tier.DOWNSTREAM).roots()).isEqualTo(Set.of(SELF));
+      assertThat(watched.threads()).containsOnlyKeys(Tier.LOOMGAUGE, Tier.DOWNSTREAM);
+      assertThat(watched.threads().get(Tier.DOWNSTREAM).cpuNanos()).isNotEmpty();
+      assertThat(watched.threads().get(Tier.LOOMGAUGE).cpuNanos()).isEmpty();
+      assertThat(watched.jvm()).isNull();
+      assertThat(watched.runQueues().known()).isFalse();
+
+      sampler.watch(Tier.DOWNSTREAM, List.of());
+      assertThat(sampler.look().tiers()).containsOnlyKeys(Tier.LOOMGAUGE);
+    }
+  }
+
+  @Test
+  void aSampleHasWhatTheSharedTiersTellOfThemselves() throws InterruptedException {
+    DownstreamState state =
+        new DownstreamState(
+            new DownstreamSettings("20ms", Map.of(), null, 0, 10),
+            20,
+            new DownstreamState.Counters(1, 2, 3, 4, 5, 6, 7, 8, 9));
+    RigProbe.Elsewhere elsewhere =
+        new RigProbe.Elsewhere(Map.of(), Map.of(), Map.of("pod", 5L), Map.of());
+    RigProbe rig =
+        new RigProbe() {
+          @Override
+          public Optional<DownstreamState> downstream() {
+            return Optional.of(state);
+          }
+
+          @Override
+          public Elsewhere elsewhere() {
+            return elsewhere;
+          }
+        };
+    try (Sampler sampler =
+        Sampler.start(
+            ProcessProbe.detect(),
+            Clocks.MACHINE,
+            Speed.UNKNOWN,
+            rig,
+            Duration.ofHours(1),
+            _ -> {})) {
+      Sample sample = sampler.look();
+
+      assertThat(sample.downstream()).isEqualTo(state);
+      assertThat(sample.elsewhere()).isEqualTo(elsewhere);
+    }
+  }
+
+  @Test
+  void aConsumerThatFailsEndsSamplingAndIsToldAtTheEnd() throws InterruptedException {
+    CountDownLatch asked = new CountDownLatch(1);
+    Sampler sampler =
+        Sampler.start(
+            ProcessProbe.detect(),
+            PERIOD,
+            _ -> {
+              asked.countDown();
+              throw new IllegalStateException("disk full");
+            });
+    asked.await();
+
+    assertThatThrownBy(sampler::close)
+        .isInstanceOf(ProbeException.class)
+        .hasMessage("Sampling ended early: disk full");
   }
 }

@@ -1,0 +1,231 @@
+package dev.loomgauge.run.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.protocol.Wire;
+import dev.loomgauge.protocol.load.EngineSummary;
+import dev.loomgauge.protocol.load.Generator;
+import dev.loomgauge.protocol.load.Latencies;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.protocol.load.Phase;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.load.LoadEngine.RunningLoad;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.process.Children;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** gauge-load, with a shell script in its place that answers every plan from files. */
+class ScriptedEngineTest {
+  private static final String JAVA =
+      """
+      #!/bin/sh
+      root=$(cd "$(dirname "$0")/../.." && pwd)
+      echo "$*" >>"$root/started"
+      plans=0
+      end() { cat "$root/summary"; echo "{\\"type\\":\\"ready\\",\\"plans\\":$plans}"; }
+      while read -r line; do
+        case $line in
+          clock) echo '{"type":"clock","epochMicros":5}' ;;
+          stop) echo stop >>"$root/stops"; end ;;
+          *)
+            plans=$((plans + 1))
+            printf '%s\\n' "$line" >>"$root/plans"
+            : >"$(printf '%s' "$line" | sed 's/.*"histogram":"\\([^"]*\\)".*/\\1/')"
+            if [ -e "$root/dies" ]; then echo 'out of files' >&2; exit 3; fi
+            cat "$root/seconds"
+            if [ ! -e "$root/endless" ]; then end; fi ;;
+        esac
+      done
+      """;
+
+  @TempDir private Path folder = Path.of("");
+  private final Children children = new Children();
+  private final Queue<LoadSecond> told = new ConcurrentLinkedQueue<>();
+  private GaugeLoad engine = new GaugeLoad(new Installation(folder, folder));
+
+  @BeforeEach
+  void aProgram() throws IOException {
+    Installation home = new Installation(folder, folder.resolve("jdk"));
+    engine = new GaugeLoad(home);
+    Path java = home.java();
+    Files.createDirectories(java.resolveSibling("."));
+    Files.writeString(java, JAVA);
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Path jar = home.program("gauge-load");
+    Files.createDirectories(jar.resolveSibling("."));
+    Files.writeString(jar, "");
+    Files.writeString(
+        folder.resolve("seconds"),
+        Wire.line(second(-1, Phase.WARMUP, 7, 40))
+            + "\n"
+            + Wire.line(second(0, Phase.WINDOW, 10, 1))
+            + "\n"
+            + Wire.line(second(1, Phase.WINDOW, 20, 2))
+            + "\n");
+    Files.writeString(folder.resolve("summary"), Wire.line(summary(8, false)) + "\n");
+  }
+
+  @AfterEach
+  void close() {
+    children.close();
+  }
+
+  private static LoadSecond second(int number, Phase phase, long ok, long missed) {
+    return new LoadSecond(
+        new LoadSecond.Span(number, phase, 1_700_000_000_000L + 1000L * number, 1000),
+        new LoadSecond.Requests(ok + 1, ok, Map.of("200", ok), Map.of(), 5.0 * ok, 0, 0),
+        new LoadSecond.InFlight(1, 1, 1, 1, 1, 1, 1, null),
+        new Latencies(null, 4.0, null, null, null, null, null, 6.0),
+        new Generator(0.5, 0, missed, 0, 0),
+        null,
+        null);
+  }
+
+  private static EngineSummary summary(long missed, boolean interrupted) {
+    return new EngineSummary(
+        new EngineSummary.Count(
+            1_700_000_000_000L, 2_000, 30, 15, 30, Map.of("200", 30L), Map.of(), 0, Map.of(), 0),
+        Latencies.NONE,
+        null,
+        null,
+        new EngineSummary.Levels(1, 1, 1, null, 1, 1, 0, null, null),
+        new Generator(0.5, 0, missed, 0, 0),
+        new EngineSummary.AfterWindow(0, Map.of(), 0, null, null),
+        interrupted,
+        List.of(),
+        null);
+  }
+
+  private LoadRequest request(String name, int users) {
+    return new LoadRequest(
+        new LoadRequest.Exchange(
+            List.of(URI.create("http://127.0.0.1:81")),
+            Endpoint.get("/a"),
+            Map.of(),
+            "",
+            Duration.ofSeconds(5)),
+        new LoadRequest.Timing(
+            new LoadRequest.Users(users, Duration.ZERO),
+            Duration.ZERO,
+            Duration.ZERO,
+            new Pace.Fixed(Duration.ofSeconds(1), Duration.ofSeconds(2))),
+        1,
+        folder.resolve(name),
+        CpuSet.NONE);
+  }
+
+  private RunningLoad start(String name, int users) {
+    return engine.start(children, request(name, users), told::add);
+  }
+
+  private List<String> lines(String file) throws IOException {
+    return Files.readAllLines(folder.resolve(file));
+  }
+
+  /** Of eight that were never sent three are counted in the window's seconds. */
+  @Test
+  void aLoadIsItsWindowAndItsProcessIsKeptForTheNextOne() throws Exception {
+    RunningLoad load = start("one", 5);
+    LoadOutcome outcome = load.await();
+
+    assertThat(told).extracting(LoadSecond::second).containsExactly(-1, 0, 1);
+    assertThat(outcome.seconds()).extracting(LoadSecond::second).containsExactly(-1, 0, 1);
+    assertThat(outcome.interrupted()).isFalse();
+    assertThat(outcome.window()).isNull();
+    assertThat(outcome.summary())
+        .returns(30L, summary -> summary.ok())
+        .returns(15.0, summary -> summary.throughputRps())
+        .returns(2.0, summary -> summary.windowSeconds())
+        .returns(5.0, summary -> summary.meanMs())
+        .returns("2023-11-14T22:13:20Z", summary -> summary.windowStart());
+    assertThat(outcome.summary().generator().missedStarts()).isEqualTo(3 + 5);
+    assertThat(outcome.summary().generator().generators()).isEqualTo(1);
+    assertThat(load.pids()).hasSize(1);
+
+    RunningLoad next = start("two", 7);
+    next.await();
+    assertThat(next.pids()).isEqualTo(load.pids());
+    assertThat(lines("started"))
+        .containsExactly(
+            "-Xms64m -Xmx1g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED"
+                + " --sun-misc-unsafe-memory-access=allow -jar "
+                + folder.resolve("product/gauge-load/target/gauge-load.jar")
+                + " --plans");
+    assertThat(lines("plans")).hasSize(2);
+    assertThat(lines("plans").getFirst())
+        .contains("\"users\":5,", folder.resolve("one/latency.hlog").toString());
+    assertThat(lines("plans").getLast())
+        .contains("\"users\":7,", folder.resolve("two/latency.hlog").toString());
+    assertThat(folder.resolve("one/load.log")).exists();
+    assertThat(folder.resolve("two/load.log")).exists();
+    assertThat(ProcessHandle.of(load.pids().getFirst()).orElseThrow().isAlive()).isTrue();
+  }
+
+  @Test
+  void aProcessThatHasEndedIsReplacedAndOneThatFailsIsToldWithItsLastWords() throws Exception {
+    RunningLoad first = start("one", 5);
+    first.await();
+    ProcessHandle process = ProcessHandle.of(first.pids().getFirst()).orElseThrow();
+    process.destroyForcibly();
+    process.onExit().join();
+
+    RunningLoad second = start("two", 5);
+    second.await();
+    assertThat(second.pids()).doesNotContainAnyElementsOf(first.pids());
+    Files.createFile(folder.resolve("dies"));
+    RunningLoad third = start("three", 5);
+    assertThatThrownBy(third::await)
+        .isInstanceOf(LoadException.class)
+        .hasMessage(
+            "The load engine ended (exit code 3). Last log lines: out of files (whole log: "
+                + folder.resolve("three/load.log")
+                + ")");
+  }
+
+  @Test
+  void aLoadThatIsStoppedEndsWithItsSummaryAndItsProcessStays() throws Exception {
+    Files.createFile(folder.resolve("endless"));
+    Files.writeString(folder.resolve("summary"), Wire.line(summary(3, true)) + "\n");
+    RunningLoad load = start("one", 5);
+    while (told.size() < 3) {
+      Thread.onSpinWait();
+    }
+
+    load.stop();
+
+    LoadOutcome outcome = load.await();
+    assertThat(outcome.interrupted()).isTrue();
+    assertThat(outcome.summary().ok()).isEqualTo(30);
+    assertThat(outcome.summary().generator().missedStarts()).isEqualTo(3);
+    assertThat(lines("stops")).containsExactly("stop");
+    load.stop();
+    assertThat(lines("stops")).hasSize(1);
+    assertThat(ProcessHandle.of(load.pids().getFirst()).orElseThrow().isAlive()).isTrue();
+  }
+
+  @Test
+  void aLoadWhoseWaiterIsInterruptedIsStopped() throws Exception {
+    Files.createFile(folder.resolve("endless"));
+    RunningLoad load = start("one", 5);
+    Thread.currentThread().interrupt();
+
+    assertThatThrownBy(load::await).isInstanceOf(InterruptedException.class);
+
+    assertThat(Thread.interrupted()).isFalse();
+    assertThat(lines("stops")).containsExactly("stop");
+  }
+}
