@@ -69,7 +69,8 @@ public final class ServiceLaunch {
     return this;
   }
 
-  private void database(DatabaseReady ready) {
+  /** Makes the database known. */
+  void database(DatabaseReady ready) {
     words.put("postgres.host", ready.access().host());
     words.put("postgres.port", String.valueOf(ready.access().port()));
     words.put("postgres.database", ready.access().database());

@@ -1,17 +1,25 @@
 package dev.loomgauge.run.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.reading.ManifestReader;
+import dev.loomgauge.protocol.DatabaseReady;
+import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.ServiceJdks;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Launch;
+import dev.loomgauge.run.tier.Service;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +41,7 @@ class ServiceLaunchTest {
         command: [java, "{jvm}", "-Dtool={java}", Main]
         health: /health
         endpoints: {api: /api}
+        needs: [postgres, downstream]
         knobs:
           threads: {virtual: {args: [--virtual]}}
           pool: {env: POOL}
@@ -93,5 +102,111 @@ class ServiceLaunchTest {
             command(
                 Map.of("threads", "virtual", "jdk", runtime.toString(), "compact-headers", "off")))
         .startsWith(java.toRealPath().toString(), "-Xmn1g", "-Dtool=" + java.toRealPath());
+  }
+
+  private static final TierCpus PINNED =
+      new TierCpus(
+          Map.of(Tier.SERVICE, CpuSet.of(0, 1), Tier.LOAD, CpuSet.of(2)), true, 2, List.of());
+
+  private ServiceLaunch pinned() {
+    return new ServiceLaunch(
+        ServiceJdks.of(new Installation(folder, JAVA_HOME)),
+        List.of("-Xmn1g"),
+        PINNED,
+        InetAddress.ofLiteral("127.0.0.1"));
+  }
+
+  private ServiceManifest manifest(String command, String env) throws IOException {
+    Files.writeString(
+        folder.resolve("service.yaml"),
+        """
+        name: own
+        command: %s
+        health: /health
+        endpoints: {api: /api}
+        needs: [postgres, downstream]
+        knobs:
+          threads: {virtual: {env: {THREADS: "v-{port}"}}}
+        env: {%s}
+        """
+            .formatted(command, env));
+    return ManifestReader.read(folder.resolve("service.yaml"));
+  }
+
+  /** It starts on all CPUs, and knows how many it will have. */
+  @Test
+  void aJvmIsToldItsCpusAndAnotherProgramIsTiedToThem() throws IOException {
+    Service.Spec jvm =
+        pinned()
+            .spec(
+                manifest("[java, \"{jvm}\", Main]", ""),
+                Map.of("threads", "virtual"),
+                1234,
+                folder.resolve("log"));
+    Service.Spec other =
+        pinned()
+            .spec(manifest("[sh, x]", ""), Map.of("threads", "virtual"), 1, folder.resolve("log"));
+
+    assertThat(jvm.launch().command().subList(1, 4))
+        .containsExactly("-XX:ActiveProcessorCount=2", "-Xmn1g", "Main");
+    assertThat(jvm.launch().cpus()).isEqualTo(PINNED.all());
+    assertThat(jvm.launch().name()).isEqualTo("the service own");
+    assertThat(jvm.launch().directory()).isEqualTo(folder);
+    assertThat(jvm.launch().log()).isEqualTo(folder.resolve("log"));
+    assertThat(jvm.base()).hasToString("http://127.0.0.1:1234");
+    assertThat(jvm.health()).isEqualTo("/health");
+    assertThat(jvm.timeout()).isEqualTo(Duration.ofMinutes(2));
+    assertThat(other.launch().command()).containsExactly("sh", "x");
+    assertThat(other.launch().cpus()).isEqualTo(CpuSet.of(0, 1));
+  }
+
+  @Test
+  void theEnvironmentHasWhatIsReachedAndWhereToListen() throws IOException {
+    ServiceLaunch launch = pinned();
+    launch.database(
+        new DatabaseReady(
+            true,
+            new DatabaseReady.Access("db.host", 5433, "orders", "me", "se cret"),
+            "shop",
+            new DatabaseReady.Content("18.6", 1, 1, false),
+            1,
+            null));
+
+    assertThat(
+            launch
+                .spec(
+                    manifest(
+                        "[java]",
+                        "AT: \"{address}:{port}\", DB: \"{postgres.host}:{postgres.port}/{postgres.database}\", USER: \"{postgres.user}:{postgres.password}\", SCHEMA: \"{postgres.schema}\", JDBC: \"{postgres.jdbc}\""),
+                    Map.of("threads", "virtual"),
+                    1234,
+                    folder.resolve("log"))
+                .launch()
+                .env())
+        .isEqualTo(
+            Map.of(
+                "AT",
+                "127.0.0.1:1234",
+                "DB",
+                "db.host:5433/orders",
+                "USER",
+                "me:se cret",
+                "SCHEMA",
+                "shop",
+                "JDBC",
+                "jdbc:postgresql://db.host:5433/orders?currentSchema=shop",
+                "THREADS",
+                "v-1234"));
+  }
+
+  @Test
+  void whatIsNotReachedIsToldWithWhatIs() throws IOException {
+    ServiceManifest manifest = manifest("[java]", "URL: \"{downstream.url}/x\"");
+
+    assertThatThrownBy(
+            () -> pinned().spec(manifest, Map.of("threads", "virtual"), 1, folder.resolve("log")))
+        .isInstanceOf(ExperimentException.class)
+        .hasMessageContaining("'{downstream.url}/x' has {downstream.url}, which is not known here.")
+        .hasMessageContaining("Known: [port, address, java]. Does 'needs' name the tier?");
   }
 }

@@ -110,4 +110,21 @@ class StateCheckTest {
     assertThat(differences(1))
         .containsExactly("its runtime-info has no backlog, which 'limits' of its manifest names");
   }
+
+  @Test
+  void aLimitOfConnectionsMayBeExactlyMetAndBelowZeroIsNone() throws Exception {
+    info.put("connections", 499);
+    assertThat(differences(1))
+        .containsExactly("it accepts 499 connections, fewer than the 500 users");
+    info.put("connections", 249);
+    assertThat(differences(2))
+        .containsExactly(
+            "it accepts 249 connections in each of 2 instances, fewer than the 500 users");
+    info.put("connections", -1);
+    assertThat(differences(1)).isEmpty();
+    info.put("connections", 0);
+    assertThat(differences(1)).isEmpty();
+    info.put("keepAlive", 0);
+    assertThat(differences(1)).containsExactly("keepAlive is 0, asked was unlimited");
+  }
 }

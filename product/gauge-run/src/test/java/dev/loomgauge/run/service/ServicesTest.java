@@ -1,0 +1,142 @@
+package dev.loomgauge.run.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.core.prediction.Laws;
+import dev.loomgauge.core.result.folder.ResultsWriter;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.host.LocalHost;
+import dev.loomgauge.run.host.TierHosts;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.Ports;
+import dev.loomgauge.run.machine.ServiceJdks;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.probe.process.SpeedProbe;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.tier.RunContext;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Of a service that runs elsewhere, in three thread modes and under two loads. */
+class ServicesTest {
+  @TempDir private Path folder = Path.of("");
+  private final Children children = new Children();
+  private HttpServer server = HttpServer.create();
+
+  ServicesTest() throws IOException {}
+
+  @BeforeEach
+  void aService() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/health",
+        exchange -> {
+          exchange.sendResponseHeaders(200, -1);
+          exchange.close();
+        });
+    server.start();
+  }
+
+  @AfterEach
+  void end() {
+    server.stop(0);
+    children.close();
+  }
+
+  private Scenario scenario() throws IOException {
+    Files.createDirectories(folder.resolve("own"));
+    Files.writeString(
+        folder.resolve("own/service.yaml"),
+        """
+        name: own
+        address: "http://127.0.0.1:%d"
+        health: /health
+        endpoints: {list: /list}
+        knobs: {threads: {platform: {}, virtual: {}, reactive: {}}}
+        """
+            .formatted(server.getAddress().getPort()));
+    return new ScenarioReader(folder, Map.of())
+        .read(
+            Path.of("own.yaml"),
+            """
+            name: own
+            services: [own]
+            endpoint: list
+            factors: {threads: [platform, virtual, reactive], users: [5, 9]}
+            load: {model: closed, ramp: 1s, warmup: 1s, hold: 10s}
+            stations: {cpu: {tier: service}}
+            path: [{use: cpu}]
+            """);
+  }
+
+  private Services services(Scenario scenario, ResultsWriter results, int most) {
+    TierCpus cpus = new TierCpus(Map.of(), false, 1, List.of());
+    Installation home = new Installation(folder, Path.of(System.getProperty("java.home")));
+    RunContext run =
+        new RunContext(
+            home,
+            scenario,
+            TierHosts.here(new LocalHost(home, children), cpus),
+            new Laws(scenario, cpus.allocation()),
+            children,
+            results,
+            SpeedProbe.start(CpuSet.NONE),
+            _ -> {});
+    return new Services(
+        run, new ServiceLaunch(ServiceJdks.of(home), List.of(), cpus, Ports.loopback()), most);
+  }
+
+  private static Cell cell(Scenario scenario, String threads, int users) {
+    return CellPlan.of(scenario, 1).stream()
+        .filter(c -> c.threads().equals(threads) && c.users() == users)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void cellsOfOneModeShareAServiceAndTheOldestMakesRoom() throws Exception {
+    Scenario scenario = scenario();
+    Cell platform = cell(scenario, "platform", 5);
+    Cell virtual = cell(scenario, "virtual", 5);
+    Cell reactive = cell(scenario, "reactive", 5);
+    try (ResultsWriter results = ResultsWriter.open(folder.resolve("out"), List.of(), List.of())) {
+      Services services = services(scenario, results, 2);
+      assertThat(services.room()).isEqualTo(2);
+      assertThat(services.running(platform)).isEmpty();
+
+      StartedService first = services.start(platform);
+      StartedService second = services.start(virtual);
+      assertThat(services.room()).isZero();
+      assertThat(services.running(cell(scenario, "platform", 9))).containsSame(first);
+      assertThat(services.running(virtual)).containsSame(second);
+      assertThat(first.levels()).isEqualTo(Map.of("threads", "platform"));
+
+      StartedService third = services.start(reactive);
+      assertThat(services.running(platform)).as("the oldest").isEmpty();
+      assertThat(services.running(virtual)).containsSame(second);
+      StartedService anew = services.start(virtual);
+      assertThat(services.running(virtual)).containsSame(anew).get().isNotSameAs(second);
+      assertThat(services.running(reactive)).containsSame(third);
+      services.stop(third);
+      assertThat(services.running(reactive)).isEmpty();
+      assertThat(services.room()).isEqualTo(1);
+      services.stopAll();
+      assertThat(services.running(virtual)).isEmpty();
+      assertThat(services.room()).isEqualTo(2);
+    }
+  }
+}
