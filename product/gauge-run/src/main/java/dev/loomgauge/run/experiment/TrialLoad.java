@@ -23,6 +23,7 @@ import dev.loomgauge.run.tier.RunContext;
 import dev.loomgauge.run.tier.Service;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 
 /** Runs the load of a trial, to its end or until a tier dies. */
@@ -135,7 +136,7 @@ final class TrialLoad {
                 jvm ->
                     MemoryReadings.start(
                         jvm,
-                        inFlight(cell),
+                        inFlight(run.scenario(), cell, rig::downstreamInFlight),
                         asked.get().every(),
                         request
                             .timing()
@@ -150,11 +151,13 @@ final class TrialLoad {
    * Counts requests in flight that do not wait for a thread: at the downstream where each of them
    * is one there, else at the load engine, of whose requests no more are served than the path lets
    * in.
+   *
+   * @param downstream asked for the requests that the downstream is holding
    */
-  private ToLongFunction<LoadSecond> inFlight(Cell cell) {
-    Scenario scenario = run.scenario();
+  static ToLongFunction<LoadSecond> inFlight(
+      Scenario scenario, Cell cell, LongSupplier downstream) {
     if (RequestPath.callsAtOnce(scenario.path().stepsFor(cell.levels())) == 1) {
-      return _ -> rig.downstreamInFlight();
+      return _ -> downstream.getAsLong();
     }
     long most =
         scenario

@@ -2,6 +2,8 @@ package dev.loomgauge.run.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.judgement.gate.Judge;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TrialWarning;
@@ -9,6 +11,7 @@ import dev.loomgauge.run.experiment.TrialAssembly.HostGates;
 import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.probe.process.LinkCount;
 import dev.loomgauge.run.probe.process.MachineCondition;
+import dev.loomgauge.run.probe.process.MachineUse.CpuTimes;
 import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
 import dev.loomgauge.run.probe.sample.Sample;
@@ -76,5 +79,58 @@ class HostGatesTest {
         .returns(GateCode.LOG_CUT.key(), TrialWarning::code)
         .returns(TrialWarning.Severity.CAUTION, TrialWarning::severity);
     assertThat(TrialAssembly.logged(Judgement.NONE, 0).warnings()).isEmpty();
+  }
+
+  private static Sample loaded(int second, CpuTimes one, CpuTimes other) {
+    Sample sample = sample(second, Map.of(), 0);
+    return new Sample(
+        sample.at(),
+        sample.nanoTime(),
+        Map.of(),
+        Map.of(),
+        MachineCondition.UNKNOWN,
+        null,
+        null,
+        null,
+        List.of(),
+        RunQueues.Reading.UNKNOWN,
+        null,
+        List.of(),
+        new Elsewhere(Map.of(), Map.of("bench4", other, "bench3", one), Map.of(), Map.of()));
+  }
+
+  private static List<TrialWarning> busy(long busy) {
+    Observation observation =
+        new Observation(
+            List.of(
+                loaded(0, new CpuTimes(0, 0, 0, 0), new CpuTimes(0, 0, 0, 0)),
+                loaded(
+                    WINDOW, new CpuTimes(busy, 0, 0, 1_000 - busy), new CpuTimes(990, 0, 0, 10))),
+            Instant.EPOCH,
+            Instant.EPOCH.plusSeconds(WINDOW));
+    return HostGates.in(Judgement.NONE, observation).warnings();
+  }
+
+  @Test
+  void loadHostsWithoutACpuLeftVoidTheTrial() {
+    double most = Judge.BUSY;
+    long full = Math.round(1_000 * most);
+
+    assertThat(busy(full + 1))
+        .singleElement()
+        .returns(GateCode.MEASURING_SIDE_BUSY.key(), TrialWarning::code)
+        .returns(TrialWarning.Severity.VOID, TrialWarning::severity)
+        .satisfies(
+            warning ->
+                assertThat(warning.evidence())
+                    .isEqualTo(
+                        "the CPUs of load hosts were busy for more than "
+                            + Numbers.percent(most)
+                            + " of the window: bench3: "
+                            + Numbers.percent((full + 1) / 1_000.0)
+                            + ", bench4: 99.0 %"));
+    assertThat(busy(full))
+        .singleElement()
+        .satisfies(warning -> assertThat(warning.evidence()).endsWith(": bench4: 99.0 %"));
   }
 }

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
@@ -10,14 +11,18 @@ import dev.loomgauge.core.prediction.Demands.Demand;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -90,5 +95,36 @@ class PredictionsTest {
     calibrated("reactive", 0.000_2, 30);
     assertThat(predictions.atOneSpeed()).isEmpty();
     assertThat(rps("reactive")).isEqualTo(rps("virtual"));
+  }
+
+  @Test
+  void cellsArePredictedOnceAndStandInTheOrderOfTheScenario() {
+    List<Progress.News> news = new ArrayList<>();
+    Predictions all = new Predictions(cells, new Predictor(new Laws(quick, cpus)), news::add);
+    List<String> ids = cells.stream().map(Cell::id).toList();
+    List<Cell> reversed = new ArrayList<>(cells);
+    Collections.reverse(reversed);
+    assertThatThrownBy(() -> all.row(cells.getFirst()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(ids.getFirst() + " was not predicted");
+
+    assertThat(all.soFar().pending()).containsExactly("virtual", "reactive");
+    assertThat(all.soFar().rows()).extracting(PredictionsCsv.Row::cell).isEqualTo(ids);
+    assertThat(all.rows()).isEmpty();
+    all.calibrated("reactive", Calibrated.NONE);
+    assertThat(all.soFar().pending()).containsExactly("virtual");
+    assertThat(news)
+        .first()
+        .isEqualTo(
+            new Progress.Predicting(
+                1,
+                cells.size(),
+                ids.stream().filter(id -> id.contains("reactive")).findFirst().orElseThrow()));
+    reversed.forEach(
+        cell ->
+            assertThat(all.add(cell).isPresent()).isEqualTo(!cell.threads().equals("reactive")));
+    assertThat(all.rows()).extracting(PredictionsCsv.Row::cell).isEqualTo(ids);
+    assertThat(all.add(cells.getFirst())).isEmpty();
+    assertThat(all.row(cells.getFirst())).isSameAs(all.rows().getFirst());
   }
 }

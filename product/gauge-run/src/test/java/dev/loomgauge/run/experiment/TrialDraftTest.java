@@ -12,13 +12,31 @@ import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.result.WarmUp.Burst;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.experiment.TrialLoop.TrialLog;
 import dev.loomgauge.run.experiment.TrialLoop.TrialTask;
+import dev.loomgauge.run.experiment.TrialRunner.DeathNotice;
+import dev.loomgauge.run.load.Seconds;
+import dev.loomgauge.run.machine.Ports;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Launch;
+import dev.loomgauge.run.service.StartedService;
+import dev.loomgauge.run.tier.Service;
+import dev.loomgauge.run.tier.Startup;
+import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class TrialDraftTest {
   private static final Cell CELL = new Cell(Map.of("threads", "virtual", "users", "50"));
@@ -77,5 +95,123 @@ class TrialDraftTest {
             new Invocation("./loomgauge run x", Map.of(), Map.of(), " --allow", false)
                 .resume(Path.of("results/x")))
         .isEqualTo("./loomgauge run --resume results/x --allow");
+  }
+
+  private static final class AtOnce implements Startup.Look<Boolean> {
+    @Override
+    public Optional<Boolean> look() {
+      return Optional.of(true);
+    }
+
+    @Override
+    public String missing() {
+      return "nothing";
+    }
+  }
+
+  @Test
+  void aServiceThatDiedIsAnAnswerWithItsLastWords(@TempDir Path folder) throws Exception {
+    try (OneRun run =
+        OneRun.of(folder, Path.of(System.getProperty("java.home")), "command: [java]", "")) {
+      Path log = folder.resolve("own.log");
+      Service service =
+          Service.start(
+              run.children,
+              new Service.Spec(
+                  Launch.of(
+                      "the service own",
+                      List.of("sh", "-c", "for n in 1 2 3 4 5 6; do echo $n; done; exec cat"),
+                      log),
+                  URI.create("http://127.0.0.1:" + Ports.free()),
+                  "/",
+                  Duration.ofSeconds(20)),
+              _ -> new AtOnce(),
+              Startup.StartProgress.NONE);
+      StartedService started =
+          new StartedService(
+              run.scenario.serviceFor("virtual"), Map.of(), List.of(service), Map.of());
+      DeathNotice deaths = new DeathNotice(run.rig, run.run.hosts());
+      assertThat(deaths.of(draft(), started)).isEmpty();
+      assertThat(deaths.ofFailure(draft(), started)).isEmpty();
+      Child child = service.child().orElseThrow();
+      child.stdin().close();
+      assertThat(child.exit().join()).isZero();
+
+      Trial trial = deaths.of(draft(), started).orElseThrow();
+
+      String words =
+          "Service own died (exit code 0). Last log lines: 2 | 3 | 4 | 5 | 6 (whole log: "
+              + log
+              + ")";
+      assertThat(trial)
+          .returns("007-x-r2", Trial::id)
+          .returns(Trial.Outcome.FAILED, Trial::outcome)
+          .returns(words, Trial::failure)
+          .returns(
+              List.of(
+                  GateCode.SERVICE_DIED.warning(
+                      TrialWarning.Severity.VOID,
+                      words,
+                      "Look at the service's log: it ended under this load."),
+                  COLD),
+              Trial::warnings);
+    }
+  }
+
+  @Test
+  void aRunGoesOnAfterItsCompletedTrialsAlone(@TempDir Path folder) throws Exception {
+    TrialPlan.Planned first = new TrialPlan.Planned("001-x-r1", CELL, 1, 1, null);
+    TrialPlan.Planned second = new TrialPlan.Planned("002-x-r2", CELL, 2, 2, null);
+    TrialPlan.Planned third = new TrialPlan.Planned("003-x-r3", CELL, 3, 3, null);
+    List<Progress.News> news = new ArrayList<>();
+    try (OneRun run =
+        OneRun.of(folder, Path.of(System.getProperty("java.home")), "command: [java]", "")) {
+      TrialLog log = TrialLog.of(run.results, news::add);
+      assertThat(log.all()).isEmpty();
+      log.add(EndedTrials.of(first, Trial.Outcome.COMPLETED, 100));
+      log.add(EndedTrials.of(second, Trial.Outcome.FAILED, 0));
+      log.add(EndedTrials.of(third, Trial.Outcome.INTERRUPTED, 0));
+
+      assertThat(log.all())
+          .extracting(Trial::id)
+          .containsExactly("001-x-r1", "002-x-r2", "003-x-r3");
+      assertThat(TrialLog.of(run.results, news::add).all())
+          .extracting(Trial::id)
+          .containsExactly("001-x-r1");
+      assertThat(news).isEmpty();
+    }
+  }
+
+  private static long inFlight(String scenario, long held) {
+    Scenario read = ScenarioReader.ofText("own", scenario);
+    return TrialLoad.inFlight(read, CellPlan.of(read, 1).getFirst(), () -> held)
+        .applyAsLong(
+            new LoadSecond(
+                Seconds.of(0, 0, 5).span(),
+                Seconds.of(0, 0, 5).requests(),
+                new LoadSecond.InFlight(13, 1, 1, 21, 1, 1, 1, null),
+                Seconds.of(0, 0, 5).latencies(),
+                Seconds.of(0, 0, 5).generator(),
+                null));
+  }
+
+  /** Where each calls the downstream once, else at the engine, up to what is let in. */
+  @Test
+  void requestsInFlightAreCountedWhereTheyDoNotWaitForAThread() {
+    assertThat(
+            inFlight(
+                "name: own\nfactors: {users: 50}\ndownstream: {delay: 1s}\npath: [wait: downstream]\n",
+                7))
+        .isEqualTo(7);
+    assertThat(inFlight("name: own\nfactors: {users: 50}\npath: [wait: 1s]\n", 7)).isEqualTo(13);
+    String pool =
+        """
+        name: own
+        factors: {users: 50}
+        resources: {permits: {capacity: %d}}
+        path: [{acquire: permits}, {wait: 1s}, {release: permits}]
+        """;
+    assertThat(inFlight(pool.formatted(12), 7)).isEqualTo(12);
+    assertThat(inFlight(pool.formatted(14), 7)).isEqualTo(13);
   }
 }

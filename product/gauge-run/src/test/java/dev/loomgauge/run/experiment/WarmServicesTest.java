@@ -1,0 +1,156 @@
+package dev.loomgauge.run.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.WarmUp;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.service.StartedService;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Of a service that runs elsewhere, at one address for each thread mode. */
+class WarmServicesTest {
+  private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
+
+  @TempDir private Path folder = Path.of("");
+  private final AtomicInteger status = new AtomicInteger(200);
+  private HttpServer server = HttpServer.create();
+
+  WarmServicesTest() throws IOException {}
+
+  @BeforeEach
+  void aService() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/health",
+        exchange -> {
+          exchange.sendResponseHeaders(status.get(), -1);
+          exchange.close();
+        });
+    server.start();
+  }
+
+  @AfterEach
+  void end() {
+    server.stop(0);
+  }
+
+  private String base(String host) {
+    return "http://%s:%d".formatted(host, server.getAddress().getPort());
+  }
+
+  private OneRun run(String more) throws IOException {
+    return OneRun.of(
+        folder,
+        JAVA_HOME,
+        "address: {platform: \"%s\", virtual: \"%s\"}"
+            .formatted(base("127.0.0.1"), base("localhost")),
+        more);
+  }
+
+  @Test
+  void aServiceServesAllCellsOfABlockAndTheNextHasAnotherOne() throws Exception {
+    try (OneRun run = run("")) {
+      StartedService first = run.services.of(run.cell("platform"));
+      StartedService other = run.services.of(run.cell("virtual"));
+
+      assertThat(first.bases()).hasToString("[" + base("127.0.0.1") + "]");
+      assertThat(other.bases()).hasToString("[" + base("localhost") + "]");
+      assertThat(run.services.of(run.cell("platform"))).isSameAs(first);
+      run.services.begin(run.cells());
+      assertThat(run.services.of(run.cell("platform"))).as("the first block").isSameAs(first);
+      run.services.begin(run.cells());
+      StartedService second = run.services.of(run.cell("platform"));
+      assertThat(second).isNotSameAs(first);
+      assertThat(run.services.of(run.cell("platform"))).isSameAs(second);
+      run.services.stopAll();
+      assertThat(run.services.of(run.cell("platform"))).isNotSameAs(second);
+      assertThat(run.news)
+          .contains(
+              new Progress.Started("own", "threads platform, at " + base("127.0.0.1")),
+              new Progress.Started("own", "threads virtual, at " + base("localhost")));
+    }
+  }
+
+  @Test
+  void everyTrialHasItsOwnWhereTheScenarioAsksForThat() throws Exception {
+    try (OneRun run = run("fresh: trial")) {
+      StartedService first = run.services.of(run.cell("platform"));
+
+      assertThat(run.services.of(run.cell("platform"))).isNotSameAs(first);
+    }
+  }
+
+  @Test
+  void withoutACalibrationNoDemandIsKnownAndAReaderLearnsOfIt() throws Exception {
+    try (OneRun run = run("")) {
+      List<Map<String, Calibrated>> known = new ArrayList<>();
+
+      run.services.calibrate(run.cells(), known::add);
+
+      assertThat(known)
+          .containsExactly(Map.of("platform", Calibrated.NONE, "virtual", Calibrated.NONE));
+      assertThat(run.notes())
+          .contains(
+              "Without 'calibration' in the scenario no CPU demand is known: CPU ceilings are"
+                  + " missing, and services are measured cold.");
+      assertThat(run.results.folder().calibrationCsv()).doesNotExist();
+    }
+  }
+
+  @Test
+  void aServiceThatIsNotReadyIsToldWithItsRemedy() throws Exception {
+    status.set(503);
+    try (OneRun run = run("")) {
+      assertThatThrownBy(() -> run.services.of(run.cell("platform")))
+          .isInstanceOf(TierException.class)
+          .hasMessage(
+              "The service that is to run at %1$s is not ready: %1$s/health answered 503 instead of 200. Remedy: start it there, or correct 'address' and 'health' of its manifest."
+                  .formatted(base("127.0.0.1")));
+    }
+  }
+
+  @Test
+  void aServiceThatWasStillBeingCompiledIsACautionOfItsOwn() throws Exception {
+    try (OneRun run = run("")) {
+      StartedService cold = run.services.of(run.cell("platform"));
+      StartedService warm = run.services.of(run.cell("virtual"));
+      WarmServices.WarmUps warmUps = new WarmServices.WarmUps();
+      WarmUp busy =
+          new WarmUp("own", "platform", 30, List.of(new WarmUp.Burst(24, 4, 0.5, 4_000, 0.4, 3.1)));
+      Path logs = Files.createDirectory(folder.resolve("loads"));
+      warmUps.add(cold, busy, logs);
+      warmUps.add(
+          warm,
+          new WarmUp("own", "virtual", 30, List.of(new WarmUp.Burst(24, 4, 0.5, 4_000, 0.4, 0.1))),
+          Files.createDirectory(folder.resolve("others")));
+
+      assertThat(warmUps.caution(cold))
+          .hasValueSatisfying(
+              caution ->
+                  assertThat(caution)
+                      .returns(GateCode.NOT_WARM.key(), TrialWarning::code)
+                      .returns(TrialWarning.Severity.CAUTION, TrialWarning::severity));
+      assertThat(warmUps.caution(warm)).isEmpty();
+      assertThat(run.services.warmUps().caution(cold)).isEmpty();
+      assertThat(logs).isNotEmptyDirectory();
+    }
+  }
+}
