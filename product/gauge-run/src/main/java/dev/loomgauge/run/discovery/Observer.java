@@ -222,10 +222,6 @@ final class Observer {
       return Climb.longer(pace.recorded(), 3.5 * longest(point));
     }
 
-    private static double longest(LoadPoint point) {
-      return Math.min(Climb.LONGEST, point.users() / Math.max(1, point.rps()));
-    }
-
     private Duration spread() {
       return millis(points.getFirst().meanMs());
     }
@@ -285,23 +281,28 @@ final class Observer {
                 Numbers.format(
                     "%s, %,d users: a recording costs %s; times and CPU are those of loads without"
                         + " one.",
-                    mode, recorded.users(), cost(recorded.cpuMs(), plain))));
+                    mode, recorded.users(), costWords(recorded.cpuMs(), plain))));
       }
     }
+  }
 
-    /** Less CPU with a recording than without one is no gain: code was still being compiled. */
-    private static String cost(double withMs, double withoutMs) {
-      return withMs < withoutMs
-          ? Numbers.format(
-              "no measurable CPU (%s per request with it, %s without: code was still being"
-                  + " compiled)",
-              Numbers.millis(withMs), Numbers.millis(withoutMs))
-          : Numbers.format(
-              "%s more CPU per request (%s instead of %s)",
-              Numbers.percent(withMs / withoutMs - 1),
-              Numbers.millis(withMs),
-              Numbers.millis(withoutMs));
-    }
+  /** The time that a request takes under a load, in seconds, by Little's law. */
+  static double longest(LoadPoint point) {
+    return Math.min(Climb.LONGEST, point.users() / Math.max(1, point.rps()));
+  }
+
+  /** Less CPU with a recording than without one is no gain: code was still being compiled. */
+  static String costWords(double withMs, double withoutMs) {
+    return withMs < withoutMs
+        ? Numbers.format(
+            "no measurable CPU (%s per request with it, %s without: code was still being"
+                + " compiled)",
+            Numbers.millis(withMs), Numbers.millis(withoutMs))
+        : Numbers.format(
+            "%s more CPU per request (%s instead of %s)",
+            Numbers.percent(withMs / withoutMs - 1),
+            Numbers.millis(withMs),
+            Numbers.millis(withoutMs));
   }
 
   private static Duration seconds(double seconds) {

@@ -9,6 +9,8 @@ import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
+import dev.loomgauge.run.rig.HealthyService;
+import dev.loomgauge.run.rig.Programs;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,6 +19,8 @@ import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -125,5 +129,33 @@ class FirstAnswerTest {
 
     assertThat(answer.look()).isEmpty();
     assertThat(answer.missing()).isEqualTo("it listens on no port");
+  }
+
+  /** The service listens on a port of its own choice. */
+  @Test
+  void aServiceThatAnswersOnAnotherPortIsTold() throws Exception {
+    CompletableFuture<String> ready = new CompletableFuture<>();
+    Child child =
+        children.start(
+            Launch.of(
+                    "the service",
+                    Programs.java(List.of(), HealthyService.class, "--stub"),
+                    folder.resolve("service.log"))
+                .withLines(
+                    line -> {
+                      if (line.startsWith("{")) {
+                        ready.complete(line);
+                      }
+                    }));
+    String port = ready.get(30, TimeUnit.SECONDS).replaceFirst(".*\"port\":(\\d+),.*", "$1");
+    int asked = server.getAddress().getPort();
+    server.stop(0);
+
+    assertThat(new FirstAnswer(child, client, uri(), LONG).look()).isEmpty();
+    assertThatThrownBy(new FirstAnswer(child, client, uri(), OVER)::look)
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "the service answers on port %s instead of %d, which SERVER_PORT, QUARKUS_HTTP_PORT, MICRONAUT_SERVER_PORT and PORT of its environment name. Write {port} in its command or in --env, where its own setting of the port is. Its log %s is empty."
+                .formatted(port, asked, folder.resolve("service.log")));
   }
 }

@@ -21,4 +21,10 @@ class ObservationPaceTest {
                 .length())
         .isLessThan(ObservationPace.USUAL.length());
   }
+
+  /** 2 * 2.5, 2 * 8, 3 * 5, 2, 2 * 5.5, 5 * 5.5 and 4 * 4.5 s, each with a second to start. */
+  @Test
+  void everyLoadAndEveryRestCounts() {
+    assertThat(ObservationPace.USUAL.length()).isEqualTo(Duration.ofMillis(94_500));
+  }
 }

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.core.discovery.Framework;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -150,6 +152,81 @@ class PoolFinderTest {
               """),
           Map.entry("io.helidon.webserver.LoomServer", "public class LoomServer { }"),
           Map.entry(
+              "io.agroal.pool.ConnectionPool",
+              """
+              public class ConnectionPool {
+                static class Settings { int maxSize; }
+                Settings configuration = new Settings();
+                public ConnectionPool(int size) { configuration.maxSize = size; }
+              }
+              """),
+          Map.entry(
+              "io.agroal.pool.ConnectionHandler",
+              """
+              public class ConnectionHandler {
+                Object connectionPool;
+                long lastAccess;
+                public ConnectionHandler(Object pool, long nanos) {
+                  connectionPool = pool;
+                  lastAccess = nanos;
+                }
+              }
+              """),
+          Map.entry(
+              "com.mchange.v2.c3p0.impl.C3P0PooledConnectionPool",
+              """
+              public class C3P0PooledConnectionPool {
+                static class Resources { int max = 14; }
+                Resources rp = new Resources();
+              }
+              """),
+          Map.entry(
+              "io.r2dbc.pool.ConnectionPool",
+              """
+              public class ConnectionPool {
+                static class Strategy { int max = 16; }
+                static class Config { Strategy allocationStrategy = new Strategy(); }
+                static class Pool { Config poolConfig = new Config(); }
+                Pool connectionPool = new Pool();
+              }
+              """),
+          Map.entry(
+              "org.apache.http.impl.conn.PoolingHttpClientConnectionManager",
+              """
+              public class PoolingHttpClientConnectionManager {
+                static class Pool { int defaultMaxPerRoute = 40; int maxTotal = 17; }
+                Pool pool = new Pool();
+              }
+              """),
+          Map.entry(
+              "okhttp3.Dispatcher",
+              "public class Dispatcher { int maxRequests = 64; int maxRequestsPerHost = 6; }"),
+          Map.entry(
+              "org.xnio.XnioWorker",
+              """
+              import java.util.concurrent.*;
+              public class XnioWorker {
+                static class Pool {
+                  ThreadPoolExecutor delegate =
+                      new ThreadPoolExecutor(
+                          1, 88, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+                }
+                Pool taskPool = new Pool();
+              }
+              """),
+          Map.entry(
+              "io.vertx.core.impl.WorkerPool",
+              """
+              import java.util.concurrent.*;
+              public class WorkerPool {
+                Object pool =
+                    new ThreadPoolExecutor(1, 21, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+              }
+              """),
+          Map.entry(
+              "org.eclipse.jetty.util.thread.VirtualThreadPool",
+              "public class VirtualThreadPool { int _maxThreads = 301; }"),
+          Map.entry(
               "test.Maker",
               """
               import java.util.List;
@@ -163,6 +240,8 @@ class PoolFinderTest {
                       new org.apache.tomcat.jdbc.pool.PoolProperties(20));
                   var rare = new org.apache.tomcat.jdbc.pool.ConnectionPool(
                       new org.apache.tomcat.jdbc.pool.PoolProperties(30));
+                  var fast = new io.agroal.pool.ConnectionPool(12);
+                  var slow = new io.agroal.pool.ConnectionPool(24);
                   var jetty = new wiremock.org.eclipse.jetty.util.thread.QueuedThreadPool(20, null);
                   var budget = new wiremock.org.eclipse.jetty.util.thread.ThreadPoolBudget(jetty);
                   return List.of(
@@ -185,6 +264,16 @@ class PoolFinderTest {
                           31, Executors.newVirtualThreadPerTaskExecutor()),
                       new org.jboss.threads.EnhancedQueueExecutor(3, 16, 60),
                       new old.org.jboss.threads.EnhancedQueueExecutor(),
+                      fast, slow,
+                      new io.agroal.pool.ConnectionHandler(fast, 9_000_000_000L),
+                      new io.agroal.pool.ConnectionHandler(slow, 8_000_000_000L),
+                      new com.mchange.v2.c3p0.impl.C3P0PooledConnectionPool(),
+                      new io.r2dbc.pool.ConnectionPool(),
+                      new org.apache.http.impl.conn.PoolingHttpClientConnectionManager(),
+                      new okhttp3.Dispatcher(),
+                      new org.xnio.XnioWorker(),
+                      new io.vertx.core.impl.WorkerPool(),
+                      new org.eclipse.jetty.util.thread.VirtualThreadPool(),
                       new io.helidon.webserver.LoomServer());
                 }
               }
@@ -311,5 +400,83 @@ class PoolFinderTest {
                     "org.springframework.boot.SpringApplication",
                     "org.springframework.boot.thread.Threading")))
         .startsWith(Framework.SPRING_BOOT);
+  }
+
+  /** Used a second apart, one of them is idle. */
+  @Test
+  void theClockOfAgroalCountsNanoseconds() {
+    assertThat(pools("Agroal connections"))
+        .extracting(Pool::size, Pool::use)
+        .containsExactlyInAnyOrder(
+            tuple(OptionalInt.of(12), Use.USED), tuple(OptionalInt.of(24), Use.IDLE));
+  }
+
+  @Test
+  void everyLibraryHasItsSizeItsThreadsAndTheirNames() {
+    assertThat(
+            found.pools().stream()
+                .filter(
+                    pool ->
+                        Set.of(
+                                "C3P0 connections",
+                                "R2DBC connections",
+                                "HttpClient 4 connections",
+                                "OkHttp asynchronous calls",
+                                "Undertow threads",
+                                "Vert.x worker threads",
+                                "Jetty virtual threads")
+                            .contains(pool.label())))
+        .extracting(Pool::label, pool -> pool.size().orElse(-1), Pool::threads, Pool::names)
+        .containsExactlyInAnyOrder(
+            tuple("C3P0 connections", 14, Threads.NONE, ""),
+            tuple("R2DBC connections", 16, Threads.NONE, ""),
+            tuple("HttpClient 4 connections", 17, Threads.NONE, ""),
+            tuple("OkHttp asynchronous calls", 6, Threads.NONE, ""),
+            tuple("Undertow threads", 88, Threads.PLATFORM, "XNIO-"),
+            tuple("Vert.x worker threads", 21, Threads.PLATFORM, "vert.x-worker-thread-"),
+            tuple("Jetty virtual threads", 301, Threads.VIRTUAL, ""));
+    assertThat(pools("Tomcat threads")).extracting(Pool::names).containsOnly("http");
+    assertThat(pools("Jetty threads")).extracting(Pool::names).containsOnly("qtp");
+    assertThat(pools("Quarkus threads")).extracting(Pool::names).containsOnly("executor-thread-");
+    assertThat(pools("Jetty threads"))
+        .extracting(Pool::detail)
+        .containsExactly("20 less 5 for acceptors, selectors and reserved threads");
+    assertThat(pools("HttpClient 4 connections"))
+        .extracting(Pool::detail)
+        .containsExactly("defaultMaxPerRoute=40, maxTotal=17");
+  }
+
+  @Test
+  void whatAnswersRequestsComesFirstOfTheFrameworks() {
+    assertThat(
+            KnownFrameworks.of(
+                Set.of(
+                    "sun.net.httpserver.ServerImpl",
+                    "io.undertow.Undertow",
+                    "org.apache.catalina.core.StandardServer",
+                    "shaded.org.eclipse.jetty.server.Server",
+                    "io.vertx.core.Vertx",
+                    "io.micronaut.context.ApplicationContext",
+                    "io.helidon.webserver.LoomServer",
+                    "io.quarkus.runtime.Application",
+                    "org.springframework.boot.SpringApplication",
+                    "org.springframework.boot.autoconfigure.thread.Threading",
+                    "reactor.netty.http.server.HttpServer",
+                    "com.linecorp.armeria.server.Server",
+                    "com.linecorp.armeria.server.ServerBuilder")))
+        .containsExactly(
+            Framework.ARMERIA,
+            Framework.REACTOR_NETTY,
+            Framework.SPRING_BOOT,
+            Framework.OLD_SPRING_BOOT,
+            Framework.QUARKUS,
+            Framework.HELIDON,
+            Framework.MICRONAUT,
+            Framework.VERTX,
+            Framework.JETTY,
+            Framework.TOMCAT,
+            Framework.UNDERTOW,
+            Framework.JDK_SERVER);
+    assertThat(KnownFrameworks.of(Set.of("io.vertx.core.VertxOptions"))).isEmpty();
   }
 }

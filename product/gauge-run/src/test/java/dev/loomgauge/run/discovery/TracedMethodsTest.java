@@ -83,4 +83,36 @@ class TracedMethodsTest {
         .sorted()
         .toList();
   }
+
+  /** Kind, form of the type, member, label, type and method: all but the entries of servers. */
+  @Test
+  void everyPoolIsLentAndTakenBackByTheseMethods() {
+    assertThat(
+            TracedMethods.table()
+                .lines()
+                .filter(line -> !line.startsWith("ENTRY") && !line.contains("wiremock.")))
+        .containsExactly(
+            "ACQUIRE\tCLASS\tRESULT\tHikariCP connections\tcom.zaxxer.hikari.HikariDataSource\tgetConnection",
+            "RELEASE\tCLASS\tSELF\tHikariCP connections\tcom.zaxxer.hikari.pool.ProxyConnection\tclose",
+            "ACQUIRE\tCLASS\tRESULT\tAgroal connections\tio.agroal.pool.DataSource\tgetConnection",
+            "RELEASE\tCLASS\tSELF\tAgroal connections\tio.agroal.pool.wrapper.ConnectionWrapper\tclose",
+            "ACQUIRE\tCLASS\tRESULT\tTomcat JDBC connections\torg.apache.tomcat.jdbc.pool.DataSourceProxy\tgetConnection",
+            "RELEASE\tCLASS\tNONE\tTomcat JDBC connections\torg.apache.tomcat.jdbc.pool.ConnectionPool\treturnConnection",
+            "ACQUIRE\tCLASS\tRESULT\tDBCP connections\torg.apache.commons.dbcp2.BasicDataSource\tgetConnection",
+            "RELEASE\tCLASS\tSELF\tDBCP connections\torg.apache.commons.dbcp2.PoolableConnection\tclose",
+            "ACQUIRE\tCLASS\tRESULT\tC3P0 connections\tcom.mchange.v2.c3p0.impl.AbstractPoolBackedDataSource\tgetConnection",
+            "RELEASE\tCLASS\tSELF\tC3P0 connections\tcom.mchange.v2.c3p0.impl.NewProxyConnection\tclose",
+            "ACQUIRE\tCLASS\tSELF\tHttpClient connections\torg.apache.hc.client5.http.impl.classic.InternalExecRuntime\tacquireEndpoint",
+            "RELEASE\tCLASS\tSELF\tHttpClient connections\torg.apache.hc.client5.http.impl.classic.InternalExecRuntime\treleaseEndpoint",
+            "RELEASE\tCLASS\tSELF\tHttpClient connections\torg.apache.hc.client5.http.impl.classic.InternalExecRuntime\tdiscardEndpoint",
+            "ACQUIRE\tCLASS\tRESULT\tHttpClient 4 connections\torg.apache.http.impl.conn.PoolingHttpClientConnectionManager\tleaseConnection",
+            "RELEASE\tCLASS\tARGUMENT\tHttpClient 4 connections\torg.apache.http.impl.conn.PoolingHttpClientConnectionManager\treleaseConnection",
+            "ACQUIRE\tINTERFACE\tRESULT\t{class} connections\tjavax.sql.DataSource\tgetConnection",
+            "RELEASE\tINTERFACE\tSELF\t{class} connections\tjava.sql.Connection\tclose",
+            "NOT\torg.springframework.jdbc.datasource.");
+    assertThat(TracedMethods.of("wiremock.org.eclipse.jetty.server.HttpChannel", "handle"))
+        .hasValueSatisfying(what -> assertThat(what.name()).isEqualTo("Jetty"));
+    assertThat(TracedMethods.of(HIKARI, "close")).isEmpty();
+    assertThat(TracedMethods.of("javax.sql.DataSource", "getConnection")).isEmpty();
+  }
 }

@@ -1,0 +1,252 @@
+package dev.loomgauge.run.discovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.core.discovery.HeapSizes;
+import dev.loomgauge.core.discovery.LoadPoint;
+import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.OutsideView;
+import dev.loomgauge.core.discovery.OutsideView.Point;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.Mix;
+import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.core.scenario.reading.RequestSet;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.tier.Service;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Both observers, with loads that are answered at once. */
+class ObserverTest {
+  private static final ObservationPace PACE =
+      new ObservationPace(
+          Duration.ofSeconds(1),
+          Duration.ofMillis(20),
+          Duration.ofMillis(30),
+          Duration.ofMillis(1),
+          Duration.ofMillis(40),
+          Duration.ofMillis(50),
+          Duration.ofMillis(60),
+          Duration.ofMillis(70));
+
+  private static final int MOST_USERS = 1_000;
+
+  private final Children children = new Children();
+  private final List<Progress.News> news = new ArrayList<>();
+
+  @AfterEach
+  void close() {
+    children.close();
+  }
+
+  private Loads loads(StubEngine engine, RequestPattern request) {
+    return new Loads(
+        children,
+        engine,
+        new TierCpus(Map.of(), false, 1, List.of()),
+        request,
+        Path.of("/out"),
+        news::add);
+  }
+
+  private static RequestPattern twoKinds() {
+    Map<String, Double> shares = new LinkedHashMap<>();
+    shares.put("list", 0.75);
+    shares.put("show", 0.25);
+    return RequestPattern.of(
+        new RequestSet(
+            Map.of("list", Endpoint.get("/list"), "show", Endpoint.get("/show")),
+            new Mix(shares),
+            Optional.empty(),
+            Map.of(),
+            "/health",
+            List.of("list", "show")));
+  }
+
+  /** Ten requests per second are all that it serves, each in 100 ms. */
+  private static LoadSummary saturated(int users) {
+    return StubEngine.summary(10, 0, LoadSummary.Latencies.constant(100.0 * users));
+  }
+
+  private ModeEvidence observe(StubEngine engine, RequestPattern request) throws Exception {
+    ServiceTarget.OwnService own =
+        new ServiceTarget.OwnService(
+            "own", Service.of(ProcessHandle.current(), URI.create("http://127.0.0.1:1")), 1);
+    Recorder.Setting recorders =
+        new Recorder.Setting(Path.of("/no/agent"), Path.of("/out"), Map.of(), news::add);
+    return new Observer(loads(engine, request), recorders, MOST_USERS, PACE)
+        .observe(own, "virtual", true);
+  }
+
+  /**
+   * 800 requests per second ask for 80 users; a few are 30 * 100 / 60, and 8 at most. A process
+   * cannot attach to itself, so that nothing is recorded.
+   */
+  @Test
+  void aServiceIsWarmedLoadedAndTimedAloneAtTheEnd() throws Exception {
+    StubEngine engine = new StubEngine(ObserverTest::saturated);
+
+    ModeEvidence evidence = observe(engine, twoKinds());
+
+    assertThat(engine.loads)
+        .containsExactly(
+            "/out/01-virtual-1: 1 users, 0 + 0 + 20 ms",
+            "/out/02-virtual-80: 80 users, 0 + 0 + 30 ms",
+            "/out/03-virtual-80: 80 users, 0 + 0 + 30 ms",
+            "/out/04-virtual-1: 1 users, 0 + 0 + 20 ms",
+            "/out/05-virtual-16: 16 users, 100 + 2400 + 2400 ms",
+            "/out/06-virtual-8: 8 users, 100 + 500 + 300 ms",
+            "/out/list/01-virtual-8: 8 users, 100 + 500 + 300 ms",
+            "/out/show/01-virtual-8: 8 users, 100 + 500 + 300 ms");
+    assertThat(evidence.points())
+        .extracting(LoadPoint::users, LoadPoint::rps, LoadPoint::meanMs)
+        .containsExactly(tuple(8, 10.0, 800.0), tuple(16, 10.0, 1600.0));
+    assertThat(evidence)
+        .returns("virtual", ModeEvidence::mode)
+        .returns(Optional.empty(), ModeEvidence::path)
+        .returns(HeapSizes.NONE, ModeEvidence::heap)
+        .returns(List.of(), ModeEvidence::kinds);
+    assertThat(news.stream().filter(Progress.Note.class::isInstance)).hasSize(1);
+  }
+
+  @Test
+  void fewUsersWarmAFastServiceAndNoMoreThan256ASlowOne() throws Exception {
+    assertThat(warming(1)).isEqualTo("/out/02-virtual-16: 16 users, 0 + 0 + 30 ms");
+    assertThat(warming(21)).isEqualTo("/out/02-virtual-17: 17 users, 0 + 0 + 30 ms");
+    assertThat(warming(9_000)).isEqualTo("/out/02-virtual-256: 256 users, 0 + 0 + 30 ms");
+  }
+
+  private String warming(double meanMs) throws Exception {
+    StubEngine engine =
+        new StubEngine(_ -> StubEngine.summary(5, 0, LoadSummary.Latencies.constant(meanMs)));
+    observe(engine, new RequestPattern("/", Map.of()));
+    return engine.loads.get(1);
+  }
+
+  @Test
+  void aRequestTakesAsLongAsItsQueueAndTwelveSecondsAtMost() {
+    assertThat(Observer.longest(point(64, 32))).isEqualTo(2);
+    assertThat(Observer.longest(point(5, 0.5))).isEqualTo(5);
+    assertThat(Observer.longest(point(640, 32))).isEqualTo(12);
+  }
+
+  private static LoadPoint point(int users, double rps) {
+    return new LoadPoint(users, rps, 1, 1, 0.5, 0, 0);
+  }
+
+  @Test
+  void lessCpuWithARecordingIsNoGain() {
+    assertThat(Observer.costWords(1.5, 1.2))
+        .isEqualTo("25.0 % more CPU per request (1.50 ms instead of 1.20 ms)");
+    assertThat(Observer.costWords(1.2, 1.2)).startsWith("0 % more CPU per request");
+    assertThat(Observer.costWords(1.2, 1.5))
+        .isEqualTo(
+            "no measurable CPU (1.20 ms per request with it, 1.50 ms without: code was still being"
+                + " compiled)");
+  }
+
+  private OutsideView outside(IntFunction<LoadSummary> answers, StubEngine... kept)
+      throws Exception {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          exchange.sendResponseHeaders(200, -1);
+          exchange.close();
+        });
+    server.start();
+    try {
+      StubEngine engine = kept.length > 0 ? kept[0] : new StubEngine(answers);
+      URI base = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+      return new OutsideObserver(
+              loads(engine, new RequestPattern("/", Map.of())), MOST_USERS, PACE, news::add)
+          .observe(new ServiceTarget.AtAddress(base, "/"));
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  private static LoadSummary.Latencies latencies(double ms) {
+    return new LoadSummary.Latencies(ms, ms + 1, ms + 2, ms + 3, ms + 4, ms + 5, ms + 6, ms + 7);
+  }
+
+  @Test
+  void fromOutsideAFewUsersWhoHardlyMeetStandForOne() throws Exception {
+    StubEngine engine =
+        new StubEngine(
+            users ->
+                StubEngine.summary(
+                    users == 8 ? 80 : 10, 0, latencies(users == 8 ? 110 : 100.0 * users)));
+
+    OutsideView view = outside(_ -> saturated(1), engine);
+
+    assertThat(view.points())
+        .extracting(Point::users, Point::rps, Point::meanMs, Point::p50Ms, Point::p99Ms)
+        .containsExactly(
+            tuple(8, 80.0, 110.0, 112.0, 115.0), tuple(16, 10.0, 1600.0, 1602.0, 1605.0));
+    assertThat(view.connect().times()).isEqualTo(20);
+    assertThat(view.connect().medianMs()).isPositive();
+    assertThat(engine.loads)
+        .containsExactly(
+            "/out/01-outside-1: 1 users, 0 + 0 + 20 ms",
+            "/out/02-outside-16: 16 users, 100 + 2400 + 2400 ms",
+            "/out/03-outside-8: 8 users, 100 + 500 + 300 ms");
+    assertThat(news.getFirst())
+        .isInstanceOfSatisfying(
+            Progress.Found.class,
+            found ->
+                assertThat(found.text())
+                    .startsWith("Load goes to http://127.0.0.1:")
+                    .endsWith(", with up to 1,000 users."));
+  }
+
+  @Test
+  void whereAFewMeetOneStandsAloneAndALoadThatFailedIsTheLast() throws Exception {
+    OutsideView view =
+        outside(
+            users ->
+                StubEngine.summary(
+                    10,
+                    users == 16 ? 0.25 : 0,
+                    latencies(users == 8 ? 110.1 : users == 16 ? 50 : 100)));
+
+    assertThat(view.points())
+        .extracting(Point::users, Point::meanMs, Point::errorRate)
+        .containsExactly(tuple(1, 100.0, 0.0), tuple(16, 50.0, 0.2));
+  }
+
+  @Test
+  void anAddressWhereNothingListensIsToldWithItsRemedy() throws IOException {
+    int port;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = socket.getLocalPort();
+    }
+
+    assertThatThrownBy(() -> OutsideObserver.ConnectTime.of(URI.create("http://127.0.0.1:" + port)))
+        .isInstanceOf(TierException.class)
+        .hasMessageStartingWith("http://127.0.0.1:" + port + " cannot be connected to: ")
+        .hasMessageEndingWith(
+            " Check the address, and that a route leads there from this machine.");
+  }
+}
