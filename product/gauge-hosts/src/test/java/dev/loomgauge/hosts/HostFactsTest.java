@@ -84,4 +84,31 @@ class HostFactsTest {
     assertThatThrownBy(() -> HostFacts.of("bench2", with("connection", "connection ")))
         .hasMessageContaining("does not tell its address");
   }
+
+  @Test
+  void aQuotaIsRoundedUpToWholeCpusOfThoseThereAre() {
+    assertThat(HostFacts.of("pod", with("quota", "quota 100000 100000")).facts().granted())
+        .isEqualTo(1);
+    assertThat(HostFacts.of("pod", with("quota", "quota 100001 100000")).facts().granted())
+        .isEqualTo(2);
+    assertThat(HostFacts.of("pod", with("quota", "quota 900000 100000")).facts().granted())
+        .isEqualTo(4);
+    assertThat(HostFacts.of("pod", with("quota", "quota 1 100000")).facts().granted()).isEqualTo(1);
+    assertThat(HostFacts.of("pod", with("quota", "quota 1 0")).facts().granted()).isEqualTo(4);
+  }
+
+  @Test
+  void aJdkThatIsExactlyNewEnoughIsTakenAndAnAddressMustBeOne() {
+    assertThat(HostFacts.of("x", with("jdk 25", "jdk 25-ea /ea")).javaHome())
+        .isEqualTo(Path.of("/ea"));
+    assertThat(HostFacts.of("x", with("jdk 17", "jdk 26 /new")).javaHome())
+        .isEqualTo(Path.of("/new"));
+    assertThatThrownBy(() -> HostFacts.of("x", with("jdk 25", "jdk 24.0.9 /old")))
+        .hasMessageContaining("17.0.12 /usr/lib/jvm/java-17; 24.0.9 /old");
+    assertThatThrownBy(() -> HostFacts.of("x", with("connection", "connection a 1 name 2")))
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "Host x has an address that is none: name. Remedy: name a host that is reached"
+                + " itself.");
+  }
 }

@@ -29,4 +29,17 @@ class KubernetesQuantityTest {
     assertThat(KubernetesQuantity.bytes("much")).isEmpty();
     assertThat(KubernetesQuantity.bytes("1 Gi")).isEmpty();
   }
+
+  @ParameterizedTest
+  @CsvSource({"1Ki, 1024", "3k, 3000", "2T, 2000000000000", "1500m, 1", "1E3, 1000"})
+  void everyUnitIsItsOwn(String text, long bytes) {
+    assertThat(KubernetesQuantity.bytes(text)).hasValue(bytes);
+  }
+
+  @Test
+  void aUnitThatIsUnknownIsNoQuantity() {
+    assertThat(KubernetesQuantity.bytes("1Kb")).isEmpty();
+    assertThat(KubernetesQuantity.bytes("1g")).isEmpty();
+    assertThat(KubernetesQuantity.bytes("-1")).isEmpty();
+  }
 }

@@ -116,4 +116,42 @@ class LinkTest {
     assertThat(new String(shell.getInputStream().readAllBytes(), UTF_8))
         .startsWith("system Linux\nhome ");
   }
+
+  @Test
+  void aFileWhoseChecksumIsAnotherHereIsLeftThere() throws Exception {
+    Path there = Files.writeString(folder.resolve("there"), "a\n");
+    Path wanted = folder.resolve("wanted");
+    Link lying =
+        new ScriptedLink(
+            line -> line.contains("sha256sum") ? line.replace("sha256sum", "echo 00 - ; :") : line);
+
+    assertThatThrownBy(() -> Transfer.collect("bench2", lying, there, wanted))
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "The file "
+                + there
+                + " did not come whole from host bench2: its checksum is 00 there and"
+                + " 87428fc522803d31065e7bce3cf03fe475096631e5e07bbd7a0fde60c4cf25c7 here.");
+    assertThat(wanted).doesNotExist();
+    assertThat(there).exists();
+  }
+
+  @Test
+  void whatIsFastTellsWhatItPrintedAndItsCode() throws Exception {
+    LinkTool tool = new LinkTool("sh", "install it", "wait");
+    LinkTool.Answer answer =
+        tool.run(
+            List.of("sh", "-c", "cat; echo a >&2; echo ' ' >&2; echo b >&2; exit 3"), "in", LIMIT);
+
+    assertThat(answer).isEqualTo(new LinkTool.Answer(true, 3, "in", "a\n \nb\n"));
+    assertThat(answer.succeeded()).isFalse();
+    assertThat(answer.lastWords("none")).isEqualTo("a | b");
+    assertThat(tool.run(List.of("true"), "", LIMIT).succeeded()).isTrue();
+    assertThat(tool.run(List.of("true"), "", LIMIT).lastWords("none")).isEqualTo("none");
+    assertThat(tool.run(List.of("sleep", "60"), "", Duration.ofMillis(100)).ended()).isFalse();
+    assertThatThrownBy(() -> tool.run(List.of("/no/such/program"), "", LIMIT))
+        .isInstanceOf(TierException.class)
+        .hasMessageStartingWith("Cannot run sh: ")
+        .hasMessageEndingWith(" Remedy: install it.");
+  }
 }

@@ -9,15 +9,19 @@ import dev.loomgauge.run.host.HostEngine.Site;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.SearchPath;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.process.MachineUse;
+import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -221,5 +225,28 @@ class LinkedHostTest {
         .isInstanceOf(TierException.class)
         .hasMessage("There is no " + jar + " to bring to hosts. Remedy: ./mvnw -Dquick package.");
     assertThat(links.getFirst().alive()).isFalse();
+  }
+
+  @Test
+  void itTellsWhatItsProcessesUseAndWhichAreJvms() throws Exception {
+    long self = ProcessHandle.current().pid();
+    try (LinkedHost host = open()) {
+      ProcessUse use = null;
+      while (use == null) {
+        use = host.use(self).orElse(null);
+      }
+
+      assertThat(use.cpu()).isGreaterThan(Duration.ZERO);
+      assertThat(use.rssBytes()).isGreaterThan(1L << 20);
+      assertThat(use.threads()).isGreaterThan(1);
+      assertThat(use.processes()).isPositive();
+      assertThat(EphemeralContainer.jvms(host)).contains(self);
+      assertThat(host.facts().cpus().size()).isPositive();
+      Optional<MachineUse> cpus = host.cpus();
+      while (cpus.isEmpty()) {
+        cpus = host.cpus();
+      }
+      assertThat(cpus.get().cpus().keySet()).containsAll(host.facts().cpus().cpus());
+    }
   }
 }

@@ -10,7 +10,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -79,5 +82,100 @@ class PodLinkTest {
         program, "#!/bin/sh\necho \"$*\" >>" + folder.resolve("asked") + "\n" + script);
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
     return new Kubectl(CLUSTER, program.toString());
+  }
+
+  /** A pod whose shell is one of this machine. */
+  private static final String RUNNING =
+      """
+      case $2 in
+        get)
+          if [ -e "$0.looked" ]; then phase=Running; else phase=Pending; : >"$0.looked"; fi
+          echo '{"items": [{"metadata": {"name": "pod-7"}, "status": {"phase": "'$phase'", "podIP": "127.0.0.1", "containerStatuses": [{"state": {"running": {}}}]}}]}' ;;
+        exec)
+          for last; do :; done
+          HOME=$(dirname "$0") exec sh -c "$last" ;;
+      esac
+      """;
+
+  @Test
+  void aPodIsWaitedForRunsCommandsAndIsDeletedWithItsJob() throws Exception {
+    JobManifest manifest = new JobManifest(CLUSTER, POD, "run", "load-1");
+    try (Children children = new Children();
+        PodLink link = PodLink.open(kubectl(RUNNING), manifest, children, folder.resolve("log"))) {
+      assertThat(link.alive()).isTrue();
+      assertThat(link.end()).isNotDone();
+      assertThat(link.run("echo 'a  b'", Duration.ofSeconds(20))).isEqualTo("a  b\n");
+      assertThat(link.addresses()).isEqualTo("127.0.0.1 0 127.0.0.1 0");
+      assertThat(link.remedy("x")).isEqualTo("see kubectl describe pod pod-7");
+      assertThat(link.command("true"))
+          .containsExactly(
+              folder.resolve("kubectl").toString(),
+              "--namespace=bench",
+              "exec",
+              "-i",
+              "pod-7",
+              "-c",
+              "loomgauge",
+              "--",
+              "sh",
+              "-c",
+              "true");
+      assertThat(folder.resolve("pulse")).exists();
+      assertThat(folder.resolve("asked")).content().doesNotContain("delete");
+      link.close();
+      assertThat(link.alive()).isFalse();
+      link.end().get(20, TimeUnit.SECONDS);
+    }
+    assertThat(folder.resolve("asked"))
+        .content()
+        .containsPattern(
+            "--namespace=bench get pods -l loomgauge.dev/job=loomgauge-run-load-1-[0-9a-f]{4} -o json\n")
+        .containsPattern(
+            "--namespace=bench delete job loomgauge-run-load-1-[0-9a-f]{4} --ignore-not-found --cascade=foreground --wait --timeout=20s --request-timeout=20s\n");
+  }
+
+  @Test
+  void aPodThatRunsNoCommandsIsToldWithTheReasonAndItsJobDeleted() throws IOException {
+    Kubectl kubectl =
+        kubectl(RUNNING.replace("for last", "echo 'error: no rights' >&2; exit 1; for last"));
+
+    assertThatThrownBy(() -> open(kubectl))
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "Pod pod-7 does not run commands: error: no rights. Remedy: see that 'kubectl exec"
+                + " pod-7 -- true' works; the role needs pods/exec.");
+    assertThat(folder.resolve("asked")).content().contains("delete job loomgauge-run-load-1-");
+  }
+
+  @Test
+  void aPodThatHasEndedIsToldByItsPhase() throws IOException {
+    assertThatThrownBy(
+            () ->
+                open(
+                    kubectl(
+                        """
+                        case $2 in get)
+                          echo '{"items": [{"status": {"phase": "Succeeded"}}]}'
+                        esac
+                        """)))
+        .isInstanceOf(TierException.class)
+        .hasMessageMatching(
+            "The pod of host load-1 does not start: Succeeded. Remedy: see kubectl describe job"
+                + " loomgauge-run-load-1-[0-9a-f]{4}; correct 'hosts' in the scenario, or the"
+                + " cluster.");
+  }
+
+  @Test
+  void aProgramThatIsMissingAndOneThatFailsAreToldApart() throws IOException {
+    Kubectl missing = new Kubectl(CLUSTER, folder.resolve("none").toString());
+    assertThatThrownBy(() -> missing.run(List.of("get", "pods"), "", "pod x", "do this"))
+        .isInstanceOf(TierException.class)
+        .hasMessageStartingWith("Cannot run kubectl: ")
+        .hasMessageEndingWith(" Remedy: install kubectl.");
+    Kubectl failing = kubectl("cat; exit 1");
+    assertThatThrownBy(() -> failing.run(List.of("get", "pods"), "", "pod x", "do this"))
+        .isInstanceOf(TierException.class)
+        .hasMessage("kubectl get for pod x failed: it printed nothing. Remedy: do this.");
+    assertThat(kubectl("cat").run(List.of("get"), "given", "pod x", "do this")).isEqualTo("given");
   }
 }
