@@ -58,4 +58,55 @@ class CaptureTest {
     assertThat(parser.complete()).isTrue();
     return capture.into(user);
   }
+
+  @Test
+  void theLastOfSeveralFieldsStandsAndAllValuesOfAnAnswerAreTakenOrNone() throws MalformedResponse {
+    UserMemory two = new UserMemory(2);
+    Capture capture =
+        new Capture(
+            List.of(
+                new Capture.Wanted(1, new Taking.Header("Location")),
+                new Capture.Wanted(0, new Taking.Cookie("id"))));
+    assertThat(capture.needsBody()).isFalse();
+
+    field(capture, "Location: /first");
+    field(capture, "LOCATION:  /second ");
+    field(capture, "no field at all");
+    assertThat(capture.into(two)).isEqualTo("the answer has no cookie id");
+    assertThat(two.has(1)).isFalse();
+    field(capture, "Set-Cookie: id=9");
+    assertThat(capture.into(two)).isNull();
+    assertThat(two.value(0)).asString(StandardCharsets.UTF_8).isEqualTo("9");
+    assertThat(two.value(1)).asString(StandardCharsets.UTF_8).isEqualTo("/second");
+
+    capture.begin();
+    assertThat(capture.into(two)).isEqualTo("the answer has no header Location");
+    field(capture, "Location: /a\u007fb");
+    assertThat(capture.into(two))
+        .isEqualTo("the header Location has a control character, so that it cannot be sent");
+    assertThat(two.value(1)).asString(StandardCharsets.UTF_8).isEqualTo("/second");
+  }
+
+  @Test
+  void noValueIsLookedForInALongBody() {
+    Capture capture = new Capture(List.of(new Capture.Wanted(0, json("a"))));
+    assertThat(capture.needsBody()).isTrue();
+    byte[] start = "{\"a\":\"1\"}".getBytes(StandardCharsets.UTF_8);
+    byte[] blanks = " ".repeat((1 << 20) - start.length).getBytes(StandardCharsets.UTF_8);
+
+    capture.body(start, 0, start.length);
+    capture.body(blanks, 0, blanks.length);
+    assertThat(capture.into(user)).isNull();
+    capture.body(blanks, 0, 1);
+    assertThat(capture.into(user))
+        .isEqualTo("the body has more than 1 MiB, in which no value is looked for");
+    capture.begin();
+    capture.body(blanks, 0, 4);
+    assertThat(capture.into(user)).isEqualTo("the answer has no JSON field a");
+  }
+
+  private static void field(Capture capture, String line) {
+    byte[] bytes = line.getBytes(StandardCharsets.ISO_8859_1);
+    capture.field(bytes, 0, bytes.length);
+  }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.load.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
@@ -11,7 +12,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -101,5 +104,87 @@ class RequestSequenceTest {
 
   private static String next(RequestSequence requests) {
     return StandardCharsets.UTF_8.decode(requests.next(0, requests.newUser())).toString();
+  }
+
+  private static RequestSequence mix(String content) throws PlanException {
+    String json =
+        "{'version':1,'target':'http://127.0.0.1:81',"
+            + content
+            + ",'closed':{'users':2},'threads':2,'windowMs':1}";
+    Plan plan =
+        PlanReader.read(
+            new ByteArrayInputStream(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
+    return new RequestSequence(plan, new SplittableRandom(1), 0);
+  }
+
+  @Test
+  void aUserLogsInAndFetchesWhatARequestNeedsBeforeIt() throws PlanException {
+    RequestSequence requests =
+        mix(
+            "'requests':{'order':{'share':3,'path':'/o/{tag}'},"
+                + "'list':{'share':1,'path':'/l/{token}','take':{'tag':{'header':'X'}}}},"
+                + "'login':{'path':'/in','take':{'token':{'json':'t'}}}");
+    UserMemory user = requests.newUser();
+    UserMemory other = requests.newUser();
+
+    assertThat(requests.draw(user)).isEqualTo(2);
+    requests.succeeded(1, user);
+    assertThat(requests.draw(user)).isEqualTo(2);
+    requests.succeeded(2, user);
+    user.take(1, "t0".getBytes(StandardCharsets.UTF_8));
+    // Both kinds begin with the list, which gives the order its tag.
+    for (int i = 0; i < 20; i++) {
+      assertThat(requests.draw(user)).isEqualTo(1);
+    }
+    assertThat(StandardCharsets.UTF_8.decode(requests.next(1, user)).toString())
+        .startsWith("GET /l/t0 HTTP/1.1\r\n");
+    user.take(0, "a b".getBytes(StandardCharsets.UTF_8));
+    int orders = 0;
+    for (int i = 0; i < 4_000; i++) {
+      orders += requests.draw(user) == 0 ? 1 : 0;
+    }
+    assertThat(orders / 4_000.0).isCloseTo(0.75, within(0.03));
+    assertThat(StandardCharsets.UTF_8.decode(requests.next(0, user)).toString())
+        .startsWith("GET /o/a%20b HTTP/1.1\r\n");
+    assertThat(requests.draw(other)).isEqualTo(2);
+  }
+
+  @Test
+  void usersWithoutAMemoryAreOne() throws PlanException {
+    RequestSequence plain = mix("'request':{'path':'/'}");
+    assertThat(plain.newUser()).isSameAs(plain.newUser());
+    assertThat(plain.draw(plain.newUser())).isZero();
+    assertThat(plain.capture(0)).isNull();
+    RequestSequence taking =
+        mix("'requests':{'a':{'path':'/','take':{'x':{'header':'X'}}},'b':{'path':'/{x}'}}");
+    assertThat(taking.newUser()).isNotSameAs(taking.newUser());
+    assertThat(taking.capture(0)).isNotNull();
+    assertThat(taking.capture(1)).isNull();
+  }
+
+  @Test
+  void aRequestThatGrowsIsSentWhole() throws Exception {
+    String longLine = "x".repeat(3_000);
+    Path file = Files.writeString(folder.resolve("long"), "a\n" + longLine + "\nb\n");
+    RequestSequence requests =
+        requests("{'method':'POST','path':'/','body':'{w}'}", "{'w':{'file':'" + file + "'}}", 0);
+
+    assertThat(next(requests)).endsWith("Content-Length: 1\r\n\r\na");
+    // Every second line, as there are two threads.
+    assertThat(next(requests)).endsWith("Content-Length: 1\r\n\r\nb");
+    assertThat(next(requests)).endsWith("Content-Length: 3000\r\n\r\n" + longLine);
+    assertThat(next(requests)).endsWith("Content-Length: 1\r\n\r\na");
+  }
+
+  @Test
+  void zipfAndUniformReachBothEndsOfTheirRange() throws PlanException {
+    RequestSequence requests =
+        requests("{'path':'/{u}/{z}'}", "{'u':{'uniform':[7,9]},'z':{'zipf':[3,5,1.0]}}", 0);
+    Set<String> seen = new TreeSet<>();
+    for (int i = 0; i < 500; i++) {
+      seen.add(next(requests).split(" ", -1)[1]);
+    }
+    assertThat(seen)
+        .containsExactly("/7/3", "/7/4", "/7/5", "/8/3", "/8/4", "/8/5", "/9/3", "/9/4", "/9/5");
   }
 }

@@ -31,7 +31,8 @@ class CollectorTest {
 
   private Plan plan(String model) throws Exception {
     String json =
-        ("{'version':1,'target':'http://127.0.0.1:1','request':{'path':'/'},"
+        ("{'version':1,'target':'http://127.0.0.1:1',"
+                + (model.contains("'requests'") ? "" : "'request':{'path':'/'},")
                 + model
                 + ",'warmupMs':1000,'windowMs':2000,'threads':2,'histogram':'"
                 + folder.resolve("latency.hlog")
@@ -227,5 +228,38 @@ class CollectorTest {
     assertThat(summary.count().throughputRps()).isZero();
     assertThat(summary.warnings())
         .containsExactly("the run ended before its window began: there is no figure");
+  }
+
+  @Test
+  void kindsHaveTheirOwnFiguresWhetherTheyCameOrNot() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Plan mixed =
+        plan(
+            "'closed':{'users':3},'requests':{'a':{'path':'/a'},'b':{'path':'/b'},'c':{'path':'/c'}}");
+    try (Collector collector = new Collector(mixed, TIMELINE, out)) {
+      LoopRecorder one = collector.recorder();
+      LoopRecorder two = collector.recorder();
+      for (LoopRecorder loop : List.of(one, two)) {
+        loop.okOfKind(1, 4 * MS);
+        loop.errorOfKind(2, FailureKind.CHECK_FAILED);
+        loop.advance(3_000 * MS);
+        collector.ended(loop, List.of());
+      }
+      collector.run();
+    }
+    LoadSecond first =
+        out.toString(StandardCharsets.UTF_8)
+            .lines()
+            .map(line -> Wire.read(line, EngineLine.class))
+            .filter(LoadSecond.class::isInstance)
+            .map(LoadSecond.class::cast)
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(first.kinds())
+        .containsExactly(
+            Map.entry("a", new LoadSecond.KindCount(0, Map.of(), 0)),
+            Map.entry("b", new LoadSecond.KindCount(2, Map.of(), 8)),
+            Map.entry("c", new LoadSecond.KindCount(0, Map.of("check-failed", 2L), 0)));
   }
 }

@@ -183,4 +183,97 @@ class PlanReaderTest {
     return PlanReader.read(
         new ByteArrayInputStream(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
   }
+
+  @Test
+  void whatIsWrittenIsInItsOwnPlace() throws PlanException {
+    Plan plan =
+        read(
+            SMALL
+                .replace(
+                    "'users':3",
+                    "'users':9,'thinkMs':1.5,'thinkDistribution':'exponential','rampMs':30,'connectMs':20,'spreadMs':40,'from':2,'downMs':50")
+                .replace(
+                    "'windowMs'",
+                    "'warmupMs':60,'drainMs':70,'timeoutMs':80,'maxConnecting':5,'threads':3,'windowMs'"));
+
+    assertThat(plan.model())
+        .isEqualTo(
+            new Model.Closed(
+                9,
+                Duration.ofNanos(1_500_000),
+                LoadPlan.Think.EXPONENTIAL,
+                Duration.ofMillis(30),
+                Duration.ofMillis(20),
+                Duration.ofMillis(40),
+                2,
+                Duration.ofMillis(50),
+                List.of()));
+    assertThat(plan.warmup()).isEqualTo(Duration.ofMillis(60));
+    assertThat(plan.drain()).isEqualTo(Duration.ofMillis(70));
+    assertThat(plan.timeout()).isEqualTo(Duration.ofMillis(80));
+    assertThat(plan.connectTimeout()).isEqualTo(Duration.ofMillis(80));
+    assertThat(plan.report()).isEqualTo(Duration.ofSeconds(1));
+    assertThat(plan.maxConnecting()).isEqualTo(5);
+    assertThat(plan.threads()).isEqualTo(3);
+    assertThat(plan.seed()).isEqualTo(1);
+    assertThat(read(SMALL).maxConnecting()).isEqualTo(128);
+    assertThat(read(SMALL).drain()).isEqualTo(Duration.ZERO);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'users':3 | 'users':3,'rampMs':10,'connectMs':11 | closed.connectMs: must be a number from"
+            + " 0.0 to 10.0",
+        "'windowMs' | 'reportMs':9,'windowMs' | reportMs: must be a number from 10.0",
+        "'windowMs' | 'maxConnecting':0,'windowMs' | maxConnecting: must be a whole number from 1",
+        "'windowMs' | 'check':{'status':['299..200']},'windowMs' | ends before it begins",
+        "'windowMs' | 'check':{'status':['600']},'windowMs' | \"600\" is no status",
+        "'windowMs' | 'check':{'minBytes':-1},'windowMs' | check.minBytes: must be a whole number",
+        "'windowMs' | 'variables':{'1d':{'uniform':[1,2]}},'windowMs' | variables.1d: is no name",
+        "'windowMs' | 'variables':{'d':{'uniform':[1,2],'order':'random'}},'windowMs' | needs"
+            + " exactly one of uniform, zipf and file",
+        "'windowMs' | 'variables':{'d':{'zipf':[1,2,0]}},'windowMs' | variables.d.zipf: must be a"
+            + " number from 0.01",
+        "'windowMs' | 'variables':{'d':{'uniform':[-1,2]}},'windowMs' | variables.d.uniform: must"
+            + " be a whole number from 0",
+        "'path':'/' | 'path':'/','method':'CONNECT' | request.method:",
+        "'path':'/' | 'path':'/','headers':{'Transfer-Encoding':'x'} | is set from the body",
+        "'path':'/' | 'path':'/','headers':{'A':'{b}'} | request.headers.A: {b} is not among",
+        "'path':'/' | 'path':'/a#b' | request.path: must begin with /",
+        "'closed':{'users':3} | 'open':{'rate':0} | open.rate: must be a number from 0.001",
+        "'closed':{'users':3} | 'open':{'rate':1,'maxConnections':0} | open.maxConnections: must be",
+      })
+  void whatLiesBesideABoundIsRefused(String from, String to, String message) {
+    assertThatThrownBy(() -> read(SMALL.replace(from, to)))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void aCheckAllowsWhatItNamesAndElseEverySuccess() throws PlanException {
+    Plan one = read(SMALL.replace("'windowMs'", "'check':{'status':['404']},'windowMs'"));
+    assertThat(IntStream.range(0, 600).filter(one.check()::allows)).containsExactly(404);
+    Plan other =
+        read(SMALL.replace("'windowMs'", "'check':{'minBytes':5,'bodyContains':''},'windowMs'"));
+    assertThat(IntStream.range(0, 600).filter(other.check()::allows))
+        .hasSize(100)
+        .startsWith(200)
+        .endsWith(299);
+    assertThat(other.check().minBytes()).isEqualTo(5);
+    assertThat(other.check().bodyContains()).isEmpty();
+  }
+
+  @Test
+  void aBodyUsesVariablesAndMayHoldOtherBraces() throws PlanException {
+    Plan plan =
+        read(
+            SMALL.replace(
+                "'path':'/'},",
+                "'method':'POST','path':'/','body':'{a}{b}','headers':{'X':'{c}'}},'variables':{'a':{'uniform':[1,1]},'c':{'uniform':[0,2]},'d':{'uniform':[0,2]}},"));
+    assertThat(plan.request().variables()).containsExactlyInAnyOrder("a", "c");
+    assertThat(plan.request().body()).contains("{a}{b}");
+  }
 }

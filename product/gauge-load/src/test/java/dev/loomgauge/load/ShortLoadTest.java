@@ -1,0 +1,144 @@
+package dev.loomgauge.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.JsonNode;
+
+/** Whole loads of some tenths of a second; what they count does not depend on how fast they are. */
+@Timeout(60)
+class ShortLoadTest {
+  private static long answered(Output output) {
+    return sum(output.rows(), "ok") + output.summary().at("/afterWindow/ok").asLong();
+  }
+
+  private static long sum(List<JsonNode> rows, String key) {
+    return rows.stream().mapToLong(row -> row.get(key).asLong()).sum();
+  }
+
+  @Test
+  void everyUserOfAllLanesHasAConnectionAndSendsWhenItHasThought() throws Exception {
+    try (var server = LoopbackServer.answering(0)) {
+      Output output =
+          Output.of(
+              server.port(),
+              "'closed':{'users':5,'thinkMs':60000},'threads':2,'maxConnecting':2,'windowMs':500,'drainMs':5000");
+
+      assertThat(server.requests).hasSize(5);
+      assertThat(server.connections).hasValue(5);
+      assertThat(answered(output)).isEqualTo(5);
+      assertThat(output.summary().at("/afterWindow/unanswered").asLong()).isZero();
+      assertThat(output.summary().get("interrupted").asBoolean()).isFalse();
+      assertThat(output.rows()).hasSize(1);
+      assertThat(server.closedWithin(5_000)).isTrue();
+    }
+  }
+
+  @Test
+  void usersLeaveWhileTheLoadFalls() throws Exception {
+    try (var server = LoopbackServer.answering(0)) {
+      Output output =
+          Output.of(
+              server.port(),
+              "'closed':{'users':3,'from':1,'downMs':400,'thinkMs':60000},'reportMs':50,'windowMs':400");
+
+      // One is there to the end, one leaves with the end and one 200 ms before it.
+      assertThat(output.rows()).hasSize(16);
+      assertThat(output.rows().getLast().get("connections").asLong()).isEqualTo(2);
+      assertThat(output.rows().getLast().get("phase").asString()).isEqualTo("down");
+    }
+  }
+
+  @Test
+  void aUserThatIsRefusedTriesAgainLaterAndLater() throws Exception {
+    Output output =
+        Output.of(LoopbackServer.deadPort(), "'closed':{'users':1},'windowMs':400,'drainMs':100");
+
+    // At once, at once and then after 10, 20, 40, ... ms, each half as much more or less.
+    assertThat(output.errors("connect-refused")).isBetween(3L, 9L);
+    assertThat(output.number("ok")).isZero();
+    assertThat(output.summary().at("/errorSamples/connect-refused").asString())
+        .containsIgnoringCase("refused");
+  }
+
+  @Test
+  void aServerThatKeepsNoConnectionIsDialledForEveryRequest() throws Exception {
+    try (var server =
+        LoopbackServer.with(
+            visit -> {
+              visit.request();
+              visit.write("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok");
+            })) {
+      Output output =
+          Output.of(
+              server.port(), "'closed':{'users':1,'thinkMs':20},'windowMs':400,'drainMs':5000");
+
+      assertThat(output.errors("closed-early")).isZero();
+      assertThat(server.requests).hasSizeGreaterThan(2);
+      assertThat(server.connections.get() - server.requests.size()).isBetween(0, 1);
+      assertThat(answered(output)).isEqualTo(server.requests.size());
+    }
+  }
+
+  @Test
+  void aUserWhoseServerIsSilentGivesUpAndSendsAnewOnAnotherConnection() throws Exception {
+    AtomicInteger asked = new AtomicInteger();
+    try (var server =
+        LoopbackServer.with(
+            visit -> {
+              visit.request();
+              if (asked.incrementAndGet() > 1) {
+                visit.write(LoopbackServer.OK);
+              }
+              visit.request();
+            })) {
+      Output output =
+          Output.of(
+              server.port(),
+              "'closed':{'users':1,'thinkMs':60},'timeoutMs':100,'windowMs':600,'drainMs':100");
+
+      assertThat(output.errors("timeout")).isPositive();
+      assertThat(server.connections).hasValueGreaterThan(1);
+      assertThat(answered(output)).isPositive();
+    }
+  }
+
+  @Test
+  void anArrivalIsSentOrWaitsOrIsGivenUp() throws Exception {
+    try (var server = LoopbackServer.with(visit -> visit.body(1 << 20))) {
+      Output output =
+          Output.of(
+              server.port(),
+              "'open':{'rate':100,'maxConnections':1},'timeoutMs':200,'windowMs':500,'drainMs':1000");
+      JsonNode summary = output.summary();
+
+      // One at a time, of which each blocks its connection until it is given up.
+      assertThat(output.ms("meanInFlight")).isBetween(0.5, 1.0);
+      assertThat(output.number("connectionsMax")).isEqualTo(1);
+      assertThat(server.connections.get()).isBetween(1, 4);
+      assertThat(output.errors("timeout")).isPositive();
+      assertThat(summary.get("waitingAtEnd").asLong()).isPositive();
+      assertThat(summary.get("missedStarts").asLong()).isPositive();
+      assertThat(output.number("ok")).isZero();
+    }
+  }
+
+  @Test
+  void arrivalsAreSpreadOverTheWindowWhicheverLaneSendsThem() throws Exception {
+    try (var server = LoopbackServer.answering(0)) {
+      Output output =
+          Output.of(
+              server.port(),
+              "'open':{'rate':100,'rampMs':400},'threads':2,'windowMs':500,'drainMs':5000");
+
+      // The first is due with the beginning, the last with the end of the window.
+      assertThat(server.requests).hasSizeBetween(40, 71);
+      assertThat(answered(output)).isEqualTo(server.requests.size());
+      assertThat(output.number("begunInWindow")).isBetween(35L, 51L);
+      assertThat(output.number("waitingAtEnd")).isZero();
+    }
+  }
+}
