@@ -109,6 +109,8 @@ public final class Server implements AutoCloseable {
 
   @Override
   public void close() {
+    // A loop that ends while it is busy may leave its channels open.
+    channel.close().awaitUninterruptibly();
     shutDown(group);
   }
 

@@ -2,6 +2,7 @@ package dev.loomgauge.proxy;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
@@ -17,6 +18,8 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -32,6 +35,7 @@ final class Proxy implements AutoCloseable {
 
   private final MultiThreadIoEventLoopGroup group;
   private final AtomicLong seeds;
+  private final List<Channel> listening = new ArrayList<>();
 
   /**
    * One that listens nowhere yet.
@@ -75,6 +79,7 @@ final class Proxy implements AutoCloseable {
     if (!bound.isSuccess()) {
       throw new IOException("cannot listen on 127.0.0.1:" + port, bound.cause());
     }
+    listening.add(bound.channel());
     return ((InetSocketAddress) bound.channel().localAddress()).getPort();
   }
 
@@ -141,6 +146,8 @@ final class Proxy implements AutoCloseable {
 
   @Override
   public void close() {
+    // A loop that ends while it is busy may leave its channels open.
+    listening.forEach(channel -> channel.close().awaitUninterruptibly());
     group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
   }
 }

@@ -252,4 +252,69 @@ class ClientConnectionTest {
   private static String request(String path, String header) {
     return "GET " + path + " HTTP/1.1\r\n" + header + "\r\n\r\n";
   }
+
+  @Test
+  void aClientThatAsksWithoutWaitingIsReadNoFurtherUntilItIsAnswered() {
+    Control control = new Control(new Behaviour(DelayGrammar.parse("1ms"), null, 0), "");
+    EmbeddedChannel channel = channel(control);
+    String one = request("/downstream/1", "host: x");
+
+    assertThat(answer(channel, one.repeat(255))).isEmpty();
+    assertThat(channel.config().isAutoRead()).isTrue();
+    assertThat(answer(channel, one)).isEmpty();
+    assertThat(channel.config().isAutoRead()).isFalse();
+    channel.unfreezeTime();
+    long begin = System.nanoTime();
+    StringBuilder answers = new StringBuilder();
+    while (control.tally().read().inFlight() > 0
+        && System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(20)) {
+      channel.runScheduledPendingTasks();
+      answers.append(written(channel));
+    }
+    assertThat(channel.config().isAutoRead()).isTrue();
+    assertThat(answers)
+        .hasToString(reply("200 OK", false, "{\"id\":1,\"status\":\"in stock\"}").repeat(256));
+    assertThat(control.tally().read().lateMaxMs()).isBetween(0.0, 20_000.0);
+  }
+
+  @Test
+  void whatAClientLeftBehindIsAbandoned() {
+    Control control = new Control(new Behaviour(DelayGrammar.parse("1ms"), null, 0), "");
+    EmbeddedChannel channel = channel(control);
+    assertThat(answer(channel, request("/downstream/1", "host: x").repeat(2))).isEmpty();
+    channel.unfreezeTime();
+    var _ = channel.pipeline().close();
+    long begin = System.nanoTime();
+    while (control.tally().read().inFlight() > 0
+        && System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(20)) {
+      channel.runScheduledPendingTasks();
+    }
+
+    assertThat(control.tally().read())
+        .returns(2L, c -> c.requests())
+        .returns(2L, c -> c.abandoned())
+        .returns(0L, c -> c.inFlight());
+  }
+
+  @Test
+  void aBodyThatComesInPiecesIsOneAndWhatIsWrongWithItLeavesTheConnection() {
+    Control control = control(0, "");
+    EmbeddedChannel channel = channel(control);
+    String head = "PUT /control HTTP/1.1\r\ncontent-length: 17\r\n\r\n";
+
+    assertThat(answer(channel, head + "{\"errorR")).isEmpty();
+    assertThat(answer(channel, "ate\":0.5}"))
+        .startsWith("HTTP/1.1 200 OK\r\n")
+        .contains("\"errorRate\":0.5");
+    assertThat(control.inForce().behaviour().errorRate()).isEqualTo(0.5);
+    assertThat(answer(channel, head + "{\"errorRate\":1.5}"))
+        .startsWith("HTTP/1.1 400 Bad Request\r\n")
+        .contains("out of range")
+        .doesNotContain("connection: close");
+    assertThat(control.inForce().behaviour().errorRate()).isEqualTo(0.5);
+    assertThat(answer(channel, "no HTTP at all\r\n\r\n"))
+        .isEqualTo(
+            reply("400 Bad Request", true, "{\"error\":\"malformed request: send HTTP/1.1\"}"));
+    assertThat(channel.isOpen()).isFalse();
+  }
 }
