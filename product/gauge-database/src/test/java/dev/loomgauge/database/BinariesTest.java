@@ -8,6 +8,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
@@ -60,5 +61,45 @@ class BinariesTest {
       tar.closeArchiveEntry();
     }
     return new ByteArrayInputStream(bytes.toByteArray());
+  }
+
+  @Test
+  void whatItsOwnerMayExecuteEveryoneMayAndNothingElse() throws IOException {
+    var bytes = new ByteArrayOutputStream();
+    try (var tar = new TarArchiveOutputStream(new XZOutputStream(bytes, new LZMA2Options(0)))) {
+      for (int mode : new int[] {0100700, 0100644}) {
+        var entry = new TarArchiveEntry("bin/m" + Integer.toOctalString(mode));
+        entry.setMode(mode);
+        entry.setSize(0);
+        tar.putArchiveEntry(entry);
+        tar.closeArchiveEntry();
+      }
+      tar.putArchiveEntry(new TarArchiveEntry("share/empty/"));
+      tar.closeArchiveEntry();
+    }
+    Binaries.unpack(new ByteArrayInputStream(bytes.toByteArray()), folder);
+
+    assertThat(
+            java.nio.file.attribute.PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(folder.resolve("bin/m100700"))))
+        .matches("r.xr.xr.x|r.x..x..x");
+    assertThat(Files.isExecutable(folder.resolve("bin/m100644"))).isFalse();
+    assertThat(folder.resolve("share/empty")).isEmptyDirectory();
+    assertThat(new Binaries(folder).program("m100700"))
+        .isEqualTo(folder.resolve("bin/m100700").toString());
+  }
+
+  @Test
+  void aHardLinkIsRefused() throws IOException {
+    var bytes = new ByteArrayOutputStream();
+    try (var tar = new TarArchiveOutputStream(new XZOutputStream(bytes, new LZMA2Options(0)))) {
+      var hard = new TarArchiveEntry("hard", TarConstants.LF_LINK);
+      hard.setLinkName("/etc/passwd");
+      tar.putArchiveEntry(hard);
+      tar.closeArchiveEntry();
+    }
+    assertThatThrownBy(() -> Binaries.unpack(new ByteArrayInputStream(bytes.toByteArray()), folder))
+        .hasMessage("the archive has a hard link: hard");
+    assertThat(folder.resolve("hard")).doesNotExist();
   }
 }

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.protocol.DatabaseReady.Access;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -181,5 +185,46 @@ class ClusterFilesTest {
     Path broken = Files.createSymbolicLink(temp.resolve("broken"), temp.resolve("none"));
     Trees.delete(broken);
     assertThat(Files.isSymbolicLink(broken)).isFalse();
+  }
+
+  @Test
+  void theTablesOfTheSeedAreWarmWhenTheServerHasSettled() throws Exception {
+    Files.createDirectories(folder.cluster());
+    Files.writeString(folder.passwordFile(), "secret\n");
+    program(
+        "postgres",
+        "{ echo $$; for n in 2 3 4 5 6 7; do echo $n; done; echo ready; }"
+            + " >\"$2/postmaster.pid\"; exec sleep 600");
+    List<String> said = new ArrayList<>();
+    Statement statement =
+        (Statement)
+            Proxy.newProxyInstance(
+                Statement.class.getClassLoader(),
+                new Class<?>[] {Statement.class},
+                (proxy, method, arguments) ->
+                    said.add(method.getName() + (arguments == null ? "" : " " + arguments[0]))
+                            && method.getReturnType() == boolean.class
+                        ? true
+                        : null);
+    Connection connection =
+        (Connection)
+            Proxy.newProxyInstance(
+                Connection.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, arguments) -> statement);
+    ServerSettings settings = new ServerSettings(InetAddress.ofLiteral("127.0.0.1"), 5_544, 10);
+    try (EmbeddedServer server = EmbeddedServer.start(cluster(), settings)) {
+      server.settle(connection, new Seed("own", 1, 1));
+      assertThat(server.access().port()).isEqualTo(5_544);
+    }
+    assertThat(said)
+        .containsExactly(
+            "execute checkpoint",
+            "execute create extension if not exists pg_prewarm schema pg_catalog",
+            "execute select pg_prewarm('own.customers')",
+            "execute select pg_prewarm('own.customers_pkey')",
+            "execute select pg_prewarm('own.orders')",
+            "execute select pg_prewarm('own.orders_pkey')",
+            "close");
   }
 }

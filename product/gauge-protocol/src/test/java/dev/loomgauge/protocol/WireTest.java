@@ -152,4 +152,24 @@ class WireTest {
             Line.class)
         .orElseThrow();
   }
+
+  private record Counts(Map<String, Count> all) {}
+
+  @Test
+  void aKeyThatIsUnknownIsFoundHoweverDeepItLies() {
+    assertThatThrownBy(
+            () ->
+                Wire.document(
+                    new ByteArrayInputStream(
+                        "{\"all\":{\"a\":{\"ok\":1,\"errors\":{\"any\":2}},\"b\":{\"ok\":1,\"error\":{}}}}"
+                            .getBytes(StandardCharsets.UTF_8)),
+                    Counts.class))
+        .isInstanceOf(WireException.class)
+        .hasMessage("all.b.error: unknown key; allowed here: ok, meanMs, errors")
+        .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.type(WireException.class))
+        .returns("all.b.error", WireException::where)
+        .returns("unknown key; allowed here: ok, meanMs, errors", WireException::problem);
+    assertThatThrownBy(() -> Wire.changed(new Count(1, null, Map.of()), "{\"oks\":1}", Count.class))
+        .hasMessage("oks: unknown key; allowed here: ok, meanMs, errors");
+  }
 }

@@ -1,0 +1,47 @@
+package dev.loomgauge.agent.span;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HoldsTest {
+  private final Holds holds = new Holds();
+
+  @Test
+  void membersThatAreEqualAreStillTwo() {
+    Object one = new ArrayList<>(List.of("x"));
+    Object two = new ArrayList<>(List.of("x"));
+    holds.take("first", List.of(one));
+    holds.take("second", List.of(two));
+
+    assertThat(holds.giveBack(two)).isEqualTo("second");
+    assertThat(holds.giveBack(two)).isNull();
+    assertThat(holds.giveBack(one)).isEqualTo("first");
+  }
+
+  @Test
+  void aMemberAndWhatWrapsItAreGivenBackOnce() {
+    Object member = new Object();
+    Object wrapper = new Object();
+    holds.take("pool", List.of(member, wrapper));
+
+    assertThat(holds.giveBack(wrapper)).isEqualTo("pool");
+    assertThat(holds.giveBack(member)).isNull();
+    holds.take("pool", List.of(member));
+    assertThat(holds.giveBack(member)).isEqualTo("pool");
+  }
+
+  @Test
+  void whatIsTakenAgainIsOfTheLatestPool() {
+    Object member = new Object();
+    Object wrapper = new Object();
+    holds.take("before", List.of(member, wrapper));
+    holds.take("now", List.of(member));
+
+    assertThat(holds.giveBack(wrapper)).isEqualTo("before");
+    assertThat(holds.giveBack(member)).isEqualTo("now");
+    assertThat(holds.giveBack(new Object())).isNull();
+  }
+}
