@@ -43,7 +43,7 @@ public final class JdkHttp {
   private final Map<String, Endpoint> endpoints = new TreeMap<>();
   private final Meter meter;
 
-  private JdkHttp(JdkHttpSettings settings) throws IOException {
+  JdkHttp(JdkHttpSettings settings) throws IOException {
     this.settings = settings;
     threads = RequestThreads.of(settings.threads(), settings.workers());
     systems().forEach(system -> endpoints.putAll(system.endpoints()));
@@ -72,7 +72,8 @@ public final class JdkHttp {
         new GuardedCall(downstream));
   }
 
-  private void start() throws IOException {
+  /** Listens. */
+  void start() throws IOException {
     threads.pool().ifPresent(pool -> pool.register("threads"));
     MetricsPage metrics =
         new MetricsPage(settings.threads().word(), meter, this::activeVirtual, branches::families);

@@ -1,0 +1,130 @@
+package dev.loomgauge.order.webflux;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.order.parts.ConnectionMode;
+import dev.loomgauge.order.parts.OrderSettings;
+import dev.loomgauge.order.parts.PathMode;
+import dev.loomgauge.order.parts.Problem;
+import dev.loomgauge.order.parts.Refusal;
+import dev.loomgauge.order.parts.Stock;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.dao.QueryTimeoutException;
+import org.springframework.http.ResponseEntity;
+
+/** What a downstream on loopback does, and the answer that follows from it. */
+@Timeout(60)
+class FailuresTest {
+  private static OrderSettings settings(int port, Duration timeout) {
+    return new OrderSettings(
+        ConnectionMode.RELEASED,
+        PathMode.NORMAL,
+        URI.create("http://127.0.0.1:" + port),
+        timeout,
+        9);
+  }
+
+  private static HttpServer answering(int status, String body) throws IOException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/downstream/7",
+        exchange -> {
+          try (exchange) {
+            byte[] bytes = body.getBytes(UTF_8);
+            exchange.getResponseHeaders().set("content-type", "application/json");
+            exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+            exchange.getResponseBody().write(bytes);
+          }
+        });
+    server.start();
+    return server;
+  }
+
+  private static @Nullable Stock stock(int port, Duration timeout) {
+    return new Downstream(settings(port, timeout)).stock(7).block(Duration.ofSeconds(30));
+  }
+
+  /** The status of the answer to a failure and its name. */
+  private static String answer(int port, Duration timeout) {
+    try {
+      return "no failure but " + stock(port, timeout);
+    } catch (DownstreamFailure e) {
+      return words(new Failures(settings(port, timeout)).downstream(e));
+    }
+  }
+
+  private static String words(ResponseEntity<Problem> answer) {
+    Problem problem = answer.getBody();
+    return answer.getStatusCode().value() + " " + (problem == null ? "" : problem.error());
+  }
+
+  private static String answer(int status, String body) throws IOException {
+    HttpServer server = answering(status, body);
+    try {
+      return answer(server.getAddress().getPort(), Duration.ofSeconds(20));
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @Test
+  void whatTheDownstreamAnswersIsToldByItsName() throws Exception {
+    assertThat(answer(200, "{\"id\":7,\"status\":\"in stock\"}"))
+        .isEqualTo("no failure but Stock[id=7, status=in stock]");
+    assertThat(answer(500, "{}")).isEqualTo("502 downstream-failed");
+    assertThat(answer(404, "{}")).isEqualTo("502 downstream-failed");
+    assertThat(answer(200, "")).isEqualTo("502 downstream-unreadable");
+    assertThat(answer(200, "no JSON")).isEqualTo("502 downstream-unreadable");
+    HttpServer server = answering(503, "{}");
+    try {
+      assertThatThrownBy(() -> stock(server.getAddress().getPort(), Duration.ofSeconds(20)))
+          .isInstanceOfSatisfying(
+              DownstreamFailure.class,
+              failure -> {
+                assertThat(failure.kind()).isEqualTo(DownstreamFailure.Kind.REFUSED);
+                assertThat(failure.status()).isEqualTo(503);
+                assertThat(failure.getStackTrace()).isEmpty();
+              });
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @Test
+  void aDownstreamThatIsSilentOrNotThereIsToldByItsName() throws Exception {
+    int nobody;
+    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      nobody = silent.getLocalPort();
+      assertThat(answer(nobody, Duration.ofMillis(150))).isEqualTo("504 downstream-timeout");
+    }
+    assertThat(answer(nobody, Duration.ofSeconds(20))).isEqualTo("502 downstream-unavailable");
+  }
+
+  @Test
+  void theRestHasItsAnswerToo() {
+    Failures failures = new Failures(settings(1, Duration.ofMillis(1_500)));
+    assertThat(words(failures.database(new QueryTimeoutException("x"))))
+        .isEqualTo("503 database-unavailable");
+    assertThat(words(failures.database(new TimeoutException("x"))))
+        .isEqualTo("503 database-unavailable");
+    assertThat(failures.refused(Refusal.noSuchOrder(5)).getBody())
+        .isEqualTo(new Problem("order-not-found", "there is no order 5"));
+    assertThat(new Downstream(settings(1, Duration.ofSeconds(1))).maxConnections()).isEqualTo(9);
+    assertThat(DownstreamFailure.of(DownstreamFailure.empty()).kind())
+        .isEqualTo(DownstreamFailure.Kind.UNREADABLE);
+    assertThat(DownstreamFailure.empty()).hasMessage("an empty body");
+  }
+}

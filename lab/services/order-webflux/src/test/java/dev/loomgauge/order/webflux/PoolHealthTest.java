@@ -1,0 +1,133 @@
+package dev.loomgauge.order.webflux;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.order.parts.ConnectionMode;
+import dev.loomgauge.order.parts.DatabaseSettings;
+import dev.loomgauge.order.parts.OrderSettings;
+import dev.loomgauge.order.parts.PathMode;
+import dev.loomgauge.order.parts.Refusal;
+import io.r2dbc.pool.ConnectionPool;
+import io.r2dbc.pool.ConnectionPoolConfiguration;
+import io.r2dbc.spi.Connection;
+import io.r2dbc.spi.ConnectionFactory;
+import io.r2dbc.spi.ConnectionFactoryMetadata;
+import io.r2dbc.spi.ValidationDepth;
+import java.lang.reflect.Proxy;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.reactivestreams.Publisher;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import reactor.core.publisher.Mono;
+
+@Timeout(60)
+class PoolHealthTest {
+  private static final DatabaseSettings DATABASE =
+      new DatabaseSettings(
+          "127.0.0.1",
+          1,
+          "db",
+          "user",
+          "pw",
+          "own",
+          1,
+          Duration.ofMillis(300),
+          Duration.ofMillis(2_000));
+
+  /** A pool of one connection, which is valid beyond this process only as the test says. */
+  private static ConnectionPool pool(Mono<Boolean> remote) {
+    Connection connection =
+        (Connection)
+            Proxy.newProxyInstance(
+                Connection.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, arguments) ->
+                    switch (method.getName()) {
+                      case "validate" ->
+                          arguments[0] == ValidationDepth.REMOTE ? remote : Mono.just(true);
+                      case "isAutoCommit" -> true;
+                      default ->
+                          Publisher.class.isAssignableFrom(method.getReturnType())
+                              ? Mono.empty()
+                              : null;
+                    });
+    ConnectionFactory factory =
+        new ConnectionFactory() {
+          @Override
+          public Publisher<? extends Connection> create() {
+            return Mono.just(connection);
+          }
+
+          @Override
+          public ConnectionFactoryMetadata getMetadata() {
+            return () -> "the test's own";
+          }
+        };
+    return new ConnectionPool(ConnectionPoolConfiguration.builder(factory).maxSize(1).build());
+  }
+
+  private static Status status(ConnectionPool pool) {
+    return Objects.requireNonNull(
+            new PoolHealth(pool, DATABASE).health().block(Duration.ofSeconds(20)))
+        .getStatus();
+  }
+
+  @Test
+  void theServiceIsUpWhereTheDatabaseAnswers() {
+    ConnectionPool pool = pool(Mono.just(true));
+    assertThat(status(pool)).isEqualTo(Status.UP);
+    assertThat(status(pool)).as("the one connection was given back").isEqualTo(Status.UP);
+    assertThat(status(pool(Mono.just(false)))).isEqualTo(Status.DOWN);
+    assertThat(status(pool(Mono.error(new IllegalStateException("gone"))))).isEqualTo(Status.DOWN);
+    pool.dispose();
+  }
+
+  @Test
+  void aDatabaseThatIsSilentIsDownWhenItsTimeIsOver() {
+    long begin = System.nanoTime();
+    assertThat(status(pool(Mono.never()))).isEqualTo(Status.DOWN);
+    assertThat(System.nanoTime() - begin).isBetween(300_000_000L, 19_000_000_000L);
+  }
+
+  /** Of a part that is asked nothing. */
+  private static <T> T answering(Class<T> type) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> null));
+  }
+
+  @Test
+  void aMonitorIsNotForTheReactiveTwin() {
+    DatabaseClient client = answering(DatabaseClient.class);
+    TransactionalOperator none = answering(TransactionalOperator.class);
+    OrderSummaryController controller = controller(client, none, PathMode.NORMAL);
+
+    assertThatThrownBy(() -> controller.orderSummary("7", null, "synchronized"))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("path=synchronized: not for the reactive twin");
+    assertThatThrownBy(() -> controller.orderSummary("x", null, null))
+        .isInstanceOf(Refusal.class)
+        .hasMessage("id=x: use a whole number");
+    assertThatThrownBy(() -> controller(client, none, PathMode.SYNCHRONIZED))
+        .hasMessage("ORDER_PATH=synchronized: use normal");
+  }
+
+  private static OrderSummaryController controller(
+      DatabaseClient client, TransactionalOperator transaction, PathMode path) {
+    OrderSettings settings =
+        new OrderSettings(
+            ConnectionMode.RELEASED,
+            path,
+            URI.create("http://127.0.0.1:1"),
+            Duration.ofSeconds(1),
+            1);
+    return new OrderSummaryController(
+        new Orders(client), new Downstream(settings), transaction, settings, DATABASE);
+  }
+}

@@ -1,0 +1,185 @@
+package dev.loomgauge.http.reactor;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.http.parts.Asked;
+import dev.loomgauge.http.parts.DownstreamFailure;
+import dev.loomgauge.http.parts.Environment;
+import dev.loomgauge.http.parts.Reply;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import reactor.netty.DisposableServer;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The service in this process, in front of a downstream that answers with its path. */
+@Timeout(60)
+class ReactorHttpTest {
+  private final ConcurrentLinkedQueue<String> asked = new ConcurrentLinkedQueue<>();
+  private final HttpServer downstream = server();
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final DisposableServer service = service(downstream.getAddress().getPort(), "20000");
+  private volatile int status = 200;
+  private volatile boolean empty;
+
+  private static HttpServer server() {
+    try {
+      return HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private static DisposableServer service(int downstreamPort, String timeoutMs) {
+    return ReactorHttp.start(
+        ReactorSettings.of(
+            new Environment(
+                Map.of(
+                    "SERVER_PORT", "0",
+                    "BACKLOG", "123",
+                    "DOWNSTREAM_URL", "http://127.0.0.1:" + downstreamPort,
+                    "DOWNSTREAM_TIMEOUT_MS", timeoutMs,
+                    "DOWNSTREAM_CONNECTIONS", "45"))));
+  }
+
+  @BeforeEach
+  void start() {
+    downstream.createContext(
+        "/",
+        exchange -> {
+          try (exchange) {
+            String path = exchange.getRequestURI().toString();
+            asked.add(path);
+            byte[] body = empty ? new byte[0] : ("\"" + path + "\"").getBytes(UTF_8);
+            exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+            exchange.getResponseBody().write(body);
+          }
+        });
+    downstream.start();
+  }
+
+  @AfterEach
+  void stop() {
+    service.disposeNow();
+    downstream.stop(0);
+    client.close();
+  }
+
+  private Reply get(DisposableServer from, String path) throws Exception {
+    HttpResponse<String> response =
+        client.send(
+            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + from.port() + path)).build(),
+            HttpResponse.BodyHandlers.ofString(UTF_8));
+    return new Reply(
+        response.statusCode(),
+        response.headers().firstValue("content-type").orElse(""),
+        response.body(),
+        Map.of());
+  }
+
+  private Reply get(String path) throws Exception {
+    return get(service, path);
+  }
+
+  @Test
+  void everyEndpointAnswersWithWhatItsCallsGave() throws Exception {
+    assertThat(get("/proxy/17")).isEqualTo(Reply.json("\"/downstream/17\""));
+    assertThat(get("/three-backends/18")).isEqualTo(Reply.json("\"/downstream/18\""));
+    assertThat(asked)
+        .containsExactly("/downstream/17", "/downstream/18", "/downstream/18", "/downstream/18");
+    assertThat(get("/order/5").body())
+        .isEqualTo(
+            "{\"order\":5,\"payment\":\"/downstream/payment/5\","
+                + "\"inventory\":\"/downstream/inventory/5\","
+                + "\"notification\":\"/downstream/notification/5\"}");
+    assertThat(get("/mixed-order/6").body())
+        .endsWith(
+            "\"notification\":\"/downstream/notification/6\",\"fraudCheck\":121013308,"
+                + "\"tax\":121013308}");
+    long begin = System.nanoTime();
+    assertThat(get("/wait?ms=40")).isEqualTo(Reply.json("{\"waited\":\"40 ms\"}"));
+    assertThat(System.nanoTime() - begin).isGreaterThanOrEqualTo(40_000_000L);
+    for (String path : List.of("/proxy/x", "/three-backends/x", "/order/x", "/mixed-order/x")) {
+      assertThat(get(path)).isEqualTo(Asked.of(path).badId());
+    }
+    assertThat(get("/wait?ms=0").status()).isEqualTo(400);
+  }
+
+  @Test
+  void whatTheDownstreamDoesWrongIsToldByItsName() throws Exception {
+    status = 503;
+    assertThat(get("/proxy/1")).isEqualTo(DownstreamFailure.refused(503).reply());
+    assertThat(get("/order/1")).isEqualTo(DownstreamFailure.refused(503).reply());
+    status = 200;
+    empty = true;
+    assertThat(get("/proxy/1")).isEqualTo(DownstreamFailure.empty().reply());
+    downstream.stop(0);
+    assertThat(get("/proxy/1")).isEqualTo(DownstreamFailure.unreachable().reply());
+    JsonNode counts = JsonMapper.shared().readTree(get("/metrics?format=json").body());
+    assertThat(counts.at("/endpoints/proxy/totalRequests").asInt()).isEqualTo(3);
+    assertThat(counts.at("/endpoints/proxy/failedRequests").asInt()).isEqualTo(3);
+    assertThat(counts.at("/endpoints/order/totalRequests").asInt()).isEqualTo(1);
+    assertThat(counts.at("/endpoints/wait/totalRequests").asInt()).isZero();
+    assertThat(counts.get("activeRequests").asInt()).isZero();
+    assertThat(counts.get("threadType").asString()).isEqualTo("reactive");
+  }
+
+  @Test
+  void aDownstreamThatIsSilentIsLate() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      DisposableServer impatient = service(silent.getLocalPort(), "150");
+      try {
+        assertThat(get(impatient, "/proxy/1"))
+            .isEqualTo(DownstreamFailure.late(java.time.Duration.ofMillis(150)).reply());
+      } finally {
+        impatient.disposeNow();
+      }
+    }
+  }
+
+  @Test
+  void whatIsNoEndpointIsTold() throws Exception {
+    assertThat(get("/health")).isEqualTo(Reply.json("{\"status\":\"UP\"}"));
+    assertThat(get("/none"))
+        .isEqualTo(
+            Asked.unknown(
+                List.of(
+                    "/health",
+                    "/metrics",
+                    "/mixed-order",
+                    "/order",
+                    "/proxy",
+                    "/runtime-info",
+                    "/three-backends",
+                    "/wait")));
+    HttpResponse<String> posted =
+        client.send(
+            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + service.port() + "/proxy/1"))
+                .POST(HttpRequest.BodyPublishers.noBody())
+                .build(),
+            HttpResponse.BodyHandlers.ofString(UTF_8));
+    assertThat(posted.statusCode()).isEqualTo(405);
+    assertThat(asked).isEmpty();
+    JsonNode info = JsonMapper.shared().readTree(get("/runtime-info").body());
+    assertThat(info.get("service").asString()).isEqualTo("reactor-http");
+    assertThat(info.get("threads").asString()).isEqualTo("reactive");
+    assertThat(info.get("acceptCount").asInt()).isEqualTo(123);
+    assertThat(info.get("downstreamMaxConnections").asInt()).isEqualTo(45);
+    assertThat(get("/metrics").contentType()).startsWith("text/plain; version=0.0.4");
+  }
+}
