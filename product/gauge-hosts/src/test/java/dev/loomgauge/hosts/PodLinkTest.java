@@ -100,29 +100,30 @@ class PodLinkTest {
   @Test
   void aPodIsWaitedForRunsCommandsAndIsDeletedWithItsJob() throws Exception {
     JobManifest manifest = new JobManifest(CLUSTER, POD, "run", "load-1");
-    try (Children children = new Children();
-        PodLink link = PodLink.open(kubectl(RUNNING), manifest, children, folder.resolve("log"))) {
-      assertThat(link.alive()).isTrue();
-      assertThat(link.end()).isNotDone();
-      assertThat(link.run("echo 'a  b'", Duration.ofSeconds(20))).isEqualTo("a  b\n");
-      assertThat(link.addresses()).isEqualTo("127.0.0.1 0 127.0.0.1 0");
-      assertThat(link.remedy("x")).isEqualTo("see kubectl describe pod pod-7");
-      assertThat(link.command("true"))
-          .containsExactly(
-              folder.resolve("kubectl").toString(),
-              "--namespace=bench",
-              "exec",
-              "-i",
-              "pod-7",
-              "-c",
-              "loomgauge",
-              "--",
-              "sh",
-              "-c",
-              "true");
-      assertThat(folder.resolve("pulse")).exists();
-      assertThat(folder.resolve("asked")).content().doesNotContain("delete");
-      link.close();
+    try (Children children = new Children()) {
+      PodLink link = PodLink.open(kubectl(RUNNING), manifest, children, folder.resolve("log"));
+      try (link) {
+        assertThat(link.alive()).isTrue();
+        assertThat(link.end()).isNotDone();
+        assertThat(link.run("echo 'a  b'", Duration.ofSeconds(20))).isEqualTo("a  b\n");
+        assertThat(link.addresses()).isEqualTo("127.0.0.1 0 127.0.0.1 0");
+        assertThat(link.remedy("x")).isEqualTo("see kubectl describe pod pod-7");
+        assertThat(link.command("true"))
+            .containsExactly(
+                folder.resolve("kubectl").toString(),
+                "--namespace=bench",
+                "exec",
+                "-i",
+                "pod-7",
+                "-c",
+                "loomgauge",
+                "--",
+                "sh",
+                "-c",
+                "true");
+        assertThat(folder.resolve("pulse")).exists();
+        assertThat(folder.resolve("asked")).content().doesNotContain("delete");
+      }
       assertThat(link.alive()).isFalse();
       link.end().get(20, TimeUnit.SECONDS);
     }

@@ -131,7 +131,7 @@ final class OneRun implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     watch.close();
     children.close();
     results.close();

@@ -25,19 +25,19 @@ class ChildrenTest {
     Path ends = folder.resolve("ends");
     String script =
         "trap 'echo %s >>" + ends + "; exit 0' TERM; echo up; while :; do sleep 0.05; done";
-    try (Children children = new Children()) {
+    Children children = new Children();
+    try (children) {
       for (String name : List.of("first", "second", "third")) {
         CountDownLatch up = new CountDownLatch(1);
         children.start(launch(name, script.formatted(name)).withLines(_ -> up.countDown()));
         assertThat(up.await(20, TimeUnit.SECONDS)).isTrue();
       }
-      children.close();
-
-      assertThat(Files.readAllLines(ends)).containsExactly("third", "second", "first");
-      assertThatThrownBy(() -> children.start(launch("late", "true")))
-          .isInstanceOf(TierException.class)
-          .hasMessage("Cannot start late: Loomgauge is stopping.");
     }
+
+    assertThat(Files.readAllLines(ends)).containsExactly("third", "second", "first");
+    assertThatThrownBy(() -> children.start(launch("late", "true")))
+        .isInstanceOf(TierException.class)
+        .hasMessage("Cannot start late: Loomgauge is stopping.");
   }
 
   @Test
