@@ -1,0 +1,47 @@
+package dev.loomgauge.run.observation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.rig.Programs;
+import dev.loomgauge.run.rig.Watched;
+import dev.loomgauge.run.rig.WatchedProcess;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class CanariesTest {
+  @TempDir private Path folder = Path.of("");
+
+  /** There is no agent in the installation. */
+  @Test
+  void thatTheLagIsNotMeasuredIsToldOnce() throws Exception {
+    List<String> told = new ArrayList<>();
+    Canaries canaries =
+        new Canaries(
+            new Installation(folder, Path.of(System.getProperty("java.home"))),
+            news -> told.add(((Progress.Note) news).text()));
+    try (WatchedProcess watched =
+            WatchedProcess.start(
+                Programs.java(List.of(), Watched.class), folder.resolve("watched.log"));
+        JvmProbe jvm = JvmProbe.attach(watched.pid(), Map.of())) {
+      canaries.in(List.of(), "virtual");
+      assertThat(told).isEmpty();
+      canaries.in(List.of(jvm), "virtual");
+      canaries.in(List.of(jvm), "virtual");
+      canaries.in(List.of(jvm), "platform");
+
+      assertThat(told)
+          .singleElement()
+          .asString()
+          .startsWith("The scheduling lag of process " + watched.pid() + " is not measured: ");
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package dev.loomgauge.run.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+@Timeout(120)
+@EnabledOnOs(OS.LINUX)
+class WatchdogTest {
+  private static Process sleeping(String mark) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(List.of("sleep", "300"));
+    builder.environment().put(Watchdog.MARK, mark);
+    return builder.start();
+  }
+
+  @Test
+  void whatIsWatchedEndsWithItAndWhatIsNotLivesOn() throws Exception {
+    Process stranger = sleeping("of another run");
+    Process watched;
+    Process unmarked;
+    try (Watchdog watchdog = new Watchdog()) {
+      String mark = watchdog.mark();
+      assertThat(mark).endsWith("-1");
+      assertThat(watchdog.mark()).isEqualTo(mark.substring(0, mark.length() - 1) + "2");
+      watched = sleeping(mark);
+      unmarked = sleeping("none");
+      watchdog.watch(watched.pid(), mark);
+      watchdog.watch(unmarked.pid(), "");
+      assertThat(watched.isAlive()).isTrue();
+    }
+    assertThat(watched.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(unmarked.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(stranger.isAlive()).isTrue();
+    stranger.destroyForcibly();
+  }
+
+  @Test
+  void whatAProcessThatIsGoneHasLeftEndsAtOnceAndTheOthersGoOn() throws Exception {
+    try (Watchdog watchdog = new Watchdog()) {
+      String mark = watchdog.mark();
+      String other = watchdog.mark();
+      Process first = sleeping(mark);
+      Process left = sleeping(mark);
+      Process second = sleeping(other);
+      watchdog.watch(first.pid(), mark);
+      watchdog.watch(second.pid(), other);
+      first.destroyForcibly().waitFor();
+      watchdog.gone(first.pid());
+
+      assertThat(left.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(second.isAlive()).isTrue();
+    }
+  }
+
+  @Test
+  void afterItsEndItWatchesNothing() throws Exception {
+    Watchdog watchdog = new Watchdog();
+    watchdog.close();
+    assertThatThrownBy(() -> watchdog.watch(1, ""))
+        .isInstanceOf(IOException.class)
+        .hasMessage("the watchdog has been let go");
+    watchdog.gone(1);
+  }
+}
