@@ -16,6 +16,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -28,8 +29,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
-@AnalyzeClasses(packages = "dev.loomgauge", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(
+    packages = "dev.loomgauge",
+    importOptions = {ImportOption.DoNotIncludeTests.class, ArchitectureTest.NoFixtures.class})
 class ArchitectureTest {
+  /** Leaves out the fixtures of a module that was packaged. */
+  static final class NoFixtures implements ImportOption {
+    @Override
+    public boolean includes(Location location) {
+      return !location.contains("-tests.jar");
+    }
+  }
+
   private static final DescribedPredicate<JavaClass> OUTSIDE_THE_CLI =
       DescribedPredicate.describe(
           "outside the programs that print tables",
@@ -153,6 +164,7 @@ class ArchitectureTest {
     JavaClasses all =
         new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(new NoFixtures())
             .importPackages("dev.loomgauge");
 
     List<String> unmarked =

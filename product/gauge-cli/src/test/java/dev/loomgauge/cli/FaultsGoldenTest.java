@@ -13,6 +13,7 @@ import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -164,27 +165,13 @@ class FaultsGoldenTest {
                     false),
                 List.of());
     boolean unexplained = codes(found.warnings()).contains(UNEXPLAINED);
-    return new Trial(
-        trial.id(),
-        trial.cell(),
-        trial.levels(),
-        trial.repetition(),
-        trial.service(),
-        trial.startedAt(),
-        trial.outcome(),
-        trial.failure(),
-        trial.prediction(),
-        trial.predictionChecksum(),
-        trial.window(),
-        trial.load(),
-        trial.tiers(),
-        trial.resources(),
-        trial.jvm(),
-        trial.little(),
-        found.bottleneck(),
-        trial.warnings().stream()
-            .filter(warning -> unexplained || !warning.code().equals(UNEXPLAINED))
-            .toList());
+    return TrialCopy.of(trial)
+        .bottleneck(found.bottleneck())
+        .warnings(
+            trial.warnings().stream()
+                .filter(warning -> unexplained || !warning.code().equals(UNEXPLAINED))
+                .toList())
+        .trial();
   }
 
   private static List<String> codes(List<TrialWarning> warnings) {

@@ -6,6 +6,7 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -88,27 +89,13 @@ class OnePercentileTest {
   private static Trial counting(Trial trial) {
     return trial.load() == null
         ? trial
-        : new Trial(
-            trial.id(),
-            trial.cell(),
-            trial.levels(),
-            trial.repetition(),
-            trial.service(),
-            trial.startedAt(),
-            trial.outcome(),
-            trial.failure(),
-            trial.prediction(),
-            trial.predictionChecksum(),
-            trial.window(),
-            trial.load(),
-            trial.tiers(),
-            trial.resources(),
-            trial.jvm(),
-            trial.little(),
-            Objects.requireNonNullElse(
-                trial.bottleneck(),
-                new Bottleneck(new Bottleneck.Users(), 1, new Bottleneck.Quoted("users", ""))),
-            List.of());
+        : TrialCopy.of(trial)
+            .bottleneck(
+                Objects.requireNonNullElse(
+                    trial.bottleneck(),
+                    new Bottleneck(new Bottleneck.Users(), 1, new Bottleneck.Quoted("users", ""))))
+            .warnings(List.of())
+            .trial();
   }
 
   private static PrintStream silent() {

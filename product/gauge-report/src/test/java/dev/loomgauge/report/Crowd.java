@@ -2,6 +2,7 @@ package dev.loomgauge.report;
 
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.folder.ResultsWriter;
@@ -86,25 +87,13 @@ final class Crowd {
 
   private static Trial with(
       Trial t, String id, String cell, Map<String, String> levels, int repetition, String sum) {
-    return new Trial(
-        id,
-        cell,
-        levels,
-        repetition,
-        t.service(),
-        t.startedAt(),
-        t.outcome(),
-        t.failure(),
-        t.prediction(),
-        sum,
-        t.window(),
-        t.load(),
-        t.tiers(),
-        t.resources(),
-        t.jvm(),
-        t.little(),
-        t.bottleneck(),
-        t.warnings());
+    return TrialCopy.of(t)
+        .id(id)
+        .cell(cell)
+        .levels(levels)
+        .repetition(repetition)
+        .checksum(sum)
+        .trial();
   }
 
   private static PredictionsCsv.Row row(Trial trial) {

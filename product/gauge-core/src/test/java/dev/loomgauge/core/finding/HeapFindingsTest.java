@@ -10,6 +10,7 @@ import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -50,26 +51,7 @@ class HeapFindingsTest {
     SeenTrial seen = healthy().collections(pausedMs).heap(heapMb);
     seen.trial.users = users;
     seen.trial.connections = users;
-    Trial draft = seen.seen().draft();
-    return new Trial(
-        String.valueOf(users),
-        draft.cell(),
-        draft.levels(),
-        draft.repetition(),
-        draft.service(),
-        draft.startedAt(),
-        draft.outcome(),
-        null,
-        draft.prediction(),
-        "",
-        draft.window(),
-        draft.load(),
-        draft.tiers(),
-        draft.resources(),
-        draft.jvm(),
-        null,
-        null,
-        List.of());
+    return TrialCopy.of(seen.seen().draft()).id(String.valueOf(users)).trial();
   }
 
   private static GcRow at(int second, double mb) {

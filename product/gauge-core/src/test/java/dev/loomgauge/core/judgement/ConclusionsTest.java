@@ -8,6 +8,7 @@ import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Setting;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
@@ -200,24 +201,6 @@ class ConclusionsTest {
   }
 
   private static Trial named(Trial t) {
-    return new Trial(
-        t.id(),
-        cell(t.level("threads")).id(),
-        t.levels(),
-        t.repetition(),
-        t.service(),
-        t.startedAt(),
-        t.outcome(),
-        t.failure(),
-        t.prediction(),
-        t.predictionChecksum(),
-        t.window(),
-        t.load(),
-        t.tiers(),
-        t.resources(),
-        t.jvm(),
-        t.little(),
-        t.bottleneck(),
-        t.warnings());
+    return TrialCopy.of(t).cell(cell(t.level("threads")).id()).trial();
   }
 }

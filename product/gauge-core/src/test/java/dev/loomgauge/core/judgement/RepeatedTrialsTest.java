@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import java.util.List;
@@ -25,27 +26,12 @@ class RepeatedTrialsTest {
     for (TrialWarning warning : warnings) {
       judgement = judgement.and(warning);
     }
-    Trial t = new Trials().trial(judgement);
-    return new Trial(
-        id,
-        cell,
-        t.levels(),
-        block,
-        repeats,
-        t.service(),
-        t.startedAt(),
-        t.outcome(),
-        t.failure(),
-        t.prediction(),
-        t.predictionChecksum(),
-        t.window(),
-        t.load(),
-        t.tiers(),
-        t.resources(),
-        t.jvm(),
-        t.little(),
-        t.bottleneck(),
-        t.warnings());
+    return TrialCopy.of(new Trials().trial(judgement))
+        .id(id)
+        .cell(cell)
+        .repetition(block)
+        .repeats(repeats)
+        .trial();
   }
 
   @Test

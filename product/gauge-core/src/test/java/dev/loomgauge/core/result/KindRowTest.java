@@ -72,24 +72,6 @@ class KindRowTest {
     Map<String, LoadSummary.Kind> kinds = new LinkedHashMap<>();
     kinds.put("list", list);
     kinds.put("create", create);
-    return new Trial(
-        plain.id(),
-        plain.cell(),
-        plain.levels(),
-        plain.repetition(),
-        plain.service(),
-        plain.startedAt(),
-        plain.outcome(),
-        plain.failure(),
-        plain.prediction(),
-        plain.predictionChecksum(),
-        plain.window(),
-        load.with(kinds),
-        plain.tiers(),
-        plain.resources(),
-        plain.jvm(),
-        plain.little(),
-        plain.bottleneck(),
-        List.of());
+    return TrialCopy.of(plain).load(load.with(kinds)).trial();
   }
 }

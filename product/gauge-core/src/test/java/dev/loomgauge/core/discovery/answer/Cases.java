@@ -4,9 +4,11 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.judgement.comparison.Comparisons;
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
 import java.util.ArrayList;
@@ -18,6 +20,8 @@ import java.util.TreeMap;
 /** What is known of a service as a test wants it, and its answer. */
 final class Cases {
   static final String POOL = "the 10 HikariCP connections";
+
+  static final String THREADS = "the 200 Tomcat threads";
 
   private Cases() {}
 
@@ -61,25 +65,7 @@ final class Cases {
   }
 
   private static Trial inItsCell(Trial trial, int block) {
-    return new Trial(
-        trial.id(),
-        cell(trial).id(),
-        trial.levels(),
-        block,
-        trial.service(),
-        trial.startedAt(),
-        trial.outcome(),
-        trial.failure(),
-        trial.prediction(),
-        trial.predictionChecksum(),
-        trial.window(),
-        trial.load(),
-        trial.tiers(),
-        trial.resources(),
-        trial.jvm(),
-        trial.little(),
-        trial.bottleneck(),
-        trial.warnings());
+    return TrialCopy.of(trial).cell(cell(trial).id()).repetition(block).trial();
   }
 
   static String answer(Case known) {
@@ -91,6 +77,22 @@ final class Cases {
         .pool("connections", POOL)
         .limit("connections", Kind.RESOURCE, 100)
         .limit("service-cpu", Kind.STATION, 1000)
+        .trial();
+  }
+
+  static Trial threads(int users, double rps) {
+    return Seen.on("platform", users, rps)
+        .pool("threads", THREADS)
+        .limit("threads", Kind.RESOURCE, 198)
+        .limit("service-cpu", Kind.STATION, 1000)
+        .trial();
+  }
+
+  static Trial unbounded() {
+    return Seen.on("virtual", 300, 900)
+        .limitedBy(new Bottleneck.Users(), "users")
+        .limit("service-cpu", Kind.STATION, 1000)
+        .heap(300)
         .trial();
   }
 }

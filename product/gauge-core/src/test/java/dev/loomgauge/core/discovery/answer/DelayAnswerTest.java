@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.protocol.time.Delay;
 import java.time.Duration;
@@ -35,25 +36,7 @@ class DelayAnswerTest {
     Trial trial = made.draft();
     Map<String, String> levels = new LinkedHashMap<>(trial.levels());
     levels.put("delay-5432", delay);
-    return new Trial(
-        trial.id(),
-        trial.cell(),
-        levels,
-        trial.repetition(),
-        trial.service(),
-        trial.startedAt(),
-        trial.outcome(),
-        trial.failure(),
-        trial.prediction(),
-        trial.predictionChecksum(),
-        trial.window(),
-        trial.load(),
-        trial.tiers(),
-        trial.resources(),
-        trial.jvm(),
-        trial.little(),
-        trial.bottleneck(),
-        trial.warnings());
+    return TrialCopy.of(trial).levels(levels).trial();
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.loomgauge.core.judgement.comparison;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Cell;
 import java.util.ArrayList;
@@ -92,24 +93,15 @@ public final class Blocks {
   }
 
   private static Trial of(Trial t, Cell cell, int block, Trial.Outcome outcome, Judgement found) {
-    return new Trial(
-        cell.id() + "-" + block,
-        cell.id(),
-        cell.levels(),
-        block,
-        t.service(),
-        t.startedAt(),
-        outcome,
-        t.failure(),
-        t.prediction(),
-        t.predictionChecksum(),
-        t.window(),
-        t.load(),
-        t.tiers(),
-        t.resources(),
-        t.jvm(),
-        found.little(),
-        found.bottleneck(),
-        found.warnings());
+    return TrialCopy.of(t)
+        .id(cell.id() + "-" + block)
+        .cell(cell.id())
+        .levels(cell.levels())
+        .repetition(block)
+        .outcome(outcome)
+        .little(found.little())
+        .bottleneck(found.bottleneck())
+        .warnings(found.warnings())
+        .trial();
   }
 }
