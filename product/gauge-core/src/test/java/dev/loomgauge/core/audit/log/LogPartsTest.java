@@ -1,27 +1,17 @@
 package dev.loomgauge.core.audit.log;
 
+import static dev.loomgauge.core.audit.log.WrittenLog.START;
+import static dev.loomgauge.core.audit.log.WrittenLog.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loomgauge.core.audit.format.FormatException;
-import dev.loomgauge.core.audit.format.PrintedMeasurement;
-import dev.loomgauge.core.audit.table.AuditColumn;
-import java.io.BufferedInputStream;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The parts of the reading of a log: its records, its histograms, its timeline and its sums. */
 class LogPartsTest {
-  private static final long START = 1_700_000_000_000L;
-
   @Test
   void recordsHaveTheirFieldsTheirLinesAndTheirEnds() throws IOException {
     String text =
@@ -151,81 +141,6 @@ class LogPartsTest {
   }
 
   @Test
-  void aTallyKnowsWhenTheMostUsersWereAtWork() {
-    LogTally tally = new LogTally();
-    assertThat(tally.request(START + 100, 50, true, 2)).isTrue();
-    assertThat(tally.request(START, 10, false, 1)).isTrue();
-    assertThat(tally.request(START + 300, 30, true, 3)).isTrue();
-    assertThat(tally.request(START + 700, 60, false, 3)).isTrue();
-    assertThat(tally.request(START + 600, 20, true, 3)).isTrue();
-    tally.usersUntil(START + 900, 3);
-    tally.usersUntil(START + 950, 2);
-
-    assertThat(tally.mostUsers()).isEqualTo(3);
-    assertThat(tally.firstAtMostMs()).isEqualTo(START + 330);
-    assertThat(tally.lastAtMostMs()).isEqualTo(START + 900);
-    assertThat(tally.beginMs()).isEqualTo(START);
-    assertThat(tally.lastBeginMs()).isEqualTo(START + 700);
-    assertThat(tally.endMs()).isEqualTo(START + 760);
-    assertThat(tally.longestMs()).isEqualTo(60);
-    assertThat(tally.failed()).isEqualTo(2);
-    assertThat(tally.meanMs()).isEqualTo(34);
-    // (50 + 30 + 20) / 3
-    assertThat(tally.meanAnsweredMs()).isEqualTo(100 / 3.0);
-
-    long days = 400L * 24 * 3600 * 1000;
-    assertThat(tally.request(START, days, true, 1)).isTrue();
-    assertThat(tally.request(START, days + 1, true, 1)).isFalse();
-    assertThat(tally.request(START + days, 1, true, 1)).isTrue();
-    assertThat(tally.request(START + days + 1, 1, true, 1)).isFalse();
-    assertThat(tally.request(-1, 1, true, 1)).isFalse();
-    assertThat(tally.request(START, -1, true, 1)).isFalse();
-    assertThat(tally.requests()).isEqualTo(7);
-  }
-
-  @Test
-  void usersThatComeAndGoAllTheTimeAreAnOpenModel() {
-    LogTally tally = new LogTally();
-    tally.users(START, 2);
-    for (int i = 0; i < 4; i++) {
-      tally.userStarted();
-    }
-    assertThat(tally.isOpen()).isFalse();
-    tally.userStarted();
-    assertThat(tally.isOpen()).isTrue();
-    for (long line = 5; line < 9; line++) {
-      tally.unread(line);
-    }
-    assertThat(tally.unread()).isEqualTo(4);
-    assertThat(tally.unreadLines()).containsExactly(5L, 6L, 7L);
-  }
-
-  @Test
-  void connectionsThatWereTriedAgainAreNoted() {
-    assertThat(ports(1_000, 1_099, 3_000, 3_199, 7_299))
-        .contains(
-            "5 requests took a little more than 1, 3 or 7 s: the times after which a connection that"
-                + " had no answer is tried again.");
-    assertThat(ports(1_000, 1_099, 3_000, 3_199)).isEmpty();
-    assertThat(ports(1_000, 1_099, 3_000, 3_199, 7_300)).isEmpty();
-    assertThat(ports(1_000, 1_099, 3_000, 3_199, 6_999)).isEmpty();
-    assertThat(ports(1_000, 1_099, 3_000, 3_199, 7_000, 850)).isEmpty();
-    assertThat(ports(1_000, 1_099, 3_000, 3_199, 7_000, 849)).isNotEmpty();
-  }
-
-  private static List<String> ports(long... slow) {
-    LogTally tally = new LogTally();
-    for (int i = 0; i < 20; i++) {
-      tally.request(START + i * 100L, 10, true, 0);
-    }
-    for (long ms : slow) {
-      tally.request(START, ms, true, 0);
-    }
-    return new LogMeasurements(tally)
-        .all().getFirst().notes().stream().filter(note -> note.contains("1, 3 or 7")).toList();
-  }
-
-  @Test
   void aPauseIsTwentyRequestsDueAndThreeMediansLong() {
     // A request each 10 ms and 20 of them due: 200 ms, and 3 x 70 ms.
     assertThat(pause(10, 199, 60)).isZero();
@@ -269,246 +184,11 @@ class LogPartsTest {
     assertThat(tally.isOpen()).isTrue();
   }
 
-  @Test
-  void theBinaryLogOfGatlingHasUsersGroupsErrorsAndNamesOnce() throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DataOutputStream out = new DataOutputStream(bytes);
-    out.writeByte(0);
-    text(out, "3.14.1");
-    text(out, "class");
-    out.writeLong(START);
-    text(out, "");
-    out.writeInt(2);
-    text(out, "one");
-    text(out, "two");
-    out.writeInt(1);
-    out.writeInt(3);
-    out.write(new byte[] {9, 9, 9});
-    user(out, true, 100);
-    user(out, true, 200);
-    request(out, "home", 300, 350, true);
-    // A group, an error, then a request whose names were there before.
-    out.writeByte(3);
-    out.writeInt(1);
-    out.writeInt(1);
-    text(out, "group");
-    out.writeInt(1);
-    out.writeInt(2);
-    out.writeInt(3);
-    out.writeBoolean(true);
-    out.writeByte(4);
-    out.writeInt(2);
-    text(out, "it failed");
-    out.writeInt(400);
-    request(out, null, 500, 530, false);
-    user(out, false, 700);
-    user(out, false, 900);
-    LogTally tally = new LogTally();
-
-    new GatlingBinaryLog().read(new ByteArrayInputStream(bytes.toByteArray()), tally);
-
-    assertThat(tally.requests()).isEqualTo(2);
-    assertThat(tally.failed()).isEqualTo(1);
-    assertThat(tally.meanMs()).isEqualTo(40);
-    assertThat(tally.beginMs()).isEqualTo(START + 300);
-    assertThat(tally.endMs()).isEqualTo(START + 530);
-    assertThat(tally.mostUsers()).isEqualTo(2);
-    assertThat(tally.firstAtMostMs()).isEqualTo(START + 200);
-    assertThat(tally.lastAtMostMs()).isEqualTo(START + 700);
-    assertThat(tally.userStarts()).isEqualTo(2);
-    assertThat(tally.isCutOff()).isFalse();
-
-    byte[] endless = {0, 1, 0, 0, 1};
-    assertThatThrownBy(
-            () -> new GatlingBinaryLog().read(new ByteArrayInputStream(endless), new LogTally()))
-        .isInstanceOf(FormatException.class)
-        .hasMessage("record 1 has a length that cannot be. Check the file.");
-    byte[] kind = {5};
-    assertThatThrownBy(
-            () -> new GatlingBinaryLog().read(new ByteArrayInputStream(kind), new LogTally()))
-        .hasMessage("record 1 is of no kind that Gatling has written up to 3.14. Check the file.");
-  }
-
-  @Test
-  void theLogOfGatlingCountsItsUsersAndSkipsWhatItCannotRead() throws IOException {
-    LogTally tally = new LogTally();
-    new GatlingLog()
-        .read(
-            bytes(
-                "RUN\tx\n"
-                    + "USER\ts\tSTART\t"
-                    + (START + 100)
-                    + "\n"
-                    + "USER\ts\t1\tSTART\t"
-                    + (START + 200)
-                    + "\t"
-                    + (START + 200)
-                    + "\n"
-                    + "REQUEST\t1\t\tone\t"
-                    + (START + 300)
-                    + "\t"
-                    + (START + 350)
-                    + "\tOK\t \n"
-                    + "REQUEST\t1\t\tone\t"
-                    + (START + 400)
-                    + "\t"
-                    + (START + 399)
-                    + "\tOK\t \n"
-                    + "REQUEST\t1\t\tone\t"
-                    + (START + 500)
-                    + "\t"
-                    + (START + 500)
-                    + "\tKO\terr\n"
-                    + "REQUEST\tnothing\n"
-                    + "USER\ts\t1\tEND\t"
-                    + (START + 200)
-                    + "\t"
-                    + (START + 700)
-                    + "\n"
-                    + "USER\ts\tEND\t"
-                    + (START + 900)
-                    + "\n"
-                    + "REQUEST\t1"),
-            tally);
-
-    assertThat(tally.requests()).isEqualTo(2);
-    assertThat(tally.failed()).isEqualTo(1);
-    assertThat(tally.meanMs()).isEqualTo(25);
-    assertThat(tally.mostUsers()).isEqualTo(2);
-    assertThat(tally.firstAtMostMs()).isEqualTo(START + 200);
-    assertThat(tally.lastAtMostMs()).isEqualTo(START + 700);
-    assertThat(tally.userStarts()).isEqualTo(2);
-    assertThat(tally.unreadLines()).containsExactly(5L, 7L);
-    assertThat(tally.isCutOff()).isTrue();
-  }
-
-  @Test
-  void samplesOfJMeterInXmlHaveTheirPartsLeftOut() throws IOException {
-    LogTally tally = new LogTally();
-    new JtlXml()
-        .read(
-            bytes(
-                "<testResults>\n"
-                    + "<httpSample t=\"50\" ts=\""
-                    + START
-                    + "\" s=\"true\" na=\"3\">\n"
-                    + "  <httpSample t=\"7\" ts=\""
-                    + START
-                    + "\" s=\"false\"/>\n"
-                    + "</httpSample>\n"
-                    + "<sample t=\"30\" ts=\""
-                    + (START + 100)
-                    + "\" s=\"false\" na=\"2\"/>\n"
-                    + "<sample t=\"x\" ts=\""
-                    + START
-                    + "\"/>\n"
-                    + "<other t=\"9\" ts=\""
-                    + START
-                    + "\"/>\n"
-                    + "</testResults>"),
-            tally);
-
-    assertThat(tally.requests()).isEqualTo(2);
-    assertThat(tally.failed()).isEqualTo(1);
-    assertThat(tally.meanMs()).isEqualTo(40);
-    assertThat(tally.mostUsers()).isEqualTo(3);
-    assertThat(tally.unreadLines()).containsExactly(6L);
-  }
-
-  @Test
-  void samplesOfJMeterMayHaveTheirColumnsInAnyOrderAndOtherSeparators() throws IOException {
-    for (String separator : List.of(",", ";", "\t")) {
-      LogTally tally = new LogTally();
-      new JtlCsv()
-          .read(
-              bytes(
-                  "\ufeffallThreads,elapsed,success,timeStamp\n4,30,false,1700000000100\n"
-                          .replace(",", separator)
-                      + "3,50,TRUE,1700000000000\n".replace(",", separator)
-                      + "3,50,true\n".replace(",", separator)
-                      + "3,-1,true,1700000000000\n".replace(",", separator)),
-              tally);
-
-      assertThat(tally.requests()).isEqualTo(2);
-      assertThat(tally.failed()).isEqualTo(1);
-      assertThat(tally.meanMs()).isEqualTo(40);
-      assertThat(tally.beginMs()).isEqualTo(START);
-      assertThat(tally.mostUsers()).isEqualTo(4);
-      assertThat(tally.unreadLines()).containsExactly(4L, 5L);
-    }
-  }
-
-  @Test
-  void theSteadyPartIsTakenAloneWhereTheRampMattersLittle() {
-    // Two users for 4 s: one request each 100 ms, of 50 ms.
-    LogTally even = new LogTally();
-    for (int i = 0; i < 40; i++) {
-      even.request(START + i * 100L, 50, i % 8 != 0, 2);
-    }
-    List<PrintedMeasurement> all = new LogMeasurements(even).all();
-    assertThat(all)
-        .extracting(PrintedMeasurement::title)
-        .containsExactly("while all users were at work");
-    PrintedMeasurement steady = all.getFirst();
-    // From the tenth after the first end, 50 ms, to the tenth before the last, 3,950 ms.
-    assertThat(steady.value(AuditColumn.DURATION)).hasValue(3.8);
-    assertThat(steady.value(AuditColumn.REQUESTS)).hasValue(38.0);
-    assertThat(steady.value(AuditColumn.THROUGHPUT)).hasValue(10.0);
-    assertThat(steady.value(AuditColumn.FAILURES)).hasValue(4.0);
-
-    // One user for 4 s before: the whole test has another throughput, and is shown too.
-    LogTally ramp = new LogTally();
-    for (int i = 0; i < 10; i++) {
-      ramp.request(START - 4_000 + i * 400L, 50, true, 1);
-    }
-    for (int i = 0; i < 40; i++) {
-      ramp.request(START + i * 100L, 50, true, 2);
-    }
-    assertThat(new LogMeasurements(ramp).all())
-        .extracting(PrintedMeasurement::title)
-        .containsExactly("while all users were at work", "whole test");
-  }
-
-  private static void user(DataOutputStream out, boolean starts, int at) throws IOException {
-    out.writeByte(2);
-    out.writeInt(0);
-    out.writeBoolean(starts);
-    out.writeInt(at);
-  }
-
-  private static void request(
-      DataOutputStream out, @Nullable String name, int begin, int end, boolean ok)
-      throws IOException {
-    out.writeByte(1);
-    out.writeInt(0);
-    out.writeInt(name == null ? -1 : 1);
-    if (name != null) {
-      text(out, name);
-    }
-    out.writeInt(begin);
-    out.writeInt(end);
-    out.writeBoolean(ok);
-    out.writeInt(-2);
-  }
-
-  private static void text(DataOutputStream out, String text) throws IOException {
-    out.writeInt(text.length());
-    if (!text.isEmpty()) {
-      out.writeBytes(text);
-      out.writeByte(0);
-    }
-  }
-
   private static List<String> fields(ByteRecords records) {
     List<String> fields = new ArrayList<>();
     for (int i = 0; i < records.fields(); i++) {
       fields.add(records.text(i));
     }
     return fields;
-  }
-
-  private static InputStream bytes(String text) {
-    return new BufferedInputStream(
-        new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), 1 << 17);
   }
 }

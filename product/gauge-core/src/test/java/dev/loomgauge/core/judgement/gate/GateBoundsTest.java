@@ -5,143 +5,18 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.prediction.CpuAllocation;
-import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
-import dev.loomgauge.core.result.ResourceUse;
-import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.result.cell.BottleneckWords;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** From which figure on each gate warns, and from which on it voids. */
-class GateBoundsTest {
-  private final Trials trial = new Trials();
-
-  private void seen(String column, Double... values) {
-    trial.columns.put(column, List.of(values));
-  }
-
-  private String told() {
-    return trial.judged().warnings().stream()
-        .map(w -> w.code() + " " + w.severity())
-        .collect(Collectors.joining(", "));
-  }
-
-  private String evidence() {
-    return trial.judged().warnings().stream()
-        .map(TrialWarning::evidence)
-        .collect(Collectors.joining(" "));
-  }
-
-  private void cores(int service) {
-    trial.allocation =
-        new CpuAllocation(
-            List.of(
-                new CpuAllocation.CpuShare(service, List.of(Tier.SERVICE)),
-                new CpuAllocation.CpuShare(2, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
-  }
-
-  @Test
-  void otherProgramsOnTheServicesCpus() {
-    cores(2);
-    seen("service_cpus_foreign_pct", 10.0);
-    assertThat(told()).isEmpty();
-    seen("service_cpus_foreign_pct", 10.1);
-    assertThat(told()).isEqualTo("foreign-cpu " + CAUTION);
-    seen("service_cpus_foreign_pct", 30.0);
-    assertThat(told()).isEqualTo("foreign-cpu " + CAUTION);
-    seen("service_cpus_foreign_pct", 30.2);
-    assertThat(told()).isEqualTo("foreign-cpu " + VOID);
-    assertThat(evidence())
-        .isEqualTo("Programs that belong to no tier used 15.1 % of the CPUs of service.");
-  }
-
-  @Test
-  void otherProgramsOnTheCpusOfOthersAreACautionFromFifteenPercentOn() {
-    seen("load_cpus_foreign_pct", 15.0);
-    assertThat(told()).isEmpty();
-    seen("load_cpus_foreign_pct", 15.1);
-    assertThat(told()).isEqualTo("foreign-cpu " + CAUTION);
-    seen("service_cpus_foreign_pct", 5.1);
-    assertThat(evidence()).as("the worse for its bound").contains("of the CPUs of service");
-  }
-
-  @Test
-  void whatTheHypervisorTook() {
-    seen("service_cpus_steal_pct", 3.0);
-    assertThat(told()).isEmpty();
-    seen("service_cpus_steal_pct", 3.1);
-    assertThat(told()).isEqualTo("steal " + CAUTION);
-    seen("service_cpus_steal_pct", 15.0);
-    assertThat(told()).isEqualTo("steal " + CAUTION);
-    seen("service_cpus_steal_pct", 15.1);
-    assertThat(told()).isEqualTo("steal " + VOID);
-    assertThat(evidence()).isEqualTo("The hypervisor took 15.1 % of the CPU time of service away.");
-    seen("service_cpus_steal_pct", 3.0);
-    trial.stealPct = 8;
-    assertThat(evidence())
-        .as("of two cores in all")
-        .isEqualTo("The hypervisor took 4.0 % of the CPU time of all tiers away.");
-  }
-
-  @Test
-  void aClockSpeedThatFallsByATenth() {
-    seen("cpu_mhz", 900.0, 900.0, 1_000.0, 1_000.0);
-    assertThat(told()).isEmpty();
-    seen("cpu_mhz", 899.0, 899.0, 1_000.0, 1_000.0);
-    assertThat(evidence())
-        .isEqualTo(
-            "The service's CPUs ran at 899 to 1,000 MHz within the window (a change of 10.1 %).");
-  }
-
-  @Test
-  void aMachineShortOfMemory() {
-    seen("swap_pages", 100.0);
-    seen("service_major_faults", 10.0);
-    seen("memory_stall_pct", 5.0);
-    assertThat(told()).isEmpty();
-    seen("swap_pages", 101.0);
-    assertThat(told()).isEqualTo("swapping " + CAUTION);
-    assertThat(evidence())
-        .isEqualTo(
-            "Memory was short: 101 pages per second swapped in or out, 10 major page faults per"
-                + " second in the service, something waiting for memory 5.0 % of the time.");
-    seen("swap_pages", 1_000.0);
-    seen("service_major_faults", 100.0);
-    assertThat(told()).isEqualTo("swapping " + CAUTION);
-    seen("service_major_faults", 101.0);
-    assertThat(told()).isEqualTo("swapping " + VOID);
-    seen("swap_pages", 0.0);
-    seen("service_major_faults", 11.0);
-    assertThat(told()).isEqualTo("swapping " + CAUTION);
-    seen("service_major_faults", 0.0);
-    seen("memory_stall_pct", 5.1);
-    assertThat(told()).isEqualTo("swapping " + CAUTION);
-  }
-
-  @Test
-  void aClockThatIsSet() {
-    seen("clock_offset_ms", 0.0, -50.0);
-    assertThat(told()).isEmpty();
-    seen("clock_offset_ms", 0.0, -51.0, 20.0);
-    assertThat(told()).isEqualTo("clock-jumped " + CAUTION);
-    assertThat(evidence())
-        .isEqualTo(
-            "The wall clock moved by up to 51.0 ms against the monotonic clock in this trial.");
-    seen("clock_offset_ms", 500.0);
-    assertThat(told()).isEqualTo("clock-jumped " + CAUTION);
-    seen("clock_offset_ms", 501.0);
-    assertThat(told()).isEqualTo("clock-jumped " + VOID);
-  }
-
+class GateBoundsTest extends JudgedTrial {
   @Test
   void connectionsThatAreMissing() {
     trial.connections = 2574;
@@ -297,106 +172,6 @@ class GateBoundsTest {
   }
 
   @Test
-  void aCpuIsSaturatedFrom95PercentOnAndLikelyFrom85On() {
-    trial.resources = List.of();
-    trial.zeroLoadMs = 100;
-    trial.servicePct = 95;
-    assertThat(trial.judged().bottleneck())
-        .isNotNull()
-        .returns(new Bottleneck.Cpu(List.of(Tier.SERVICE)), Bottleneck::limiter)
-        .returns(false, Bottleneck::likely)
-        .returns(0.95, Bottleneck::utilisation);
-    trial.servicePct = 94.9;
-    assertThat(trial.judged().bottleneck()).isNotNull().returns(true, Bottleneck::likely);
-    trial.servicePct = 85;
-    assertThat(trial.judged().bottleneck())
-        .isNotNull()
-        .returns(new Bottleneck.Cpu(List.of(Tier.SERVICE)), Bottleneck::limiter);
-    trial.servicePct = 84.9;
-    assertThat(limiter()).isNotInstanceOf(Bottleneck.Cpu.class);
-    trial.servicePct = 99;
-    trial.zeroLoadMs = trial.meanMs / 1.04;
-    assertThat(limiter()).as("nobody waits").isNotInstanceOf(Bottleneck.Cpu.class);
-  }
-
-  private Bottleneck.Limiter limiter() {
-    Bottleneck bottleneck = trial.judged().bottleneck();
-    return bottleneck == null ? new Bottleneck.Users() : bottleneck.limiter();
-  }
-
-  @Test
-  void ofTwoFullSetsOfCpusTheFullerIsTheBottleneck() {
-    trial.allocation =
-        new CpuAllocation(
-            List.of(
-                new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE)),
-                new CpuAllocation.CpuShare(1, List.of(Tier.DATABASE)),
-                new CpuAllocation.CpuShare(1, List.of(Tier.DOWNSTREAM, Tier.LOAD))));
-    trial.zeroLoadMs = 100;
-    trial.servicePct = 96;
-    trial.databasePct = 98;
-
-    assertThat(limiter()).isEqualTo(new Bottleneck.Cpu(List.of(Tier.DATABASE)));
-    trial.servicePct = 99;
-    assertThat(limiter()).isEqualTo(new Bottleneck.Cpu(List.of(Tier.SERVICE)));
-  }
-
-  @Test
-  void aPoolThatNobodyWatchesIsLikelyWhereItsLimitIsNearlyReached() {
-    trial.resources = List.of();
-    trial.limits =
-        List.of(
-            new Limit("permits", Kind.RESOURCE, Limit.Terms.carrying("permits", 468), true, 0),
-            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0));
-
-    assertThat(trial.judged().bottleneck())
-        .isNotNull()
-        .returns(new Bottleneck.Pool("permits"), Bottleneck::limiter)
-        .returns(true, Bottleneck::likely);
-    trial.limits =
-        List.of(
-            new Limit("permits", Kind.RESOURCE, Limit.Terms.carrying("permits", 469), true, 0),
-            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0));
-    assertThat(limiter()).isEqualTo(new Bottleneck.Unknown());
-  }
-
-  @Test
-  void queuedThreadsAreToldFromOneOn() {
-    trial.resources = List.of();
-    trial.zeroLoadMs = 100;
-    trial.servicePct = 98;
-    trial.jvm = new JvmUse(500, 20, 40, 1.0, 0.9, 1200.0, 25, null, Map.of());
-    assertThat(words()).isEqualTo("the CPU of the service (98.0 %)");
-    trial.jvm = new JvmUse(500, 20, 40, 1.0, 1.0, 1200.0, 25, null, Map.of());
-    assertThat(words()).startsWith("the CPU of the service (98.0 %, 1 virtual thread");
-  }
-
-  private String words() {
-    Bottleneck bottleneck = trial.judged().bottleneck();
-    return bottleneck == null ? "" : BottleneckWords.of(bottleneck);
-  }
-
-  /** 250 requests per second where the pool allows 400, with a mean that is far too long. */
-  @Test
-  void slownessIsUnexplainedOnlyBelowNineTenthsAndWithALongMean() {
-    atOnce(100, 179.9);
-    assertThat(trial.codes()).contains("unexplained-limit");
-    atOnce(100, 180);
-    assertThat(trial.codes()).doesNotContain("unexplained-limit");
-    atOnce(161, 100);
-    assertThat(trial.codes()).as("the pool is nearly full").doesNotContain("unexplained-limit");
-    atOnce(160, 100);
-    assertThat(trial.codes()).contains("unexplained-limit");
-    trial.jvm = new JvmUse(300, 1_801, 230, 0.0, 0.0, 0.0, 25, null, Map.of());
-    assertThat(trial.codes()).as("collections").doesNotContain("unexplained-limit");
-    trial.jvm = new JvmUse(300, 1_800, 230, 0.0, 80.0, 0.0, 25, null, Map.of());
-    assertThat(evidence())
-        .contains(
-            "nothing in the request path was full (CPUs of database, downstream, load 20.0 %,"
-                + " Tomcat threads 80.0 %, but 80 virtual threads waited for a carrier");
-  }
-
-  @Test
   void carriersThatWereBlockedAreToldWithWhatPinnedThem() {
     atOnce(100, 100);
     trial.jvm =
@@ -428,14 +203,6 @@ class GateBoundsTest {
     assertThat(evidence()).contains("Tomcat threads 50.0 %). It is");
   }
 
-  private void atOnce(int busy, double halfOfRps) {
-    trial.rps = 2 * halfOfRps;
-    trial.meanMs = 2600 / trial.rps * 1000;
-    trial.okBySecond = List.of(trial.rps);
-    trial.resources =
-        List.of(new ResourceUse("threads", "Tomcat threads", 200, busy, busy, null, null));
-  }
-
   @Test
   void withoutAnAnswerOrWithArrivalsNothingIsHeldAgainstLittlesLaw() {
     assertThat(trial.judged().little()).isNotNull();
@@ -463,20 +230,6 @@ class GateBoundsTest {
   }
 
   @Test
-  void onlyWhatSharesTheServicesCpusFillsThem() {
-    trial.allocation =
-        new CpuAllocation(
-            List.of(
-                new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE, Tier.LOAD)),
-                new CpuAllocation.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM))));
-    trial.servicePct = 70;
-    trial.loadPct = 24;
-    trial.databasePct = 40;
-    assertThat(told()).isEqualTo("shared-cpus-busy " + CAUTION);
-    assertThat(evidence()).endsWith("94.0 % busy: service 70.0 %, load 24.0 %.");
-  }
-
-  @Test
   void aLimitOfConnectionsThatIsNotKnownIsNoDifference() {
     seen("accept_limit", 0.0);
     assertThat(told()).isEmpty();
@@ -495,42 +248,6 @@ class GateBoundsTest {
     trial.rps = 0;
     trial.okBySecond = List.of(0.0, 0.0, 0.0, 0.0);
     assertThat(trial.codes()).doesNotContain("bursts");
-  }
-
-  @Test
-  void queuedThreadsAreThoseOfTheServicesCpusAlone() {
-    trial.resources = List.of();
-    trial.zeroLoadMs = 100;
-    trial.jvm = new JvmUse(500, 20, 40, 1.0, 7.0, 1200.0, 25, null, Map.of());
-    trial.allocation =
-        new CpuAllocation(
-            List.of(
-                new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE)),
-                new CpuAllocation.CpuShare(1, List.of(Tier.DATABASE)),
-                new CpuAllocation.CpuShare(1, List.of(Tier.DOWNSTREAM, Tier.LOAD))));
-    trial.databasePct = 98;
-    assertThat(words()).isEqualTo("the CPU of the database (98.0 %)");
-  }
-
-  @Test
-  void aPoolThatIsWatchedAndHasRoomIsNotNamedByItsLimit() {
-    trial.resources = List.of(new ResourceUse("permits", "permits", 200, 100, 120, 0.0, 0.0));
-    trial.limits =
-        List.of(
-            new Limit("permits", Kind.RESOURCE, Limit.Terms.carrying("permits", 400), true, 0),
-            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0));
-    assertThat(limiter()).isEqualTo(new Bottleneck.Unknown());
-  }
-
-  @Test
-  void slownessIsExplainedByAnySetOfFullCpus() {
-    atOnce(100, 100);
-    trial.p99Ms = 60_000.0; // far longer than users in lockstep wait
-    assertThat(trial.codes()).contains("unexplained-limit");
-    trial.servicePct = 80;
-    assertThat(trial.codes()).contains("unexplained-limit");
-    trial.servicePct = 80.1;
-    assertThat(trial.codes()).doesNotContain("unexplained-limit");
   }
 
   @Test

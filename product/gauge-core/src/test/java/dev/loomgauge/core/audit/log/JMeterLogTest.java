@@ -1,0 +1,67 @@
+package dev.loomgauge.core.audit.log;
+
+import static dev.loomgauge.core.audit.log.WrittenLog.START;
+import static dev.loomgauge.core.audit.log.WrittenLog.bytes;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class JMeterLogTest {
+  @Test
+  void samplesOfJMeterInXmlHaveTheirPartsLeftOut() throws IOException {
+    LogTally tally = new LogTally();
+    new JtlXml()
+        .read(
+            bytes(
+                "<testResults>\n"
+                    + "<httpSample t=\"50\" ts=\""
+                    + START
+                    + "\" s=\"true\" na=\"3\">\n"
+                    + "  <httpSample t=\"7\" ts=\""
+                    + START
+                    + "\" s=\"false\"/>\n"
+                    + "</httpSample>\n"
+                    + "<sample t=\"30\" ts=\""
+                    + (START + 100)
+                    + "\" s=\"false\" na=\"2\"/>\n"
+                    + "<sample t=\"x\" ts=\""
+                    + START
+                    + "\"/>\n"
+                    + "<other t=\"9\" ts=\""
+                    + START
+                    + "\"/>\n"
+                    + "</testResults>"),
+            tally);
+
+    assertThat(tally.requests()).isEqualTo(2);
+    assertThat(tally.failed()).isEqualTo(1);
+    assertThat(tally.meanMs()).isEqualTo(40);
+    assertThat(tally.mostUsers()).isEqualTo(3);
+    assertThat(tally.unreadLines()).containsExactly(6L);
+  }
+
+  @Test
+  void samplesOfJMeterMayHaveTheirColumnsInAnyOrderAndOtherSeparators() throws IOException {
+    for (String separator : List.of(",", ";", "\t")) {
+      LogTally tally = new LogTally();
+      new JtlCsv()
+          .read(
+              bytes(
+                  "\ufeffallThreads,elapsed,success,timeStamp\n4,30,false,1700000000100\n"
+                          .replace(",", separator)
+                      + "3,50,TRUE,1700000000000\n".replace(",", separator)
+                      + "3,50,true\n".replace(",", separator)
+                      + "3,-1,true,1700000000000\n".replace(",", separator)),
+              tally);
+
+      assertThat(tally.requests()).isEqualTo(2);
+      assertThat(tally.failed()).isEqualTo(1);
+      assertThat(tally.meanMs()).isEqualTo(40);
+      assertThat(tally.beginMs()).isEqualTo(START);
+      assertThat(tally.mostUsers()).isEqualTo(4);
+      assertThat(tally.unreadLines()).containsExactly(4L, 5L);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package dev.loomgauge.core.audit.log;
+
+import static dev.loomgauge.core.audit.log.WrittenLog.START;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LogTallyTest {
+  @Test
+  void aTallyKnowsWhenTheMostUsersWereAtWork() {
+    LogTally tally = new LogTally();
+    assertThat(tally.request(START + 100, 50, true, 2)).isTrue();
+    assertThat(tally.request(START, 10, false, 1)).isTrue();
+    assertThat(tally.request(START + 300, 30, true, 3)).isTrue();
+    assertThat(tally.request(START + 700, 60, false, 3)).isTrue();
+    assertThat(tally.request(START + 600, 20, true, 3)).isTrue();
+    tally.usersUntil(START + 900, 3);
+    tally.usersUntil(START + 950, 2);
+
+    assertThat(tally.mostUsers()).isEqualTo(3);
+    assertThat(tally.firstAtMostMs()).isEqualTo(START + 330);
+    assertThat(tally.lastAtMostMs()).isEqualTo(START + 900);
+    assertThat(tally.beginMs()).isEqualTo(START);
+    assertThat(tally.lastBeginMs()).isEqualTo(START + 700);
+    assertThat(tally.endMs()).isEqualTo(START + 760);
+    assertThat(tally.longestMs()).isEqualTo(60);
+    assertThat(tally.failed()).isEqualTo(2);
+    assertThat(tally.meanMs()).isEqualTo(34);
+    // (50 + 30 + 20) / 3
+    assertThat(tally.meanAnsweredMs()).isEqualTo(100 / 3.0);
+
+    long days = 400L * 24 * 3600 * 1000;
+    assertThat(tally.request(START, days, true, 1)).isTrue();
+    assertThat(tally.request(START, days + 1, true, 1)).isFalse();
+    assertThat(tally.request(START + days, 1, true, 1)).isTrue();
+    assertThat(tally.request(START + days + 1, 1, true, 1)).isFalse();
+    assertThat(tally.request(-1, 1, true, 1)).isFalse();
+    assertThat(tally.request(START, -1, true, 1)).isFalse();
+    assertThat(tally.requests()).isEqualTo(7);
+  }
+
+  @Test
+  void usersThatComeAndGoAllTheTimeAreAnOpenModel() {
+    LogTally tally = new LogTally();
+    tally.users(START, 2);
+    for (int i = 0; i < 4; i++) {
+      tally.userStarted();
+    }
+    assertThat(tally.isOpen()).isFalse();
+    tally.userStarted();
+    assertThat(tally.isOpen()).isTrue();
+    for (long line = 5; line < 9; line++) {
+      tally.unread(line);
+    }
+    assertThat(tally.unread()).isEqualTo(4);
+    assertThat(tally.unreadLines()).containsExactly(5L, 6L, 7L);
+  }
+
+  @Test
+  void connectionsThatWereTriedAgainAreNoted() {
+    assertThat(ports(1_000, 1_099, 3_000, 3_199, 7_299))
+        .contains(
+            "5 requests took a little more than 1, 3 or 7 s: the times after which a connection that"
+                + " had no answer is tried again.");
+    assertThat(ports(1_000, 1_099, 3_000, 3_199)).isEmpty();
+    assertThat(ports(1_000, 1_099, 3_000, 3_199, 7_300)).isEmpty();
+    assertThat(ports(1_000, 1_099, 3_000, 3_199, 6_999)).isEmpty();
+    assertThat(ports(1_000, 1_099, 3_000, 3_199, 7_000, 850)).isEmpty();
+    assertThat(ports(1_000, 1_099, 3_000, 3_199, 7_000, 849)).isNotEmpty();
+  }
+
+  private static List<String> ports(long... slow) {
+    LogTally tally = new LogTally();
+    for (int i = 0; i < 20; i++) {
+      tally.request(START + i * 100L, 10, true, 0);
+    }
+    for (long ms : slow) {
+      tally.request(START, ms, true, 0);
+    }
+    return new LogMeasurements(tally)
+        .all().getFirst().notes().stream().filter(note -> note.contains("1, 3 or 7")).toList();
+  }
+
+  @Test
+  void theSteadyPartIsTakenAloneWhereTheRampMattersLittle() {
+    // Two users for 4 s: one request each 100 ms, of 50 ms.
+    LogTally even = new LogTally();
+    for (int i = 0; i < 40; i++) {
+      even.request(START + i * 100L, 50, i % 8 != 0, 2);
+    }
+    List<PrintedMeasurement> all = new LogMeasurements(even).all();
+    assertThat(all)
+        .extracting(PrintedMeasurement::title)
+        .containsExactly("while all users were at work");
+    PrintedMeasurement steady = all.getFirst();
+    // From the tenth after the first end, 50 ms, to the tenth before the last, 3,950 ms.
+    assertThat(steady.value(AuditColumn.DURATION)).hasValue(3.8);
+    assertThat(steady.value(AuditColumn.REQUESTS)).hasValue(38.0);
+    assertThat(steady.value(AuditColumn.THROUGHPUT)).hasValue(10.0);
+    assertThat(steady.value(AuditColumn.FAILURES)).hasValue(4.0);
+
+    // One user for 4 s before: the whole test has another throughput, and is shown too.
+    LogTally ramp = new LogTally();
+    for (int i = 0; i < 10; i++) {
+      ramp.request(START - 4_000 + i * 400L, 50, true, 1);
+    }
+    for (int i = 0; i < 40; i++) {
+      ramp.request(START + i * 100L, 50, true, 2);
+    }
+    assertThat(new LogMeasurements(ramp).all())
+        .extracting(PrintedMeasurement::title)
+        .containsExactly("while all users were at work", "whole test");
+  }
+}

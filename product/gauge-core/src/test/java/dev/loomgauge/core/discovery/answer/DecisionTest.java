@@ -1,0 +1,249 @@
+package dev.loomgauge.core.discovery.answer;
+
+import static dev.loomgauge.core.discovery.answer.Cases.threads;
+import static dev.loomgauge.core.discovery.answer.Cases.unbounded;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.discovery.WrittenService;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Comparison;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Whether the answer says to switch, not to, or that nothing is decided. */
+class DecisionTest {
+  @Test
+  void moreThroughputIsAReasonToSwitchAndALimitComesWithIt() {
+    assertThat(Cases.answer(Cases.known(WrittenService.knobs(), threads(300, 198), unbounded())))
+        .startsWith("Switch to virtual threads: 900 req/s instead of 198 req/s at 300 users")
+        .contains("Platform threads are limited by the 200 Tomcat threads; virtual threads are")
+        .contains("set a limit near 90: SERVER_TOMCAT_MAX_CONNECTIONS=90")
+        .contains("server.tomcat.max-connections")
+        .contains("a semaphore of 90")
+        .contains("What does not change: a request alone takes 101 ms");
+  }
+
+  @Test
+  void lessThroughputIsAReasonNotTo() {
+    assertThat(
+            Cases.answer(
+                Cases.known(
+                    WrittenService.knobs(), threads(300, 198), Cases.pooled("virtual", 100))))
+        .startsWith("Do not switch to virtual threads: 100 req/s instead of 198 req/s")
+        .doesNotContain("semaphore");
+  }
+
+  /** 2 blocks at 0.5 and 0.6 times: less in each, and yet no difference that chance cannot make. */
+  @Test
+  void whatTheVerdictLeavesUndecidedIsNotDecidedHere() {
+    Case halved = blocks(200, 200, 100, 120);
+
+    assertThat(throughput(halved)).isEqualTo(Comparison.Outcome.UNDECIDED);
+    assertThat(Cases.answer(halved))
+        .startsWith(
+            "Not decided: 110 req/s instead of 200 req/s at 300 users (0.548"
+                + " times, the geometric mean of its blocks: 0.500 and 0.600). These 2 blocks show"
+                + " neither a difference nor that there is none")
+        .contains("./loomgauge run shop.yaml --precision 5%")
+        .doesNotContain("Do not switch");
+  }
+
+  /** 5 % more in each block, beyond the margin of 3 %. */
+  @Test
+  void whatTheVerdictCallsFasterIsNotNothingToGain() {
+    Case faster = blocks(200, 200, 210, 210.01);
+
+    assertThat(throughput(faster)).isEqualTo(Comparison.Outcome.FASTER);
+    assertThat(Cases.answer(faster))
+        .startsWith("Switch to virtual threads: 210 req/s instead of 200 req/s")
+        .doesNotContain("othing to gain");
+  }
+
+  private static Comparison.Outcome throughput(Case known) {
+    return known.comparisons().stream()
+        .filter(comparison -> comparison.metric().equals("throughput"))
+        .map(Comparison::outcome)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void withoutAComparisonInTheVerdictNothingIsDecided() {
+    Case known = Cases.known(WrittenService.knobs(), threads(300, 198), unbounded());
+    Case alone =
+        new Case(
+            known.file(),
+            known.scenario(),
+            known.model(),
+            known.knobs(),
+            known.trials(),
+            List.of(),
+            known.liveHeapMb(),
+            known.proof());
+
+    assertThat(Cases.answer(alone))
+        .startsWith("Not decided: 900 req/s instead of 198 req/s at 300 users (4.55 times).")
+        .contains("No block has valid trials of both");
+  }
+
+  /** Users in lockstep cost throughput, and real ones hardly fall into it. */
+  @Test
+  void whatUsersInLockstepMayHaveTurnedIsNotDecided() {
+    assertThat(Cases.answer(lockstep(200, 120)))
+        .startsWith("Not decided: 120 req/s instead of 200 req/s at 300 users (0.600 times)")
+        .contains("came back together from a constant wait", "--delay PORT=lognormal")
+        .doesNotContain("Do not switch");
+    assertThat(Cases.answer(lockstep(200, 201)))
+        .startsWith("Not decided")
+        .doesNotContain("to gain");
+    assertThat(Cases.answer(lockstep(200, 500))).startsWith("Switch to virtual threads");
+  }
+
+  private static Case lockstep(double platform, double virtual) {
+    return Cases.known(
+        WrittenService.knobs(),
+        Seen.on("platform", 300, platform).trial(),
+        Seen.on("virtual", 300, virtual)
+            .limitedBy(new Bottleneck.Lockstep(), "users in lockstep: about 300 of 300")
+            .trial());
+  }
+
+  @Test
+  void blocksThatDisagreeDecideNothing() {
+    assertThat(Cases.answer(blocks(200, 200, 170, 230)))
+        .startsWith("Not decided: 200 req/s instead of 200 req/s at 300 users (0.989 times, the")
+        .contains("show neither a difference nor that there is none");
+    assertThat(Cases.answer(blocks(200, 200, 160, 205))).startsWith("Not decided");
+    assertThat(Cases.answer(blocks(200, 200, 199, 199.01))).startsWith("Nothing to gain");
+  }
+
+  @Test
+  void aModeWhoseHighestLoadIsVoidIsComparedBelowAndNamed() {
+    Case known =
+        Cases.known(
+            List.of(),
+            Seen.on("platform", 100, 90).trial(),
+            Seen.on("virtual", 100, 91).trial(),
+            Seen.on("platform", 300, 100).trial(),
+            Seen.on("virtual", 300, 900).voided("errors-timeout").trial());
+
+    assertThat(Cases.answer(known))
+        .startsWith("Not decided: 91.0 req/s instead of 90.0 req/s at 100 users")
+        .contains("no comparison at a higher load")
+        .contains("No trial is valid of virtual threads at 300 users (errors-timeout)");
+  }
+
+  @Test
+  void withoutALoadInCommonNothingIsComparedAndNothingClaimed() {
+    Case known =
+        Cases.known(
+            List.of(),
+            Seen.on("platform", 300, 100).voided("errors-refused").trial(),
+            Seen.on("virtual", 300, 900).trial());
+
+    assertThat(Cases.answer(known))
+        .startsWith(
+            "No comparison, because the thread modes have no load with valid trials of both")
+        .contains("of platform threads at 300 users (errors-refused)")
+        .doesNotContain("nothing to gain");
+  }
+
+  private static Case blocks(double p1, double p2, double v1, double v2) {
+    return Cases.known(
+        WrittenService.knobs(),
+        Seen.on("platform", 300, p1).block(1).trial(),
+        Seen.on("platform", 300, p2).block(2).trial(),
+        Seen.on("virtual", 300, v1).block(1).trial(),
+        Seen.on("virtual", 300, v2).block(2).trial());
+  }
+
+  @Test
+  void aLoadThatOneModeDoesNotCarryDecides() {
+    Case known = Cases.known(List.of(), threads(300, 198), unbounded());
+
+    assertThat(Answer.of(outcome(known, Comparison.Outcome.FAILS_MORE)).getFirst())
+        .isEqualTo(
+            "Do not switch to virtual threads: 900 req/s instead of 198 req/s at 300 users (4.55"
+                + " times). Virtual threads do not carry this load in more of the blocks.");
+    assertThat(Answer.of(outcome(known, Comparison.Outcome.FAILS_LESS)).getFirst())
+        .isEqualTo(
+            "Switch to virtual threads: 900 req/s instead of 198 req/s at 300 users (4.55 times)."
+                + " Platform threads do not carry this load in more of the blocks.");
+    assertThat(Answer.of(outcome(known, Comparison.Outcome.EQUIVALENT)).getFirst())
+        .isEqualTo(
+            "Nothing to gain from virtual threads: 900 req/s instead of 198 req/s at 300 users (4.55"
+                + " times), which is no difference here.");
+  }
+
+  /** The throughput of virtual threads over that of platform threads has another outcome. */
+  private static Case outcome(Case known, Comparison.Outcome outcome) {
+    List<Comparison> comparisons =
+        known.comparisons().stream()
+            .map(
+                c ->
+                    new Comparison(
+                        c.metric(),
+                        c.levels(),
+                        c.factor(),
+                        c.baseline(),
+                        c.candidate(),
+                        c.blocks(),
+                        c.ratio(),
+                        c.interval(),
+                        c.pValue(),
+                        c.baseline().equals("platform") ? outcome : turned(outcome),
+                        c.moreBlocks(),
+                        c.lost(),
+                        c.dependent(),
+                        c.words()))
+            .toList();
+    return new Case(
+        known.file(),
+        known.scenario(),
+        known.model(),
+        known.knobs(),
+        known.trials(),
+        comparisons,
+        known.liveHeapMb(),
+        known.proof());
+  }
+
+  private static Comparison.Outcome turned(Comparison.Outcome outcome) {
+    return switch (outcome) {
+      case FAILS_MORE -> Comparison.Outcome.FAILS_LESS;
+      case FAILS_LESS -> Comparison.Outcome.FAILS_MORE;
+      case FASTER, SLOWER, EQUIVALENT, UNDECIDED -> outcome;
+    };
+  }
+
+  @Test
+  void ofAModeThatIsVoidOnlyTheReasonsAtTheHighestLoadAreNamed() {
+    Case known =
+        Cases.known(
+            List.of(),
+            Seen.on("platform", 100, 90).voided("swapping").trial(),
+            Seen.on("virtual", 100, 91).trial(),
+            Seen.on("platform", 300, 100).voided("steal").voided("errors-timeout").trial(),
+            Seen.on("virtual", 300, 900).voided("errors-cut").trial());
+
+    assertThat(known.voided())
+        .containsExactly(
+            "platform threads at 300 users (steal, errors-timeout)",
+            "virtual threads at 300 users (errors-cut)");
+    assertThat(known.mostUsers()).isEqualTo(100);
+  }
+
+  @Test
+  void aReasonIsNamedOnceAndATrialWithoutOneFailed() {
+    Case known =
+        Cases.known(
+            List.of(),
+            Seen.on("platform", 300, 100).voided("steal").trial(),
+            Seen.on("platform", 300, 110).voided("steal").block(2).trial(),
+            Seen.on("virtual", 300, 0).failed().trial());
+
+    assertThat(known.voided())
+        .containsExactly(
+            "platform threads at 300 users (steal)", "virtual threads at 300 users (failed)");
+  }
+}

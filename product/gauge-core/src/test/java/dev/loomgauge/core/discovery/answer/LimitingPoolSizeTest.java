@@ -1,0 +1,63 @@
+package dev.loomgauge.core.discovery.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.discovery.WrittenService;
+import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.Trial;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The size of a pool that limits both modes, and the command that proves it. */
+class LimitingPoolSizeTest {
+  @Test
+  void onePoolForBothIsNothingToGainAndItsSizeIsPredictedWithTheCommandThatProvesIt() {
+    assertThat(
+            Cases.answer(
+                Cases.known(
+                    WrittenService.knobs(),
+                    Cases.pooled("platform", 100),
+                    Cases.pooled("virtual", 100))))
+        .startsWith("Nothing to gain from virtual threads")
+        .contains("because both modes are limited by the 10 HikariCP connections")
+        .contains("The HikariCP connections: 100 instead of 10 would let 1,000 req/s through")
+        .contains("predicted, not tried")
+        .contains("beyond that, the limit is the CPU of the service")
+        .contains("Set SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE=100")
+        .contains(
+            "./loomgauge run shop.yaml --set threads=platform,virtual --set users=3000 --set"
+                + " connections=10,100")
+        .contains("if what is behind it allows 100 from each instance of the service");
+  }
+
+  @Test
+  void aPoolThatNoSettingReachesHasASizeAndTheOptionThatNamesOne() {
+    assertThat(
+            Cases.answer(
+                Cases.known(
+                    List.of(), Cases.pooled("platform", 100), Cases.pooled("virtual", 100))))
+        .contains("100 instead of 10")
+        .contains("--knob connections=NAME")
+        .doesNotContain("./loomgauge run");
+  }
+
+  @Test
+  void theCommandThatProvesASizeKeepsTheDelays() {
+    Trial delayed =
+        Seen.on("platform", 300, 100)
+            .with("delay-9000", "lognormal(20ms,cv=0.3)")
+            .with("delay-5432", "3ms")
+            .pool("connections", Cases.POOL)
+            .limit("connections", Kind.RESOURCE, 100)
+            .limit("service-cpu", Kind.STATION, 1000)
+            .trial();
+
+    assertThat(new LimitingPoolSize().of(Cases.known(WrittenService.knobs(), delayed)))
+        .singleElement()
+        .asString()
+        .endsWith(
+            "This proves it: ./loomgauge run shop.yaml --set threads=platform --set users=3000 --set"
+                + " connections=10,100 --set 'delay-5432=3ms' --set"
+                + " 'delay-9000=lognormal(20ms,cv=0.3)'");
+  }
+}

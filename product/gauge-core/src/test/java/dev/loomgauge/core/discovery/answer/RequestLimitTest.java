@@ -1,0 +1,40 @@
+package dev.loomgauge.core.discovery.answer;
+
+import static dev.loomgauge.core.discovery.answer.Cases.threads;
+import static dev.loomgauge.core.discovery.answer.Cases.unbounded;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Trial;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The limit on requests that an answer to switch advises. */
+class RequestLimitTest {
+  /** 600 req/s times 101 ms alone, where 90 at once were predicted to reach the ceiling. */
+  @Test
+  void theLimitOnRequestsIsThatOfWhatWasReached() {
+    Trial slower = Seen.on("virtual", 300, 600).limitedBy(new Bottleneck.Users(), "users").trial();
+
+    assertThat(Cases.answer(Cases.known(List.of(), threads(300, 198), slower)))
+        .contains("Beyond about 61 (600 req/s measured times 101 ms alone)")
+        .contains("a semaphore of 61");
+  }
+
+  @Test
+  void aLimitOfFewRequestsIsNotAdvised() {
+    Trial few = Seen.on("virtual", 300, 148).limitedBy(new Bottleneck.Users(), "users").trial();
+    Trial enough = Seen.on("virtual", 300, 150).limitedBy(new Bottleneck.Users(), "users").trial();
+
+    assertThat(Cases.answer(Cases.known(List.of(), threads(300, 20), few)))
+        .doesNotContain("semaphore");
+    assertThat(Cases.answer(Cases.known(List.of(), threads(300, 20), enough)))
+        .contains("a semaphore of 16");
+  }
+
+  @Test
+  void withoutASettingTheLimitIsASemaphore() {
+    assertThat(Cases.answer(Cases.known(List.of(), threads(300, 198), unbounded())))
+        .contains("set a limit near 90: a semaphore of 90 around the request.");
+  }
+}

@@ -1,0 +1,190 @@
+package dev.loomgauge.core.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.input.InputException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServiceManifestTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void aStartIsDecidedByKnobsOptionsOfTheJvmLabelsAndAddresses() {
+    ServiceManifest service =
+        SampleScenario.read(folder, SampleScenario.TEXT).serviceFor("platform");
+    Map<String, String> levels = new LinkedHashMap<>();
+    levels.put("threads", "virtual");
+    levels.put("label", "b");
+    levels.put("jdk", "21");
+    levels.put("gc", "g1");
+    levels.put("users", "100");
+    levels.put("connection", "held");
+    levels.put("pool", "50");
+    Cell cell = new Cell(levels);
+
+    assertThat(cell.startLevels(service).toString())
+        .isEqualTo("{threads=virtual, label=b, jdk=21, gc=g1, pool=50}");
+    assertThat(cell.calibratedAs()).isEqualTo("virtual + jdk 21 + gc g1");
+    assertThat(new Cell(Map.of("threads", "virtual")).calibratedAs()).isEqualTo("virtual");
+  }
+
+  @Test
+  void anAnswerIsRightWithinItsStatus() {
+    Endpoint one = Endpoint.get("/a");
+    Endpoint range = new Endpoint("POST", "/a", Map.of(), Optional.of("x"), "200..204");
+    Endpoint all = new Endpoint("HEAD", "/a", Map.of(), Optional.empty(), "3xx");
+
+    assertThat(one.accepts(200)).isTrue();
+    assertThat(one.accepts(199)).isFalse();
+    assertThat(one.accepts(201)).isFalse();
+    assertThat(range.accepts(199)).isFalse();
+    assertThat(range.accepts(200)).isTrue();
+    assertThat(range.accepts(204)).isTrue();
+    assertThat(range.accepts(205)).isFalse();
+    assertThat(all.accepts(299)).isFalse();
+    assertThat(all.accepts(300)).isTrue();
+    assertThat(all.accepts(399)).isTrue();
+    assertThat(all.accepts(400)).isFalse();
+    assertThat(one.isSafe()).isTrue();
+    assertThat(all.isSafe()).isTrue();
+    assertThat(range.isSafe()).isFalse();
+    assertThat(range.to("/b"))
+        .isEqualTo(new Endpoint("POST", "/b", Map.of(), Optional.of("x"), "200..204"));
+    assertThat(one.isPlain()).isTrue();
+    assertThat(all.isPlain()).isFalse();
+  }
+
+  @Test
+  void theServiceOfAModeIsTheOneThatOffersIt() {
+    Scenario scenario = SampleScenario.read(folder, SampleScenario.TEXT);
+
+    assertThat(scenario.serviceFor("virtual").name()).isEqualTo("blocking");
+    assertThat(scenario.serviceFor("reactive").name()).isEqualTo("reactive");
+    assertThatThrownBy(() -> scenario.serviceFor("none"))
+        .hasMessage("no service offers thread mode none");
+    ServiceManifest service = scenario.serviceFor("reactive");
+    assertThat(service.offers("threads", "virtual")).isFalse();
+    assertThat(service.offers("none", "virtual")).isFalse();
+    assertThat(service.plain("order")).isTrue();
+    assertThat(scenario.factors()).containsExactly("threads", "connection", "pool", "users");
+    assertThatThrownBy(service::checkBuilt)
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("'jar' names ")
+        .hasMessageEndingWith(
+            "none.jar, which is not there. Build it first; those that ship with ./mvnw package"
+                + " -Dquick.");
+  }
+
+  @Test
+  void anEndpointWithMoreThanAPathIsNotPlain() {
+    ServiceManifest service =
+        SampleScenario.read(folder, SampleScenario.TEXT).serviceFor("reactive");
+    Endpoint login = Endpoint.get("/login");
+    Endpoint post = new Endpoint("POST", "/order", Map.of(), Optional.of("x"), "200");
+
+    assertThat(with(service, Map.of("order", post), Optional.empty(), Map.of()).plain("order"))
+        .isFalse();
+    assertThat(with(service, Map.of("order", login), Optional.of(login), Map.of()).plain("order"))
+        .isFalse();
+    assertThat(
+            with(
+                    service,
+                    Map.of("order", login),
+                    Optional.empty(),
+                    Map.of(
+                        "a",
+                        new RequestValues.Numbers(1, 2),
+                        "b",
+                        new RequestValues.Lines(Path.of("x"))))
+                .plain("order"))
+        .isFalse();
+    assertThat(with(service, Map.of(), Optional.empty(), Map.of()).plain("order")).isTrue();
+  }
+
+  private static ServiceManifest with(
+      ServiceManifest s,
+      Map<String, Endpoint> endpoints,
+      Optional<Endpoint> login,
+      Map<String, RequestValues> variables) {
+    return new ServiceManifest(
+        s.file(),
+        s.folder(),
+        s.name(),
+        s.description(),
+        s.command(),
+        s.address(),
+        s.jar(),
+        s.health(),
+        s.runtimeInfo(),
+        endpoints,
+        login,
+        s.contains(),
+        variables,
+        s.env(),
+        s.knobs(),
+        s.needs(),
+        s.watch(),
+        s.limits());
+  }
+
+  @Test
+  void aKnobSaysWhatIsWrongWithALevel() {
+    ServiceManifest.Knob range =
+        new ServiceManifest.Knob(
+            "SIZE",
+            "",
+            List.of(),
+            Optional.of(new ServiceManifest.Knob.Range(5, 10)),
+            "usual",
+            Map.of(),
+            Map.of());
+    ServiceManifest.Knob query =
+        new ServiceManifest.Knob("", "wait", List.of(), Optional.empty(), "", Map.of(), Map.of());
+
+    for (String level : List.of("5", "10", "usual")) {
+      assertThat(range.problem(level)).as(level).isEmpty();
+    }
+    for (String level : List.of("4", "11", "05", "-5", "")) {
+      assertThat(range.problem(level)).as(level).isEqualTo("Give a whole number from 5 to 10.");
+    }
+    assertThat(range.leftAlone("usual")).isTrue();
+    assertThat(range.leftAlone("5")).isFalse();
+    assertThat(range.perRequest()).isFalse();
+    assertThat(query.perRequest()).isTrue();
+    assertThat(query.leftAlone("")).isFalse();
+    assertThat(query.problem("a-b_c.d~9")).isEmpty();
+    assertThat(query.problem(" ")).isEqualTo("Give a value.");
+    assertThat(query.problem("a&b"))
+        .isEqualTo(
+            "It becomes a part of the request's address: give letters, digits, '.', '_', '~' or"
+                + " '-'.");
+  }
+
+  @Test
+  void anAddressIsThatOfTheFirstLevelWithOne() {
+    Map<String, String> byLevel = new LinkedHashMap<>();
+    byLevel.put("b", "http://b:1");
+    byLevel.put("a", "http://a:1");
+    byLevel.put("", "http://any:1");
+    ServiceAddress address = new ServiceAddress(byLevel, 1);
+    Map<String, String> levels = new LinkedHashMap<>();
+    levels.put("users", "5");
+    levels.put("threads", "a");
+
+    assertThat(address.all()).containsExactly("http://b:1", "http://a:1", "http://any:1");
+    assertThat(address.at(levels)).contains("http://a:1");
+    assertThat(address.at(Map.of("users", "5"))).contains("http://any:1");
+    assertThat(address.chosenBy("b")).isTrue();
+    assertThat(address.chosenBy("c")).isFalse();
+    assertThatThrownBy(() -> new ServiceAddress(Map.of(), 2)).hasMessage("addresses {}, cpus 2");
+    assertThatThrownBy(() -> new ServiceAddress(byLevel, 0))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}
