@@ -6,10 +6,13 @@ import static dev.loomgauge.core.prediction.network.Networks.poisson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Move.Join;
+import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.prediction.simulation.Settings;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +62,58 @@ class SolvabilityTest {
     wrong(new Networks().fifo(0), "station0 has 0 servers");
     assertThat(Solvability.problem(pools().under(poisson(-1)))).isPresent();
     assertThat(Solvability.problem(pools().under(Networks.closed(1, constant(-1))))).isPresent();
+  }
+
+  @Test
+  void branchesAndKindsNeedSomethingInThem() {
+    Networks one = new Networks().delay(constant(1));
+
+    wrong(
+        new Networks().fork(Join.ALL),
+        "Step 'parallel' has no branch, so nothing can end it. Give it one, or leave it out.");
+    wrong(new Networks().choice(1, one, one), "Step 'paths' has shares that add up to 1.0.");
+    assertThat(problem(new Networks().choice(0.999, one, one))).isEmpty();
+    wrong(
+        new Networks()
+            .step(
+                new Move.Choice(
+                    List.of(
+                        new Move.Alternative("a", 0.5, List.of()),
+                        new Move.Alternative("b", 0.25, List.of())),
+                    "paths")),
+        "has shares that add up to 0.75. Give shares above 0 that add up to 1.");
+    wrong(
+        pools().acquire(0).choice(0.5, new Networks().release(0), one),
+        "'release: pool0' releases pool0, which the request holds and not this branch.");
+  }
+
+  @Test
+  void aPathHas64ResourcesAtMost() {
+    Networks path = new Networks();
+    for (int i = 0; i < 64; i++) {
+      path.pool(5, 10);
+    }
+
+    assertThat(problem(path)).isEmpty();
+    assertThat(problem(path.pool(5, 10)))
+        .hasValue("65 resources: a path can have 64 at most. Leave out those that cannot run out.");
+  }
+
+  @Test
+  void aSecondMemberIsNoDeadlockWhereNobodyWaitsForIt() {
+    Networks branch = new Networks().acquire(0).release(0);
+
+    assertThat(problem(new Networks().pool(5, 0).acquire(0).fork(Join.ALL, branch).release(0)))
+        .isEmpty();
+    assertThat(
+            problem(
+                new Networks()
+                    .pool(Network.UNLIMITED, 9)
+                    .acquire(0)
+                    .fork(Join.ALL, branch)
+                    .release(0)))
+        .isEmpty();
+    wrong(new Networks().pool(5, 1).acquire(0).fork(Join.ALL, branch).release(0), "(deadlock)");
   }
 
   @Test
