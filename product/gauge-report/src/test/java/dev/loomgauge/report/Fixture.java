@@ -18,7 +18,7 @@ import java.util.Map;
  * Writes a results folder of the scenario {@code quick}, as a run would leave it: twelve cells, one
  * of them void, the same bytes every time.
  */
-final class Fixture {
+public final class Fixture {
   private final Path root;
   private String scenario = "quick";
   private boolean predicted = true;
@@ -31,7 +31,7 @@ final class Fixture {
     this.root = root;
   }
 
-  static Fixture in(Path root) {
+  public static Fixture in(Path root) {
     return new Fixture(root);
   }
 
@@ -59,13 +59,13 @@ final class Fixture {
   }
 
   /** Cut off: a number of trials, no verdict, no end. */
-  Fixture cutOffAfter(int count) {
+  public Fixture cutOffAfter(int count) {
     trials = count;
     verdict = false;
     return this;
   }
 
-  ResultsFolder write() {
+  public ResultsFolder write() {
     List<Sample> samples =
         Sample.quick().stream()
             .map(s -> predicted ? s : s.unpredicted())

@@ -103,7 +103,7 @@ public final class TimelineChart {
   }
 
   /** As many as a page can hold: the busiest, void ones, and of the others one a cell first. */
-  private static List<Trial> chosen(List<Trial> all, Trial busiest) {
+  static List<Trial> chosen(List<Trial> all, Trial busiest) {
     if (all.size() <= MOST) {
       return all;
     }
