@@ -188,7 +188,7 @@ class GoldenTest {
             "--peak=2_500",
             "--headroom=25%",
             "--redundancy=2",
-            "--prices=../docs/example-prices.yaml",
+            "--prices=../../docs/example-prices.yaml",
             "--instance=example-small",
             "--capacity=platform=667,virtual=2000");
     golden("cost.csv", with(words, "--format=csv"));

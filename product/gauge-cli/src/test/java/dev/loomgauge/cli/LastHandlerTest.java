@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.KeepsResults;
+import dev.loomgauge.core.input.OptionException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -53,6 +54,27 @@ class LastHandlerTest {
     assertThat(overflow.err()).contains("StackOverflowError").hasLineCount(1);
     assertThat(memory.code()).isEqualTo(ExitCode.FAILED);
     assertThat(memory.err()).contains("OutOfMemoryError").hasLineCount(1);
+  }
+
+  @Test
+  void anInterruptAndAnErrorOfTheUserHaveTheirCodesAndNoTrace() {
+    Done interrupted =
+        run(
+            () -> {
+              throw new InterruptedException("stopped");
+            },
+            folder);
+    Done refused =
+        run(
+            () -> {
+              throw new OptionException("--a", "is wrong.", "Leave it out.");
+            },
+            folder);
+
+    assertThat(interrupted).isEqualTo(new Done(ExitCode.INTERRUPTED, ""));
+    assertThat(refused.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(refused.err()).isEqualToNormalizingNewlines("--a: is wrong. Leave it out.\n");
+    assertThat(folder).isEmptyDirectory();
   }
 
   @Test

@@ -97,7 +97,8 @@ public final class DoctorCommand implements Callable<Integer> {
     return NoisePlan.within(asked, SEED);
   }
 
-  private void print(Fitness fitness) {
+  /** What was found, in the format that was asked for. */
+  void print(Fitness fitness) {
     if (!format.table()) {
       format.chosen().print(out, fitness.findings().stream().map(DoctorCommand::columns).toList());
       err.println(fitness.summary());

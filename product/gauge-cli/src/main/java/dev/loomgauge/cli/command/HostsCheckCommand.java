@@ -9,7 +9,6 @@ import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.scenario.Hosts;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
-import dev.loomgauge.hosts.HostEngines;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.fitness.HostCheck;
 import dev.loomgauge.run.fitness.MachineFinding;
@@ -34,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -51,6 +51,7 @@ final class HostsCheckCommand implements Callable<Integer> {
   private final Installation home;
   private final PrintStream out;
   private final PrintStream err;
+  private final Function<Hosts, HostEngine> engines;
 
   @Parameters(
       arity = "1..*",
@@ -59,10 +60,17 @@ final class HostsCheckCommand implements Callable<Integer> {
       description = "A scenario, for all hosts that it names, or names of hosts.")
   private List<String> asked = new ArrayList<>();
 
-  HostsCheckCommand(Installation home, PrintStream out, PrintStream err) {
+  /**
+   * The command.
+   *
+   * @param engines what reaches the hosts of a scenario
+   */
+  HostsCheckCommand(
+      Installation home, PrintStream out, PrintStream err, Function<Hosts, HostEngine> engines) {
     this.home = home;
     this.out = out;
     this.err = err;
+    this.engines = engines;
   }
 
   @Override
@@ -95,7 +103,7 @@ final class HostsCheckCommand implements Callable<Integer> {
 
   /** Those that were named, and those of each scenario. */
   private List<Asked> groups() {
-    Asked named = new Asked(HostEngines.of(Hosts.HERE), "", List.of(), new LinkedHashSet<>());
+    Asked named = new Asked(engines.apply(Hosts.HERE), "", List.of(), new LinkedHashSet<>());
     List<Asked> groups = new ArrayList<>(List.of(named));
     for (String word : asked) {
       boolean scenario =
@@ -120,7 +128,7 @@ final class HostsCheckCommand implements Callable<Integer> {
           "Add 'hosts' to it, or name hosts.");
     }
     List<URI> services = scenario.addresses().stream().map(URI::create).toList();
-    return new Asked(HostEngines.of(hosts), hosts.address(), services, hosts.names());
+    return new Asked(engines.apply(hosts), hosts.address(), services, hosts.names());
   }
 
   /**
@@ -152,27 +160,41 @@ final class HostsCheckCommand implements Callable<Integer> {
       RemoteHost host = opening.host();
       Map<String, String> unreached = new LinkedHashMap<>();
       Map<String, HostLook> looks = connections(host, group, site.logs(), unreached);
-      unreached.forEach(
-          (subject, problem) -> {
-            lines.add(List.of(name, "BAD", subject, "not reached"));
-            advice.add(problem);
-          });
-      List<MachineFinding> findings = HostCheck.of(host, looks);
-      for (MachineFinding finding : findings) {
-        lines.add(List.of(name, word(finding.state()), finding.subject(), finding.seen()));
-        if (finding.state() != MachineFinding.State.GOOD) {
-          advice.add(
-              "%s, %s: %s%n  %s"
-                  .formatted(name, finding.subject(), finding.meaning(), finding.remedy()));
-        }
-      }
-      return unreached.isEmpty()
-          && findings.stream().noneMatch(finding -> finding.state() == MachineFinding.State.BAD);
+      return fit(name, unreached, HostCheck.of(host, looks), lines, advice);
     } catch (UserError e) {
       lines.add(List.of(name, "BAD", "connection", "none"));
       advice.add(String.valueOf(e.getMessage()));
       return false;
     }
+  }
+
+  /**
+   * Tells of a host that was opened.
+   *
+   * @param unreached service that it does not reach to the problem
+   * @return whether it is fit
+   */
+  static boolean fit(
+      String name,
+      Map<String, String> unreached,
+      List<MachineFinding> findings,
+      List<List<String>> lines,
+      List<String> advice) {
+    unreached.forEach(
+        (subject, problem) -> {
+          lines.add(List.of(name, "BAD", subject, "not reached"));
+          advice.add(problem);
+        });
+    for (MachineFinding finding : findings) {
+      lines.add(List.of(name, word(finding.state()), finding.subject(), finding.seen()));
+      if (finding.state() != MachineFinding.State.GOOD) {
+        advice.add(
+            "%s, %s: %s%n  %s"
+                .formatted(name, finding.subject(), finding.meaning(), finding.remedy()));
+      }
+    }
+    return unreached.isEmpty()
+        && findings.stream().noneMatch(finding -> finding.state() == MachineFinding.State.BAD);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.command;
 
+import dev.loomgauge.hosts.HostEngines;
 import dev.loomgauge.run.Installation;
 import java.io.PrintStream;
 import picocli.CommandLine;
@@ -22,6 +23,7 @@ public final class HostsCommand {
   public static CommandLine of(
       Installation home, PrintStream out, PrintStream err, CommandLine.IFactory names) {
     return new CommandLine(new HostsCommand(), names)
-        .addSubcommand(new CommandLine(new HostsCheckCommand(home, out, err), names));
+        .addSubcommand(
+            new CommandLine(new HostsCheckCommand(home, out, err, HostEngines::of), names));
   }
 }

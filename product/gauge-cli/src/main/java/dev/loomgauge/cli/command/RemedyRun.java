@@ -63,7 +63,8 @@ record RemedyRun(Installation home, RunCommand run, PrintStream err, Screen scre
     return tried.code();
   }
 
-  private RunCommand.Asked asked(ResultsFolder results, Remedy remedy) {
+  /** What is measured to try it. */
+  RunCommand.Asked asked(ResultsFolder results, Remedy remedy) {
     RunInfo info = results.readRun();
     TriedLevels tried = remedy.levels();
     Map<String, String> levels = tried.ofRun();

@@ -116,7 +116,8 @@ final class RepeatRunner {
         .toList();
   }
 
-  private static boolean whole(ResultsFolder results) {
+  /** Whether an earlier call has measured all of it. */
+  static boolean whole(ResultsFolder results) {
     if (!Files.isRegularFile(results.verdictJson())) {
       return false;
     }

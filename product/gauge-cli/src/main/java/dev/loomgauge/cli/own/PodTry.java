@@ -84,8 +84,11 @@ final class PodTry {
     Interruption interruption = Interruption.of(Thread.currentThread());
     try (Children children = new Children();
         LinkedHost host = added.open(PROGRAMS, new HostEngine.Site(home, children, asked.into()))) {
-      long pid = pid(asked, added, host);
-      requireMemory(added, host, pid);
+      long pid = pid(asked.pid(), added.target(), EphemeralContainer.jvms(host));
+      OptionalLong limit = added.memoryLimit();
+      if (limit.isPresent()) {
+        requireMemory(added.target(), limit.getAsLong(), EphemeralContainer.memoryUsed(host, pid));
+      }
       out.printf(
           "A container was added to pod %s: it observes process %d of container %s. It ends with this command, and stays on the pod's list.%n",
           asked.pod(), pid, added.target());
@@ -103,38 +106,30 @@ final class PodTry {
     }
   }
 
-  private static long pid(Asked asked, EphemeralContainer added, LinkedHost host) {
-    List<Long> jvms = EphemeralContainer.jvms(host);
-    if (asked.pid().isPresent() ? jvms.contains(asked.pid().get()) : jvms.size() == 1) {
-      return asked.pid().orElseGet(jvms::getFirst);
+  /** The one that is asked for; else the only one. */
+  static long pid(Optional<Long> asked, String container, List<Long> jvms) {
+    if (asked.isPresent() ? jvms.contains(asked.get()) : jvms.size() == 1) {
+      return asked.orElseGet(jvms::getFirst);
     }
     throw new TierException(
         jvms.isEmpty()
             ? "No JVM of container %s can be seen from a container beside it. Remedy: name its container with --container; its container runtime must let containers of a pod share processes."
-                .formatted(added.target())
+                .formatted(container)
             : "Container %s has the JVMs %s%s. Remedy: name one with --pid."
-                .formatted(
-                    added.target(),
-                    jvms,
-                    asked.pid().map(pid -> ", and no JVM " + pid).orElse("")));
+                .formatted(container, jvms, asked.map(pid -> ", and no JVM " + pid).orElse("")));
   }
 
   /** The memory limits of a pod's containers are a limit of the pod, in which ours is, too. */
-  private static void requireMemory(EphemeralContainer added, LinkedHost host, long pid) {
-    OptionalLong limit = added.memoryLimit();
-    if (limit.isEmpty()) {
-      return;
-    }
-    OptionalLong used = EphemeralContainer.memoryUsed(host, pid);
+  static void requireMemory(String container, long limit, OptionalLong used) {
     if (used.isEmpty()) {
       throw new TierException(
           "Container %s has a memory limit, and how much of it is used cannot be read: Loomgauge beside it might have the service killed. Remedy: no memory limit while it is observed, or --url from outside."
-              .formatted(added.target()));
+              .formatted(container));
     }
-    if (limit.getAsLong() - used.getAsLong() < NEEDED_MB * MB) {
+    if (limit - used.getAsLong() < NEEDED_MB * MB) {
       throw new TierException(
           "Container %s uses %d MB of its limit of %d MB, out of which Loomgauge beside it needs %d MB: the service might be killed. Remedy: a higher memory limit while it is observed, or --url from outside."
-              .formatted(added.target(), used.getAsLong() / MB, limit.getAsLong() / MB, NEEDED_MB));
+              .formatted(container, used.getAsLong() / MB, limit / MB, NEEDED_MB));
     }
   }
 

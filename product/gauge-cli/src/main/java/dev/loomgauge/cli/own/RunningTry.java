@@ -122,7 +122,7 @@ final class RunningTry {
   }
 
   /** Virtual threads have no limit of threads; all else is as it was seen. */
-  private static List<ModeEvidence> modes(ModeEvidence seen) {
+  static List<ModeEvidence> modes(ModeEvidence seen) {
     return seen.path().isPresent() && ThreadMode.PLATFORM.is(seen.mode())
         ? List.of(seen, seen.onVirtualThreads())
         : List.of(seen);

@@ -50,7 +50,7 @@ record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen 
   Done of(Tried tried, Choice choice, int users) throws InterruptedException {
     Path folder = tried.folder().resolve("proof");
     RunCommand run = new RunCommand(home, out, err);
-    TriedLevels levels = levels(tried, choice, users);
+    TriedLevels levels = levels(tried.service().delays(), choice, users);
     RunCommand.Asked asked = run.asked(tried.scenario().toAbsolutePath(), folder, levels.ofRun());
     err.println("Measured beside the size of today: " + choice.changed());
     RunCommand.Measured measured =
@@ -76,11 +76,11 @@ record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen 
             : proof);
   }
 
-  private static TriedLevels levels(Tried tried, Choice choice, int users) {
+  static TriedLevels levels(SweptDelays delays, Choice choice, int users) {
     Map<String, String> today = new LinkedHashMap<>();
     today.put(ThreadMode.FACTOR, choice.best().mode());
     today.put("users", String.valueOf(users));
-    today.putAll(tried.service().delays().factorLevels());
+    today.putAll(delays.factorLevels());
     choice
         .changed()
         .keySet()
@@ -90,17 +90,7 @@ record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen 
 
   /** Where throughput does not tell it: starts the service with the new sizes, and looks. */
   private Map<String, Integer> seen(Tried tried, SizeProof proof) throws InterruptedException {
-    Map<String, String> env =
-        new LinkedHashMap<>(tried.subject().modes().getOrDefault(proof.mode(), Map.of()));
-    proof
-        .knobs()
-        .forEach(knob -> env.put(knob.variable(), proof.changed().getOrDefault(knob.factor(), "")));
-    Discovery.Subject subject =
-        new Discovery.Subject(
-            tried.subject().command(),
-            tried.subject().env(),
-            Map.of(proof.mode(), env),
-            tried.subject().delays());
+    Discovery.Subject subject = changed(tried.subject(), proof);
     Discovery.Load asked = tried.service().load();
     Discovery.Load load =
         new Discovery.Load(asked.request(), Math.max(LEAST_USERS, proof.users()), asked.pace());
@@ -119,6 +109,17 @@ record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen 
       progress.clear();
       interruption.over();
     }
+  }
+
+  /** The service in the mode of the proof, with the new sizes. */
+  static Discovery.Subject changed(Discovery.Subject subject, SizeProof proof) {
+    Map<String, String> env =
+        new LinkedHashMap<>(subject.modes().getOrDefault(proof.mode(), Map.of()));
+    proof
+        .knobs()
+        .forEach(knob -> env.put(knob.variable(), proof.changed().getOrDefault(knob.factor(), "")));
+    return new Discovery.Subject(
+        subject.command(), subject.env(), Map.of(proof.mode(), env), subject.delays());
   }
 
   /** Members at once, of pools that enough users were there to fill. */

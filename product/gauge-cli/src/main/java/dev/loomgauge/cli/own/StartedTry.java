@@ -146,7 +146,7 @@ record StartedTry(
   }
 
   /** Both modes are measured at the users for which one was predicted before it ran. */
-  private static ServiceModel model(
+  static ServiceModel model(
       List<ModeEvidence> seen, VirtualForecast.Load load, VirtualForecast forecast) {
     ServiceModel model = ModelInference.of(seen, Discovery.serviceCores(), load.most());
     if (!load.users().isEmpty()) {

@@ -385,7 +385,8 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     return ExitCode.DONE;
   }
 
-  private String asked() {
+  /** As it was asked for, for the file. */
+  String asked() {
     String delayed =
         start.delays.stream().map(delay -> " --delay " + delay).collect(Collectors.joining());
     return "%s%s -- %s".formatted(requests.words(), delayed, String.join(" ", command()));

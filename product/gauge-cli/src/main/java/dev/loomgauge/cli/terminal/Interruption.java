@@ -11,7 +11,7 @@ public final class Interruption {
   private static final long PATIENCE_SECONDS = 30;
 
   private final CountDownLatch over = new CountDownLatch(1);
-  private final Thread hook;
+  final Thread hook;
 
   private Interruption(Thread command) {
     hook =

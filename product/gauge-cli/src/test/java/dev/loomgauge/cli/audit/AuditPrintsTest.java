@@ -9,11 +9,13 @@ import dev.loomgauge.core.result.file.Json;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -185,6 +187,62 @@ class AuditPrintsTest {
       assertThat(done.out()).as(file).isEmpty();
     }
     assertThat(audit(log.toString()).err()).contains("without a request");
+  }
+
+  @Test
+  void upToThreeFilesHaveTheirDetailsAndMoreWhereTheyAreAskedFor() throws IOException {
+    String[] three = {write("a.txt", WRK), write("b.txt", WRK), write("c.txt", WRK)};
+    String[] four = Arrays.copyOf(three, 4);
+    four[3] = write("d.txt", WRK);
+
+    assertThat(audit(three).out()).contains("quantity", "Assumed");
+    assertThat(audit(four).out()).contains("d.txt (wrk) holds").doesNotContain("quantity");
+    String[] explained = Arrays.copyOf(four, 5);
+    explained[4] = "--explain";
+    assertThat(audit(explained).out()).contains("quantity");
+  }
+
+  @Test
+  void anAnnotationHasTheSignsOfItsPathEscaped() throws IOException {
+    String file = write("a,b:100%.md", MARKDOWN);
+
+    assertThat(audit(file, "--format", "github").out().lines())
+        .hasSize(2)
+        .allMatch(line -> line.contains("/a%2Cb%3A100%25.md,line="));
+  }
+
+  @Test
+  void aLogThatIsStillWrittenIsJudgedWithoutItsLastLine() throws IOException {
+    String log =
+        """
+        timeStamp,elapsed,label,success,allThreads
+        1700000000000,10,a,true,1
+        1700000000020,10,a,true,1
+        1700000000040,1""";
+
+    Commands.Done done = audit(write("cut.jtl", log));
+
+    assertThat(done.err().lines())
+        .containsExactly(
+            folder.resolve("cut.jtl") + ": its last line is cut off and was left out.");
+    assertThat(done.code()).isEqualTo(ExitCode.DONE);
+    assertThat(done.out()).contains("cut.jtl");
+  }
+
+  @Test
+  void whatIsNothingKnownOrTooLongSaysWhatIsKnown() throws IOException {
+    Path words = Path.of(write("words.txt", "Just some words.\n"));
+    Path longest = Path.of(write("long.txt", "Just some words.\n".repeat(600)));
+    try (RandomAccessFile file = new RandomAccessFile(longest.toFile(), "rw")) {
+      file.setLength((64L << 20) + 1);
+    }
+
+    assertThat(audit(words.toString()).err())
+        .startsWith(words + ": is nothing that the audit knows. Known are prints (")
+        .contains("wrk", "logs of requests (");
+    assertThat(audit(longest.toString()).err())
+        .startsWith(
+            longest + ": is no log that the audit knows, and too long for a summary. Known are ");
   }
 
   @Test

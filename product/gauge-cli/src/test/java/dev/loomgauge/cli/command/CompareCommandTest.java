@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.Json;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -103,6 +107,93 @@ class CompareCommandTest {
 
     assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(done.err()).contains("nothing is not a results folder");
+  }
+
+  @Test
+  void programsReadBothSidesOfEveryCell() {
+    WrittenRun other = new WrittenRun().users(100, 249, 251).users(7, 5);
+
+    List<List<String>> rows =
+        Csv.parse(compare(sample().in(first()), other.in(second()), "--format", "csv").out());
+
+    assertThat(rows.getFirst())
+        .containsExactly(
+            "cell",
+            "metric",
+            "first",
+            "first_repetitions",
+            "second",
+            "second_repetitions",
+            "ratio",
+            "low",
+            "high",
+            "p",
+            "outcome",
+            "more_repetitions",
+            "words");
+    // Geometric means: the root of 249 x 251 is 249.998.
+    assertThat(rows.get(1).subList(0, 7))
+        .containsExactly("virtual-100", "throughput", "199.000", "3", "249.998", "2", "1.25627");
+    assertThat(rows.stream().skip(rows.size() - 2).map(row -> row.getFirst() + " " + row.get(10)))
+        .containsExactly("virtual-2600 first-only", "virtual-7 second-only");
+  }
+
+  @Test
+  void theTwoRunsAreNamedInTheirOrderAndCellsOfOneOfThem() {
+    Path one = sample().in(first());
+    Path other = new WrittenRun().users(100, 249, 251).users(7, 5).in(second());
+
+    Commands.Done done = compare(one, other);
+
+    assertThat(done.out())
+        .startsWith(
+            """
+            first:   %s (quick, 2026-11-21T20:15:00Z)
+            second:  %s (quick, 2026-11-21T20:15:00Z)
+
+            Compared (equivalent means within 3 %%)
+            """
+                .formatted(one, other))
+        .contains("Only the first run has: virtual-2600.", "Only the second run has: virtual-7.")
+        .containsPattern("throughput +199 req/s +250 req/s +1\\.256 .* 3 and 2 +undecided")
+        .doesNotContain("One repetition decides nothing");
+    assertThat(compare(new WrittenRun().users(100, 5).in(folder.resolve("third")), other).out())
+        .contains("One repetition decides nothing");
+  }
+
+  @Test
+  void damageOfEitherRunIsToldAndIsAFailure() throws IOException {
+    Path whole = sample().in(first());
+    Path damaged = sample().in(second());
+    Files.delete(damaged.resolve("trials/virtual-100-r1/trial.json"));
+    String missing =
+        " run: trials/virtual-100-r1/trial.json is missing: trial virtual-100-r1 is left out.";
+
+    Commands.Done second = compare(whole, damaged);
+    Commands.Done first = compare(damaged, whole, "--format", "csv");
+
+    assertThat(second.code()).isEqualTo(ExitCode.FAILED);
+    assertThat(second.out()).contains("In the second" + missing).doesNotContain("In the first");
+    assertThat(first.code()).isEqualTo(ExitCode.FAILED);
+    assertThat(first.err()).contains("Note: In the first" + missing).doesNotContain("the second");
+  }
+
+  @Test
+  void cellsWithoutAValidTrialInBothRunsAreNotCompared() {
+    Path one = sample().in(first());
+    Path other =
+        sample()
+            .warned(GateCode.STEAL.warning(TrialWarning.Severity.VOID, "stolen", "Wait."))
+            .in(second());
+
+    Commands.Done done = compare(one, other);
+
+    assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(done.err())
+        .isEqualToNormalizingNewlines(
+            "No cell of %s and %s has a valid trial in both, so nothing can be compared:"
+                    .formatted(one, other)
+                + " virtual-100, virtual-2600. See the warnings in each report.\n");
   }
 
   private static WrittenRun sample() {

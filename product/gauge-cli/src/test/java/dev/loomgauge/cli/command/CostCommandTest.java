@@ -133,6 +133,41 @@ class CostCommandTest {
   }
 
   @Test
+  void everyInputThatCannotBeReadIsNamedWithWhatItTakes() {
+    List<String> all =
+        List.of(
+            "--peak=1",
+            "--headroom=20%",
+            "--redundancy=1",
+            "--prices=" + Commands.root().resolve("docs/example-prices.yaml"),
+            "--instance=example-small",
+            "--results=" + new WrittenRun().users(2600, 1970).in(folder));
+
+    assertThat(other(all, 1, "--headroom=30"))
+        .isEqualTo("--headroom: is '30'. Write a percentage from 0 up: 30%.");
+    assertThat(other(all, 1, "--headroom=-5%"))
+        .isEqualTo("--headroom: is '-5%'. Write a percentage from 0 up: 30%.");
+    assertThat(other(all, 1, "--headroom=250%")).isEmpty();
+    assertThat(other(all, 2, "--redundancy=1.5"))
+        .isEqualTo("--redundancy: is '1.5'. Give a whole number from 0 to 9999.");
+    assertThat(other(all, 2, "--redundancy=0")).isEmpty();
+    assertThat(other(all, 3, "--prices=none.yaml"))
+        .isEqualTo(
+            "--prices none.yaml: cannot be read: there is no such file. Name a readable file.");
+    assertThat(other(all, 0, "--peak=1", "--p99=500"))
+        .isEqualTo("--p99: is '500'. Write a number and a unit: 500ms.");
+  }
+
+  /** What is said with another option in the place of one. */
+  private static String other(List<String> all, int place, String... options) {
+    List<String> arguments = new ArrayList<>(List.of("cost"));
+    arguments.addAll(all);
+    arguments.remove(1 + place);
+    arguments.addAll(Arrays.asList(options));
+    return Commands.run(arguments.toArray(String[]::new)).err().strip();
+  }
+
+  @Test
   void everyInputIsMovedByATenthAndAFifthAndInstancesByOne() {
     List<List<String>> rows =
         Csv.parse(cost("--peak=3000", CAPACITIES, "--format=csv", "--sensitivity").out());

@@ -6,9 +6,18 @@ import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.fitness.Fitness;
+import dev.loomgauge.run.fitness.MachineFinding;
+import dev.loomgauge.run.fitness.MachineFinding.State;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 
 class DoctorCommandTest {
   private static final List<String> COLUMNS =
@@ -49,6 +58,48 @@ class DoctorCommandTest {
 
     assertThat(done.out()).startsWith("| subject | state | seen | meaning | remedy |\n| --- |");
     assertThat(done.out().lines()).allMatch(line -> line.startsWith("| ") && line.endsWith(" |"));
+  }
+
+  @Test
+  void whatIsNotGoodOrCanBeBetterIsExplainedBelowTheTable() {
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
+    DoctorCommand command =
+        new DoctorCommand(new Installation(Commands.root(), Path.of("jdk")), out, out);
+    new CommandLine(command).parseArgs();
+
+    command.print(
+        new Fitness(
+            List.of(
+                new MachineFinding("CPUs", State.GOOD, "2", "Enough.", ""),
+                new MachineFinding("clock", State.GOOD, "tsc", "Exact.", "Keep it."),
+                new MachineFinding("steal", State.CAUTION, "4 %", "Others work.", "Wait."),
+                new MachineFinding("turbo", State.UNKNOWN, "-", "Cannot be read.", ""),
+                new MachineFinding("files", State.BAD, "256", "Too few.", "ulimit -n 20000")),
+            List.of()));
+
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .isEqualToNormalizingNewlines(
+            """
+              good     CPUs   2
+              good     clock  tsc
+              caution  steal  4 %
+              unknown  turbo  -
+              bad      files  256
+
+            Not fit to measure; the noise floor is not known; 1 thing to fix first: files; with caution: steal.
+
+            clock: Exact.
+              Keep it.
+
+            steal: Others work.
+              Wait.
+
+            turbo: Cannot be read.
+
+            files: Too few.
+              ulimit -n 20000
+            """);
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Repeat;
 import dev.loomgauge.core.reproduction.ReproducedCell;
 import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
@@ -112,6 +113,24 @@ class ReadAgainTest {
   }
 
   @Test
+  void aScenarioOfWhichAnythingIsMissingIsMeasuredAgain() throws IOException {
+    copy(RECORDED, folder);
+    ResultsFolder results = new ResultsFolder(folder);
+    String run = Files.readString(results.runJson());
+    String whole = run.replace("\"trialsPlanned\" : 24", "\"trialsPlanned\" : 13");
+
+    assertThat(RepeatRunner.whole(results)).as("13 of 24 trials").isFalse();
+    Files.writeString(results.runJson(), whole);
+    assertThat(RepeatRunner.whole(results)).isTrue();
+    Files.writeString(
+        results.runJson(), whole.replaceFirst("\"endedAt\" : \"[^\"]*\"", "\"endedAt\" : null"));
+    assertThat(RepeatRunner.whole(results)).as("stopped").isFalse();
+    Files.writeString(results.runJson(), whole);
+    Files.delete(results.verdictJson());
+    assertThat(RepeatRunner.whole(results)).as("without a verdict").isFalse();
+  }
+
+  @Test
   void scoresEndInTheirReportAndOneBelowItsFloorFails() throws IOException {
     BenchCommand command = new BenchCommand(HOME, out, err);
     new CommandLine(command).parseArgs("hash");
@@ -206,6 +225,15 @@ class ReadAgainTest {
     assertThat(rows.stream().skip(1).map(List::getFirst).distinct())
         .containsExactly("scenario", "service", "microbenchmark", "published-system", "engine");
     assertThat(rows.stream().skip(1)).allMatch(row -> text.contains(row.get(1)));
+    assertThat(
+            rows.stream()
+                .filter(row -> row.get(2).endsWith(" (pure model: predict)"))
+                .map(row -> row.get(1)))
+        .contains("two-stations")
+        .doesNotContain("quick");
+    assertThat(text.lines())
+        .contains("Scenarios (./loomgauge run NAME)", "Services", "Load engines")
+        .anyMatch(line -> line.matches("  hash +.+"));
   }
 
   private void jmh() throws IOException {

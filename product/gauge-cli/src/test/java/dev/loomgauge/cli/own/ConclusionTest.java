@@ -4,17 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.Main;
 import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.cli.command.RunCommand;
 import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.own.StartedTry.ProofOptions;
 import dev.loomgauge.cli.terminal.Screen;
-import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
-import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
-import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.core.discovery.answer.Assumption;
@@ -23,9 +21,7 @@ import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Design;
-import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
-import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.ObservationPace;
@@ -42,31 +38,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** What {@code try} does between its measurements. */
 class ConclusionTest {
-  private static final ServiceModel MODEL =
-      new ServiceModel(
-          List.of(
-              new ServiceModel.Resource(
-                  "threads",
-                  "JDK HTTP server threads",
-                  Map.of("platform", OptionalInt.of(5)),
-                  "seen")),
-          List.of(
-              new ServiceModel.Line("acquire: threads", ""),
-              new ServiceModel.Line("wait: 50ms", "Thread.sleep"),
-              new ServiceModel.Line("release: threads", "")),
-          new ServiceModel.Sum(
-              51, 1, Map.of("Thread.sleep", 50.0), new ServiceModel.Queues(0, 0), true),
-          List.of(3, 20));
-  private static final List<PoolKnob> KNOBS =
-      PoolKnob.of(HeapSizes.NONE, MODEL, Map.of("threads", "OWN_SIZE"));
-
   @TempDir private Path folder = Path.of("");
 
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
@@ -116,6 +93,56 @@ class ConclusionTest {
   }
 
   @Test
+  void bothModesAreMeasuredWhereTheForecastWasMadeAndOneAtTheUsersThatWereFound() {
+    VirtualForecast.Load chosen = new VirtualForecast.Load(List.of(), 1000);
+    VirtualForecast made = forecast(List.of(8, 40));
+    made.make(traced(), 2, out, _ -> {});
+    List<Integer> found = StartedTry.model(List.of(traced()), chosen, made).users();
+
+    assertThat(found).isNotEmpty().isNotEqualTo(List.of(8, 40));
+    assertThat(StartedTry.model(List.of(traced(), seen("virtual")), chosen, made).users())
+        .startsWith(8, 40);
+    assertThat(
+            StartedTry.model(List.of(traced()), new VirtualForecast.Load(List.of(3, 5), 1000), made)
+                .users())
+        .containsExactly(3, 5);
+  }
+
+  @Test
+  void onlyOfPlatformThreadsThatWereSeenInsideIsTheOtherModeWrittenDown() {
+    assertThat(RunningTry.modes(traced()).stream().map(ModeEvidence::mode))
+        .containsExactly("platform", "virtual");
+    assertThat(RunningTry.modes(seen("platform"))).containsExactly(seen("platform"));
+    assertThat(RunningTry.modes(seen("virtual"))).containsExactly(seen("virtual"));
+  }
+
+  @Test
+  void whatWasAskedIsWrittenAsItWasTyped() {
+    TryCommand command =
+        (TryCommand)
+            Main.commands(new Installation(Commands.root(), Path.of("jdk")), out, out)
+                .parseArgs(
+                    "try",
+                    "--get",
+                    "/a",
+                    "--delay",
+                    "5432=3ms",
+                    "--delay",
+                    "53=1ms",
+                    "--",
+                    "java",
+                    "-cp",
+                    "x",
+                    "A")
+                .subcommand()
+                .commandSpec()
+                .userObject();
+
+    assertThat(command.asked())
+        .isEqualTo("--get '/a' --delay 5432=3ms --delay 53=1ms -- java -cp x A");
+  }
+
+  @Test
   void whatIsAskedBesideIsKnown() {
     assertThat(options().any()).isFalse();
     assertThat(options().prove()).isFalse();
@@ -152,7 +179,8 @@ class ConclusionTest {
   @Test
   void withoutATrialThatIsValidNothingIsSuggested() {
     Tried asked = tried(Map.of("platform", Map.of()));
-    List<Assumption> assumptions = List.of(new Assumption.OfKnob(KNOBS.getFirst(), List.of("10")));
+    List<Assumption> assumptions =
+        List.of(new Assumption.OfKnob(OwnService.KNOBS.getFirst(), List.of("10")));
     Tried assumed =
         new Tried(
             asked.scenario(),
@@ -258,27 +286,21 @@ class ConclusionTest {
 
   private Case known() {
     return new Case(
-        "own.yaml", scenario(), MODEL, KNOBS, List.of(), List.of(), Map.of(), Optional.empty());
-  }
-
-  private static Scenario scenario() {
-    return ScenarioReader.ofText(
-        "own",
-        ScenarioText.of(
-            new ScenarioText.Subject(
-                "own",
-                List.of("/usr/bin/java", "Own"),
-                Map.of(),
-                Map.of("platform", Map.of()),
-                KNOBS),
-            RequestPattern.parse("--get", "/slow"),
-            MODEL,
-            "--get /slow"));
+        "own.yaml",
+        OwnService.scenario(),
+        OwnService.MODEL,
+        OwnService.KNOBS,
+        List.of(),
+        List.of(),
+        Map.of(),
+        Optional.empty());
   }
 
   private RunCommand.Asked asked() {
     return new RunCommand.Asked(
-        scenario(), folder, new Invocation("./loomgauge run own", Map.of(), Map.of(), "", false));
+        OwnService.scenario(),
+        folder,
+        new Invocation("./loomgauge run own", Map.of(), Map.of(), "", false));
   }
 
   private Tried tried(Map<String, Map<String, String>> modes) {
@@ -291,8 +313,8 @@ class ConclusionTest {
             new Discovery.Load(RequestPattern.parse("--get", "/slow"), 64, ObservationPace.USUAL),
             SweptDelays.NONE,
             forecast(List.of())),
-        MODEL,
-        KNOBS,
+        OwnService.MODEL,
+        OwnService.KNOBS,
         List.of(),
         false);
   }

@@ -1,14 +1,17 @@
 package dev.loomgauge.cli.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.discovery.ScenarioText;
+import dev.loomgauge.run.machine.TierException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +45,35 @@ class PodTryTest {
     PodTry.unpack(archive, into);
     assertThat(into.resolve("where")).content().isEqualToIgnoringNewLines(there.toString());
     assertThat(archive).doesNotExist();
+  }
+
+  @Test
+  void theJvmIsTheOneThatIsAskedForOrTheOnlyOne() {
+    assertThat(PodTry.pid(Optional.of(17L), "app", List.of(9L, 17L))).isEqualTo(17);
+    assertThat(PodTry.pid(Optional.empty(), "app", List.of(9L))).isEqualTo(9);
+    assertThatThrownBy(() -> PodTry.pid(Optional.empty(), "app", List.of(9L, 17L)))
+        .hasMessage("Container app has the JVMs [9, 17]. Remedy: name one with --pid.");
+    assertThatThrownBy(() -> PodTry.pid(Optional.of(8L), "app", List.of(9L)))
+        .hasMessage("Container app has the JVMs [9], and no JVM 8. Remedy: name one with --pid.");
+    assertThatThrownBy(() -> PodTry.pid(Optional.empty(), "app", List.of()))
+        .hasMessageStartingWith(
+            "No JVM of container app can be seen from a container beside it. Remedy: ");
+  }
+
+  @Test
+  void beside600MbOfFreeMemoryAServiceIsObserved() {
+    long limit = 1_000L << 20;
+
+    PodTry.requireMemory("app", limit, OptionalLong.of(400L << 20));
+    assertThatThrownBy(() -> PodTry.requireMemory("app", limit, OptionalLong.of((400L << 20) + 1)))
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "Container app uses 400 MB of its limit of 1000 MB, out of which Loomgauge beside it"
+                + " needs 600 MB: the service might be killed. Remedy: a higher memory limit while"
+                + " it is observed, or --url from outside.");
+    assertThatThrownBy(() -> PodTry.requireMemory("app", limit, OptionalLong.empty()))
+        .hasMessageStartingWith(
+            "Container app has a memory limit, and how much of it is used cannot be read: ");
   }
 
   @Test

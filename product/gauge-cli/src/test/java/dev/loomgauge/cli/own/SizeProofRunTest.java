@@ -1,17 +1,29 @@
 package dev.loomgauge.cli.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
+import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.Overlap;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.discovery.SweptDelays;
+import dev.loomgauge.core.discovery.answer.Choice;
 import dev.loomgauge.core.discovery.answer.DecidedPair;
 import dev.loomgauge.core.discovery.answer.SizeProof;
 import dev.loomgauge.core.finding.Proof;
 import dev.loomgauge.core.finding.TriedLevels;
+import dev.loomgauge.core.discovery.answer.Outcome;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.cell.CellPercentiles;
+import dev.loomgauge.core.scenario.Delayed;
+import dev.loomgauge.protocol.time.Delay;
+import dev.loomgauge.run.discovery.Discovery;
+import dev.loomgauge.run.discovery.OwnCommand;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,6 +67,55 @@ class SizeProofRunTest {
 
   private static Overlap atOnce(int most) {
     return new Overlap(most, 0.9, most, 0.9, 50, new Overlap.Piled(50, 5), 100);
+  }
+
+  @Test
+  void theSizeOfTodayComesBeforeTheOtherAtTheDelayThatIsObserved() {
+    List<Delay> delays =
+        List.of(new Delay.Fixed(Duration.ofMillis(1)), new Delay.Fixed(Duration.ofMillis(9)));
+    SweptDelays swept =
+        new SweptDelays(Map.of(new Delayed("127.0.0.1", 5432, delays.getLast()), delays));
+    Choice choice =
+        new Choice(outcome("virtual", "40"), outcome("virtual", "10"), Map.of("pool", "40"));
+
+    assertThat(SizeProofRun.levels(swept, choice, 300).ofRun())
+        .containsExactly(
+            entry("threads", "virtual"),
+            entry("users", "300"),
+            entry("delay-5432", "9ms"),
+            entry("pool", "10,40"));
+  }
+
+  private static Outcome outcome(String mode, String pool) {
+    return new Outcome(
+        Map.of("threads", mode, "pool", pool), new Prediction(1, 1, null, null, List.of(), null));
+  }
+
+  @Test
+  void theServiceIsLookedIntoInItsModeWithTheNewSizes() {
+    List<Trial> trials = new WrittenRun().users(100, 5).trials();
+    SizeProof proof =
+        new SizeProof(
+            new Proof(
+                new TriedLevels(trials.getFirst().levels(), Map.of("pool", "40")), trials, trials),
+            List.of(new PoolKnob("connections", "pool", "POOL_SIZE", "10")),
+            DecidedPair.NONE,
+            new CellPercentiles(1, 1, null, null),
+            Map.of());
+    Discovery.Subject subject =
+        new Discovery.Subject(
+            OwnCommand.of(List.of("java", "Own")),
+            Map.of("PORT", "80"),
+            Map.of("platform", Map.of("V", "no"), "virtual", Map.of("V", "yes")),
+            List.of());
+
+    assertThat(SizeProofRun.changed(subject, proof))
+        .isEqualTo(
+            new Discovery.Subject(
+                subject.command(),
+                Map.of("PORT", "80"),
+                Map.of("virtual", Map.of("V", "yes", "POOL_SIZE", "40")),
+                List.of()));
   }
 
   @Test

@@ -3,10 +3,6 @@ package dev.loomgauge.cli.own;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.own.Conclusion.WhatIfText;
-import dev.loomgauge.core.discovery.HeapSizes;
-import dev.loomgauge.core.discovery.PoolKnob;
-import dev.loomgauge.core.discovery.ScenarioText;
-import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.answer.Assumption;
 import dev.loomgauge.core.discovery.answer.Case;
 import dev.loomgauge.core.discovery.answer.Outcome;
@@ -14,49 +10,20 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.scenario.reading.RequestPattern;
-import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** Five threads that a setting reaches, and what twice as many would bring. */
 class WhatIfTextTest {
-  private static final ServiceModel MODEL =
-      new ServiceModel(
-          List.of(
-              new ServiceModel.Resource(
-                  "threads",
-                  "JDK HTTP server threads",
-                  Map.of("platform", OptionalInt.of(5)),
-                  "seen")),
-          List.of(
-              new ServiceModel.Line("acquire: threads", ""),
-              new ServiceModel.Line("wait: 50ms", "Thread.sleep"),
-              new ServiceModel.Line("release: threads", "")),
-          new ServiceModel.Sum(
-              51, 1, Map.of("Thread.sleep", 50.0), new ServiceModel.Queues(0, 0), true),
-          List.of(3, 20));
-  private static final List<PoolKnob> KNOBS =
-      PoolKnob.of(HeapSizes.NONE, MODEL, Map.of("threads", "OWN_SIZE"));
   private static final List<Assumption> ASSUMPTIONS =
       List.of(
-          new Assumption.OfKnob(KNOBS.getFirst(), List.of("10")),
+          new Assumption.OfKnob(OwnService.KNOBS.getFirst(), List.of("10")),
           new Assumption.OfHardware("instances", List.of("2")));
-
-  private static String file() {
-    return ScenarioText.of(
-        new ScenarioText.Subject(
-            "own", List.of("/usr/bin/java", "Own"), Map.of(), Map.of("platform", Map.of()), KNOBS),
-        RequestPattern.parse("--get", "/slow"),
-        MODEL,
-        "--get /slow");
-  }
 
   private static Outcome outcome(Map<String, String> levels, double rps) {
     return new Outcome(
@@ -74,7 +41,7 @@ class WhatIfTextTest {
 
   @Test
   void theKnobIsWrittenWithTheSizeOfToday() {
-    assertThat(file())
+    assertThat(OwnService.text())
         .contains("jdk-http-server-threads: [5]")
         .contains("jdk-http-server-threads: {env: OWN_SIZE, range: 1..100_000, unset: 5}");
   }
@@ -84,9 +51,9 @@ class WhatIfTextTest {
     Case known =
         new Case(
             "own.yaml",
-            ScenarioReader.ofText("own", file()),
-            MODEL,
-            KNOBS,
+            OwnService.scenario(),
+            OwnService.MODEL,
+            OwnService.KNOBS,
             List.of(),
             List.of(),
             Map.of(),

@@ -1,0 +1,225 @@
+package dev.loomgauge.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.Main;
+import dev.loomgauge.cli.WrittenRun;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.Screen;
+import dev.loomgauge.core.finding.RemedyTrial;
+import dev.loomgauge.core.result.Finding;
+import dev.loomgauge.core.result.Setting;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.experiment.Experiment;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is asked of a run, and how it ends, without anything that is measured. */
+class RunCommandTest {
+  private static final Installation HOME = new Installation(Commands.root(), Path.of("jdk"));
+  private static final ResultsFolder RECORDED =
+      new ResultsFolder(Path.of("src/test/resources/recorded/run"));
+
+  @TempDir private Path folder = Path.of("");
+
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream told = new ByteArrayOutputStream();
+  private final PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
+  private final PrintStream err = new PrintStream(told, true, StandardCharsets.UTF_8);
+
+  private RunCommand run(String... options) {
+    String[] words = new String[options.length + 1];
+    words[0] = "run";
+    System.arraycopy(options, 0, words, 1, options.length);
+    return (RunCommand)
+        Main.commands(HOME, out, err).parseArgs(words).subcommand().commandSpec().userObject();
+  }
+
+  @Test
+  void everyOptionThatDecidesARunIsRepeatedByItsCommand() {
+    RunCommand.Asked asked =
+        run(
+                "quick",
+                "--set",
+                "users=7,9",
+                "--precision",
+                "4%",
+                "--max-blocks",
+                "7",
+                "--seed",
+                "5",
+                "--allow-host",
+                "a b",
+                "--calibrate",
+                "--out",
+                folder.resolve("new").toString())
+            .asked();
+
+    assertThat(asked.invocation().command())
+        .isEqualTo(
+            "./loomgauge run quick --set users=7,9 --precision 4% --max-blocks 7 --seed 5"
+                + " --allow-host 'a b'");
+    assertThat(asked.invocation().overrides()).isEqualTo(Map.of("users", "7,9"));
+    assertThat(asked.invocation().design()).isEqualTo(Map.of("precision", "4%", "max-blocks", "7"));
+    assertThat(asked.invocation().calibrate()).isTrue();
+    assertThat(asked.invocation().resume(folder))
+        .isEqualTo("./loomgauge run --resume " + folder + " --allow-host 'a b'");
+    assertThat(asked.scenario().seed()).isEqualTo(5);
+    assertThat(asked.scenario().design().mostBlocks()).isEqualTo(7);
+    assertThat(asked.folder()).isEqualTo(folder.resolve("new"));
+    assertThat(run("quick").asked().invocation().calibrate()).isFalse();
+    assertThat(run("quick").asked().folder())
+        .hasParentRaw(Commands.root().resolve("results"))
+        .extracting(path -> path.getFileName().toString())
+        .asString()
+        .endsWith("-quick");
+  }
+
+  @Test
+  void aFolderWithAnotherRunIsNotWrittenTo() {
+    Path taken = new WrittenRun().users(100, 5).in(folder);
+
+    Commands.Done done =
+        Commands.run("run", "quick", "--allow-host", "there", "--out", taken.toString());
+
+    assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(done.err())
+        .isEqualToNormalizingNewlines(
+            "--out %s holds the results of another run. Name another folder, or continue that run:"
+                    .formatted(taken)
+                + " ./loomgauge run --resume %s --allow-host there\n".formatted(taken));
+  }
+
+  @Test
+  void aRunThatIsContinuedHasItsOwnScenarioLevelsSeedAndDesign() throws IOException {
+    Path run = folder.resolve("run.json");
+    Files.writeString(
+        run,
+        Files.readString(RECORDED.runJson())
+            .replace("\"design\" : { }", "\"design\" : {\"precision\": \"4%\", \"time\": \"9m\"}")
+            .replace("\"seed\" : 1", "\"seed\" : 77"));
+
+    RunCommand.Asked asked =
+        run("--resume", folder.toString(), "--precision", "6%", "--allow-host", "b").asked();
+
+    assertThat(asked.folder()).isEqualTo(folder);
+    assertThat(asked.scenario().seed()).isEqualTo(77);
+    assertThat(asked.scenario().design().margin()).isEqualTo(0.06);
+    assertThat(asked.scenario().design().time()).hasValue(java.time.Duration.ofMinutes(9));
+    assertThat(asked.invocation().design()).isEqualTo(Map.of("precision", "6%", "time", "9m"));
+    assertThat(asked.invocation().overrides()).isEqualTo(Map.of("threads", "platform,virtual"));
+    assertThat(asked.invocation().command())
+        .isEqualTo(new ResultsFolder(folder).readRun().command());
+    assertThat(asked.invocation().allowing()).isEqualTo(" --allow-host b");
+    assertThat(CellPlan.of(asked.scenario(), 1).stream().map(cell -> cell.threads()).distinct())
+        .containsExactlyInAnyOrder("platform", "virtual");
+  }
+
+  @Test
+  void whereARunWasStoppedItsContinuationIsTold() {
+    Path written = new WrittenRun().users(100, 199, 198).in(folder);
+    ResultsFolder results = new ResultsFolder(written);
+    RunCommand run = run("quick", "--allow-host", "h");
+    RunCommand.Asked asked =
+        new RunCommand.Asked(run.asked().scenario(), results.root(), run.asked().invocation());
+    Experiment.Result stopped =
+        new Experiment.Result(
+            RECORDED.readVerdict().orElseThrow(), new WrittenRun().users(100, 199).trials(), true);
+
+    assertThat(run.end(asked, stopped)).isEqualTo(ExitCode.INTERRUPTED);
+
+    assertThat(told.toString(StandardCharsets.UTF_8).lines())
+        .endsWith(
+            "Report:  " + results.reportHtml(),
+            "Stopped before the end. Continue with: ./loomgauge run --resume %s --allow-host h"
+                .formatted(results.root()));
+    assertThat(printed.toString(StandardCharsets.UTF_8)).contains("All throughput is in req/s.");
+  }
+
+  @Test
+  void withoutAFindingOrAFactorForItNoRemedyIsTried() {
+    Verdict verdict = RECORDED.readVerdict().orElseThrow().with(Verdict.Findings.NONE);
+
+    assertThat(remedy(verdict)).isEqualTo(ExitCode.DONE);
+    assertThat(remedy(verdict.with(found(finding(null))))).isEqualTo(ExitCode.DONE);
+    assertThat(remedy(verdict.with(found(finding(new Setting("no-such-pool", "40", 900))))))
+        .isEqualTo(ExitCode.DONE);
+
+    assertThat(told.toString(StandardCharsets.UTF_8).lines())
+        .containsExactly(
+            "--prove: there is no finding, so there is no remedy to try.",
+            "--prove: no finding has a remedy that a factor of this scenario sets. Name the factor"
+                + " with --prove-by.",
+            "--prove: no finding has a remedy that a factor of this scenario sets. Name the factor"
+                + " with --prove-by.");
+  }
+
+  private int remedy(Verdict verdict) {
+    RunCommand run = run("--resume", RECORDED.root().toString());
+    return new RemedyRun(HOME, run, err, new Screen())
+        .of(
+            run.asked(),
+            new Experiment.Result(verdict, RECORDED.readTrials(), false),
+            Optional.empty());
+  }
+
+  @Test
+  void aRemedyIsMeasuredBesideTheCellOfItsFindingInAFolderOfItsOwn() {
+    RunCommand run = run("--resume", RECORDED.root().toString(), "--allow-host", "h");
+    RemedyTrial remedy =
+        RemedyTrial.of(
+                List.of(finding(new Setting("connections", "40", 900))),
+                RECORDED.readTrials(),
+                run.asked().scenario(),
+                Optional.empty())
+            .orElseThrow();
+
+    RunCommand.Asked asked = new RemedyRun(HOME, run, err, new Screen()).asked(RECORDED, remedy);
+
+    Trial of = RECORDED.readTrials().getFirst();
+    assertThat(asked.folder()).isEqualTo(RECORDED.root().resolve("remedy-pool-40"));
+    assertThat(CellPlan.of(asked.scenario(), 1))
+        .extracting(cell -> cell.levels().get("pool"))
+        .containsExactlyInAnyOrder("20", "40");
+    assertThat(CellPlan.of(asked.scenario(), 1))
+        .allMatch(cell -> cell.threads().equals(of.threads()));
+    assertThat(asked.scenario().seed()).isEqualTo(RECORDED.readRun().seed());
+    assertThat(asked.invocation().command())
+        .startsWith("./loomgauge run " + RECORDED.readRun().scenarioFile() + " --set ")
+        .contains(" --set pool=20,40 ")
+        .endsWith(" --seed 1 --allow-host h");
+  }
+
+  private static Finding finding(@Nullable Setting setting) {
+    return new Finding(
+        "small-pool",
+        "Small pool",
+        RECORDED.readTrials().getFirst().cell(),
+        "",
+        "",
+        "",
+        null,
+        1,
+        setting,
+        null);
+  }
+
+  private static Verdict.Findings found(Finding finding) {
+    return new Verdict.Findings(List.of(), List.of(), List.of(), List.of(finding), List.of());
+  }
+}
