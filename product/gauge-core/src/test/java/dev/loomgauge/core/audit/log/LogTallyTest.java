@@ -101,6 +101,11 @@ class LogTallyTest {
     assertThat(steady.value(AuditColumn.REQUESTS)).hasValue(38.0);
     assertThat(steady.value(AuditColumn.THROUGHPUT)).hasValue(10.0);
     assertThat(steady.value(AuditColumn.FAILURES)).hasValue(4.0);
+    assertThat(steady.value(AuditColumn.MEAN)).hasValue(50.0);
+    assertThat(steady.value(AuditColumn.USERS)).hasValue(2.0);
+    assertThat(steady.value(AuditColumn.IN_FLIGHT)).hasValue(1.0);
+    assertThat(steady.notes()).contains("In flight at most: 1, counted by the millisecond.");
+    assertThat(steady.notes()).noneMatch(note -> note.contains("Pauses"));
 
     // One user for 4 s before: the whole test has another throughput, and is shown too.
     LogTally ramp = new LogTally();

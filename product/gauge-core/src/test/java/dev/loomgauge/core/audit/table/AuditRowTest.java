@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,6 +41,31 @@ class AuditRowTest {
         .asString()
         .startsWith(column + " '" + cell + "' " + problem);
     assertThat(row.figure(AuditColumn.MEAN)).isNull();
+  }
+
+  @Test
+  void theLargestAndTheLongestNumbersAreRead() {
+    assertThat(Rows.of("requests,note", "1000000000000000,x").figure(AuditColumn.REQUESTS))
+        .isEqualTo(PrintedFigure.exact(1e15));
+    assertThat(Rows.of("mean_ms,note", "1.234567890123457,x").figure(AuditColumn.MEAN))
+        .isNotNull()
+        .returns(1.234567890123457, figure -> figure.value());
+  }
+
+  @Test
+  void whatIsStatedComesBeforeWhatACellTellsAndStaysWhereMoreIsStated() {
+    PrintedFigure mean = PrintedFigure.exact(7);
+    AuditRow row = Rows.of("mean_ms,window,mode", "5,ramp,p");
+    AuditRow stated =
+        row.stating(Map.of(AuditColumn.MEAN, mean), Map.of(AuditColumn.WINDOW, "steady"))
+            .stating(Map.of(AuditColumn.MAX, PrintedFigure.exact(9)), Map.of());
+    assertThat(stated.figure(AuditColumn.MEAN)).isEqualTo(mean);
+    assertThat(stated.figure(AuditColumn.MAX)).isEqualTo(PrintedFigure.exact(9));
+    assertThat(stated.text(AuditColumn.WINDOW)).isEqualTo("steady");
+    assertThat(stated.has(AuditColumn.WINDOW)).isTrue();
+    assertThat(stated.has(AuditColumn.THROUGHPUT)).isFalse();
+    assertThat(stated.fields()).containsExactly("5", "ramp", "p");
+    assertThat(row.text(AuditColumn.WINDOW)).isEqualTo("ramp");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.loomgauge.core.scenario.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.Endpoint;
@@ -112,6 +113,32 @@ class MixedRequestsTest {
         .isInstanceOf(InputException.class)
         .hasMessageContaining("mixed.yaml:")
         .hasMessageContaining(problem);
+  }
+
+  @Test
+  void ofAMixEveryRequestGetsItsValuesFromAnotherOfTheMix() {
+    String without =
+        SCENARIO
+            .replace("    login: {", "      other: /other\n    login: {")
+            .replace("mix: {list: 70 %, create: 30 %}", "mix: {other: 70 %, create: 30 %}");
+
+    assertThatThrownBy(() -> read(without))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("'mix' has the request 'create' of [other, create], which never gets")
+        .hasMessageContaining("a value for 'tag'");
+  }
+
+  @Test
+  void sharesThatAreRoundedAreMadeWhole() {
+    // 70.1 % and 30 %
+    assertThat(read(SCENARIO.replace("list: 70 %", "list: 70.1 %")).mix().shares().values())
+        .allSatisfy(share -> assertThat(share).isBetween(0.29, 0.71))
+        .satisfies(
+            shares ->
+                assertThat(shares.stream().mapToDouble(Double::doubleValue).sum())
+                    .isCloseTo(1, within(1e-12)));
+    assertThatThrownBy(() -> read(SCENARIO.replace("list: 70 %", "list: 70.3 %")))
+        .hasMessageContaining("has shares that add up to");
   }
 
   @Test

@@ -16,6 +16,7 @@ import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.RequestPath.Resource;
 import dev.loomgauge.core.scenario.RequestPath.Servers;
 import dev.loomgauge.core.scenario.RequestPath.Station;
+import dev.loomgauge.core.scenario.SampleScenario;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.Timing;
@@ -26,8 +27,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +39,39 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PathGrammarTest {
   @TempDir private Path folder = Path.of("");
+
+  @Test
+  void aTierSharesItsCpusAndWhatElseServesTakesOneAfterAnother() {
+    Map<String, Station> pure =
+        PureScenario.read(folder, PureScenario.TEXT.replace(", discipline: fifo", ""))
+            .path()
+            .stations();
+    Map<String, Station> tiers = SampleScenario.read(folder, SampleScenario.TEXT).path().stations();
+
+    assertThat(discipline(pure, "cpu")).isEqualTo(FIFO);
+    assertThat(discipline(pure, "disk")).isEqualTo(FIFO);
+    assertThat(discipline(tiers, "cpu")).isEqualTo(SHARING);
+    assertThat(discipline(tiers, "postgres")).isEqualTo(SHARING);
+  }
+
+  private static Discipline.Kind discipline(Map<String, Station> stations, String name) {
+    return ((Discipline.Always) Objects.requireNonNull(stations.get(name)).discipline()).kind();
+  }
+
+  @Test
+  void sixtyResourcesAreNotTooMany() {
+    String text = "name: a\nfactors: {users: 1}\nresources: {%s}\npath: [{wait: 1s}]\n";
+
+    assertThat(PureScenario.read(folder, text.formatted(pools(60))).path().resources()).hasSize(60);
+    assertThatThrownBy(() -> PureScenario.read(folder, text.formatted(pools(61))))
+        .hasMessage(folder.resolve("pure.yaml") + ":3: 'resources' are 61. Declare at most 60.");
+  }
+
+  private static String pools(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> "p" + i + ": 5")
+        .collect(Collectors.joining(", "));
+  }
 
   @Test
   void aLimitOfTheDownstreamIsAResourceThatEveryWaitForItHolds() {

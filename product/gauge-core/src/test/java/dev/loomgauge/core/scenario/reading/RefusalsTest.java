@@ -110,7 +110,7 @@ class RefusalsTest {
   }
 
   @Test
-  void arrivalsThatBeginAgainTooSoonAreRefused() {
+  void arrivalsThatBeginAgainTooSoonAreRefused() throws IOException {
     String trace =
         PureScenario.TEXT
             .replace("users: [1, 5, 10]", "mode: a")
@@ -133,5 +133,22 @@ class RefusalsTest {
                 .orElseThrow()
                 .period())
         .isEqualTo(5.5);
+    write("two.csv", "at_s\n0\n2\n");
+    write("same.csv", "at_s\n0\n1\n1\n");
+    String endless = trace.replace(", period: %s", "");
+    assertThat(
+            PureScenario.read(folder, endless.replace("arrivals.csv", "two.csv"))
+                .load()
+                .trace()
+                .orElseThrow()
+                .period())
+        .isEqualTo(4);
+    assertThat(
+            PureScenario.read(folder, endless.replace("arrivals.csv", "same.csv"))
+                .load()
+                .trace()
+                .orElseThrow()
+                .times())
+        .containsExactly(0.0, 1.0, 1.0);
   }
 }

@@ -51,6 +51,18 @@ class RequestFileTest {
   void itIsReadyWhenTheFirstGetIsAnsweredUnlessAPathIsNamed() throws IOException {
     assertThat(read(FILE).health()).isEqualTo("/owners/3?n=one");
     assertThat(read(FILE + "health: /up\n").health()).isEqualTo("/up");
+    String several =
+        """
+        requests:
+          write: {share: 20 %%, method: POST, path: /a, body: x, take: {tag: {header: ETag}}}
+          taken: {share: 20 %%, path: "/b/{tag}"}
+          moved: {share: 20 %%, path: /c, status: 302}
+          first: {share: 20 %%, path: /d, status: %s}
+          next: {share: 20 %%, path: /e}
+        """;
+    assertThat(read(several.formatted("2xx")).health()).isEqualTo("/d");
+    assertThat(read(several.formatted("200")).health()).isEqualTo("/d");
+    assertThat(read(several.formatted("204")).health()).isEqualTo("/e");
   }
 
   @Test
