@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Finding;
@@ -18,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class NextStepsTest {
   private static final Limit USERS =
@@ -48,6 +51,34 @@ class NextStepsTest {
   @Test
   void usersWhoAllWaitNeedNoAdvice() {
     assertThat(advice(new Bottleneck.Users())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          LOCK             | hold the lock for less time, or have one lock for each key.
+          CONNECTION_QUEUE | requests wait in the queue for a database connection: find its size in
+          CLIENT_QUEUE     | requests wait in the queue for a client connection: find its size in
+          LIMIT            | requests wait in the queue for a permit: find its size in the settings
+          DATABASE         | the database takes longer under this load than alone: look for its own
+          DOWNSTREAM       | the downstream takes longer under this load than alone: look for its
+          FILE             | requests wait for files longer than alone; the places in the report say
+          """)
+  void whatRequestsWaitForSaysWhatToDo(Activity activity, String words) {
+    assertThat(advice(new Bottleneck.Wait(activity)))
+        .singleElement()
+        .asString()
+        .startsWith("platform: " + words);
+  }
+
+  @Test
+  void carriersThatAreKeptAreToBeFound() {
+    assertThat(advice(new Bottleneck.Carriers()))
+        .containsExactly(
+            "platform: its carriers are blocked or pinned by what they carry; find where in the"
+                + " report, and wait there without keeping the carrier.");
   }
 
   @Test

@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,6 +52,19 @@ class RecordedTrialsTest {
             "trials/001/trial.json is missing: trial 001 is left out.",
             "trials/other/trial.json is of another trial, \"001\": trial other is left out.");
     assertThat(RecordedTrials.of(new ResultsFolder(folder)).trials()).isEmpty();
+  }
+
+  @Test
+  void aTrialWithoutALimitIsLeftOutAndNamed() throws IOException {
+    write("001", Outcome.COMPLETED);
+    write("002", Outcome.COMPLETED, List.of());
+    Files.writeString(folder.resolve("trials.csv"), "trial\n001\n002\n");
+
+    RecordedTrials read = RecordedTrials.of(new ResultsFolder(folder));
+
+    assertThat(read.trials()).extracting(Trial::id).containsExactly("001");
+    assertThat(read.damages())
+        .containsExactly("trials/002/trial.json has no limit: trial 002 is left out.");
   }
 
   @Test
@@ -102,12 +114,16 @@ class RecordedTrialsTest {
   }
 
   private void write(String id, Outcome outcome) throws IOException {
-    Path own = Files.createDirectories(folder.resolve("trials").resolve(id));
-    Json.write(own.resolve("trial.json"), trial(id, outcome, null));
+    Limit users = new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 280), true, 0);
+    write(id, outcome, List.of(users));
   }
 
-  private static Trial trial(String id, Outcome outcome, @Nullable String failure) {
-    Limit users = new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 280), true, 0);
+  private void write(String id, Outcome outcome, List<Limit> limits) throws IOException {
+    Path own = Files.createDirectories(folder.resolve("trials").resolve(id));
+    Json.write(own.resolve("trial.json"), trial(id, outcome, limits));
+  }
+
+  private static Trial trial(String id, Outcome outcome, List<Limit> limits) {
     return new Trial(
         id,
         "cell",
@@ -116,8 +132,8 @@ class RecordedTrialsTest {
         "service",
         "2026-11-21T20:16:00Z",
         outcome,
-        failure,
-        new Prediction(50, 280, 50.0, null, List.of(users), null),
+        null,
+        new Prediction(50, 280, 50.0, null, limits, null),
         "",
         null,
         null,
