@@ -3,6 +3,7 @@ package dev.loomgauge.core.input;
 import dev.loomgauge.core.Numbers;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +11,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Objects;
 
 /** Text files that people write. Their size is looked at before they are read. */
 public final class InputFile {
@@ -67,6 +69,19 @@ public final class InputFile {
       throw new IOException("there is no such file", e);
     } catch (AccessDeniedException e) {
       throw new IOException("it may not be read by this user", e);
+    }
+  }
+
+  /**
+   * The text of a file that ships beside a class.
+   *
+   * @throws NullPointerException if there is none of the name
+   */
+  public static String shipped(Class<?> beside, String name) {
+    try (InputStream in = Objects.requireNonNull(beside.getResourceAsStream(name), name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read " + name, e);
     }
   }
 

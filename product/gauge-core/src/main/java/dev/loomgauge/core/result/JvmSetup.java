@@ -2,7 +2,9 @@ package dev.loomgauge.core.result;
 
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a service's JVM really ran with, as it reported itself.
@@ -12,13 +14,33 @@ import java.util.Map;
  * @param maxHeapMb the most that the heap may take, MB of 2^20 bytes: "1500"
  * @param compactHeaders "on" or "off"
  * @param compiler "C1 alone", "C2" after C1, "C2 alone" or "interpreter alone"
+ * @param options of its command line, without their values, which may be secrets; null where they
+ *     are not known, as in older results
  */
 public record JvmSetup(
     String version,
     Setting collector,
     Setting maxHeapMb,
     Setting compactHeaders,
-    Setting compiler) {
+    Setting compiler,
+    @Nullable List<String> options) {
+  /** A value that the JVM does not report. */
+  public static final String UNKNOWN = "unknown";
+
+  /** Copies. */
+  public JvmSetup {
+    options = options == null ? null : List.copyOf(options);
+  }
+
+  /** Of a command line that is not known. */
+  public JvmSetup(
+      String version,
+      Setting collector,
+      Setting maxHeapMb,
+      Setting compactHeaders,
+      Setting compiler) {
+    this(version, collector, maxHeapMb, compactHeaders, compiler, null);
+  }
 
   /**
    * A property of a JVM.

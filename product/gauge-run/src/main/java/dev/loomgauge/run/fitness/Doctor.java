@@ -1,11 +1,13 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.core.jdk.JdkDefects;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.fitness.NoisePlan.NoiseProgress;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.machine.Jdk.JdkFolders;
+import dev.loomgauge.run.machine.JdkDefectTable;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
@@ -32,24 +34,36 @@ public final class Doctor {
   private final Topology topology;
   private final String searchPath;
   private final Duration watch;
+  private final JdkDefects defects;
 
-  /** For this machine. */
+  /**
+   * For this machine.
+   *
+   * @throws dev.loomgauge.core.input.InputException if the user's table of JDK defects is none
+   */
   public Doctor(Installation home) {
     this(
         home,
         new MachineFiles(Path.of("/")),
         Topology.detect(),
         Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin"),
-        WATCH);
+        WATCH,
+        JdkDefectTable.read());
   }
 
   Doctor(
-      Installation home, MachineFiles files, Topology topology, String searchPath, Duration watch) {
+      Installation home,
+      MachineFiles files,
+      Topology topology,
+      String searchPath,
+      Duration watch,
+      JdkDefects defects) {
     this.home = home;
     this.files = files;
     this.topology = topology;
     this.searchPath = searchPath;
     this.watch = watch;
+    this.defects = defects;
   }
 
   /**
@@ -69,6 +83,7 @@ public final class Doctor {
     findings.addAll(ConnectionFindings.of(files));
     findings.add(ConnectionFindings.loopback());
     findings.add(ToolFindings.jdks(files, home.javaHome(), JdkFolders.of(home.root())));
+    findings.addAll(ToolFindings.defects(home.javaHome(), JdkFolders.of(home.root()), defects));
     findings.add(ToolFindings.taskset(searchPath));
     findings.add(ToolFindings.loadTools(Engines.of(home).installed()));
     findings.add(DiskFinding.of(home.root()));

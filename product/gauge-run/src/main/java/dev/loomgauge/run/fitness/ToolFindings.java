@@ -1,5 +1,8 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.jdk.JdkDefects;
+import dev.loomgauge.core.result.KnownDefect;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.machine.Jdk;
 import dev.loomgauge.run.machine.Jdk.JdkFolders;
@@ -9,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The programs that a measurement needs, or can use. */
 final class ToolFindings {
@@ -59,6 +63,39 @@ final class ToolFindings {
           "Install a JDK for " + machine.get() + " and set JAVA_HOME to its folder.");
     }
     return MachineFinding.good("JDKs", seen, "It runs Loomgauge, the services and the load.");
+  }
+
+  /**
+   * The JDKs with known defects of virtual threads, a finding each.
+   *
+   * @param running folder of the one that runs Loomgauge and all that it starts
+   * @param folders where others may be
+   */
+  static List<MachineFinding> defects(Path running, JdkFolders folders, JdkDefects table) {
+    return Stream.concat(Jdk.in(running).stream(), folders.installed().stream())
+        .distinct()
+        .flatMap(jdk -> defects(jdk, table.ofVirtualThreads(jdk.version())).stream())
+        .toList();
+  }
+
+  private static Optional<MachineFinding> defects(Jdk jdk, List<KnownDefect> defects) {
+    return defects.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            MachineFinding.caution(
+                "JDK " + jdk.version(),
+                "%s of virtual threads, in %s"
+                    .formatted(Numbers.count(defects.size(), "known defect"), jdk.home()),
+                defects.stream()
+                    .map(defect -> defect.happens() + ".")
+                    .collect(Collectors.joining(" ")),
+                "On virtual threads: %s."
+                    .formatted(
+                        defects.stream()
+                            .map(KnownDefect::helps)
+                            .filter(helps -> !helps.isEmpty())
+                            .distinct()
+                            .collect(Collectors.joining("; ")))));
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.machine;
 
+import dev.loomgauge.core.jdk.JdkVersion;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
@@ -33,7 +34,7 @@ public record Jdk(Path home, String version, String vendor, String arch, List<St
 
   /** The older version first. */
   static final Comparator<Jdk> BY_VERSION =
-      Comparator.comparing(jdk -> Runtime.Version.parse(jdk.version()));
+      Comparator.comparing(jdk -> JdkVersion.of(jdk.version()));
 
   /** What is installed in a folder; empty if it is no Java. */
   public static Optional<Jdk> in(Path folder) {
@@ -67,8 +68,7 @@ public record Jdk(Path home, String version, String vendor, String arch, List<St
 
   /** The feature version: 25; 0 when the version says none. */
   public int feature() {
-    String first = version.split("[.+-]", 2)[0];
-    return first.matches("\\d{1,4}") ? Integer.parseInt(first) : 0;
+    return JdkVersion.of(version).feature();
   }
 
   /** The modules that it lacks and that watching a service needs; none where it does not report. */

@@ -2,6 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.jdk.JdkDefects;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.machine.CpuSet;
@@ -31,7 +32,8 @@ class DoctorTest {
             new MachineFiles(root),
             topology,
             root.toString(),
-            Duration.ofMillis(1));
+            Duration.ofMillis(1),
+            new JdkDefects(List.of()));
 
     Fitness fitness = doctor.examine(null, (limited, number, of, left) -> {});
 
@@ -57,7 +59,8 @@ class DoctorTest {
             new Topology(
                 List.of(new Topology.Core(CpuSet.of(0), 0)), false, false, OptionalDouble.empty()),
             root.toString(),
-            Duration.ofMillis(1));
+            Duration.ofMillis(1),
+            new JdkDefects(List.of()));
 
     assertThat(doctor.examine(null, (limited, number, of, left) -> {}).findings())
         .extracting(MachineFinding::subject)

@@ -2,6 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.jdk.JdkDefects;
 import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.machine.Jdk.JdkFolders;
@@ -38,11 +39,53 @@ class ToolFindingsTest {
   }
 
   private MachineFinding jdks(Path running) {
+    return ToolFindings.jdks(new MachineFiles(root), running, folders());
+  }
+
+  private JdkFolders folders() {
     machine.file("checkout/.mvn/jdk-folders", "/usr/lib/jvm/*");
-    return ToolFindings.jdks(
-        new MachineFiles(root),
-        running,
-        new JdkFolders(root, root.resolve("home"), root.resolve("checkout")));
+    return new JdkFolders(root, root.resolve("home"), root.resolve("checkout"));
+  }
+
+  @Test
+  void eachJdkWithDefectsOfVirtualThreadsIsAFinding() throws IOException {
+    JdkDefects table =
+        JdkDefects.read(
+            "table.yaml",
+            """
+            defects:
+              - number: JDK-8000001
+                title: it hangs
+                affected: {from: 21, fixed: 25.0.3}
+                symptom: hang
+                sources: [https://one.example, https://two.example]
+              - number: JDK-8000002
+                title: it crashes
+                affected: {from: 21, fixed: 21.0.10}
+                symptom: crash
+                options: -javaagent
+                remedy: take it away
+                sources: [https://one.example, https://two.example]
+              - number: JDK-8000003
+                title: it is slow
+                affected: {from: 17}
+                symptom: slow
+                threads: platform
+                sources: [https://one.example, https://two.example]
+            """);
+    Path running = jdk("jdk-25", "25.0.3", "x86_64");
+    Path old = jdk("jdk-21", "21.0.2", "x86_64");
+    jdk("jdk-17", "17.0.15", "x86_64");
+
+    assertThat(ToolFindings.defects(running, folders(), table))
+        .containsExactly(
+            MachineFinding.caution(
+                "JDK 21.0.2",
+                "2 known defects of virtual threads, in " + old.toRealPath(),
+                "JDK-8000001 (fixed in 25.0.3): it hangs. JDK-8000002 (fixed in 21.0.10; only with"
+                    + " -javaagent): it crashes.",
+                "On virtual threads: use 25.0.3 or newer; use 21.0.10 or newer, or take it away."));
+    assertThat(ToolFindings.defects(old, folders(), table)).hasSize(1);
   }
 
   @Test

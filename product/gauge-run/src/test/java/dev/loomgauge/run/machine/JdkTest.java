@@ -55,19 +55,19 @@ class JdkTest {
   @Test
   void theFeatureIsTheFirstNumber() {
     assertThat(
-            Stream.of("25", "21.0.8", "26-ea", "24+36", "1234567", "", "x")
+            Stream.of("25", "21.0.8", "26-ea", "24+36", "25.0.0", "1234567", "", "x")
                 .map(version -> jdk(version, "", "").feature()))
-        .containsExactly(25, 21, 26, 24, 0, 0, 0);
+        .containsExactly(25, 21, 26, 24, 25, 0, 0, 0);
   }
 
   @Test
   void versionsAreOrderedByTheirNumbers() {
     assertThat(
-            Stream.of("21.0.10", "25", "21.0.9", "17.0.1")
+            Stream.of("21.0.10", "25", "21.0.9", "", "17.0.1")
                 .map(version -> jdk(version, "", ""))
                 .sorted(Jdk.BY_VERSION)
                 .map(Jdk::version))
-        .containsExactly("17.0.1", "21.0.9", "21.0.10", "25");
+        .containsExactly("", "17.0.1", "21.0.9", "21.0.10", "25");
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmSetup.Setting;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +33,6 @@ record JvmSetupReader(MBeanServerConnection server) {
           "UseShenandoahGC", "Shenandoah",
           "UseEpsilonGC", "Epsilon");
 
-  private static final String UNKNOWN = "unknown";
   private static final int MIB = 1 << 20;
 
   /** Methods are compiled by C1 up to this level of tiered compilation, by C2 above it. */
@@ -51,11 +51,27 @@ record JvmSetupReader(MBeanServerConnection server) {
         collector(),
         option("MaxHeapSize")
             .map(size -> new Setting(megabytes(size.value()), size.usual()))
-            .orElse(new Setting(UNKNOWN, false)),
+            .orElse(new Setting(JvmSetup.UNKNOWN, false)),
         option("UseCompactObjectHeaders")
             .map(compact -> new Setting(compact.on() ? "on" : "off", compact.usual()))
             .orElse(new Setting("off", true)), // a JDK without the option has none
-        compiler());
+        compiler(),
+        options());
+  }
+
+  /** Without values: those of {@code -D} and of agents may be secrets. */
+  private List<String> options() throws IOException, JMException {
+    Object arguments =
+        server.getAttribute(
+            ObjectName.getInstance(ManagementFactory.RUNTIME_MXBEAN_NAME), "InputArguments");
+    return arguments instanceof String[] all
+        ? Arrays.stream(all).map(JvmSetupReader::withoutValue).distinct().toList()
+        : List.of();
+  }
+
+  /** {@code -Dname}, {@code -XX:MaxRAMPercentage}, {@code -javaagent}. */
+  static String withoutValue(String option) {
+    return option.replaceFirst(option.startsWith("-XX:") ? "(?s)=.*" : "(?s)[=:].*", "");
   }
 
   private static String megabytes(String bytes) {
@@ -69,7 +85,7 @@ record JvmSetupReader(MBeanServerConnection server) {
         return new Setting(collector.getValue(), option.get().usual());
       }
     }
-    return new Setting(UNKNOWN, false);
+    return new Setting(JvmSetup.UNKNOWN, false);
   }
 
   /**
@@ -100,7 +116,7 @@ record JvmSetupReader(MBeanServerConnection server) {
             ObjectName.getInstance(ManagementFactory.RUNTIME_MXBEAN_NAME), "SystemProperties");
     CompositeData found =
         properties instanceof TabularData table ? table.get(new Object[] {name}) : null;
-    return found == null ? UNKNOWN : String.valueOf(found.get("value"));
+    return found == null ? JvmSetup.UNKNOWN : String.valueOf(found.get("value"));
   }
 
   /** An option; empty where the JVM has none of the name. */

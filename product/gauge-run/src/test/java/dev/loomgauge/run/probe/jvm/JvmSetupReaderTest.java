@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmSetup.Setting;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Proxy;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.management.MBeanServerConnection;
 import javax.management.RuntimeMBeanException;
 import javax.management.openmbean.CompositeData;
@@ -92,7 +95,8 @@ class JvmSetupReaderTest {
                 new Setting("G1", true),
                 new Setting("1024", false),
                 new Setting("on", false),
-                new Setting("C2", true)));
+                new Setting("C2", true),
+                List.of()));
     assertThat(read("UseZGC=true!", "UseCompactObjectHeaders=false", "MaxHeapSize=3145727"))
         .isEqualTo(
             new JvmSetup(
@@ -100,7 +104,8 @@ class JvmSetupReaderTest {
                 new Setting("ZGC", false),
                 new Setting("2", true),
                 new Setting("off", true),
-                new Setting("C2", true)));
+                new Setting("C2", true),
+                List.of()));
   }
 
   @Test
@@ -112,7 +117,8 @@ class JvmSetupReaderTest {
                 new Setting("unknown", false),
                 new Setting("unknown", false),
                 new Setting("off", true),
-                new Setting("C2", true)));
+                new Setting("C2", true),
+                List.of()));
   }
 
   @Test
@@ -134,5 +140,37 @@ class JvmSetupReaderTest {
   private String compiler(String... settings) throws Exception {
     Setting compiler = read(settings).compiler();
     return compiler.value() + " " + compiler.usual();
+  }
+
+  @Test
+  void anOptionIsKnownWithoutItsValue() {
+    assertThat(
+            Stream.of(
+                    "-Xmx1g",
+                    "-XX:+UseSerialGC",
+                    "-XX:MaxRAMPercentage=50",
+                    "-Djdk.tracePinnedThreads=full",
+                    "-Dpassword=a\nb=c",
+                    "-javaagent:/opt/agent.jar=token:x",
+                    "--add-opens=java.base/java.lang=ALL-UNNAMED")
+                .map(JvmSetupReader::withoutValue))
+        .containsExactly(
+            "-Xmx1g",
+            "-XX:+UseSerialGC",
+            "-XX:MaxRAMPercentage",
+            "-Djdk.tracePinnedThreads",
+            "-Dpassword",
+            "-javaagent",
+            "--add-opens");
+  }
+
+  @Test
+  void aJvmTellsItsVersionAndItsOptions() throws Exception {
+    assertThat(new JvmSetupReader(ManagementFactory.getPlatformMBeanServer()).read())
+        .satisfies(
+            setup -> {
+              assertThat(setup.version()).isEqualTo(System.getProperty("java.version"));
+              assertThat(setup.options()).isNotNull().noneMatch(option -> option.contains("="));
+            });
   }
 }
