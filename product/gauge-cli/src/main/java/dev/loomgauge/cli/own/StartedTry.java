@@ -23,6 +23,7 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.ObservationPace;
 import dev.loomgauge.run.discovery.OwnCommand;
+import dev.loomgauge.run.machine.JdkDefectTable;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -88,6 +89,7 @@ record StartedTry(
     AskedWhatIf whatIf = proof.check();
     Service service = asked.service();
     asked.files().scenario().check();
+    JdkDefectTable.read(); // a bad one is refused before anything is started
     requireReadable(asked);
     OwnFolders.make(asked.files().observation());
     service.command().noSwitch().filter(_ -> service.modes().size() == 1).ifPresent(err::println);

@@ -5,6 +5,7 @@ import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.JvmTable;
+import dev.loomgauge.core.result.KnownDefect;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.WithoutFinding;
@@ -91,10 +92,14 @@ public final class VerdictText {
   }
 
   private static void details(PrintStream out, Verdict verdict, List<Trial> trials) {
-    JvmTable jvms = JvmTable.of(trials);
-    if (!jvms.shared().isEmpty()) {
+    List<String> jvms =
+        Stream.concat(
+                Stream.of(JvmTable.of(trials).line()).filter(line -> !line.isEmpty()),
+                verdict.jdkDefects().stream().map(KnownDefect::words))
+            .toList();
+    if (!jvms.isEmpty()) {
       out.println();
-      Wrapped.lines("", jvms.line()).forEach(out::println);
+      jvms.forEach(line -> Wrapped.lines("", line).forEach(out::println));
     }
     ComparedText.print(out, verdict);
     ScoreText.print(out, verdict.scores());

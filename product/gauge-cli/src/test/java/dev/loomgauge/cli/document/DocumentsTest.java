@@ -85,6 +85,11 @@ class DocumentsTest {
   }
 
   @Test
+  void thePageOfJdkDefectsIsMadeFromTheTableThatShips() throws IOException {
+    MadeDocument.check("docs/jdk-defects.md", JdkDefectsReference.text());
+  }
+
+  @Test
   void theAuditNamesEveryLawAndNoOther() throws IOException {
     assertThat(codes("audit.md", "## Laws"))
         .containsExactlyInAnyOrderElementsOf(

@@ -6,6 +6,7 @@ import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
+import dev.loomgauge.core.result.KnownDefect;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
@@ -37,6 +38,19 @@ class VerdictTextTest {
     assertThat(printed(List.of(), List.of()))
         .contains("  1,973 ± 21  ")
         .containsOnlyOnce("± is the half width of a 95 % confidence interval over 3 blocks.");
+  }
+
+  @Test
+  void knownDefectsOfTheJdkAreInTheWholeTextAlone() {
+    Verdict known =
+        verdict(List.of(row(USERS)), List.of(), List.of())
+            .with(
+                List.of(new KnownDefect("25.0.2", "JDK-8000001", "it hangs", "25.0.3", "", "")),
+                List.of());
+
+    assertThat(text(known, List.of()))
+        .contains("\nJDK 25.0.2 has JDK-8000001 (fixed in 25.0.3): it hangs; use 25.0.3 or newer.");
+    assertThat(text(known, List.of(), false)).doesNotContain("JDK-8000001");
   }
 
   @Test

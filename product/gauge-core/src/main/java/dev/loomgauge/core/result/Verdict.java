@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
@@ -50,13 +51,27 @@ public record Verdict(
    * @param findings causes that can be changed, the one that explains most first
    * @param withoutFinding cells in which no rule found one, those with nothing to gain first; empty
    *     in older folders
+   * @param jdkDefects known defects of the JDKs that services ran on, in their thread modes; not
+   *     written where there are none
    */
   public record Findings(
       @JsonSetter(nulls = Nulls.AS_EMPTY) List<CapacityBracket> capacities,
       @JsonSetter(nulls = Nulls.AS_EMPTY) List<RequestMemory> memory,
       @JsonSetter(nulls = Nulls.AS_EMPTY) List<ModeWarmUp> warmUps,
       @JsonSetter(nulls = Nulls.AS_EMPTY) List<Finding> findings,
-      @JsonSetter(nulls = Nulls.AS_EMPTY) List<WithoutFinding> withoutFinding) {
+      @JsonSetter(nulls = Nulls.AS_EMPTY) List<WithoutFinding> withoutFinding,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+          List<KnownDefect> jdkDefects) {
+    /** On JDKs without known defects. */
+    public Findings(
+        List<CapacityBracket> capacities,
+        List<RequestMemory> memory,
+        List<ModeWarmUp> warmUps,
+        List<Finding> findings,
+        List<WithoutFinding> withoutFinding) {
+      this(capacities, memory, warmUps, findings, withoutFinding, List.of());
+    }
+
     /** The same with another finding in the place of one of its kind and cell. */
     Findings with(Finding other) {
       return new Findings(
@@ -70,7 +85,8 @@ public record Verdict(
                           ? other
                           : finding)
               .toList(),
-          withoutFinding);
+          withoutFinding,
+          jdkDefects);
     }
 
     /** The causes in a cell alone, or that there is none; without what is not of a cell. */
@@ -94,6 +110,7 @@ public record Verdict(
       warmUps = List.copyOf(warmUps);
       findings = List.copyOf(findings);
       withoutFinding = List.copyOf(withoutFinding);
+      jdkDefects = List.copyOf(jdkDefects);
     }
   }
 
@@ -125,6 +142,30 @@ public record Verdict(
   /** Cells in which no rule found a cause, those with nothing to gain first. */
   public List<WithoutFinding> withoutFinding() {
     return findings.withoutFinding();
+  }
+
+  /** Known defects of the JDKs that services ran on. */
+  public List<KnownDefect> jdkDefects() {
+    return findings.jdkDefects();
+  }
+
+  /** The same with known defects of JDKs, and with notes on them behind its own. */
+  public Verdict with(List<KnownDefect> jdkDefects, List<String> more) {
+    return new Verdict(
+        headline,
+        groups,
+        advice,
+        count,
+        Stream.concat(notes.stream(), more.stream()).toList(),
+        comparing,
+        scores,
+        new Findings(
+            findings.capacities(),
+            findings.memory(),
+            findings.warmUps(),
+            findings.findings(),
+            findings.withoutFinding(),
+            jdkDefects));
   }
 
   /** The same with what the remedy of a finding brought. */

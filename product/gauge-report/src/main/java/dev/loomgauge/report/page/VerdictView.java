@@ -3,6 +3,7 @@ package dev.loomgauge.report.page;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.JvmTable;
+import dev.loomgauge.core.result.KnownDefect;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.cell.BottleneckWords;
@@ -24,12 +25,18 @@ import java.util.stream.Stream;
  *
  * @param headline the verdict in one sentence
  * @param jvm what all rows ran on; empty where nothing is known
+ * @param defects known ones of these JDKs, a sentence each
  * @param tiles the most that each thread mode reached
  * @param groups the thread modes side by side
  * @param marks what the marks in the tables mean, a sentence each
  */
 record VerdictView(
-    String headline, String jvm, List<Tile> tiles, List<Table> groups, List<String> marks) {
+    String headline,
+    String jvm,
+    List<String> defects,
+    List<Tile> tiles,
+    List<Table> groups,
+    List<String> marks) {
 
   /** The most that a thread mode reached. */
   record Tile(String mode, String tone, String rate, String against, String where, String limit) {}
@@ -72,6 +79,7 @@ record VerdictView(
     return new VerdictView(
         Numbers.together(verdict.headline()),
         jvms.line(),
+        verdict.jdkDefects().stream().map(KnownDefect::words).toList(),
         contents.concluded() ? tiles(verdict, axis, Ceiling.byCell(trials)) : List.of(),
         groups,
         tables.stream().flatMap(table -> table.marks().stream()).distinct().toList());

@@ -1,6 +1,8 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.jdk.JdkDefects;
+import dev.loomgauge.core.judgement.JdkSuspicion;
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.purpose.CostOfRequests;
@@ -24,6 +26,7 @@ import dev.loomgauge.run.host.LocalHost;
 import dev.loomgauge.run.host.RemoteHost;
 import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.load.Engines;
+import dev.loomgauge.run.machine.JdkDefectTable;
 import dev.loomgauge.run.machine.MachineFacts;
 import dev.loomgauge.run.machine.OwnCpus;
 import dev.loomgauge.run.machine.ServiceJdks;
@@ -49,6 +52,7 @@ public final class Experiment {
   private final Invocation invocation;
   private final HostEngine hostEngine;
   private final Progress progress;
+  private final JdkDefects defects;
 
   /**
    * One run.
@@ -70,6 +74,7 @@ public final class Experiment {
     this.invocation = invocation;
     this.hostEngine = hostEngine;
     this.progress = progress;
+    this.defects = JdkDefectTable.read();
   }
 
   /**
@@ -176,7 +181,7 @@ public final class Experiment {
       if (!interrupted) {
         notes.after().forEach(record::note);
       }
-      Verdict verdict = verdict(run, schedule, plan.cells(), trials.all());
+      Verdict verdict = verdict(run, schedule, plan.cells(), trials.all(), record);
       results.verdict(verdict);
       if (!scenario.elsewhere()) { // pairs are of this machine's hardware
         new PairStore(home).add(pairs(trials.all()), progress);
@@ -221,12 +226,16 @@ public final class Experiment {
     record.note(schedule.ending());
   }
 
-  private static Verdict verdict(
-      RunContext run, Schedule schedule, List<Cell> cells, List<Trial> trials) {
-    Verdict verdict = schedule.verdict(trials, run.folder());
-    return run.scenario().memory().isEmpty()
-        ? verdict
-        : MemoryCosts.in(verdict, cells, trials, run.folder());
+  private Verdict verdict(
+      RunContext run, Schedule schedule, List<Cell> cells, List<Trial> trials, RunRecord record) {
+    Verdict cellsAlone = schedule.verdict(trials, run.folder());
+    return JdkSuspicion.in(
+        run.scenario().memory().isEmpty()
+            ? cellsAlone
+            : MemoryCosts.in(cellsAlone, cells, trials, run.folder()),
+        trials,
+        defects,
+        trial -> record.jvm(trial.service(), trial.levels()));
   }
 
   /** From the readings of all trials in a folder to what requests in flight cost in memory. */

@@ -37,6 +37,10 @@ final class RunRecord {
   private final Map<String, String> versions = new LinkedHashMap<>();
   private final Map<String, String> settings = new LinkedHashMap<>();
   private final List<String> notes = new ArrayList<>();
+  private final List<Started> started = new ArrayList<>();
+
+  /** A service that was started, with what its JVM said then. */
+  private record Started(String service, Map<String, String> levels, JvmSetup jvm) {}
 
   RunRecord(RunContext run, Invocation invocation, RunInfo.Machine machine, int trials) {
     this.writer = run.results();
@@ -130,10 +134,23 @@ final class RunRecord {
    */
   void service(StartedService service, Optional<JvmSetup> jvm) {
     Map<String, Object> facts = new LinkedHashMap<>(service.info());
-    jvm.ifPresent(setup -> facts.put("jvm", setup.facts()));
+    jvm.ifPresent(
+        setup -> {
+          facts.put("jvm", setup.facts());
+          started.addFirst(new Started(service.manifest().name(), service.levels(), setup));
+        });
     services.put(
         service.manifest().name() + " " + String.join(" ", service.levels().values()), facts);
     write(null);
+  }
+
+  /** What the JVM of a service said when it was last started for these levels or some of them. */
+  Optional<JvmSetup> jvm(String service, Map<String, String> levels) {
+    return started.stream()
+        .filter(one -> one.service().equals(service))
+        .filter(one -> levels.entrySet().containsAll(one.levels().entrySet()))
+        .map(Started::jvm)
+        .findFirst();
   }
 
   /**

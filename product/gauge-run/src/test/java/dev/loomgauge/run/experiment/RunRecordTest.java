@@ -216,6 +216,11 @@ class RunRecordTest {
                   + " (± unknown) at 4000 req/s");
       assertThat(info.services()).containsOnlyKeys("own virtual");
       assertThat(info.services().get("own virtual")).containsEntry("pool", 5).containsKey("jvm");
+      assertThat(record.jvm("own", Map.of("threads", "virtual", "users", "5")))
+          .map(JvmSetup::version)
+          .contains("21.0.8");
+      assertThat(record.jvm("own", Map.of("threads", "platform"))).isEmpty();
+      assertThat(record.jvm("other", Map.of("threads", "virtual"))).isEmpty();
       assertThat(info.endedAt()).isNull();
       record.ended();
       assertThat(read().endedAt()).isNotNull();
