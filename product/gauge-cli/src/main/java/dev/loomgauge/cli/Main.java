@@ -97,7 +97,7 @@ public final class Main {
     return commands.setUsageHelpAutoWidth(true);
   }
 
-  /** Names of the checkout's files, for completion; picocli itself creates all else. */
+  /** Names of files that ship, for completion; picocli itself creates all else. */
   private record Names(Installation home) implements CommandLine.IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {

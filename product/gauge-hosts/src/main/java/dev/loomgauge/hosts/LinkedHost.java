@@ -220,11 +220,12 @@ public final class LinkedHost implements RemoteHost {
 
   @Override
   public Path program(String program) {
-    return new Installation(connection.programs(), javaHome()).program(program);
+    return new Installation(connection.programs(), javaHome(), site.home().layout())
+        .program(program);
   }
 
-  /** The folder there that is laid out as a checkout is. */
-  public Path checkout() {
+  /** The folder there that is laid out as the installation here is. */
+  public Path installation() {
     return connection.programs();
   }
 

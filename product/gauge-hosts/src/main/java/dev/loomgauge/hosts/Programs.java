@@ -12,7 +12,9 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -49,7 +51,7 @@ final class Programs {
    *
    * @param names of the programs
    * @param userFolder of Loomgauge there
-   * @return their folder, which is laid out as a checkout is
+   * @return their folder, which is laid out as the installation here is
    * @throws TierException if one is not built, or does not get there
    */
   static Path bring(Link link, Installation home, List<String> names, Path userFolder) {
@@ -63,7 +65,7 @@ final class Programs {
   }
 
   private static List<Path> files(Installation home, List<String> names) {
-    List<Path> files = new ArrayList<>();
+    Set<Path> files = new LinkedHashSet<>(); // programs may share a folder
     for (String name : names) {
       Path jar = home.program(name);
       if (!Files.isReadable(jar)) {
@@ -78,7 +80,7 @@ final class Programs {
             "Cannot read the libraries beside " + jar + ": " + e.getMessage(), e);
       }
     }
-    return files;
+    return List.copyOf(files);
   }
 
   /** A program may have parts beside it, and need no libraries. */

@@ -135,11 +135,11 @@ class LinkedHostTest {
     assertThat(host.javaHome()).isEqualTo(installation().javaHome());
     assertThat(host.userHome()).isEqualTo(folder.resolve("home"));
     assertThat(host.kept()).isEqualTo(folder.resolve("home/.cache/loomgauge/kept"));
-    assertThat(host.checkout().getParent()).isEqualTo(folder.resolve("home/.cache/loomgauge"));
-    assertThat(host.checkout().getFileName().toString()).matches("[0-9a-f]{16}");
+    assertThat(host.installation().getParent()).isEqualTo(folder.resolve("home/.cache/loomgauge"));
+    assertThat(host.installation().getFileName().toString()).matches("[0-9a-f]{16}");
     Path jar = host.program("gauge-load");
     assertThat(jar)
-        .isEqualTo(host.checkout().resolve("product/gauge-load/target/gauge-load.jar"))
+        .isEqualTo(host.installation().resolve("product/gauge-load/target/gauge-load.jar"))
         .hasContent("program");
     assertThat(jar.resolveSibling("lib").resolve("part.jar")).hasContent("library");
     assertThat(jar.resolveSibling("notes.txt")).doesNotExist();
@@ -199,7 +199,7 @@ class LinkedHostTest {
   void whatRunsThereEndsWithTheConnectionWhichCanBeMadeAgain() throws Exception {
     try (LinkedHost host = open()) {
       Child child = host.start(Launch.of("x", List.of("sleep", "600"), folder.resolve("x.log")));
-      Path first = host.checkout();
+      Path first = host.installation();
       Files.writeString(host.program("gauge-load"), "is not brought again");
       host.restore();
       assertThat(links).hasSize(1);
@@ -207,7 +207,7 @@ class LinkedHostTest {
       child.exit().get();
       assertThat(host.alive()).isFalse();
       host.restore();
-      assertThat(host.checkout()).isEqualTo(first);
+      assertThat(host.installation()).isEqualTo(first);
       assertThat(host.program("gauge-load")).hasContent("is not brought again");
       assertThat(host.alive()).isTrue();
       host.restore();

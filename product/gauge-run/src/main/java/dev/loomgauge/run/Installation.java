@@ -1,16 +1,64 @@
 package dev.loomgauge.run;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /**
- * Where Loomgauge's own programs and services are.
+ * Where Loomgauge's own programs and services are, and where it writes: nowhere in a distribution.
  *
- * @param root folder of the checkout
+ * @param root folder of the checkout or of the unpacked distribution
  * @param javaHome JDK that runs everything that Loomgauge starts
+ * @param layout of the root
  */
-public record Installation(Path root, Path javaHome) {
+public record Installation(Path root, Path javaHome, Layout layout) {
   private static final Pattern SEVERAL = Pattern.compile("(gauge-[a-z]+)-[a-z]+");
+
+  /** With the layout that the root has. */
+  public Installation(Path root, Path javaHome) {
+    this(
+        root,
+        javaHome,
+        Files.isDirectory(root.resolve("programs")) ? Layout.DISTRIBUTION : Layout.CHECKOUT);
+  }
+
+  /** What differs between the sources with their build and what is made of them. */
+  public enum Layout {
+    /** Every module has its programs and their libraries, and results lie in the checkout. */
+    CHECKOUT {
+      @Override
+      Path programs(Path root, String module) {
+        return root.resolve("product").resolve(module).resolve("target");
+      }
+
+      @Override
+      Path work(Path root) {
+        return root;
+      }
+    },
+    /**
+     * Programs share their libraries, but for the agent, whose folder is copied to where the JVM of
+     * a container sees it. Results lie in the current folder.
+     */
+    DISTRIBUTION {
+      @Override
+      Path programs(Path root, String module) {
+        Path programs = root.resolve("programs");
+        return module.equals("gauge-agent") ? programs.resolve("agent") : programs;
+      }
+
+      @Override
+      Path work(Path root) {
+        return Path.of("").toAbsolutePath();
+      }
+    };
+
+    /** Folder of the programs of a module. */
+    abstract Path programs(Path root, String module);
+
+    /** Folder below which results go. */
+    abstract Path work(Path root);
+  }
 
   /** The {@code java} program. */
   public Path java() {
@@ -25,7 +73,7 @@ public record Installation(Path root, Path javaHome) {
    */
   public Path program(String name) {
     String module = SEVERAL.matcher(name).replaceFirst("$1");
-    return root.resolve("product").resolve(module).resolve("target").resolve(name + ".jar");
+    return layout.programs(root, module).resolve(name + ".jar");
   }
 
   /** The batches for JMH, with their libraries beside them. */
@@ -43,8 +91,22 @@ public record Installation(Path root, Path javaHome) {
     return root.resolve("scenarios");
   }
 
-  /** What is kept between runs: the seeded database and the unpacked PostgreSQL. */
+  /** Folder of the published figures. */
+  public Path published() {
+    return root.resolve("published");
+  }
+
+  /** Folder below which results go when the user does not say where. */
+  public Path work() {
+    return layout.work(root);
+  }
+
+  /**
+   * Folder of what is kept between runs: calibrations, the seeded database and the unpacked
+   * PostgreSQL. The launcher names it.
+   */
   public Path kept() {
-    return root.resolve("target").resolve("kept");
+    String kept = System.getProperty("loomgauge.kept");
+    return kept == null ? root.resolve("target").resolve("kept") : Path.of(kept);
   }
 }

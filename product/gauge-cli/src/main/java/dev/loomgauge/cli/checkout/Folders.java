@@ -17,6 +17,6 @@ public final class Folders {
   public static Path fresh(Installation home, String name) {
     String slug = Words.slug(name);
     String last = slug.isEmpty() ? "scenario" : slug;
-    return home.root().resolve("results").resolve(TIME.format(Instant.now()) + "-" + last);
+    return home.work().resolve("results").resolve(TIME.format(Instant.now()) + "-" + last);
   }
 }

@@ -4,10 +4,12 @@ import dev.loomgauge.core.batch.PublishedBatch;
 import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.reproduction.Catalogue;
 import dev.loomgauge.core.reproduction.Published;
+import dev.loomgauge.core.reproduction.PublishedSystem;
 import dev.loomgauge.core.reproduction.PublishedTables;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.run.Installation;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,15 +18,20 @@ import java.util.stream.Stream;
 public final class PublishedFiles {
   private PublishedFiles() {}
 
-  /** The systems that can be reproduced. */
+  /** The systems that can be reproduced; none where no published figures came along. */
+  public static List<PublishedSystem> systems(Installation home) {
+    return Files.isDirectory(home.published()) ? catalogue(home).systems() : List.of();
+  }
+
+  /** The catalogue of those systems. */
   public static Catalogue catalogue(Installation home) {
-    Path file = folder(home).resolve("systems.yaml");
+    Path file = home.published().resolve("systems.yaml");
     return Catalogue.read(file.toString(), text(file));
   }
 
   /** All published figures and claims. */
   public static List<Published> figures(Installation home) {
-    Path folder = folder(home);
+    Path folder = home.published();
     return Stream.of(
             PublishedTables.loads(folder.resolve("load-tests.csv")),
             PublishedTables.loads(folder.resolve("more-load-tests.csv")),
@@ -37,12 +44,8 @@ public final class PublishedFiles {
 
   /** The published batches. */
   public static List<PublishedBatch> batches(Installation home) {
-    Path file = folder(home).resolve("batches.csv");
+    Path file = home.published().resolve("batches.csv");
     return PublishedBatch.readAll(file.toString(), text(file));
-  }
-
-  private static Path folder(Installation home) {
-    return home.root().resolve("published");
   }
 
   private static String text(Path file) {
@@ -50,7 +53,9 @@ public final class PublishedFiles {
       return InputFile.text(file);
     } catch (IOException e) {
       throw new ResultsException(
-          "Cannot read %s: %s. It comes with the checkout.".formatted(file, e.getMessage()), e);
+          "Cannot read %s: %s. It comes with a checkout and with the lab."
+              .formatted(file, e.getMessage()),
+          e);
     }
   }
 }

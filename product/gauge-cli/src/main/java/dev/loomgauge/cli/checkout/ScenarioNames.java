@@ -3,7 +3,7 @@ package dev.loomgauge.cli.checkout;
 import dev.loomgauge.run.Installation;
 import java.util.Iterator;
 
-/** The names of the scenarios in the checkout, read when they are asked for. */
+/** The names of the scenarios that ship, read when they are asked for. */
 public record ScenarioNames(Installation home) implements Iterable<String> {
   @Override
   public Iterator<String> iterator() {

@@ -1,6 +1,6 @@
 /**
- * The files of a checkout that commands read and write: scenarios, published figures, results
- * folders.
+ * The files that ship and that commands read, scenarios and published figures, and the folders that
+ * they write results to.
  */
 @NullMarked
 package dev.loomgauge.cli.checkout;

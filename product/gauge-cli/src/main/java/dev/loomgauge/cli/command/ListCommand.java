@@ -71,10 +71,7 @@ public final class ListCommand implements Callable<Integer> {
     out.println();
     out.println("Published systems (./loomgauge reproduce NAME)");
     TextTable.print(
-        out,
-        PublishedFiles.catalogue(home).systems().stream()
-            .map(s -> List.of(s.id(), s.title()))
-            .toList());
+        out, PublishedFiles.systems(home).stream().map(s -> List.of(s.id(), s.title())).toList());
     out.println();
     out.println("Load engines");
     TextTable.print(out, engines().stream().map(e -> List.of(e.name(), description(e))).toList());
@@ -95,9 +92,7 @@ public final class ListCommand implements Callable<Integer> {
     scenarios.forEach(s -> rows.add(row("scenario", s.getFirst(), s.getLast())));
     services.values().forEach(s -> rows.add(row("service", s.name(), s.description())));
     Microbenchmark.ALL.forEach(b -> rows.add(row("microbenchmark", b.key(), b.description())));
-    PublishedFiles.catalogue(home)
-        .systems()
-        .forEach(s -> rows.add(row("published-system", s.id(), s.title())));
+    PublishedFiles.systems(home).forEach(s -> rows.add(row("published-system", s.id(), s.title())));
     engines().forEach(e -> rows.add(row("engine", e.name(), description(e))));
     return rows;
   }

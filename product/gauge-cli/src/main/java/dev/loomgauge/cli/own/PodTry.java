@@ -38,6 +38,7 @@ final class PodTry {
   private static final long MB = 1 << 20;
   private static final String END = "loomgauge-ended ";
   private static final String HOME = "-Dloomgauge.home=";
+  private static final String KEPT = "-Dloomgauge.kept=";
 
   /** $0 is the folder for results, $1 the file that they are packed into, the rest the command. */
   static final String SCRIPT =
@@ -193,7 +194,8 @@ final class PodTry {
                 .filter(option -> !option.startsWith("-Xmx"))
                 .toList());
     options.add("-Xmx256m");
-    options.add(HOME + host.checkout());
+    options.add(HOME + host.installation());
+    options.add(KEPT + host.kept());
     options.add("-jar");
     options.add(host.program("gauge-cli").toString());
     return options;

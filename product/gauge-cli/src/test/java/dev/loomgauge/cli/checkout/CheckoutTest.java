@@ -135,7 +135,7 @@ class CheckoutTest {
     assertThatThrownBy(
             () -> PublishedFiles.batches(new Installation(folder.resolve("none"), folder)))
         .hasMessageStartingWith("Cannot read " + folder.resolve("none/published/batches.csv"))
-        .hasMessageEndingWith("It comes with the checkout.");
+        .hasMessageEndingWith("It comes with a checkout and with the lab.");
   }
 
   private static String read(Path file) {

@@ -86,7 +86,7 @@ public final class Doctor {
     findings.addAll(ToolFindings.defects(home.javaHome(), JdkFolders.of(home.root()), defects));
     findings.add(ToolFindings.taskset(searchPath));
     findings.add(ToolFindings.loadTools(Engines.of(home).installed()));
-    findings.add(DiskFinding.of(home.root()));
+    findings.add(DiskFinding.of(home.work()));
     MachineFinding lock = lock();
     findings.add(lock);
     Fitness noise =

@@ -85,7 +85,7 @@ public record Jdk(Path home, String version, String vendor, String arch, List<St
   }
 
   /**
-   * Where Java installations are looked for: the patterns of {@code .mvn/jdk-folders}, which the
+   * Where Java installations are looked for: the patterns of {@code bin/jdk-folders}, which the
    * launcher reads, too.
    *
    * @param root of the machine's file system
@@ -94,7 +94,7 @@ public record Jdk(Path home, String version, String vendor, String arch, List<St
    */
   public record JdkFolders(Path root, Path user, Path checkout) {
     /** Below the checkout. */
-    static final String FILE = ".mvn/jdk-folders";
+    static final String FILE = "bin/jdk-folders";
 
     /** Of this machine and user. */
     public static JdkFolders of(Path checkout) {

@@ -126,7 +126,7 @@ public final class ServiceJdks {
   }
 
   private static String remedy() {
-    return "Install it in one of the folders of .mvn/jdk-folders (https://adoptium.net), or name"
+    return "Install it in one of the folders of bin/jdk-folders (https://adoptium.net), or name"
         + " its own folder: --set jdk=/path/to/jdk.";
   }
 }

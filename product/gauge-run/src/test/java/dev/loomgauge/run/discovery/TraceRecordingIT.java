@@ -206,7 +206,7 @@ class TraceRecordingIT {
         .orElseGet(
             () ->
                 abort(
-                    "needs a JDK %d with the modules java.instrument and jdk.jfr in a folder of .mvn/jdk-folders"
+                    "needs a JDK %d with the modules java.instrument and jdk.jfr in a folder of bin/jdk-folders"
                         .formatted(feature)));
   }
 }

@@ -43,7 +43,7 @@ class ToolFindingsTest {
   }
 
   private JdkFolders folders() {
-    machine.file("checkout/.mvn/jdk-folders", "/usr/lib/jvm/*");
+    machine.file("checkout/bin/jdk-folders", "/usr/lib/jvm/*");
     return new JdkFolders(root, root.resolve("home"), root.resolve("checkout"));
   }
 

@@ -92,7 +92,7 @@ class JdkTest {
     installed("home/.jdks/x/y", "JAVA_VERSION=\"24\"");
     installed("checkout/kept/z", "JAVA_VERSION=\"25\"");
     new Fixture(root)
-        .file("checkout/.mvn/jdk-folders", "# first\n~/.jdks/*/y\n\nkept/*\n/usr/*\n/usr/a\n/no/*");
+        .file("checkout/bin/jdk-folders", "# first\n~/.jdks/*/y\n\nkept/*\n/usr/*\n/usr/a\n/no/*");
 
     assertThat(
             new JdkFolders(root, root.resolve("home"), root.resolve("checkout"))

@@ -30,7 +30,7 @@ class ServiceJdksTest {
   void aMachineWithThreeJdks() {
     machine = new Fixture(root);
     machine.file(
-        "checkout/.mvn/jdk-folders", "# where\n/usr/lib/jvm/*\n~/.jdks/*\ntarget/kept/jdks/*");
+        "checkout/bin/jdk-folders", "# where\n/usr/lib/jvm/*\n~/.jdks/*\ntarget/kept/jdks/*");
     java("usr/lib/jvm/jdk-25", "25.0.3", "");
     java("usr/lib/jvm/jdk-21", "21.0.8", "");
     java("home/.jdks/newer-21", "21.0.10", "");

@@ -1,6 +1,6 @@
 # Sets JAVA_HOME to a JDK of version 25 or newer, or ends with one line that says how to get one.
-# Sourced by ./loomgauge, ./mvnw and lab/bench/prepare.sh, with $home the checkout. Order: JAVA_HOME, the java on PATH, then the folders of
-# .mvn/jdk-folders, newest first.
+# Sourced by bin/loomgauge, ./loomgauge, ./mvnw and lab/bench/prepare.sh, with $home the folder above this one. Order: JAVA_HOME, the java on
+# PATH, then the folders of jdk-folders, newest first.
 
 jdk_version() { # prints the feature version of the JDK in folder $1, or 0
   if [ -x "$1/bin/javac" ] && [ -f "$1/release" ]; then
@@ -15,7 +15,10 @@ newest_jdk() { # sets JAVA_HOME to the newest JDK below the pattern $1, if that 
   case $1 in
     '' | '#'*) return ;;
     /*) pattern=$1 ;;
-    '~'/*) pattern=$HOME/${1#*/} ;;
+    '~'/*)
+      [ -n "${HOME-}" ] || return
+      pattern=$HOME/${1#*/}
+      ;;
     *) pattern=$home/$1 ;;
   esac
   separators=$IFS
@@ -47,7 +50,7 @@ find_jdk() {
   case $- in *f*) globbing=off; set +f ;; *) globbing=on ;; esac
   while IFS= read -r folders; do
     newest_jdk "$folders"
-  done <"$home/.mvn/jdk-folders"
+  done <"$home/bin/jdk-folders"
   [ "$globbing" = on ] || set -f
   [ "$best" -ge "$needed" ]
 }
