@@ -23,9 +23,12 @@ import dev.loomgauge.run.discovery.ObservationPace;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 
 /** The composition root. */
@@ -58,43 +61,57 @@ public final class Main {
         new Installation(
             Path.of(System.getProperty("loomgauge.home", "")).toAbsolutePath(),
             Path.of(System.getProperty("java.home")));
-    return execute(commands(home, pace, out, err), args, err);
+    Map<String, Supplier<Object>> all = all(home, pace, out, err);
+    String first = args.length == 0 ? "" : args[0];
+    Supplier<Object> named = all.get(first);
+    // Reading a command by reflection takes most of a start; help and completion need all of them.
+    Map<String, Supplier<Object>> wanted =
+        named == null || first.equals(CompletionCommand.NAME) ? all : Map.of(first, named);
+    return execute(commands(home, wanted, out, err), args, err);
   }
 
   /** All commands, with the usual pace of {@code try}. */
   public static CommandLine commands(Installation home, PrintStream out, PrintStream err) {
-    return commands(home, ObservationPace.USUAL, out, err);
+    return commands(home, all(home, ObservationPace.USUAL, out, err), out, err);
+  }
+
+  /** What makes each command, by its name. */
+  private static Map<String, Supplier<Object>> all(
+      Installation home, ObservationPace pace, PrintStream out, PrintStream err) {
+    Map<String, Supplier<Object>> all = new LinkedHashMap<>();
+    all.put("run", () -> new RunCommand(home, out, err));
+    all.put("try", () -> new TryCommand(home, pace, out, err));
+    all.put("predict", () -> new PredictCommand(home, out, err));
+    all.put("report", () -> new ReportCommand(out, err));
+    all.put("compare", () -> new CompareCommand(out, err));
+    all.put("reproduce", () -> new ReproduceCommand(home, out, err));
+    all.put("audit", () -> new AuditCommand(out, err));
+    all.put("bench", () -> new BenchCommand(home, out, err));
+    all.put("cost", () -> new CostCommand(out, err));
+    all.put("list", () -> new ListCommand(home, out));
+    all.put("doctor", () -> new DoctorCommand(home, out, err));
+    all.put("hosts", () -> HostsCommand.of(home, out, err, new Names(home)));
+    all.put(CompletionCommand.NAME, () -> new CompletionCommand(out));
+    return all;
   }
 
   /**
-   * All commands, before one of them is given its arguments. From here on the JVM formats figures
-   * alike on every machine, whatever its locale.
+   * Commands before one of them is given its arguments. From here on the JVM formats figures alike
+   * on every machine, whatever its locale.
    */
   private static CommandLine commands(
-      Installation home, ObservationPace pace, PrintStream out, PrintStream err) {
+      Installation home, Map<String, Supplier<Object>> wanted, PrintStream out, PrintStream err) {
     Locale.setDefault(Locale.ROOT);
-    CommandLine commands =
-        new CommandLine(new Loomgauge(out), new Names(home))
-            .addSubcommand(new RunCommand(home, out, err))
-            .addSubcommand(new TryCommand(home, pace, out, err))
-            .addSubcommand(new PredictCommand(home, out, err))
-            .addSubcommand(new ReportCommand(out, err))
-            .addSubcommand(new CompareCommand(out, err))
-            .addSubcommand(new ReproduceCommand(home, out, err))
-            .addSubcommand(new AuditCommand(out, err))
-            .addSubcommand(new BenchCommand(home, out, err))
-            .addSubcommand(new CostCommand(out, err))
-            .addSubcommand(new ListCommand(home, out))
-            .addSubcommand(new DoctorCommand(home, out, err))
-            .addSubcommand(HostsCommand.of(home, out, err, new Names(home)))
-            .addSubcommand(new CompletionCommand(out))
-            .setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8))
-            .setErr(new java.io.PrintWriter(err, true, StandardCharsets.UTF_8));
+    CommandLine commands = new CommandLine(new Loomgauge(out), new Names(home));
+    wanted.forEach((name, command) -> commands.addSubcommand(name, command.get()));
     commands
         .getSubcommands()
         .values()
         .forEach(command -> command.getCommandSpec().usageMessage().abbreviateSynopsis(true));
-    return commands.setUsageHelpAutoWidth(true);
+    return commands
+        .setUsageHelpAutoWidth(true)
+        .setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8))
+        .setErr(new java.io.PrintWriter(err, true, StandardCharsets.UTF_8));
   }
 
   /** Names of files that ship, for completion; picocli itself creates all else. */

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code ./loomgauge completion}. */
 @Command(
-    name = "completion",
+    name = CompletionCommand.NAME,
     description =
         "Prints a completion script for a shell, to be read at its start:"
             + " source <(./loomgauge completion bash).",
@@ -23,6 +23,9 @@ import picocli.CommandLine.Spec;
       "The script holds the scenarios of this checkout as they are now."
     })
 public final class CompletionCommand implements Callable<Integer> {
+  /** Its name. */
+  public static final String NAME = "completion";
+
   private static final String PROGRAM = "loomgauge";
 
   private final PrintStream out;

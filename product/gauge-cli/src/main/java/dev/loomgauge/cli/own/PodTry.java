@@ -191,7 +191,7 @@ final class PodTry {
         new ArrayList<>(
             ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(option -> option.startsWith("-X") || option.startsWith("--enable"))
-                .filter(option -> !option.startsWith("-Xmx"))
+                .filter(option -> !option.startsWith("-Xmx") && !option.startsWith("-XX:AOTCache"))
                 .toList());
     options.add("-Xmx256m");
     options.add(HOME + host.installation());
