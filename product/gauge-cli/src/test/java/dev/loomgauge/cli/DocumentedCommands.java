@@ -15,7 +15,7 @@ final class DocumentedCommands {
   /** Begins a command rather than what a program printed. */
   private static final Pattern COMMAND =
       Pattern.compile(
-          "(\\./|bench/|git |cd |java |javac |jcmd |sudo |curl |docker |mvn |ulimit |sh |bash |wrk |k6 |export |[A-Z_]+=\\S+ ).*");
+          "(\\./|bin/|bench/|git |cd |java |javac |jcmd |sudo |curl |docker |mvn |ulimit |sh |bash |wrk |k6 |export |[A-Z_]+=\\S+ ).*");
 
   /** In a sentence; one with words in brackets describes a form and is no command. */
   private static final Pattern INLINE = Pattern.compile("`(\\./(?:loomgauge|mvnw)(?: [^`]*)?)`");

@@ -57,13 +57,18 @@ class DocumentedCommandsTest {
           "./loomgauge run app.yaml", // what try has written
           // not from a build: lab/bench/foreign.sh fetches the same by its coordinates
           "curl -O https://repo1.maven.org/maven2/org/wiremock/wiremock-standalone/3.13.1/wiremock-standalone-3.13.1.jar",
+          "./loomgauge", // names the launcher
           "./loomgauge cost", // names the command; its options are required
           "./loomgauge report", // the same: needs a folder
           "./loomgauge hosts check", // the same: needs hosts
           // needs a container; OwnFileSystemsIT reads the JVM of one
           "sudo nsenter --target 4711 --net ./loomgauge try --pid 4711 --get '/owners/{1..10}'",
           "git clone <this repository> loomgauge", // the place of the checkout is the reader's
-          "cd loomgauge"); // belongs to the clone
+          "cd loomgauge", // belongs to the clone
+          "cd loomgauge-0.1.0-linux-x64", // belongs to unpacking it
+          // need a container engine and base images
+          "docker build -t loomgauge -f Containerfile target/dist",
+          "docker run --rm --pid=host --network=host --cap-add SYS_PTRACE -v \"$PWD:/work\" loomgauge try --pid 4711 --get '/owners/{1..10}'");
 
   /** What mvnw may be asked for; the build that runs this test is itself one of them. */
   private static final Set<String> GOALS =
@@ -93,12 +98,13 @@ class DocumentedCommandsTest {
     }
   }
 
-  /** A file as README shows it, below its name. */
+  /** A file as the tutorial shows it, below its name. */
   private static String shown(String file) throws IOException {
-    String readme = Files.readString(ROOT.resolve("README.md"));
+    String tutorial = Files.readString(ROOT.resolve("docs/own-service.md"));
     Matcher block =
-        Pattern.compile("(?s)`" + Pattern.quote(file) + "`:\n\n```yaml\n(.*?)```").matcher(readme);
-    assertThat(block.find()).as("README shows %s", file).isTrue();
+        Pattern.compile("(?s)`" + Pattern.quote(file) + "`:\n\n```yaml\n(.*?)```")
+            .matcher(tutorial);
+    assertThat(block.find()).as("the tutorial shows %s", file).isTrue();
     return block.group(1);
   }
 
@@ -164,7 +170,7 @@ class DocumentedCommandsTest {
   private String followed(Shown shown) throws Exception {
     List<String> words = shown.words();
     return switch (words.getFirst()) {
-      case "./loomgauge" -> loomgauge(words.subList(1, words.size()));
+      case "./loomgauge", "bin/loomgauge" -> loomgauge(words.subList(1, words.size()));
       case "./mvnw" -> maven(words.subList(1, words.size()));
       case "java" -> program(words);
       default ->
