@@ -110,7 +110,8 @@ class LastHandlerTest {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int code =
         Main.execute(
-            new CommandLine(new Loomgauge()).addSubcommand(new Failing(body, results)),
+            new CommandLine(new Loomgauge(new PrintStream(err, true, StandardCharsets.UTF_8)))
+                .addSubcommand(new Failing(body, results)),
             new String[] {"fail"},
             new PrintStream(err, true, StandardCharsets.UTF_8));
     return new Done(code, err.toString(StandardCharsets.UTF_8));

@@ -7,7 +7,7 @@ import dev.loomgauge.cli.Main;
 import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Screen;
-import dev.loomgauge.core.finding.RemedyTrial;
+import dev.loomgauge.core.finding.Remedy;
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Setting;
 import dev.loomgauge.core.result.Trial;
@@ -181,8 +181,8 @@ class RunCommandTest {
   @Test
   void aRemedyIsMeasuredBesideTheCellOfItsFindingInAFolderOfItsOwn() {
     RunCommand run = run("--resume", RECORDED.root().toString(), "--allow-host", "h");
-    RemedyTrial remedy =
-        RemedyTrial.of(
+    Remedy remedy =
+        Remedy.of(
                 List.of(finding(new Setting("connections", "40", 900))),
                 RECORDED.readTrials(),
                 run.asked().scenario(),

@@ -151,11 +151,11 @@ class ConclusionTest {
     assertThat(options("--what-if", "pool=3").any()).isTrue();
     assertThat(options("--knob", "a=B", "--knob", "c=D").knobs())
         .isEqualTo(Map.of("a", "B", "c", "D"));
-    assertThatThrownBy(() -> options("--what-if", "pool=3", "--prove").check(true))
+    assertThatThrownBy(() -> options("--what-if", "pool=3", "--prove", "--observe").check())
         .hasMessage(
             "--prove: does not go with --observe, which predicts nothing. Leave one of them out.");
-    options("--knob", "connections=SIZE").check(true);
-    options("--prove", "--what-if", "pool=3").check(false);
+    options("--knob", "connections=SIZE", "--observe").check();
+    options("--prove", "--what-if", "pool=3").check();
   }
 
   @Test

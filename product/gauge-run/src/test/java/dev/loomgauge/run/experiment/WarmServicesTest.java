@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.core.prediction.Calibrated;
-import dev.loomgauge.core.result.GateCode;
-import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.machine.TierException;
@@ -128,7 +126,7 @@ class WarmServicesTest {
   }
 
   @Test
-  void aServiceThatWasStillBeingCompiledIsACautionOfItsOwn() throws Exception {
+  void howAServiceWasWarmedIsKeptForItsTrials() throws Exception {
     try (OneRun run = run("")) {
       StartedService cold = run.services.of(run.cell("platform"));
       StartedService warm = run.services.of(run.cell("virtual"));
@@ -142,14 +140,9 @@ class WarmServicesTest {
           new WarmUp("own", "virtual", 30, List.of(new WarmUp.Burst(24, 4, 0.5, 4_000, 0.4, 0.1))),
           Files.createDirectory(folder.resolve("others")));
 
-      assertThat(warmUps.caution(cold))
-          .hasValueSatisfying(
-              caution ->
-                  assertThat(caution)
-                      .returns(GateCode.NOT_WARM.key(), TrialWarning::code)
-                      .returns(TrialWarning.Severity.CAUTION, TrialWarning::severity));
-      assertThat(warmUps.caution(warm)).isEmpty();
-      assertThat(run.services.warmUps().caution(cold)).isEmpty();
+      assertThat(warmUps.of(cold)).contains(busy);
+      assertThat(warmUps.of(warm)).get().returns(false, WarmUp::busy);
+      assertThat(run.services.warmUps().of(cold)).isEmpty();
       assertThat(logs).isNotEmptyDirectory();
     }
   }
