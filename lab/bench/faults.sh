@@ -1,6 +1,6 @@
 #!/bin/bash
-# Do the findings name the cause? Runs the scenario `faults` once for each known fault and once for the healthy request, and compares the first finding
-# with the fault that was put in.
+# Do the findings name the cause? Runs the scenario `faults` once for each known fault and for what is healthy (a request, housekeeping), and compares the
+# first finding with the fault that was put in.
 #   lab/bench/faults.sh [--list | --pictures | --record | --prove] [FAULT...]
 # One line a fault on stdout: right or wrong, the code expected, the codes found. Results stay below target/kept/faults. Exit code 1 where one is wrong.
 # --record copies the trials to the tests of the rules, whatever was found.
@@ -39,6 +39,11 @@ leak           leak                 --set fault=leak
 serial         serial-collector     --set fault=none
 neighbour      load-at-fault        --set fault=none
 throttled      throttled            --set fault=none
+spinner        background-cpu       --set fault=none --set background=spinner
+spinners       background-cpu       --set fault=none --set background=spinners
+batch          background-cpu       --set fault=none --set background=batch
+poller         background-cpu       --set fault=none --set background=poller
+housekeeping   -                    --set fault=none --set background=housekeeping
 carriers       carriers-held        --set fault=carriers --set jdk=21
 ROWS
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.bench;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.probe.jvm.FlightProbe;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.process.SocketWatch;
 import dev.loomgauge.run.probe.sample.Sampler;
@@ -35,7 +36,7 @@ final class Observers implements AutoCloseable {
     FlightProbe flight = FlightProbe.start(jvm, folder, _ -> {});
     Sampler sampler = Sampler.start(ProcessProbe.detect(), Duration.ofSeconds(1), _ -> {});
     sampler.watch(Tier.SERVICE, List.of(jvm.pid()));
-    sampler.watchJvms(List.of(jvm));
+    sampler.watchJvms(List.of(jvm), BackgroundThreads.NONE);
     return new Observers(sampler, flight, SocketWatch.start(List.of(jvm.pid())), folder);
   }
 

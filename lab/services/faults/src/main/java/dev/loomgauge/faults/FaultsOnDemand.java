@@ -1,7 +1,10 @@
 package dev.loomgauge.faults;
 
+import dev.loomgauge.faults.background.Background;
 import dev.loomgauge.faults.kind.Faults;
 import dev.loomgauge.order.blocking.BlockingParts;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
@@ -23,5 +26,11 @@ public class FaultsOnDemand {
   @Bean
   Faults faults() {
     return new Faults();
+  }
+
+  /** What goes on beside the requests. */
+  @Bean
+  ApplicationRunner background(@Value("${background}") String name) {
+    return arguments -> Background.begin(name);
   }
 }

@@ -1,7 +1,9 @@
 package dev.loomgauge.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.faults.background.Background;
 import dev.loomgauge.faults.kind.Faults;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,12 +17,21 @@ import org.yaml.snakeyaml.Yaml;
 class ManifestTest {
 
   @Test
-  void theKnobHasTheNamesOfAllFaults() throws IOException {
+  void theKnobsHaveTheNamesOfAllFaultsAndOfAllThatGoesOnBesideRequests() throws IOException {
+    assertThat(levels("fault")).isEqualTo(List.copyOf(new Faults().names()));
+    assertThat(levels("background")).isEqualTo(Background.names());
+  }
+
+  @Test
+  void aBackgroundThatIsNoneIsRefusedWithThoseThatAre() {
+    assertThatThrownBy(() -> Background.begin("spiner"))
+        .hasMessage(
+            "BACKGROUND=spiner: use one of [none, spinner, spinners, batch, poller, housekeeping]");
+  }
+
+  private static Object levels(String knob) throws IOException {
     Object manifest = new Yaml().load(Files.readString(Path.of("service.yaml")));
-
-    Object levels = at(at(at(manifest, "knobs"), "fault"), "levels");
-
-    assertThat(levels).isEqualTo(List.copyOf(new Faults().names()));
+    return at(at(at(manifest, "knobs"), knob), "levels");
   }
 
   private static Object at(Object map, String key) {

@@ -259,7 +259,7 @@ class ConclusionTest {
                 640,
                 1,
                 new LoadPoint.Threads(10, 0),
-                new LoadPoint.Busy(0.1, 0.06, 0.1),
+                new LoadPoint.Busy(0.1, 0.06, 0.1, 0),
                 0)),
         Optional.of(new TracedPath(10, 1, 100, List.of(new TracedPath.Wait("db", 99)), 0, "http-")),
         Optional.empty(),

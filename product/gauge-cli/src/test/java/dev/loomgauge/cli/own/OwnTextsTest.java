@@ -77,7 +77,7 @@ class OwnTextsTest {
                     700,
                     0.8,
                     new LoadPoint.Threads(0.7, 0),
-                    new LoadPoint.Busy(0.91, 0.063, 0.3),
+                    new LoadPoint.Busy(0.91, 0.063, 0.3, 0),
                     0.001)),
             Optional.empty(),
             Optional.empty(),
@@ -196,7 +196,7 @@ class OwnTextsTest {
         700,
         0.8,
         new LoadPoint.Threads(0.7, 0),
-        new LoadPoint.Busy(0.91, share, 0.3),
+        new LoadPoint.Busy(0.91, share, 0.3, 0),
         0);
   }
 

@@ -6,7 +6,8 @@ package dev.loomgauge.core.discovery;
  * @param users without think time
  * @param rps good answers per second
  * @param meanMs of a good answer, at the client
- * @param cpuMs CPU time of the service per answer, without that of its compilers
+ * @param cpuMs CPU time of the service per answer, without that of its compilers and of its
+ *     background threads
  * @param threads the part of its own threads
  * @param busy how much the CPUs were used
  * @param errorRate 0 to 1
@@ -26,7 +27,8 @@ public record LoadPoint(
   private static final double UNSETTLED = 0.05;
 
   /**
-   * The threads of the application, which the JVM does not start for itself.
+   * The threads of the application, which the JVM does not start for itself, without background
+   * threads.
    *
    * @param cpuMs CPU time per answer, in milliseconds
    * @param queuedMs time per answer for which they were ready to run and had no CPU, in
@@ -37,11 +39,14 @@ public record LoadPoint(
   /**
    * Shares of CPUs that were in use, 0 to 1.
    *
-   * @param service of the service's CPUs, by all of its threads
+   * @param service of what background threads leave of the service's CPUs, by all of its other
+   *     threads
    * @param compilers of the service's CPUs, by its compilers alone
    * @param others of the other CPUs; 0 where there are none
+   * @param background of the service's CPUs, what background threads keep where requests compete
+   *     with them
    */
-  public record Busy(double service, double compilers, double others) {}
+  public record Busy(double service, double compilers, double others, double background) {}
 
   /** With all CPU time in the application's threads, which never wait for a CPU. */
   public LoadPoint(
@@ -53,7 +58,13 @@ public record LoadPoint(
       double othersBusy,
       double errorRate) {
     this(
-        users, rps, meanMs, cpuMs, new Threads(cpuMs, 0), new Busy(busy, 0, othersBusy), errorRate);
+        users,
+        rps,
+        meanMs,
+        cpuMs,
+        new Threads(cpuMs, 0),
+        new Busy(busy, 0, othersBusy, 0),
+        errorRate);
   }
 
   /** Whether too many of its requests failed for it to count. */

@@ -134,7 +134,8 @@ public final class OtherMode {
             .sorted(Comparator.comparingDouble(point -> point.rps() * point.cpuMs()))
             .map(OtherMode::point)
             .toList();
-    return new Calibrated(points, new Calibrated.Cpus(cores, 0, 0, 0), List.of());
+    double background = cores * seen.last().busy().background();
+    return new Calibrated(points, new Calibrated.Cpus(cores, background, 0, 0), List.of());
   }
 
   private static Calibrated.Point point(LoadPoint load) {

@@ -14,6 +14,7 @@ import dev.loomgauge.core.result.Bottleneck.Unknown;
 import dev.loomgauge.core.result.Bottleneck.Users;
 import dev.loomgauge.core.result.Bottleneck.Wait;
 import dev.loomgauge.core.result.Finding;
+import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.LoadSummary;
@@ -339,7 +340,9 @@ final class NextSteps {
       LoadSummary load = one.load();
       TierUse service = one.tiers().get(Tier.SERVICE);
       if (one.cell().equals(trial.cell()) && one.valid() && load != null && service != null) {
-        cpuSeconds += service.cpuPct() / 100 * load.windowSeconds();
+        JvmUse jvm = one.jvm();
+        double background = jvm == null ? 0 : jvm.backgroundCpus();
+        cpuSeconds += (service.cpuPct() / 100 - background) * load.windowSeconds();
         requests += load.ok();
       }
     }

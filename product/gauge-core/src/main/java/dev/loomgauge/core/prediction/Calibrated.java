@@ -51,12 +51,28 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
    * The CPUs of a service, and what of them its requests do not get.
    *
    * @param cores 1 and up
-   * @param background CPU seconds per second that the service uses without requests
+   * @param background CPU seconds per second that requests of the service do not get, under the
+   *     highest load: those that it uses without requests, and those of its background threads
    * @param taken share that the hypervisor and interrupts took under the highest load, 0 to 1
    * @param probeMicros microseconds that a fixed piece of work took on them meanwhile ({@link
    *     MachineSpeed}); 0 where not known
    */
   public record Cpus(double cores, double background, double taken, double probeMicros) {
+
+    /** Of a CPU: what a thread uses beyond whole ones is noise of the clock. */
+    private static final double NOISE = 0.05;
+
+    /**
+     * CPUs that background threads keep where requests compete with them: what they use alone, and
+     * no more than a fair scheduler gives k threads that never wait beside at least as many threads
+     * of requests as there are CPUs.
+     *
+     * @param alone CPUs that they use without requests
+     */
+    public static double kept(double cores, double alone) {
+      double threads = Math.max(0, Math.ceil(alone - NOISE));
+      return Math.min(alone, cores * threads / (threads + cores));
+    }
 
     /** The CPU seconds per second that a number of such CPUs leave for requests. */
     public double available(double number) {

@@ -18,7 +18,7 @@ public record CpuAllocation(List<CpuShare> sets) {
   }
 
   /** Whether a set of that {@link CpuShare#name} serves a tier. */
-  static boolean serves(String name, Tier tier) {
+  public static boolean serves(String name, Tier tier) {
     return name.endsWith(CPU)
         && List.of(name.substring(0, name.length() - CPU.length()).split("\\+"))
             .contains(tier.key());

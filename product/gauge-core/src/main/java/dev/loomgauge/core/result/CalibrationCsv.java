@@ -36,7 +36,8 @@ public final class CalibrationCsv {
           "steal_s",
           "interrupt_s",
           "other_cpu_s",
-          "probe_us");
+          "probe_us",
+          "background_cpu_s");
 
   private CalibrationCsv() {}
 
@@ -69,7 +70,8 @@ public final class CalibrationCsv {
         taken(window.taken(), Taken::steal),
         taken(window.taken(), Taken::interrupts),
         taken(window.taken(), Taken::others),
-        window.probeMicros() == 0 ? "" : Csv.number(window.probeMicros(), 2));
+        window.probeMicros() == 0 ? "" : Csv.number(window.probeMicros(), 2),
+        Csv.number(window.cpu().background(), DIGITS));
   }
 
   private static String taken(@Nullable Taken taken, ToDoubleFunction<Taken> part) {

@@ -67,14 +67,15 @@ public record CalibrationWindow(
     return (begun + requests) / 2.0;
   }
 
-  /** The same with the service's CPU divided by a factor. */
+  /** The same with the service's CPU divided by a factor, but that of its background. */
   public CalibrationWindow divided(double factor) {
     return with(
         new ServiceCpu(
             cpu.application / factor,
             cpu.compilers / factor,
             cpu.collectors / factor,
-            cpu.jvm / factor));
+            cpu.jvm / factor,
+            cpu.background));
   }
 
   /** The same where the calibration was repeated. */
@@ -129,8 +130,10 @@ public record CalibrationWindow(
    * @param compilers of the JVM
    * @param collectors of the JVM, and its VM thread
    * @param jvm the JVM's other threads: signals, monitors, flight recorder
+   * @param background threads of the application that use CPU without requests; 0 in older results
    */
-  public record ServiceCpu(double application, double compilers, double collectors, double jvm) {
+  public record ServiceCpu(
+      double application, double compilers, double collectors, double jvm, double background) {
 
     /**
      * Without the compilers, who rest once the code is warm, and without the collectors, whose work
@@ -140,9 +143,14 @@ public record CalibrationWindow(
       return application + jvm;
     }
 
-    /** With both. */
+    /** Of all threads. */
     public double all() {
-      return application + compilers + collectors + jvm;
+      return application + compilers + collectors + jvm + background;
+    }
+
+    /** The same where background threads carry requests, so that their CPU is the requests' own. */
+    public ServiceCpu carrying() {
+      return new ServiceCpu(application + background, compilers, collectors, jvm, 0);
     }
   }
 

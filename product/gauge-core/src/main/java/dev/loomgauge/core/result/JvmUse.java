@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  *     21, and in older results
  * @param doing what its threads did, by dumps of them; null where none was taken, and in older
  *     results
+ * @param background its threads that use CPU without requests; none in older results
  */
 public record JvmUse(
     double heapMaxMb,
@@ -42,7 +43,8 @@ public record JvmUse(
     Map<String, Observed> observed,
     @Nullable RunQueue queue,
     @Nullable Double allocatedMb,
-    @Nullable ThreadUse doing) {
+    @Nullable ThreadUse doing,
+    List<BackgroundThread> background) {
   /** The question how often virtual threads kept their carrier while they waited. */
   public static final String PINNED = "pinned";
 
@@ -83,12 +85,14 @@ public record JvmUse(
         observed,
         null,
         null,
-        null);
+        null,
+        List.of());
   }
 
   /** Copies. */
   public JvmUse {
     observed = Map.copyOf(observed);
+    background = List.copyOf(background);
   }
 
   /** Of a file; older ones have two figures of pinning instead of what was observed. */
@@ -106,6 +110,7 @@ public record JvmUse(
       @JsonProperty("queue") @Nullable RunQueue queue,
       @JsonProperty("allocatedMb") @Nullable Double allocatedMb,
       @JsonProperty("doing") @Nullable ThreadUse doing,
+      @JsonProperty("background") @Nullable List<BackgroundThread> background,
       @JsonProperty("pinnedEvents") @Nullable Long pinnedEvents,
       @JsonProperty("pinnedMaxMs") @Nullable Double pinnedMaxMs) {
     Map<String, Observed> seen =
@@ -130,7 +135,13 @@ public record JvmUse(
         seen,
         queue,
         allocatedMb,
-        doing);
+        doing,
+        Objects.requireNonNullElse(background, List.of()));
+  }
+
+  /** CPUs that its background threads used in the window; 0 without any. */
+  public double backgroundCpus() {
+    return background.stream().mapToDouble(BackgroundThread::loaded).sum();
   }
 
   /** How often virtual threads were pinned, and where; null when nobody asked. */

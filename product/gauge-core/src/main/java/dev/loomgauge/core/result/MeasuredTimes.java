@@ -85,7 +85,7 @@ final class MeasuredTimes {
       requests.put(Activity.CPU, jvm.queue().running());
       requests.put(Activity.CPU_QUEUE, jvm.queue().ready() + queued);
     } else if (service != null) {
-      requests.put(Activity.CPU, service.cpuPct() / 100);
+      requests.put(Activity.CPU, Math.max(0, service.cpuPct() / 100 - jvm.backgroundCpus()));
       requests.put(Activity.CPU_QUEUE, queued);
     }
   }

@@ -23,7 +23,7 @@ class ComparedLoadsTest {
                     0.65,
                     0.5,
                     new LoadPoint.Threads(0.5, 0.1),
-                    new LoadPoint.Busy(0.9, 0, 0.1),
+                    new LoadPoint.Busy(0.9, 0, 0.1, 0),
                     0),
                 SeenModes.point(16, 2000, 8, 1),
                 SeenModes.point(64, 2000, 32, 1)),

@@ -94,7 +94,7 @@ class TracedPathTest {
             meanMs,
             99,
             new LoadPoint.Threads(cpuMs, readyMs),
-            new LoadPoint.Busy(0.1, 0, 0),
+            new LoadPoint.Busy(0.1, 0, 0, 0),
             0),
         new TracedPath(5, 1, entryMs, List.of(new Acquire("p", poolMs)), 0, ""));
   }

@@ -2,6 +2,7 @@ package dev.loomgauge.core.finding;
 
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
@@ -39,6 +40,7 @@ public final class SeenTrial {
   private int java = 25;
   private @Nullable Double throttled;
   private @Nullable JvmSetup setup;
+  private List<BackgroundThread> background = List.of();
 
   public SeenTrial() {
     trial.threads = "virtual";
@@ -61,6 +63,12 @@ public final class SeenTrial {
   public SeenTrial cpu(double onCpu, double inQueue) {
     running = onCpu;
     ready = inQueue;
+    return this;
+  }
+
+  /** Threads that use CPU without requests. */
+  public SeenTrial beside(BackgroundThread... threads) {
+    background = List.of(threads);
     return this;
   }
 
@@ -170,7 +178,8 @@ public final class SeenTrial {
             observed,
             new RunQueue(running, ready, throttled),
             allocatedMb,
-            new ThreadUse(10, requests, requests, Math.max(held, 0.2), held, unread, places));
+            new ThreadUse(10, requests, requests, Math.max(held, 0.2), held, unread, places),
+            background);
     return trial;
   }
 }

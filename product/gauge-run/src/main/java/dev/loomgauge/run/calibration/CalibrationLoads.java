@@ -64,6 +64,7 @@ public final class CalibrationLoads {
       return MeteredLoad.run(
           watch.pids(service),
           run.cpus(),
+          watch.background(service),
           meter ->
               run(
                   cell,

@@ -49,6 +49,7 @@ record CalibrationWindows(
     double compilers = used.of(Part.COMPILERS);
     double collectors = used.of(Part.COLLECTORS);
     double jvmThreads = used.of(Part.JVM);
+    double background = used.of(Part.BACKGROUND);
     double all = used.of(Part.SERVICE);
     Map<Tier, Double> tiers = new EnumMap<>(Tier.class);
     TIERS.forEach(
@@ -68,7 +69,11 @@ record CalibrationWindows(
         Math.max(0, row.requests().started() - row.failed()),
         row.ok(),
         new ServiceCpu(
-            all - compilers - collectors - jvmThreads, compilers, collectors, jvmThreads),
+            all - compilers - collectors - jvmThreads - background,
+            compilers,
+            collectors,
+            jvmThreads,
+            background),
         tiers,
         taken(used.seconds(), all),
         speed.micros(used.from() - AROUND, used.to() + AROUND).orElse(0));

@@ -117,7 +117,7 @@ public final class Warming {
                 calibration.delay(),
                 CalibrationLoads.made(folder)));
     Duration rest = loads.rest(service, calibration.rest());
-    Double percent = loads.observed(outcome).cpuPct(Tier.SERVICE);
+    Double percent = loads.observed(outcome).requestsCpuPct();
     long ok = outcome.summary().ok();
     double seconds = outcome.summary().windowSeconds();
     return new Burst(

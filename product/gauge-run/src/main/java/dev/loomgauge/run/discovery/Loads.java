@@ -2,6 +2,8 @@ package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.LoadPoint;
+import dev.loomgauge.core.prediction.Calibrated.Cpus;
+import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
@@ -104,12 +106,14 @@ final class Loads {
    */
   LoadPoint run(OwnService service, String mode, int users, Times times)
       throws InterruptedException {
-    QueueForCpu queue = new QueueForCpu(RunQueues.of(service.answering()), times.window());
+    QueueForCpu queue =
+        new QueueForCpu(RunQueues.of(service.answering(), service.background()), times.window());
     MeteredLoad load = run(service, mode, users, times, queue);
     LoadSummary seen = load.outcome().summary();
     MeteredLoad.Use used = load.inWindow();
     double answers = seen.ok() == 0 ? Double.POSITIVE_INFINITY : seen.ok(); // each is then 0
-    double worked = Math.max(0, used.of(Part.SERVICE) - used.of(Part.COMPILERS));
+    Counted cpu = Counted.of(used, seen.ok(), service);
+    double worked = Math.max(0, cpu.seconds() - used.of(Part.COMPILERS));
     double own = Math.max(0, worked - used.of(Part.COLLECTORS) - used.of(Part.JVM));
     double all = service.cpus() * used.length();
     return new LoadPoint(
@@ -119,10 +123,35 @@ final class Loads {
         worked * 1e3 / answers,
         new LoadPoint.Threads(own * 1e3 / answers, queue.nanos() / 1e6 / answers),
         new LoadPoint.Busy(
-            used.of(Part.SERVICE) / all,
+            cpu.ofTheRest(cpu.seconds() / all),
             used.of(Part.COMPILERS) / all,
-            cpus.pinned() ? used.othersBusy() : 0),
+            cpus.pinned() ? used.othersBusy() : 0,
+            cpu.kept()),
         seen.requests().errorRate());
+  }
+
+  /**
+   * CPU time of a service that counts as its requests'.
+   *
+   * @param seconds without background threads, unless these carry the requests
+   * @param kept share of its CPUs that background threads keep from requests
+   */
+  private record Counted(double seconds, double kept) {
+    static Counted of(MeteredLoad.Use used, long answers, OwnService service) {
+      double background = used.of(Part.BACKGROUND);
+      double seconds = used.of(Part.SERVICE) - background;
+      double threads =
+          seconds - used.of(Part.COMPILERS) - used.of(Part.COLLECTORS) - used.of(Part.JVM);
+      return BackgroundThread.carry(background, threads, answers)
+          ? new Counted(used.of(Part.SERVICE), 0)
+          : new Counted(
+              seconds, Cpus.kept(service.cpus(), service.background().cpus()) / service.cpus());
+    }
+
+    /** What is left beside spinning threads may be more than their fair share leaves. */
+    double ofTheRest(double share) {
+      return kept > 0 ? Math.min(1, share / (1 - kept)) : share;
+    }
   }
 
   /**
@@ -146,6 +175,7 @@ final class Loads {
         MeteredLoad.run(
             Map.of(Tier.SERVICE, service.pids()),
             cpus,
+            service.background(),
             _ ->
                 engine
                     .start(

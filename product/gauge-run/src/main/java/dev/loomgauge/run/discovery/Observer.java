@@ -12,6 +12,7 @@ import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.Recorder.Recorded;
 import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
+import dev.loomgauge.run.probe.process.BackgroundThreads;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -53,19 +54,15 @@ final class Observer {
    * Observes a mode. Loads come before times: what a request takes alone is measured when the
    * service is warm.
    *
+   * @param asked has answered, and has no load
    * @param thorough whether holds are recorded at the load before the largest, too
    */
-  ModeEvidence observe(OwnService service, String mode, boolean thorough)
+  ModeEvidence observe(OwnService asked, String mode, boolean thorough)
       throws InterruptedException {
-    Climb steps =
-        new Climb(
-            service.name(),
-            mode,
-            (users, times) -> loads.run(service, mode, users, times),
-            mostUsers,
-            pace,
-            progress);
-    LoadPoint cold = warm(service, mode, steps);
+    BackgroundThreads found = BackgroundThreads.of(asked.answering());
+    OwnService service = warm(asked.beside(found), mode);
+    Climb steps = climb(service, mode);
+    LoadPoint cold = steps.once();
     List<LoadPoint> points = new ArrayList<>(steps.from(cold));
     Thread.sleep(pace.rest()); // what is left of its work, and of its compilers'
     int few = steps.few(cold);
@@ -132,18 +129,38 @@ final class Observer {
     return kinds;
   }
 
-  /** As many users as send some hundred requests per second, so that its code is compiled soon. */
-  private LoadPoint warm(OwnService service, String mode, Climb steps) throws InterruptedException {
-    LoadPoint first = steps.once();
+  private Climb climb(OwnService service, String mode) {
+    return new Climb(
+        service.name(),
+        mode,
+        (users, times) -> loads.run(service, mode, users, times),
+        mostUsers,
+        pace,
+        progress);
+  }
+
+  /**
+   * As many users as send some hundred requests per second, so that its code is compiled soon.
+   *
+   * @return the same, without background threads where these carried the requests
+   */
+  private OwnService warm(OwnService service, String mode) throws InterruptedException {
+    LoadPoint first = climb(service, mode).once();
     int users =
         (int)
             Math.clamp(Math.ceil(first.meanMs() * WARMING_RATE / 1000), Climb.FIRST, MOST_WARMING);
     Loads.Times times = new Loads.Times(Duration.ZERO, Duration.ZERO, pace.warming());
+    LoadPoint warm = first;
     for (int i = 0; i < ObservationPace.WARMINGS; i++) {
-      loads.run(service, mode, users, times);
+      warm = loads.run(service, mode, users, times);
       Thread.sleep(pace.rest());
     }
-    return steps.once();
+    if (service.background().isEmpty()) {
+      return service;
+    }
+    boolean carrying = warm.busy().background() == 0;
+    progress.tell(new Progress.Found(mode + ": " + service.background().words(carrying) + "."));
+    return carrying ? service.beside(BackgroundThreads.NONE) : service;
   }
 
   /** Of a service whose requests can be followed: what they hold under several loads. */

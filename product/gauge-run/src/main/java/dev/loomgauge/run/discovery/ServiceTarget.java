@@ -1,6 +1,7 @@
 package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.tier.LocalHttp;
 import dev.loomgauge.run.tier.Service;
 import java.net.URI;
@@ -23,6 +24,11 @@ interface ServiceTarget {
    */
   List<Long> pids();
 
+  /** Its threads that use CPU without requests, as far as they are known. */
+  default BackgroundThreads background() {
+    return BackgroundThreads.NONE;
+  }
+
   /**
    * Checks that it still runs.
    *
@@ -36,9 +42,20 @@ interface ServiceTarget {
    * user's own request.
    *
    * @param cpus that it may use, 1 or more
+   * @param background threads that use CPU without requests, as far as they are known
    */
-  record OwnService(String name, Service service, int cpus)
+  record OwnService(String name, Service service, int cpus, BackgroundThreads background)
       implements ServiceTarget, AutoCloseable {
+
+    /** One of whose threads nothing is known. */
+    OwnService(String name, Service service, int cpus) {
+      this(name, service, cpus, BackgroundThreads.NONE);
+    }
+
+    /** The same with these threads. */
+    OwnService beside(BackgroundThreads found) {
+      return new OwnService(name, service, cpus, found);
+    }
 
     @Override
     public URI base() {

@@ -4,13 +4,16 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.judgement.gate.Judge;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.judgement.gate.Measurement;
+import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.ThreadUse;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.threads.NamedThreads;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.observation.BusyHost;
 import dev.loomgauge.run.observation.Flight;
@@ -58,6 +61,10 @@ final class TrialAssembly {
     Map<String, JvmUse.Observed> recorded = flight.end(from, to);
     List<TimelineRow> timeline = timeline(service, outcome, flight, folder, from, to);
     Observation observation = new Observation(watch.samples(), from, to);
+    List<BackgroundThread> background =
+        observation.background(watch.background(service), summary.throughputRps());
+    NamedThreads named = new NamedThreads(background.stream().map(BackgroundThread::name).toList());
+    ThreadUse doing = look.read(from, named).orElse(null);
     Measurement measured =
         draft.measured(
             outcome,
@@ -68,7 +75,8 @@ final class TrialAssembly {
                 flight.java(),
                 watch.setup(service).orElse(null),
                 recorded,
-                look.read(from).orElse(null)));
+                doing,
+                background.stream().map(named::shown).toList()));
     Judgement judgement =
         judge.judge(
             measured, timeline.stream().filter(row -> row.phase().equals("window")).toList());

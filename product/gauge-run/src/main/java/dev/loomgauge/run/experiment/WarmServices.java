@@ -15,6 +15,7 @@ import dev.loomgauge.run.calibration.CalibrationStore;
 import dev.loomgauge.run.calibration.Calibrator;
 import dev.loomgauge.run.calibration.Warming;
 import dev.loomgauge.run.observation.Watch;
+import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.service.Services;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.service.Starting;
@@ -25,10 +26,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +48,7 @@ final class WarmServices {
   private final Design design;
   private final WarmUps warmUps = new WarmUps();
   private final List<CalibrationWindow> windows = new ArrayList<>();
+  private final Set<String> told = new HashSet<>();
   private int warmed;
   private boolean begun;
 
@@ -237,7 +241,19 @@ final class WarmServices {
       services.stop(service); // no other cell may take it
       throw e;
     }
+    background(cell, service);
     return service;
+  }
+
+  /** What it uses without load, as long as it has none. */
+  private void background(Cell cell, StartedService service) throws InterruptedException {
+    BackgroundThreads found = watch.findBackground(service);
+    if (!found.isEmpty() && services.oneAtATime(service)) {
+      found = watch.findBackground(service);
+    }
+    if (!found.isEmpty() && told.add(cell.calibratedAs())) {
+      record.note(cell.calibratedAs() + ": " + found.words(false) + ".");
+    }
   }
 
   private Path folder() {

@@ -4,6 +4,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.CpuMeter;
 import dev.loomgauge.run.probe.process.CpuMeter.CpuReading;
 import dev.loomgauge.run.probe.process.CpuMeter.CpuReading.Part;
@@ -42,10 +43,12 @@ public record MeteredLoad(LoadOutcome outcome, List<CpuReading> readings, Moment
    * Runs a load and reads CPU time meanwhile.
    *
    * @param pids processes of each tier, whose descendants belong to it
+   * @param background threads that were found in the service
    */
-  public static MeteredLoad run(Map<Tier, List<Long>> pids, TierCpus cpus, Run load)
+  public static MeteredLoad run(
+      Map<Tier, List<Long>> pids, TierCpus cpus, BackgroundThreads background, Run load)
       throws InterruptedException {
-    CpuMeter meter = CpuMeter.start(pids, cpus);
+    CpuMeter meter = CpuMeter.start(pids, cpus, background);
     LoadOutcome outcome;
     try (meter) {
       outcome = load.with(meter);

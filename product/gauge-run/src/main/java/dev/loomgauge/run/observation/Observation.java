@@ -1,9 +1,11 @@
 package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.RunQueue;
 import dev.loomgauge.core.result.ThreadUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
@@ -14,6 +16,7 @@ import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.Queues;
 import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
+import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.MachineUse.CpuTimes;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.sample.Sample;
@@ -63,6 +66,14 @@ public final class Observation {
    */
   public @Nullable Double cpuPct(Tier tier) {
     return window.size() < 2 ? null : window.getLast().cpuPct(tier, window.getFirst());
+  }
+
+  /** The same of the service without its background threads. */
+  public @Nullable Double requestsCpuPct() {
+    Double all = cpuPct(Tier.SERVICE);
+    return all == null
+        ? null
+        : (Double) Math.max(0, all - window.getLast().backgroundPct(window.getFirst()));
   }
 
   public Map<Tier, TierUse> tiers(TierCpus cpus) {
@@ -307,12 +318,14 @@ public final class Observation {
    * @param setup what it runs with
    * @param recorded what its flight recorder saw
    * @param doing what its threads did; null where no dump was taken
+   * @param background its background threads
    */
   public @Nullable JvmUse jvm(
       @Nullable Integer java,
       @Nullable JvmSetup setup,
       Map<String, JvmUse.Observed> recorded,
-      @Nullable ThreadUse doing) {
+      @Nullable ThreadUse doing,
+      List<BackgroundThread> background) {
     List<Double> heap = series(f -> f.heapUsedBytes() / MIB);
     if (heap.isEmpty()) {
       return null;
@@ -334,7 +347,32 @@ public final class Observation {
         recorded,
         window.size() < 2 ? null : window.getLast().runQueue(window.getFirst()),
         allocatedMb(),
-        doing);
+        doing,
+        background);
+  }
+
+  /**
+   * What background threads used in the window; none where it was not watched at both ends, nor
+   * where they carry the requests.
+   *
+   * @param rps requests per second
+   */
+  public List<BackgroundThread> background(BackgroundThreads found, double rps) {
+    Double others = requestsCpuPct();
+    if (others == null) {
+      return List.of();
+    }
+    RunQueue queue = window.getLast().runQueue(window.getFirst());
+    Map<String, Double> used = window.getLast().backgroundCpus(window.getFirst());
+    double all = used.values().stream().mapToDouble(Double::doubleValue).sum();
+    return BackgroundThread.carry(all, queue == null ? others / 100 : queue.running(), rps)
+        ? List.of()
+        : found.threads().stream()
+            .map(
+                thread ->
+                    new BackgroundThread(
+                        thread.name(), thread.cpus(), used.getOrDefault(thread.id(), 0.0), null))
+            .toList();
   }
 
   /** Between the first and the last sample that have it. */

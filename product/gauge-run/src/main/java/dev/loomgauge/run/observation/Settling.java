@@ -16,7 +16,8 @@ import java.time.Duration;
 
 /**
  * Waits until nothing of the last load is left in the service: the downstream holds no request, no
- * pool has a member in use, the service's CPU is idle, and a wait of the service's own is over.
+ * pool has a member in use, the service's CPU is idle but for background threads, and a wait of the
+ * service's own is over.
  */
 public final class Settling {
   private static final Duration LONGEST = Duration.ofSeconds(60);
@@ -84,7 +85,7 @@ public final class Settling {
   /** The service that had load last, which need not be the next one's: they share their CPUs. */
   static boolean idle(Sample before, Sample now) {
     Double percent = now.cpuPct(Tier.SERVICE, before);
-    return (percent == null || percent < IDLE_PCT) && !serving(now);
+    return (percent == null || percent - now.backgroundPct(before) < IDLE_PCT) && !serving(now);
   }
 
   private static boolean serving(Sample last) {

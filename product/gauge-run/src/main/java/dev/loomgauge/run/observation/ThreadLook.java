@@ -2,6 +2,7 @@ package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.result.ThreadUse;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.threads.NamedThreads;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.jvm.ThreadDumps;
@@ -62,10 +63,11 @@ public final class ThreadLook implements AutoCloseable {
    * What it shows; empty where no dump was taken.
    *
    * @param from when the measured window began
+   * @param named threads that are looked for by their names
    */
-  public Optional<ThreadUse> read(Instant from) {
+  public Optional<ThreadUse> read(Instant from, NamedThreads named) {
     try {
-      return dumps.read(sockets.since(from));
+      return dumps.read(sockets.since(from), named);
     } catch (IOException e) {
       progress.tell(new Progress.Note("A dump of threads is missing: " + e.getMessage()));
       return Optional.empty();

@@ -6,6 +6,7 @@ import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.protocol.DownstreamState;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.sample.Clocks;
@@ -39,6 +40,7 @@ public final class Watch implements AutoCloseable {
   private final Probes probes;
   private final Rig rig;
   private final Sampler sampler;
+  private final Map<Long, BackgroundThreads> background = new HashMap<>();
   private volatile @Nullable Consumer<Sample> listener;
 
   /**
@@ -90,7 +92,7 @@ public final class Watch implements AutoCloseable {
   public void begin(StartedService service) {
     listener = null;
     pids(service).forEach(sampler::watch);
-    sampler.watchJvms(jvms(service));
+    sampler.watchJvms(jvms(service), background(service));
     samples.clear();
   }
 
@@ -100,6 +102,24 @@ public final class Watch implements AutoCloseable {
     rig.pids().forEach((tier, pid) -> pids.put(tier, List.of(pid)));
     pids.put(Tier.SERVICE, service.pids());
     return pids;
+  }
+
+  /**
+   * Looks for background threads in a service that is up and has no load, and knows them from then
+   * on.
+   */
+  public BackgroundThreads findBackground(StartedService service) throws InterruptedException {
+    for (long pid : service.answering()) {
+      background.put(pid, BackgroundThreads.of(pid));
+    }
+    return background(service);
+  }
+
+  /** Those that were found in all instances of a service. */
+  public BackgroundThreads background(StartedService service) {
+    return service.answering().stream()
+        .map(pid -> background.getOrDefault(pid, BackgroundThreads.NONE))
+        .reduce(BackgroundThreads.NONE, BackgroundThreads::and);
   }
 
   /** The load's processes are known only when it has started. */

@@ -27,9 +27,9 @@ public final class Services {
   private final RunContext run;
   private final Scenario scenario;
   private final ServiceLaunch launch;
-  private final int most;
+  private int most; // it, started and up are guarded by this
   private final Map<Map<String, String>, StartedService> up = new LinkedHashMap<>();
-  private int started; // it and up are guarded by this
+  private int started;
 
   /**
    * None yet.
@@ -149,6 +149,20 @@ public final class Services {
 
   private synchronized int next() {
     return ++started;
+  }
+
+  /**
+   * Has no other one beside it, from now on: what uses CPU without load would take it from the one
+   * that is measured.
+   *
+   * @return whether others were up
+   */
+  public synchronized boolean oneAtATime(StartedService only) {
+    most = 1;
+    List<StartedService> others =
+        up.values().stream().filter(service -> !service.equals(only)).toList();
+    others.forEach(this::stop);
+    return !others.isEmpty();
   }
 
   /** Stops all that are up, side by side. */

@@ -37,7 +37,7 @@ class CalibrationStoreTest {
               0.25,
               130,
               125,
-              new CalibrationWindow.ServiceCpu(0.05, 0.01, 0.002, 0.001),
+              new CalibrationWindow.ServiceCpu(0.05, 0.01, 0.002, 0.001, 0.003),
               Map.of(Tier.LOAD, 0.004),
               null));
 

@@ -57,6 +57,19 @@ class CalibrationWindowsTest {
   }
 
   @Test
+  void theCpuOfBackgroundThreadsIsApart() {
+    List<CpuReading> readings =
+        LongStream.range(0, 40)
+            .mapToObj(i -> reading(70 * i, Map.of(Part.BACKGROUND, 0.15 * 70 * i * MS)))
+            .toList();
+
+    CalibrationWindow found = windows.of(load(List.of(row(0)), readings)).getFirst();
+
+    assertThat(found.cpu().background()).isCloseTo(0.15, within(1e-9));
+    assertThat(found.cpu().application()).isCloseTo(0.07, within(1e-9));
+  }
+
+  @Test
   void whatOtherProcessesUsedIsTheRestOfTheServicesCpus() {
     List<CpuReading> readings =
         LongStream.range(0, 20)

@@ -147,7 +147,7 @@ class StaircasePlanTest {
             0.25,
             100,
             100,
-            new ServiceCpu(100 * demandSeconds, 0.2, 0, 0),
+            new ServiceCpu(100 * demandSeconds, 0.2, 0, 0, 0),
             Map.of(),
             null));
   }

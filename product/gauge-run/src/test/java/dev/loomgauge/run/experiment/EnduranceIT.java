@@ -25,6 +25,7 @@ import dev.loomgauge.run.observation.EnduranceRecord;
 import dev.loomgauge.run.observation.Flight;
 import dev.loomgauge.run.observation.TimelineLog;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.sample.Sampler;
 import dev.loomgauge.run.process.Child;
@@ -144,7 +145,7 @@ class EnduranceIT {
         Sampler sampler =
             Sampler.start(ProcessProbe.detect(), Duration.ofSeconds(1), timeline::sample)) {
       sampler.watch(Tier.SERVICE, List.of(probe.pid()));
-      sampler.watchJvms(List.of(probe));
+      sampler.watchJvms(List.of(probe), BackgroundThreads.NONE);
       RunningLoad load =
           new GaugeLoad(Programs.INSTALLATION)
               .start(

@@ -26,6 +26,7 @@ import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.observation.Timelines;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.sample.Sample;
 import dev.loomgauge.run.probe.sample.Sampler;
@@ -109,7 +110,7 @@ final class StubTrial {
     try (Sampler sampler = Sampler.start(ProcessProbe.detect(), LOOK, samples::add)) {
       pids.forEach((tier, pid) -> sampler.watch(tier, List.of(pid)));
       JvmProbe probe = jvm;
-      sampler.watchJvms(probe == null ? List.of() : List.of(probe));
+      sampler.watchJvms(probe == null ? List.of() : List.of(probe), BackgroundThreads.NONE);
       AtomicBoolean disturbed = new AtomicBoolean();
       CompletableFuture<RunningLoad> running = new CompletableFuture<>();
       RunningLoad load =

@@ -141,7 +141,7 @@ class ObservationTest {
 
   @Test
   void theJvmHasItsFiguresOfTheWindow() {
-    JvmUse jvm = Objects.requireNonNull(SEEN.jvm(25, null, Map.of(), null));
+    JvmUse jvm = Objects.requireNonNull(SEEN.jvm(25, null, Map.of(), null, List.of()));
 
     assertThat(jvm.heapMaxMb()).isEqualTo(300);
     assertThat(jvm.gcMs()).isEqualTo(30);
@@ -187,7 +187,7 @@ class ObservationTest {
 
     assertThat(none.cpuPct(Tier.SERVICE)).isNull();
     assertThat(none.tiers(CPUS)).isEmpty();
-    assertThat(none.jvm(25, null, Map.of(), null)).isNull();
+    assertThat(none.jvm(25, null, Map.of(), null, List.of())).isNull();
     assertThat(SEEN.samples()).hasSize(3);
     assertThat(SEEN.cpuPct(Tier.SERVICE)).isEqualTo(75);
   }

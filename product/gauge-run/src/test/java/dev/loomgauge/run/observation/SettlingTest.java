@@ -11,8 +11,11 @@ import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.JvmReader.JvmReading;
 import dev.loomgauge.run.probe.jvm.Queues;
 import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
+import dev.loomgauge.run.probe.process.CpuQuota;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.probe.process.RunQueues;
+import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.time.Duration;
 import java.time.Instant;
@@ -55,6 +58,32 @@ class SettlingTest {
     assertThat(idle(Tier.SERVICE, 149)).isTrue();
     assertThat(idle(Tier.SERVICE, 150)).isFalse();
     assertThat(idle(Tier.SERVICE, 900)).isFalse();
+  }
+
+  @Test
+  void aServiceIsIdleThoughABackgroundThreadSpins() {
+    assertThat(Settling.idle(spinning(0, 0, 0), spinning(1, 1_100, 1_000))).isTrue();
+    assertThat(Settling.idle(spinning(0, 0, 0), spinning(1, 1_200, 1_000))).isFalse();
+  }
+
+  private static Sample spinning(int second, long cpuMillis, long spunMillis) {
+    return new Sample(
+        Instant.EPOCH,
+        second * 1_000_000_000L,
+        Map.of(Tier.SERVICE, new ProcessUse(Set.of(7L), Duration.ofMillis(cpuMillis), 1, 1, 1, 0)),
+        Map.of(),
+        MachineCondition.UNKNOWN,
+        null,
+        null,
+        null,
+        List.of(),
+        new RunQueues.Reading(
+            Map.of(),
+            Map.of("9", new RunQueues.Clock(spunMillis * 1_000_000, 0)),
+            CpuQuota.Periods.NONE),
+        null,
+        List.of(),
+        Elsewhere.NONE);
   }
 
   @Test

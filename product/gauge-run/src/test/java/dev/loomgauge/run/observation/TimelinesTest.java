@@ -77,6 +77,7 @@ class TimelinesTest {
         List.of(),
         new RunQueues.Reading(
             Map.of("1", new RunQueues.Clock(400_000_000L * n, 250_000_000L * n)),
+            Map.of(),
             CpuQuota.Periods.NONE),
         null,
         List.of(queues(2)),

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  * @param trials at least one
  */
 record ModeTrials(ThreadMode mode, List<Trial> trials) {
+  private static final double PERCENT = 100;
   private static final double MILLIS_OF_A_PERCENT = 10;
 
   /** Good answers per second. */
@@ -80,9 +81,14 @@ record ModeTrials(ThreadMode mode, List<Trial> trials) {
         .isPresent();
   }
 
-  /** CPU time of the service per good answer, in milliseconds; empty where not known. */
+  /**
+   * CPU time of the service per good answer, without that of background threads, in milliseconds;
+   * empty where not known.
+   */
   OptionalDouble cpuMs() {
-    double percent = service().mapToDouble(TierUse::cpuPct).average().orElse(0);
+    double background = jvms().mapToDouble(JvmUse::backgroundCpus).average().orElse(0);
+    double percent =
+        service().mapToDouble(TierUse::cpuPct).average().orElse(0) - PERCENT * background;
     return percent > 0 && rps() > 0
         ? OptionalDouble.of(percent * MILLIS_OF_A_PERCENT / rps())
         : OptionalDouble.empty();

@@ -3,6 +3,7 @@ package dev.loomgauge.core.finding.rule;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmUse;
@@ -150,10 +151,29 @@ public record Evidence(
         + (words.endsWith(".") ? "" : ".");
   }
 
-  /** Share of the service's CPUs that it used, 0 to 1; 0 where that was not seen. */
+  /**
+   * Share of the service's CPUs that it used, 0 to 1; 0 where that was not seen. Background threads
+   * count only where requests wait for the CPU.
+   */
   public double serviceCpu() {
     TierUse use = trial.tiers().get(Tier.SERVICE);
-    return use == null ? 0 : use.utilisation();
+    return use == null ? 0 : use.utilisation() - (limitedByCpu() ? 0 : background());
+  }
+
+  /** Share of the service's CPUs that its background threads used, 0 to 1. */
+  public double background() {
+    TierUse use = trial.tiers().get(Tier.SERVICE);
+    return use == null || use.capacityPct() <= 0
+        ? 0
+        : jvm().map(jvm -> jvm.backgroundCpus() * 100 / use.capacityPct()).orElse(0.0);
+  }
+
+  /** Whether the service's CPUs are the bottleneck. */
+  public boolean limitedByCpu() {
+    Bottleneck limit = trial.bottleneck();
+    return limit != null
+        && limit.limiter() instanceof Bottleneck.Cpu(List<Tier> tiers)
+        && tiers.contains(Tier.SERVICE);
   }
 
   /**

@@ -27,6 +27,7 @@ public final class Rules {
           new SleepInRequest(),
           new Files(),
           new ClassLoading(),
+          new BackgroundCpu(),
           new Throttled(),
           new SmallHeap(),
           new FillingHeap(),

@@ -50,11 +50,14 @@ final class Bottlenecks {
     return cpu(e, least, likely).or(() -> resource(e, least, likely));
   }
 
-  /** CPU comes first: threads that wait for a saturated CPU are all busy too. */
+  /**
+   * CPU comes first: threads that wait for a saturated CPU are all busy too. One that is full only
+   * together with background threads limits requests where they queue for it.
+   */
   private static Optional<Bottleneck> cpu(TrialEvidence e, double least, boolean likely) {
     Optional<Bottleneck> tiers =
         e.allocation().sets().stream()
-            .filter(cpus -> e.utilisation(cpus) >= least && queued(e))
+            .filter(cpus -> e.limiting(cpus, e.utilisation(cpus)) >= least && queued(e))
             .max(Comparator.comparingDouble(e::utilisation))
             .map(
                 cpus ->
@@ -78,7 +81,7 @@ final class Bottlenecks {
               new BusyCpu(null, DependencyGates.programs(e))));
     }
     return e.allocation().sets().stream()
-        .filter(cpus -> e.dependencies(cpus) > 0 && together(e, cpus) >= least)
+        .filter(cpus -> e.dependencies(cpus) > 0 && e.limiting(cpus, together(e, cpus)) >= least)
         .max(Comparator.comparingDouble(cpus -> together(e, cpus)))
         .map(
             cpus ->

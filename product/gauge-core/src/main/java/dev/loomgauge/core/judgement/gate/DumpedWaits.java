@@ -109,6 +109,19 @@ final class DumpedWaits {
   }
 
   /**
+   * Whether most of the requests that take longer than alone are ready to go on and have no CPU, by
+   * the account that the kernel keeps of their threads, or queue for a carrier.
+   */
+  static boolean mostlyForCpu(TrialEvidence e) {
+    double least = Math.max(1, beyondAlone(e) * MOST);
+    return times(e).filter(times -> requests(e, times, Activity.CPU_QUEUE) >= least).isPresent();
+  }
+
+  private static Optional<TimeStack> times(TrialEvidence e) {
+    return TimeStack.measured(e.load(), e.trial().jvm(), e.trial().tiers(), e.trial().resources());
+  }
+
+  /**
    * What is in no pool of the path and makes up at least half of the time by which requests take
    * longer than alone, by the same figures as the stack of the response time.
    */
@@ -119,25 +132,24 @@ final class DumpedWaits {
   }
 
   private static Optional<Bottleneck> elsewhere(TrialEvidence e, JvmUse jvm, ThreadUse doing) {
-    Optional<TimeStack> stack =
-        TimeStack.measured(e.load(), jvm, e.trial().tiers(), e.trial().resources());
     double least = Math.max(Math.max(1, CHANCE * Bottlenecks.inFlight(e)), beyondAlone(e) * MOST);
-    return stack.flatMap(
-        times ->
-            longer(e, times).entrySet().stream()
-                .filter(wait -> wait.getValue() >= least)
-                .max(Map.Entry.comparingByValue())
-                .map(
-                    wait ->
-                        wait.getKey() == Activity.CPU_QUEUE
-                            ? readyThreads(e, jvm, wait.getValue())
-                            : waits(
-                                e,
-                                wait.getKey(),
-                                new WaitsSeen(
-                                    requests(e, times, wait.getKey()),
-                                    wait.getValue(),
-                                    place(doing, wait.getKey())))));
+    return times(e)
+        .flatMap(
+            times ->
+                longer(e, times).entrySet().stream()
+                    .filter(wait -> wait.getValue() >= least)
+                    .max(Map.Entry.comparingByValue())
+                    .map(
+                        wait ->
+                            wait.getKey() == Activity.CPU_QUEUE
+                                ? readyThreads(e, jvm, wait.getValue())
+                                : waits(
+                                    e,
+                                    wait.getKey(),
+                                    new WaitsSeen(
+                                        requests(e, times, wait.getKey()),
+                                        wait.getValue(),
+                                        place(doing, wait.getKey())))));
   }
 
   private static Bottleneck waits(TrialEvidence e, Activity activity, WaitsSeen seen) {

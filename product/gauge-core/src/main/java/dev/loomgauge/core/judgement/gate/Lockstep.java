@@ -53,7 +53,9 @@ record Lockstep(CpuAllocation.CpuShare cpus, double together, double longestMs) 
     boolean slow = meanWait > MATTERS * alone && meanWait > MEAN_OF_LONGEST * longest;
     double demandMs =
         e.allocation().sets().stream()
-            .mapToDouble(cpus -> 1000 * (e.utilisation(cpus) + e.dependencies(cpus)) / rps)
+            .mapToDouble(
+                cpus ->
+                    1000 * (e.utilisation(cpus) - e.background(cpus) + e.dependencies(cpus)) / rps)
             .sum();
     return e.allocation().sets().stream()
         .max(Comparator.comparingDouble(e::utilisation))

@@ -120,7 +120,8 @@ final class ServiceGates {
         || Lockstep.of(e).isPresent()
         || DumpedWaits.beforePool(e).isPresent()
         || DumpedWaits.elsewhere(e).isPresent()
-        || e.allocation().sets().stream().anyMatch(cpus -> e.busy(cpus) > NEARLY_FULL)
+        || e.allocation().sets().stream()
+            .anyMatch(cpus -> e.limiting(cpus, e.busy(cpus)) > NEARLY_FULL)
         || e.trial().resources().stream().anyMatch(ServiceGates::full)
         || (jvm != null && jvm.gcMs() > GC_SHARE * 1000 * e.load().windowSeconds());
   }

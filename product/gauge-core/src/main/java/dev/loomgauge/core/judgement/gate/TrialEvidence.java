@@ -2,6 +2,7 @@ package dev.loomgauge.core.judgement.gate;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LittleCheck;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.TierUse;
@@ -47,6 +48,25 @@ record TrialEvidence(
             .mapToDouble(TierUse::cpuPct)
             .sum();
     return percent / (100.0 * cpus.cores());
+  }
+
+  /** CPU that background threads of the service used on a set, as a share of it, 0 to 1. */
+  double background(CpuAllocation.CpuShare cpus) {
+    JvmUse jvm = trial.jvm();
+    return jvm == null || !cpus.tiers().contains(Tier.SERVICE)
+        ? 0
+        : jvm.backgroundCpus() / cpus.cores();
+  }
+
+  /**
+   * CPU in use that may limit requests, as a share of a set: that of background threads counts only
+   * where requests queue for a CPU.
+   *
+   * @param used all of it
+   */
+  double limiting(CpuAllocation.CpuShare cpus, double used) {
+    double background = background(cpus);
+    return background > 0 && !DumpedWaits.mostlyForCpu(this) ? used - background : used;
   }
 
   /**

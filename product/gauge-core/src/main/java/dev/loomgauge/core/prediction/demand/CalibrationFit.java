@@ -7,6 +7,7 @@ import dev.loomgauge.core.prediction.Calibrated.Cpus;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Demands.Demand;
 import dev.loomgauge.core.prediction.GarbageCollections;
+import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.CalibrationWindow;
 import dev.loomgauge.core.result.CalibrationWindow.Taken;
 import java.util.ArrayList;
@@ -23,7 +24,8 @@ public final class CalibrationFit {
   private static final List<Tier> OTHERS = List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD);
 
   /**
-   * A service that uses more of its CPUs without requests waits by spinning: it is no background.
+   * A service that uses more of its CPUs without requests, by threads that are not known to be
+   * background, waits by spinning.
    */
   private static final double MOST_BACKGROUND = 0.5;
 
@@ -51,18 +53,41 @@ public final class CalibrationFit {
    *     where it does not, or where that is not known
    */
   public static Calibrated of(List<CalibrationWindow> read, int cores, int collecting) {
-    OneSpeed speed = OneSpeed.of(read, cores);
+    boolean carrying = carrying(read);
+    List<CalibrationWindow> counted =
+        carrying ? read.stream().map(w -> w.with(w.cpu().carrying())).toList() : read;
+    OneSpeed speed = OneSpeed.of(counted, cores);
     List<CalibrationWindow> windows = speed.windows();
     List<JvmWindows> jvms = jvms(windows.stream().filter(w -> w.load().measured()).toList());
-    return jvms.isEmpty() || jvms.getFirst().users().isEmpty()
-        ? Calibrated.NONE
-        : new CalibrationFit(jvms, cores, speed.probeMicros())
-            .calibrated(
-                windows,
-                Collecting.of(windows),
-                StopTheWorld.of(windows, collecting),
-                Saturation.of(highest(read, jvms.getFirst().users().getLast()), cores),
-                unanswered(windows, jvms.getFirst().users()));
+    if (jvms.isEmpty() || jvms.getFirst().users().isEmpty()) {
+      return Calibrated.NONE;
+    }
+    CalibrationFit fit = new CalibrationFit(jvms, cores, speed.probeMicros());
+    if (carrying) {
+      fit.alarms.add(
+          "Threads that use CPU without requests carry the requests as well: under the highest load nearly all CPU of the application is theirs. It counts as the requests' own.");
+    }
+    return fit.calibrated(
+        windows,
+        Collecting.of(windows),
+        StopTheWorld.of(windows, collecting),
+        Saturation.of(highest(counted, jvms.getFirst().users().getLast()), cores),
+        unanswered(windows, jvms.getFirst().users()));
+  }
+
+  /** Whether background threads carry the requests of the highest load that was answered. */
+  private static boolean carrying(List<CalibrationWindow> read) {
+    int most =
+        read.stream()
+            .filter(w -> w.load().measured() && w.requests() > 0)
+            .mapToInt(w -> w.load().users())
+            .max()
+            .orElse(0);
+    List<CalibrationWindow> highest = highest(read, most);
+    return BackgroundThread.carry(
+        highest.stream().mapToDouble(w -> w.cpu().background()).sum(),
+        highest.stream().mapToDouble(w -> w.cpu().application()).sum(),
+        highest.stream().mapToDouble(CalibrationWindow::served).sum());
   }
 
   private static List<CalibrationWindow> highest(List<CalibrationWindow> read, int users) {
@@ -109,7 +134,8 @@ public final class CalibrationFit {
       List<String> unanswered) {
     alarms.addAll(unanswered);
     TierDemands service = service();
-    Cpus cpus = new Cpus(cores, service.background(), taken(), probeMicros);
+    Background background = Background.of(highest(), idle(), cores);
+    Cpus cpus = new Cpus(cores, service.background() + background.cpus(), taken(), probeMicros);
     disturbance().ifPresent(alarms::add);
     for (JvmWindows jvm : jvms) {
       DemandDrift.evident(jvm.windows()).map(DemandDrift::words).ifPresent(alarms::add);
@@ -117,7 +143,8 @@ public final class CalibrationFit {
     saturation.flatMap(Saturation::alarm).ifPresent(alarms::add);
     double before =
         BeforeWaits.of(all, service.background(), service.demands().getFirst().seconds());
-    return new Calibrated(points(service, before, collecting, collections), cpus, alarms);
+    double uneven = background.halfWidth() / cpus.available(cores);
+    return new Calibrated(points(service, before, collecting, collections, uneven), cpus, alarms);
   }
 
   private List<Integer> users() {
@@ -142,9 +169,14 @@ public final class CalibrationFit {
         .toList();
   }
 
+  /** What is left beside an uneven background is as if the demand were uneven. */
   private List<Calibrated.Point> points(
-      TierDemands service, double before, Demand collecting, GarbageCollections collections) {
-    double between = JvmSpread.halfWidth(service.each());
+      TierDemands service,
+      double before,
+      Demand collecting,
+      GarbageCollections collections,
+      double uneven) {
+    double between = Math.hypot(JvmSpread.halfWidth(service.each()), uneven);
     Map<Tier, TierDemands> others = new EnumMap<>(Tier.class);
     for (Tier tier : OTHERS) {
       if (jvms.stream()
@@ -176,6 +208,14 @@ public final class CalibrationFit {
         .toList();
   }
 
+  private List<CalibrationWindow> highest() {
+    return at(users().size() - 1);
+  }
+
+  private List<CalibrationWindow> idle() {
+    return at(-1);
+  }
+
   private double rps(int load) {
     double requests = at(load).stream().mapToDouble(CalibrationWindow::served).sum();
     return requests / at(load).stream().mapToDouble(CalibrationWindow::seconds).sum();
@@ -204,7 +244,7 @@ public final class CalibrationFit {
   private double taken() {
     Taken all = Taken.NOTHING;
     double seconds = 0;
-    for (CalibrationWindow window : at(users().size() - 1)) {
+    for (CalibrationWindow window : highest()) {
       Taken taken = window.taken();
       all = taken == null ? all : all.plus(taken);
       seconds += window.seconds();

@@ -30,7 +30,7 @@ record Saturation(double readRps, double inferredRps) {
     double seconds = 0;
     double requests = 0;
     double steady = 0;
-    double rare = 0;
+    double others = 0;
     Taken all = Taken.NOTHING;
     for (CalibrationWindow window : highest) {
       Taken taken = window.taken();
@@ -40,11 +40,11 @@ record Saturation(double readRps, double inferredRps) {
       seconds += window.seconds();
       requests += window.served();
       steady += window.cpu().steady();
-      rare += window.cpu().compilers() + window.cpu().collectors();
+      others += window.cpu().all() - window.cpu().steady();
       all = all.plus(taken);
     }
     double forRequests = cores * seconds - all.fromAll();
-    double had = forRequests - rare - Math.max(0, all.others());
+    double had = forRequests - others - Math.max(0, all.others());
     return had <= 0 || steady <= 0
         ? Optional.empty()
         : Optional.of(

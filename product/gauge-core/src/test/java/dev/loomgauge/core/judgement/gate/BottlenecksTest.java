@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
@@ -168,7 +169,8 @@ class BottlenecksTest {
             Map.of(),
             new RunQueue(0.6, ready, null),
             null,
-            new ThreadUse(4, all, 0, 0, 0, ThreadUse.Unread.NOTHING, places));
+            new ThreadUse(4, all, 0, 0, 0, ThreadUse.Unread.NOTHING, places),
+            List.of());
   }
 
   @Test
@@ -265,6 +267,74 @@ class BottlenecksTest {
         .returns(new Bottleneck.Cpu(List.of(Tier.SERVICE)), Bottleneck::limiter);
   }
 
+  /** 200 threads are all in use, and a thread spins on the service's CPU. */
+  private void spinning(double own, double spun, double ready) {
+    trial.servicePct = 100 * (own + spun);
+    trial.jvm =
+        new JvmUse(
+            300,
+            5,
+            230,
+            0.0,
+            0.0,
+            0.0,
+            25,
+            null,
+            Map.of(),
+            new RunQueue(own, ready, null),
+            null,
+            null,
+            List.of(new BackgroundThread("spinner", 1, spun, null)));
+  }
+
+  @Test
+  void aPoolWithAQueueBeforeACpuThatIsFullOnlyByBackgroundIsTheLimit() {
+    spinning(0.2, 0.8, 3);
+
+    assertThat(trial.judged().bottleneck())
+        .returns(new Bottleneck.Pool("threads"), Bottleneck::limiter);
+    assertThat(trial.codes()).isEmpty();
+  }
+
+  @Test
+  void aCpuThatRequestsFillBesideABackgroundIsTheLimit() {
+    spinning(0.96, 0.04, 150);
+
+    assertThat(trial.judged().bottleneck())
+        .returns(new Bottleneck.Cpu(List.of(Tier.SERVICE)), Bottleneck::limiter);
+  }
+
+  @Test
+  void aCpuThatIsFullWithBackgroundLimitsWhereMostRequestsThatWaitAreReady() {
+    trial.resources = List.of();
+    trial.rps = 398;
+    spinning(0.5, 0.5, 1_300);
+    assertThat(trial.judged().bottleneck())
+        .returns(new Bottleneck.Cpu(List.of(Tier.SERVICE)), Bottleneck::limiter);
+
+    spinning(0.5, 0.5, 1_100);
+    assertThat(trial.judged().bottleneck())
+        .as("2,600 less the 199 of 500 ms alone wait")
+        .isNotNull()
+        .satisfies(limit -> assertThat(limit.limiter()).isNotInstanceOf(Bottleneck.Cpu.class));
+  }
+
+  @Test
+  void requestsThatTakeAsLongAsAloneQueueForNothing() {
+    trial.users = 100;
+    trial.rps = 199;
+    trial.meanMs = 100 / 199.0 * 1000;
+    trial.resources =
+        List.of(new ResourceUse("threads", "Tomcat threads", 200, 100, 100, null, null));
+    trial.limits =
+        List.of(new Limit("users", Kind.USERS, new Limit.Terms("users", 100, 0.5), true, 0));
+    trial.connections = 100;
+    trial.okBySecond = List.of(199.0, 199.0, 199.0, 199.0, 199.0, 199.0, 199.0, 199.0, 199.0);
+    spinning(0.05, 0.95, 2);
+
+    assertThat(trial.judged().bottleneck()).returns(new Bottleneck.Users(), Bottleneck::limiter);
+  }
+
   private static JvmUse queued(@Nullable JvmUse jvm, double virtual, RunQueue queue) {
     JvmUse seen = Objects.requireNonNull(jvm);
     return new JvmUse(
@@ -279,7 +349,8 @@ class BottlenecksTest {
         Map.of(),
         queue,
         null,
-        seen.doing());
+        seen.doing(),
+        seen.background());
   }
 
   /** 1.6 threads run or are ready, and are in both waits of a dump: each of them gives up 0.8. */

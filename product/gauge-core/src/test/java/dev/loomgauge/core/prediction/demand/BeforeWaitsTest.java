@@ -48,7 +48,7 @@ class BeforeWaitsTest {
         0,
         0,
         requests,
-        new ServiceCpu(cpu, 0.1, 0.1, 0),
+        new ServiceCpu(cpu, 0.1, 0.1, 0, 0),
         null);
   }
 }

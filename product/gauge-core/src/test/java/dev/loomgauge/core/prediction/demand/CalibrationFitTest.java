@@ -114,7 +114,8 @@ class CalibrationFitTest {
         windows.stream()
             .map(
                 w ->
-                    w.with(new CalibrationWindow.ServiceCpu(w.cpu().application() * 0.88, 0, 0, 0)))
+                    w.with(
+                        new CalibrationWindow.ServiceCpu(w.cpu().application() * 0.88, 0, 0, 0, 0)))
             .toList();
 
     assertThat(CalibrationFit.of(windows, 1, 0).alarms()).isEmpty();
@@ -155,7 +156,7 @@ class CalibrationFitTest {
   }
 
   private static CalibrationWindow withApplicationCpu(CalibrationWindow w, double seconds) {
-    return w.with(new CalibrationWindow.ServiceCpu(seconds, 0, 0, 0));
+    return w.with(new CalibrationWindow.ServiceCpu(seconds, 0, 0, 0, 0));
   }
 
   @Test
@@ -203,7 +204,7 @@ class CalibrationFitTest {
             .map(
                 w ->
                     w.load().users() == 104 || (w.load().users() == 103 && w.epochMillis() == 4500)
-                        ? same(w, 0, new CalibrationWindow.ServiceCpu(0, 0, 0.25, 0), w.taken())
+                        ? same(w, 0, new CalibrationWindow.ServiceCpu(0, 0, 0.25, 0, 0), w.taken())
                         : w)
             .toList();
 
@@ -263,7 +264,7 @@ class CalibrationFitTest {
                                     ? same(
                                         w,
                                         0,
-                                        new CalibrationWindow.ServiceCpu(0, 0, 0, 0),
+                                        new CalibrationWindow.ServiceCpu(0, 0, 0, 0, 0),
                                         w.taken())
                                     : w)
                         .toList(),

@@ -90,11 +90,11 @@ class DemandPartsTest {
   @Test
   void collectionsAreSpreadOverAllRequestsOnceTheConnectionsAreOpen() {
     CalibrationWindow opening =
-        window(new Load(1, Direction.OPENING, 8, true), new ServiceCpu(0, 0, 9, 0), null);
+        window(new Load(1, Direction.OPENING, 8, true), new ServiceCpu(0, 0, 9, 0, 0), null);
     CalibrationWindow one =
-        window(new Load(1, Direction.UP, 8, true), new ServiceCpu(0, 0, 0.3, 0), null);
+        window(new Load(1, Direction.UP, 8, true), new ServiceCpu(0, 0, 0.3, 0, 0), null);
     CalibrationWindow other =
-        window(new Load(1, Direction.DOWN, 8, false), new ServiceCpu(0, 0, 0.4, 0), null);
+        window(new Load(1, Direction.DOWN, 8, false), new ServiceCpu(0, 0, 0.4, 0, 0), null);
 
     Demand found = Collecting.of(List.of(opening, one, other));
 
@@ -108,7 +108,7 @@ class DemandPartsTest {
 
   private static CalibrationWindow window(double share, @Nullable Taken taken) {
     return window(
-        new Load(share, Direction.UP, 8, true), new ServiceCpu(0.2, 0.02, 0.03, 0.05), taken);
+        new Load(share, Direction.UP, 8, true), new ServiceCpu(0.2, 0.02, 0.03, 0.05, 0), taken);
   }
 
   private static CalibrationWindow window(Load load, ServiceCpu cpu, @Nullable Taken taken) {

@@ -87,7 +87,7 @@ record SimulatedCalibration(
         number,
         requests,
         requests,
-        new ServiceCpu(cpu, 0, 0, 0),
+        new ServiceCpu(cpu, 0, 0, 0, 0),
         new Taken(steal * SECONDS, 0, 0));
   }
 

@@ -172,7 +172,7 @@ class StopTheWorldTest {
             .map(
                 w ->
                     w.epochMillis() % 2_500 == 0 && w.load().users() > 0
-                        ? w.with(new ServiceCpu(w.cpu().application(), 0, 0.05, 0))
+                        ? w.with(new ServiceCpu(w.cpu().application(), 0, 0.05, 0, 0))
                         : w)
             .toList();
 
@@ -211,7 +211,7 @@ class StopTheWorldTest {
         number,
         begun,
         requests,
-        new ServiceCpu(0.1, 0, cpu, 0),
+        new ServiceCpu(0.1, 0, cpu, 0, 0),
         null);
   }
 }

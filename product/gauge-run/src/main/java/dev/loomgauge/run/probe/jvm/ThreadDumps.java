@@ -5,6 +5,7 @@ import dev.loomgauge.core.result.ThreadUse.Unread;
 import dev.loomgauge.core.result.WaitingRow;
 import dev.loomgauge.core.result.folder.ResultsFolder.TrialFolder;
 import dev.loomgauge.core.threads.DumpedThread;
+import dev.loomgauge.core.threads.NamedThreads;
 import dev.loomgauge.core.threads.ThreadTally;
 import dev.loomgauge.run.probe.process.ProbeException;
 import java.io.IOException;
@@ -15,7 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -96,15 +97,17 @@ public final class ThreadDumps {
    * where there are any, and what requests did in each dump.
    *
    * @param unread what the service's connections had for it
+   * @param named takes the threads that have no request as well
    * @throws IOException if one cannot be read, or what they show cannot be written
    */
-  public synchronized Optional<ThreadUse> read(Unread unread) throws IOException {
+  public synchronized Optional<ThreadUse> read(Unread unread, NamedThreads named)
+      throws IOException {
     ThreadTally tally = new ThreadTally();
     try {
       for (Dump dump : taken) {
         tally.dump(dump.began());
         for (Path file : dump.files()) {
-          read(file, tally);
+          read(file, tally, named);
         }
       }
     } finally {
@@ -126,9 +129,14 @@ public final class ThreadDumps {
     return use;
   }
 
-  private static void read(Path file, ThreadTally tally) throws IOException {
+  private static void read(Path file, ThreadTally tally, NamedThreads named) throws IOException {
     try {
-      ThreadDumpFile.read(file, tally::add);
+      ThreadDumpFile.read(
+          file,
+          (name, thread) -> {
+            tally.add(thread);
+            named.add(name, thread);
+          });
     } catch (JacksonException e) {
       throw new IOException(file + " is no whole dump of threads: " + e.getMessage(), e);
     }
@@ -144,24 +152,25 @@ public final class ThreadDumps {
     private ThreadDumpFile() {}
 
     /**
-     * Hands over every thread in it.
+     * Hands over every thread in it, with its name.
      *
      * @throws JacksonException if it cannot be read, or is cut off
      */
-    static void read(Path file, Consumer<DumpedThread> threads) {
+    static void read(Path file, BiConsumer<String, DumpedThread> threads) {
       try (JsonParser json = JSON.createParser(ObjectReadContext.empty(), file)) {
         while (json.nextToken() != null) {
           if (json.currentToken() == JsonToken.START_ARRAY
               && "threads".equals(json.currentName())) {
             while (json.nextToken() == JsonToken.START_OBJECT) {
-              threads.accept(thread(json));
+              read(json, threads);
             }
           }
         }
       }
     }
 
-    private static DumpedThread thread(JsonParser json) {
+    private static void read(JsonParser json, BiConsumer<String, DumpedThread> threads) {
+      String called = "";
       boolean virtual = false;
       boolean carried = false;
       String state = "";
@@ -170,6 +179,7 @@ public final class ThreadDumps {
         String name = json.currentName();
         json.nextToken();
         switch (name) {
+          case "name" -> called = json.getString();
           case "virtual" -> virtual = json.getBooleanValue();
           case "state" -> state = json.getString();
           case "carrier" -> carried = true;
@@ -181,9 +191,11 @@ public final class ThreadDumps {
           default -> json.skipChildren();
         }
       }
-      return state.isEmpty()
-          ? DumpedThread.ofStack(stack)
-          : new DumpedThread(virtual, state, carried, stack);
+      threads.accept(
+          called,
+          state.isEmpty()
+              ? DumpedThread.ofStack(stack)
+              : new DumpedThread(virtual, state, carried, stack));
     }
   }
 }

@@ -44,9 +44,11 @@ public final class CpuMeter implements AutoCloseable {
    * Begins: the first reading is taken when this returns.
    *
    * @param roots processes of each tier, whose descendants belong to it
+   * @param background threads that were found in the service
    */
-  public static CpuMeter start(Map<Tier, List<Long>> roots, TierCpus cpus) {
-    CpuMeter meter = new CpuMeter(new CpuTotals(ProcessProbe.detect(), cpus));
+  public static CpuMeter start(
+      Map<Tier, List<Long>> roots, TierCpus cpus, BackgroundThreads background) {
+    CpuMeter meter = new CpuMeter(new CpuTotals(ProcessProbe.detect(), cpus, background));
     roots.forEach(meter::watch);
     meter.readings.add(meter.reading());
     meter.thread.start();
@@ -125,17 +127,19 @@ public final class CpuMeter implements AutoCloseable {
     private final CpuClock clock;
     private final CpuSet serviceCpus;
     private final CpuSet others;
+    private final BackgroundThreads background;
     private final Map<Part, Set<Long>> pids = new EnumMap<>(Part.class);
     private final Map<Long, Long> used = new HashMap<>();
     private final Map<Long, JvmThreads> jvms = new HashMap<>();
 
     /** None yet. What else the service's CPUs do is read where it has CPUs of its own. */
-    CpuTotals(ProcessProbe probe, TierCpus cpus) {
+    CpuTotals(ProcessProbe probe, TierCpus cpus, BackgroundThreads background) {
       this.probe = probe;
       this.clock = CpuClock.detect(probe);
       this.serviceCpus = cpus.of(Tier.SERVICE);
       this.others =
           cpus.of(Tier.LOAD).union(cpus.of(Tier.DOWNSTREAM)).union(cpus.of(Tier.DATABASE));
+      this.background = background;
     }
 
     /** Looks for processes and JVM threads that were not there before; once a second is enough. */
@@ -149,7 +153,7 @@ public final class CpuMeter implements AutoCloseable {
             }
           });
       pids.getOrDefault(Part.SERVICE, Set.of())
-          .forEach(pid -> jvms.computeIfAbsent(pid, JvmThreads::of).list());
+          .forEach(pid -> jvms.computeIfAbsent(pid, jvm -> JvmThreads.of(jvm, background)).list());
     }
 
     /** The totals of now. */
@@ -184,6 +188,7 @@ public final class CpuMeter implements AutoCloseable {
         case COMPILER -> Part.COMPILERS;
         case COLLECTOR -> Part.COLLECTORS;
         case JVM -> Part.JVM;
+        case BACKGROUND -> Part.BACKGROUND;
       };
     }
   }
@@ -207,6 +212,8 @@ public final class CpuMeter implements AutoCloseable {
       COLLECTORS,
       /** The other threads that its JVM starts for itself. */
       JVM,
+      /** Threads of the service that use CPU without requests. */
+      BACKGROUND,
       /** PostgreSQL. */
       DATABASE,
       /** The downstream. */

@@ -15,10 +15,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * CPU time of the threads that a JVM starts for itself, by kind: {@code
+ * CPU time of the threads that a JVM starts for itself, and of background threads, by kind: {@code
  * /proc/PID/task/TID/schedstat} in nanoseconds, or {@code stat} where the kernel does not keep
- * that. The application's threads may be thousands and are never read: they are what is left of the
- * process. A thread that has ended keeps what it was last seen with. Used by one thread at a time.
+ * that. The application's other threads may be thousands and are never read: they are what is left
+ * of the process. A thread that has ended keeps what it was last seen with. Used by one thread at a
+ * time.
  */
 public final class JvmThreads {
   private final Path tasks;
@@ -27,14 +28,15 @@ public final class JvmThreads {
   private final Map<String, Long> used = new HashMap<>();
   private final Set<String> applications = new HashSet<>();
 
-  /** Of a process. */
-  public static JvmThreads of(long pid) {
-    return new JvmThreads(Path.of("/proc/" + pid + "/task"), LinuxUnits.detect());
+  /** Of a process, with the background threads that were found in it. */
+  public static JvmThreads of(long pid, BackgroundThreads background) {
+    return new JvmThreads(Path.of("/proc/" + pid + "/task"), background.ids(), LinuxUnits.detect());
   }
 
-  JvmThreads(Path tasks, LinuxUnits units) {
+  JvmThreads(Path tasks, Set<String> background, LinuxUnits units) {
     this.tasks = tasks;
     this.units = units;
+    background.forEach(thread -> kinds.put(thread, ThreadKind.BACKGROUND));
   }
 
   /** Looks for threads that were not there before; once a second is enough. */
@@ -84,7 +86,10 @@ public final class JvmThreads {
     }
   }
 
-  /** What a thread that the JVM starts for itself does, by the name that the system knows it by. */
+  /**
+   * What a thread does that may carry no request: of those that the JVM starts for itself, by the
+   * name that the system knows it by.
+   */
   public enum ThreadKind {
     /** Compilers. */
     COMPILER("C[12] Compiler|JVMCI"),
@@ -93,7 +98,9 @@ public final class JvmThreads {
     /** Its other threads. */
     JVM(
         "VM Periodic|Signal Dispatch|Finalizer|Reference Handl|Service Thread|Monitor Deflati"
-            + "|Common-Cleaner|Notification Th|Attach Listener|StringDedup|JFR |RMI |JMX ");
+            + "|Common-Cleaner|Notification Th|Attach Listener|StringDedup|JFR |RMI |JMX "),
+    /** Threads of the application that use CPU without requests; no name tells. */
+    BACKGROUND("(?!)");
 
     private final Pattern names;
 

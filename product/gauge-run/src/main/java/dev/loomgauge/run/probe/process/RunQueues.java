@@ -6,28 +6,34 @@ import dev.loomgauge.run.probe.process.JvmThreads.ThreadKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * CPU time of the threads of an application, and time for which they were ready to run and had no
- * CPU: {@code /proc/PID/task/TID/schedstat}. Threads that the JVM starts for itself are left out.
- * With them goes the CPU quota of its control group. Every thread is read, so it is meant for the
- * begin and the end of a load, not for every second.
+ * CPU: {@code /proc/PID/task/TID/schedstat}. Threads that the JVM starts for itself are left out,
+ * and background threads have an account of their own. With them goes the CPU quota of its control
+ * group. Every thread is read, so it is meant for the begin and the end of a load, not for every
+ * second.
  */
 public final class RunQueues {
   private final Path tasks;
+  private final Set<String> background;
   private final CpuQuota quota;
 
-  /** Of a process. */
-  public static RunQueues of(long pid) {
-    return new RunQueues(Path.of("/proc/" + pid + "/task"), CpuQuota.of(pid));
+  /** Of a process, with the background threads that were found in it. */
+  public static RunQueues of(long pid, BackgroundThreads background) {
+    return new RunQueues(Path.of("/proc/" + pid + "/task"), background.ids(), CpuQuota.of(pid));
   }
 
-  RunQueues(Path tasks, CpuQuota quota) {
+  RunQueues(Path tasks, Set<String> background, CpuQuota quota) {
     this.tasks = tasks;
+    this.background = background;
     this.quota = quota;
   }
 
@@ -51,17 +57,20 @@ public final class RunQueues {
    * All threads at one moment.
    *
    * @param clocks by the number of the thread; empty where the kernel keeps no such account
+   * @param background the same of background threads
    * @param quota of all of them
    */
-  public record Reading(Map<String, Clock> clocks, CpuQuota.Periods quota) {
+  public record Reading(
+      Map<String, Clock> clocks, Map<String, Clock> background, CpuQuota.Periods quota) {
     /** No account. */
-    public static final Reading UNKNOWN = new Reading(Map.of(), CpuQuota.Periods.NONE);
+    public static final Reading UNKNOWN = new Reading(Map.of(), Map.of(), CpuQuota.Periods.NONE);
 
     private static final Clock NONE = new Clock(0, 0);
 
     /** Copies. */
     public Reading {
       clocks = Map.copyOf(clocks);
+      background = Map.copyOf(background);
     }
 
     /** Whether the kernel keeps account at all. */
@@ -71,9 +80,14 @@ public final class RunQueues {
 
     /** The threads of both; numbers of threads are unique on a machine. */
     public Reading and(Reading other) {
-      Map<String, Clock> both = new HashMap<>(clocks);
-      both.putAll(other.clocks);
-      return new Reading(both, quota.and(other.quota));
+      return new Reading(
+          both(clocks, other.clocks), both(background, other.background), quota.and(other.quota));
+    }
+
+    private static Map<String, Clock> both(Map<String, Clock> some, Map<String, Clock> others) {
+      Map<String, Clock> both = new HashMap<>(some);
+      both.putAll(others);
+      return both;
     }
 
     /** Share of the periods since in which the quota was used up, 0 to 1; null without a quota. */
@@ -90,19 +104,48 @@ public final class RunQueues {
           .map(e -> e.getValue().minus(before.clocks.getOrDefault(e.getKey(), NONE)))
           .reduce(NONE, Clock::plus);
     }
+
+    /** Nanoseconds on a CPU since, of each background thread that was read both times. */
+    public Map<String, Long> backgroundSince(Reading before) {
+      Map<String, Long> used = new HashMap<>();
+      background.forEach(
+          (thread, now) -> {
+            Clock then = before.background.get(thread);
+            if (then != null) {
+              used.put(thread, now.minus(then).cpu());
+            }
+          });
+      return used;
+    }
   }
 
   /** Reads all threads that are there. */
   public Reading read() {
     String[] threads = tasks.toFile().list();
+    return read(threads == null ? List.of() : List.of(threads));
+  }
+
+  /** Reads background threads alone, which are few. */
+  public Reading readBackground() {
+    return read(background);
+  }
+
+  private Reading read(Collection<String> threads) {
     Map<String, Clock> clocks = new HashMap<>();
-    for (String thread : threads == null ? new String[0] : threads) {
-      boolean own = text(thread, "comm").flatMap(name -> ThreadKind.of(name.strip())).isPresent();
-      if (!own) {
-        text(thread, "schedstat").map(RunQueues::clock).ifPresent(c -> clocks.put(thread, c));
+    Map<String, Clock> behind = new HashMap<>();
+    for (String thread : threads) {
+      if (background.contains(thread) || ThreadKind.of(name(thread)).isEmpty()) {
+        text(thread, "schedstat")
+            .map(RunQueues::clock)
+            .ifPresent(c -> (background.contains(thread) ? behind : clocks).put(thread, c));
       }
     }
-    return new Reading(clocks, quota.read());
+    return new Reading(clocks, behind, quota.read());
+  }
+
+  /** The first 15 characters of the name of a thread; empty when it has just ended. */
+  String name(String thread) {
+    return text(thread, "comm").map(String::strip).orElse("");
   }
 
   private static Clock clock(String schedstat) {

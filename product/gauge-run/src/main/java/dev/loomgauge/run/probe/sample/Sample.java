@@ -37,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * @param jvm the service's JVM; null when none is watched
  * @param probeMicros what {@link Speed} told of the period before it; null where nothing
  * @param dependencies the programs that the service talks to; their tier is the sum
- * @param runQueues the threads of the service's applications; unknown where they are too many
+ * @param runQueues the threads of the service's applications; where they are too many, its
+ *     background threads alone
  * @param downstream what the downstream has counted; null where there is none
  * @param between where the service's requests stood at moments since the sample before it
  * @param elsewhere what other machines tell
@@ -130,6 +131,22 @@ public record Sample(
     double nanos = Math.max(1, nanoTime - earlier.nanoTime);
     return new RunQueue(
         spent.cpu() / nanos, spent.queued() / nanos, runQueues.throttled(earlier.runQueues));
+  }
+
+  /**
+   * CPUs that each background thread of the service has used since an earlier sample, by its id.
+   */
+  public Map<String, Double> backgroundCpus(Sample earlier) {
+    Map<String, Double> cpus = new LinkedHashMap<>();
+    runQueues
+        .backgroundSince(earlier.runQueues)
+        .forEach((thread, nanos) -> cpus.put(thread, share(nanos, earlier) / PERCENT));
+    return cpus;
+  }
+
+  /** The same of all of them, in percent of one core. */
+  public double backgroundPct(Sample earlier) {
+    return PERCENT * sum(backgroundCpus(earlier).values());
   }
 
   /** What the JVM told; null when it did not. */

@@ -5,6 +5,7 @@ import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.jvm.JvmReader;
 import dev.loomgauge.run.probe.jvm.Queues;
+import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.Dependencies.Dependency;
 import dev.loomgauge.run.probe.process.DependencyMeter;
 import dev.loomgauge.run.probe.process.MachineUse;
@@ -54,6 +55,7 @@ public final class Sampler implements AutoCloseable {
   private final QueueWatch queueWatch = new QueueWatch(this::queues);
   private final Thread thread;
   private volatile List<JvmProbe> jvms = List.of();
+  private volatile BackgroundThreads background = BackgroundThreads.NONE;
   private volatile boolean closed;
   private volatile @Nullable RuntimeException failure;
 
@@ -111,8 +113,13 @@ public final class Sampler implements AutoCloseable {
     }
   }
 
-  /** Watches these JVMs together as the service's; none ends it. */
-  public void watchJvms(List<JvmProbe> probes) {
+  /**
+   * Watches these JVMs together as the service's; none ends it.
+   *
+   * @param found in them
+   */
+  public void watchJvms(List<JvmProbe> probes, BackgroundThreads found) {
+    background = found;
     jvms = List.copyOf(probes);
   }
 
@@ -191,12 +198,11 @@ public final class Sampler implements AutoCloseable {
   }
 
   /** Every thread is a file, so where there are many the look would take too long. */
-  private static RunQueues.Reading runQueues(List<JvmProbe> jvms, @Nullable ProcessUse service) {
-    if (service == null || service.threads() > MOST_THREADS) {
-      return RunQueues.Reading.UNKNOWN;
-    }
-    return jvms.stream()
-        .map(jvm -> RunQueues.of(jvm.pid()).read())
+  private RunQueues.Reading runQueues(List<JvmProbe> asked, @Nullable ProcessUse service) {
+    boolean many = service == null || service.threads() > MOST_THREADS;
+    return asked.stream()
+        .map(jvm -> RunQueues.of(jvm.pid(), background))
+        .map(queues -> many ? queues.readBackground() : queues.read())
         .reduce(RunQueues.Reading.UNKNOWN, RunQueues.Reading::and);
   }
 

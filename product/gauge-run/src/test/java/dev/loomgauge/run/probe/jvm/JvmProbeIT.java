@@ -12,6 +12,7 @@ import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.run.probe.jvm.JvmReader.JvmReading;
 import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
+import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.sample.Sample;
@@ -198,7 +199,7 @@ class JvmProbeIT {
     Duration period = Duration.ofMillis(500);
     try (Sampler sampler = Sampler.start(ProcessProbe.detect(), period, samples::add)) {
       sampler.watch(Tier.SERVICE, List.of(target.pid()));
-      sampler.watchJvms(List.of(probe));
+      sampler.watchJvms(List.of(probe), BackgroundThreads.NONE);
       assertThat(within(samples, JvmReading.Seen.class)).isTrue();
       Programs.signal("STOP", target.pid());
       assertThat(within(samples, JvmReading.Silent.class)).isTrue();

@@ -21,7 +21,7 @@ class ThreadDumpFileTest {
   private List<DumpedThread> read(String json) throws IOException {
     Path file = Files.writeString(folder.resolve("threads.json"), json);
     List<DumpedThread> threads = new ArrayList<>();
-    ThreadDumpFile.read(file, threads::add);
+    ThreadDumpFile.read(file, (_, thread) -> threads.add(thread));
     return threads;
   }
 

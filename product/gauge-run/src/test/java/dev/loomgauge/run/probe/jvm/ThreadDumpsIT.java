@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.ThreadUse;
 import dev.loomgauge.core.result.ThreadUse.Unread;
 import dev.loomgauge.core.result.WaitingRow;
 import dev.loomgauge.core.result.folder.ResultsFolder.TrialFolder;
+import dev.loomgauge.core.threads.NamedThreads;
 import dev.loomgauge.run.rig.Programs;
 import dev.loomgauge.run.rig.Sleepers;
 import dev.loomgauge.run.rig.WatchedProcess;
@@ -38,7 +39,7 @@ class ThreadDumpsIT {
       ThreadDumps dumps = new ThreadDumps(trial);
       dumps.take(List.of(jvm));
 
-      ThreadUse use = dumps.read(Unread.NOTHING).orElseThrow();
+      ThreadUse use = dumps.read(Unread.NOTHING, new NamedThreads(List.of())).orElseThrow();
 
       assertThat(use.dumps()).isPositive();
       assertThat(use.requests()).isEqualTo(REQUESTS);

@@ -17,7 +17,7 @@ class CpuMeterTest {
 
   @Test
   void readingsGoFromTheBeginToTheEnd() {
-    CpuMeter meter = CpuMeter.start(OURSELVES, NOT_PINNED);
+    CpuMeter meter = CpuMeter.start(OURSELVES, NOT_PINNED, BackgroundThreads.NONE);
     meter.close();
 
     assertThat(meter.readings()).hasSizeGreaterThanOrEqualTo(2);
@@ -30,7 +30,7 @@ class CpuMeterTest {
 
   @Test
   void whoIsInterruptedWhileItClosesStaysInterrupted() {
-    CpuMeter meter = CpuMeter.start(OURSELVES, NOT_PINNED);
+    CpuMeter meter = CpuMeter.start(OURSELVES, NOT_PINNED, BackgroundThreads.NONE);
     Thread.currentThread().interrupt();
     meter.close();
 

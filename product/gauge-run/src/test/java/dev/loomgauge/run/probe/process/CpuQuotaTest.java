@@ -50,8 +50,8 @@ class CpuQuotaTest {
 
   @Test
   void aShareNeedsPeriods() {
-    var before = new RunQueues.Reading(Map.of(), new Periods(100, 10));
-    var after = new RunQueues.Reading(Map.of(), new Periods(200, 60));
+    var before = new RunQueues.Reading(Map.of(), Map.of(), new Periods(100, 10));
+    var after = new RunQueues.Reading(Map.of(), Map.of(), new Periods(200, 60));
 
     assertThat(after.throttled(before)).isEqualTo(0.5);
     assertThat(after.throttled(after)).isNull();

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -36,7 +37,7 @@ class JvmThreadsTest {
     thread(2, "C2 CompilerThre", 50);
     thread(3, "GC Thread#0", 20);
     thread(4, "worker", 9_000);
-    JvmThreads threads = new JvmThreads(root, new LinuxUnits(10_000_000, 4096));
+    JvmThreads threads = new JvmThreads(root, Set.of(), new LinuxUnits(10_000_000, 4096));
     threads.list();
     assertThat(threads.nanos())
         .isEqualTo(Map.of(ThreadKind.COMPILER, 750L, ThreadKind.COLLECTOR, 20L));
@@ -51,12 +52,24 @@ class JvmThreadsTest {
   }
 
   @Test
+  void backgroundThreadsAreKnownByTheirNumber() throws IOException {
+    thread(3, "GC Thread#0", 20);
+    thread(4, "worker", 9_000);
+    thread(5, "worker", 700);
+    JvmThreads threads = new JvmThreads(root, Set.of("5"), new LinuxUnits(10_000_000, 4096));
+    threads.list();
+
+    assertThat(threads.nanos())
+        .isEqualTo(Map.of(ThreadKind.COLLECTOR, 20L, ThreadKind.BACKGROUND, 700L));
+  }
+
+  @Test
   void aKernelWithoutNanosecondsHasTicks() {
     Fixture machine = new Fixture(root);
     machine.file("7/comm", "VM Thread\n");
     machine.file(
         "7/stat", "7 (VM Thread) S 1 1 1 0 -1 4194304 7 8 9 10 3 4 0 0 20 0 9 0 1 9 9 18 1");
-    JvmThreads threads = new JvmThreads(root, new LinuxUnits(10_000_000, 4096));
+    JvmThreads threads = new JvmThreads(root, Set.of(), new LinuxUnits(10_000_000, 4096));
     threads.list();
 
     assertThat(threads.nanos()).isEqualTo(Map.of(ThreadKind.COLLECTOR, 70_000_000L));

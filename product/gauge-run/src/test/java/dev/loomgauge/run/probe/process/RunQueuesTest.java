@@ -6,6 +6,8 @@ import dev.loomgauge.run.probe.process.RunQueues.Clock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,7 +25,7 @@ class RunQueuesTest {
     thread("11", "http-nio-8080-e", "1000 200 3");
     thread("12", "C2 CompilerThre", "5000 900 3");
     thread("13", "VM Thread", "7000 900 3");
-    RunQueues queues = new RunQueues(tasks, new CpuQuota(tasks, "1"));
+    RunQueues queues = new RunQueues(tasks, Set.of(), new CpuQuota(tasks, "1"));
     RunQueues.Reading before = queues.read();
     thread("11", "http-nio-8080-e", "4000 700 9");
     thread("12", "C2 CompilerThre", "9000 1900 3");
@@ -33,10 +35,26 @@ class RunQueuesTest {
   }
 
   @Test
+  void backgroundThreadsHaveAnAccountOfTheirOwn() throws IOException {
+    thread("11", "http-nio-8080-e", "1000 200 3");
+    thread("12", "spinner", "5000 900 3");
+    RunQueues queues = new RunQueues(tasks, Set.of("12"), new CpuQuota(tasks, "1"));
+    RunQueues.Reading before = queues.read();
+    thread("11", "http-nio-8080-e", "1500 300 9");
+    thread("12", "spinner", "9000 1900 3");
+
+    assertThat(queues.read().since(before)).isEqualTo(new Clock(500, 100));
+    assertThat(queues.read().backgroundSince(before)).isEqualTo(Map.of("12", 4000L));
+    assertThat(queues.readBackground().known()).isFalse();
+    assertThat(queues.readBackground().backgroundSince(before)).isEqualTo(Map.of("12", 4000L));
+    assertThat(queues.read().backgroundSince(RunQueues.Reading.UNKNOWN)).isEmpty();
+  }
+
+  @Test
   void aKernelWithoutAccountsIsNotTakenForOneWithoutQueues() throws IOException {
     Files.createDirectories(tasks.resolve("11"));
     Files.writeString(tasks.resolve("11/comm"), "main\n");
 
-    assertThat(new RunQueues(tasks, new CpuQuota(tasks, "1")).read().known()).isFalse();
+    assertThat(new RunQueues(tasks, Set.of(), new CpuQuota(tasks, "1")).read().known()).isFalse();
   }
 }

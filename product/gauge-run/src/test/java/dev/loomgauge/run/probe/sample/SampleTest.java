@@ -214,15 +214,22 @@ class SampleTest {
   @Test
   void runQueuesAreMeansOverTheTimeBetween() {
     RunQueues.Reading first =
-        new RunQueues.Reading(Map.of("1", new RunQueues.Clock(0, 0)), new CpuQuota.Periods(10, 1));
+        new RunQueues.Reading(
+            Map.of("1", new RunQueues.Clock(0, 0)),
+            Map.of("2", new RunQueues.Clock(5, 5)),
+            new CpuQuota.Periods(10, 1));
     RunQueues.Reading second =
         new RunQueues.Reading(
             Map.of("1", new RunQueues.Clock(3_000_000_000L, 500_000_000L)),
+            Map.of("2", new RunQueues.Clock(1_000_000_005L, 5), "3", new RunQueues.Clock(7_000, 0)),
             new CpuQuota.Periods(20, 3));
     Sample before = told(1, Map.of(), first, Elsewhere.NONE);
 
     assertThat(told(3, Map.of(), second, Elsewhere.NONE).runQueue(before))
         .isEqualTo(new RunQueue(1.5, 0.25, 0.2));
+    assertThat(told(3, Map.of(), second, Elsewhere.NONE).backgroundCpus(before))
+        .as("of threads that were read both times")
+        .isEqualTo(Map.of("2", 0.5));
     assertThat(told(3, Map.of(), RunQueues.Reading.UNKNOWN, Elsewhere.NONE).runQueue(before))
         .isNull();
   }

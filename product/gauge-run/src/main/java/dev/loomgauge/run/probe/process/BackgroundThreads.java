@@ -1,0 +1,134 @@
+package dev.loomgauge.run.probe.process;
+
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.run.probe.process.RunQueues.Clock;
+import dev.loomgauge.run.probe.process.RunQueues.Reading;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Threads of an application that use CPU though no request is in it, as they were found before its
+ * first load: those that spin, poll, or work at intervals.
+ *
+ * @param threads the busiest first
+ */
+public record BackgroundThreads(List<Found> threads) {
+  /** None. */
+  public static final BackgroundThreads NONE = new BackgroundThreads(List.of());
+
+  /** Work that comes back within a second is in each look. */
+  private static final Duration LOOK = Duration.ofSeconds(1);
+
+  /** Of a CPU, in each look: what the start left behind is in the first alone. */
+  private static final double LEAST = 0.05;
+
+  /** Copies. */
+  public BackgroundThreads {
+    threads = List.copyOf(threads);
+  }
+
+  /**
+   * One of them.
+   *
+   * @param id by which the system knows it; unique on a machine
+   * @param name the first 15 characters of it
+   * @param cpus that it used: 1 is all of one
+   */
+  public record Found(String id, String name, double cpus) {}
+
+  /**
+   * Those of a process that is up and has no load. Looks for two seconds.
+   *
+   * @param pid of the process
+   */
+  public static BackgroundThreads of(long pid) throws InterruptedException {
+    RunQueues queues = RunQueues.of(pid, NONE);
+    List<Reading> readings = new ArrayList<>(List.of(queues.read()));
+    List<Double> seconds = new ArrayList<>();
+    for (int look = 0; look < 2; look++) {
+      long begin = System.nanoTime();
+      Thread.sleep(LOOK);
+      readings.add(queues.read());
+      seconds.add((System.nanoTime() - begin) / 1e9);
+    }
+    return between(readings, seconds, queues);
+  }
+
+  /**
+   * Those that used CPU between any two readings.
+   *
+   * @param seconds from each reading to the next
+   * @param queues knows the names
+   */
+  static BackgroundThreads between(List<Reading> readings, List<Double> seconds, RunQueues queues) {
+    Reading first = readings.getFirst();
+    Reading last = readings.getLast();
+    double all = seconds.stream().mapToDouble(Double::doubleValue).sum();
+    return new BackgroundThreads(
+        last.clocks().keySet().stream()
+            .filter(id -> first.clocks().containsKey(id) && throughout(id, readings, seconds))
+            .map(id -> new Found(id, queues.name(id), cpus(id, first, last, all)))
+            .sorted(Comparator.comparingDouble(Found::cpus).reversed().thenComparing(Found::id))
+            .toList());
+  }
+
+  private static boolean throughout(String id, List<Reading> readings, List<Double> seconds) {
+    for (int i = 0; i < seconds.size(); i++) {
+      if (cpus(id, readings.get(i), readings.get(i + 1), seconds.get(i)) < LEAST) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static double cpus(String id, Reading from, Reading to, double seconds) {
+    Clock none = new Clock(0, 0);
+    long nanos =
+        to.clocks().getOrDefault(id, none).cpu() - from.clocks().getOrDefault(id, none).cpu();
+    return nanos / 1e9 / seconds;
+  }
+
+  /** Those of both. */
+  public BackgroundThreads and(BackgroundThreads other) {
+    List<Found> both = new ArrayList<>(threads);
+    both.addAll(other.threads);
+    return new BackgroundThreads(both);
+  }
+
+  /** Whether there is none. */
+  public boolean isEmpty() {
+    return threads.isEmpty();
+  }
+
+  /** CPUs that all of them used. */
+  public double cpus() {
+    return threads.stream().mapToDouble(Found::cpus).sum();
+  }
+
+  /** By which the system knows them. */
+  Set<String> ids() {
+    return threads.stream().map(Found::id).collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * "CPU is used without requests by poller-1 (100 % of a CPU); it is no part of what a request
+   * costs".
+   *
+   * @param carrying whether they carry the requests, too
+   */
+  public String words(boolean carrying) {
+    return threads.stream()
+        .map(thread -> thread.name() + " (" + Numbers.percent(thread.cpus()) + " of a CPU)")
+        .collect(
+            Collectors.joining(
+                ", ",
+                "CPU is used without requests by ",
+                carrying
+                    ? "; they carry the requests as well, so it counts as the requests' own"
+                    : "; it is no part of what a request costs"));
+  }
+}
