@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class OtherModeTest {
@@ -84,6 +85,32 @@ class OtherModeTest {
   }
 
   /** The ten connections stay: nothing changes. */
+  /**
+   * 2 ms of CPU each: 500 requests per second on the CPU, half of them beside a spinning thread.
+   */
+  @Test
+  void backgroundThreadsKeepTheirShareOfTheCpuFromVirtualThreads() {
+    List<TraceEvent> load = TracedRequests.held(10, 0);
+    List<LoadPoint> beside =
+        Stream.of(point(1, 10, 101), point(16, 99, 160), point(64, 99, 640))
+            .map(
+                point ->
+                    new LoadPoint(
+                        point.users(),
+                        point.rps(),
+                        point.meanMs(),
+                        2,
+                        new LoadPoint.Threads(2, 0),
+                        new LoadPoint.Busy(0.4, 0, 0.1, 0.5),
+                        0))
+            .toList();
+
+    Forecast forecast = forecast(evidence(beside, load, load), 200).orElseThrow();
+
+    assertThat(throughput(forecast.rows().getFirst())).isCloseTo(250, within(10.0));
+    assertThat(ForecastScore.limit(forecast.rows().getFirst())).contains("CPU");
+  }
+
   @Test
   void aPoolThatIsTheLimitStaysTheLimit() {
     ModeEvidence platform = tenConnections();

@@ -48,7 +48,6 @@ class BackgroundTest {
 
     assertThat(service(spun).seconds()).isEqualTo(service(plain).seconds());
     assertThat(spun.cpus().background() - plain.cpus().background()).isCloseTo(0.4, within(1e-9));
-    assertThat(spun.alarms()).isEqualTo(plain.alarms());
   }
 
   @Test
