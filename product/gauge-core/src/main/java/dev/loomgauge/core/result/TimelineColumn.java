@@ -164,7 +164,8 @@ public enum TimelineColumn {
         "`/proc/PID/task/*/stat`, the busiest thread of each second",
         "macOS; more than 500 threads"),
     RUN_QUEUES(
-        "`/proc/PID/task/*/schedstat`: threads of the application that were ready and had no CPU,"
+        "`/proc/PID/task/*/schedstat`: threads of the application, without background threads,"
+            + " that were ready and had no CPU,"
             + " the mean of each second",
         "macOS; more than 500 threads"),
     CANARY(
