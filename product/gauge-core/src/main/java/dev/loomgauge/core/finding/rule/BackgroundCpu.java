@@ -2,7 +2,9 @@ package dev.loomgauge.core.finding.rule;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.prediction.Calibrated.Cpus;
 import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Limit;
@@ -46,12 +48,23 @@ public final class BackgroundCpu implements Rule {
         ? Optional.empty()
         : Optional.of(
             new Cause(
-                Numbers.format(
-                    "%s. Under this load %s of the service's CPUs is not there for requests.",
-                    words(threads), Numbers.percent(e.background())),
+                words(threads) + ". " + cost(e, threads),
                 "Have it wait for its work: block on a queue, a condition or a selector, or rest until a timer; work that has to be done belongs on CPUs of its own.",
                 gain(e),
-                Math.min(1, e.background())));
+                e.limitedByCpu() ? Math.min(1, e.background()) : e.share(Activity.CPU_QUEUE)));
+  }
+
+  /** What requests cannot have: as measured where they fill the CPUs, else a fair share at most. */
+  private static String cost(Evidence e, List<BackgroundThread> threads) {
+    if (e.limitedByCpu()) {
+      return Numbers.format(
+          "Requests cannot have %s of the service's CPUs.", Numbers.percent(e.background()));
+    }
+    double alone = threads.stream().mapToDouble(BackgroundThread::alone).sum();
+    double cores = e.serviceCores();
+    return Numbers.format(
+        "The CPU is not the limit under this load; where it is, requests cannot have up to %s of it.",
+        Numbers.percent(Cpus.kept(cores, alone) / cores));
   }
 
   /** "Thread poller-1 uses 100 % of a CPU without requests, in com.acme.Poller.run". */

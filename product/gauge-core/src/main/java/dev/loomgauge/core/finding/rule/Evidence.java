@@ -160,12 +160,15 @@ public record Evidence(
     return use == null ? 0 : use.utilisation() - (limitedByCpu() ? 0 : background());
   }
 
+  /** CPUs of the service; 1 where that was not seen. */
+  public double serviceCores() {
+    TierUse use = trial.tiers().get(Tier.SERVICE);
+    return use == null || use.capacityPct() <= 0 ? 1 : use.capacityPct() / 100;
+  }
+
   /** Share of the service's CPUs that its background threads used, 0 to 1. */
   public double background() {
-    TierUse use = trial.tiers().get(Tier.SERVICE);
-    return use == null || use.capacityPct() <= 0
-        ? 0
-        : jvm().map(jvm -> jvm.backgroundCpus() * 100 / use.capacityPct()).orElse(0.0);
+    return jvm().map(JvmUse::backgroundCpus).orElse(0.0) / serviceCores();
   }
 
   /** Whether the service's CPUs are the bottleneck. */

@@ -42,10 +42,11 @@ class BackgroundCpuTest {
     assertThat(cause.evidence())
         .isEqualTo(
             "Thread poller-1 uses 100 % of a CPU without requests, in com.acme.Poller.run."
-                + " Under this load 50.0 % of the service's CPUs is not there for requests.");
+                + " The CPU is not the limit under this load; where it is, requests cannot have up to"
+                + " 50.0 % of it.");
     assertThat(cause.gain()).isNull();
     assertThat(cause.setting()).isNull();
-    assertThat(cause.weight()).isEqualTo(0.5);
+    assertThat(cause.weight()).as("the queue for the CPU").isLessThan(0.01);
   }
 
   @Test
@@ -71,6 +72,9 @@ class BackgroundCpuTest {
             new Limit("service-cpu", Kind.STATION, new Limit.Terms("CPU", 1, 0.000_9), true, 0),
             new Limit("users", Kind.USERS, new Limit.Terms("users", 300, 0.1), true, 0));
     assertThat(found(cpu).gain()).isEqualTo("2,000 req/s instead of 1,000 req/s.");
+    assertThat(found(cpu).evidence())
+        .endsWith(" Requests cannot have 50.0 % of the service's CPUs.");
+    assertThat(found(cpu).weight()).isEqualTo(0.5);
 
     seen.trial.limits =
         List.of(new Limit("threads", Kind.RESOURCE, new Limit.Terms("threads", 150, 0.1), true, 0));
