@@ -95,7 +95,13 @@ class InferredTimesTest {
             "platform",
             List.of(
                 new LoadPoint(
-                    1, 10, 100, 20, new LoadPoint.Threads(4, 6), new LoadPoint.Busy(0.1, 0, 0, 0), 0),
+                    1,
+                    10,
+                    100,
+                    20,
+                    new LoadPoint.Threads(4, 6),
+                    new LoadPoint.Busy(0.1, 0, 0, 0),
+                    0),
                 SeenModes.point(300, 3000, 100, 0.1)),
             Optional.empty(),
             Optional.empty(),

@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.threads.NamedThreads;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.load.Seconds;
@@ -185,7 +186,7 @@ class WatchedMemoryTest {
     try (ThreadLook look = ThreadLook.begin(List.of(), trial(), news::add)) {
       look.take();
 
-      assertThat(look.read(Instant.EPOCH)).isEmpty();
+      assertThat(look.read(Instant.EPOCH, new NamedThreads(List.of()))).isEmpty();
     }
     assertThat(news).isEmpty();
   }

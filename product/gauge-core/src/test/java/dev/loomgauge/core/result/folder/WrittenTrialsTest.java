@@ -152,7 +152,7 @@ class WrittenTrialsTest {
         1,
         3,
         4,
-        new CalibrationWindow.ServiceCpu(1, 2, 3, 4),
+        new CalibrationWindow.ServiceCpu(1, 2, 3, 4, 0),
         Map.of(),
         null);
   }
