@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.ToDoubleFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -88,7 +89,7 @@ public final class Observation implements Callable<Integer> {
    * @param given share of it in which the service's CPU was this machine's, 0 to 1: the rest is
    *     steal
    */
-  private record Span(boolean observed, long from, long to, double given) {}
+  record Span(boolean observed, long from, long to, double given) {}
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -177,8 +178,7 @@ public final class Observation implements Callable<Integer> {
         MachineFacts.hardware(), Runtime.version(), users, pairs, seconds);
     System.out.printf(
         "Throughput of a second of the service's CPU without observation: %s (mean of the spans; steal %s of the time).%n",
-        Numbers.rate(
-            spans.stream().filter(s -> !s.observed()).mapToDouble(this::rps).average().orElse(0)),
+        Numbers.rate(unobserved(spans, this::rps)),
         Numbers.percent(1 - spans.stream().mapToDouble(Span::given).average().orElse(1)));
     ObservationCost cost =
         new ObservationCost(
@@ -189,6 +189,10 @@ public final class Observation implements Callable<Integer> {
             LocalDate.now(ZoneOffset.UTC).toString());
     cost.write(home);
     System.out.printf("Observed over unobserved, with its 95 %% interval: %s%n", cost.words());
+  }
+
+  static double unobserved(List<Span> spans, ToDoubleFunction<Span> rps) {
+    return spans.stream().filter(s -> !s.observed()).mapToDouble(rps).average().orElse(0);
   }
 
   /** Of the whole seconds inside, for each second that the host gave. */

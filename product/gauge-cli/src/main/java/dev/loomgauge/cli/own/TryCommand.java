@@ -38,16 +38,14 @@ import picocli.CommandLine.Parameters;
             + " change.",
     mixinStandardHelpOptions = true,
     customSynopsis = {
-      "loomgauge try --get PATH [OPTIONS] -- COMMAND...    a service that is started",
-      "loomgauge try --get PATH [OPTIONS] --pid PID        one that runs on this machine",
-      "loomgauge try --get PATH [OPTIONS] --pod POD        one in a pod of a cluster",
-      "loomgauge try --get PATH [OPTIONS] --url URL        one that is seen from outside alone"
+      "loomgauge try --get PATH [OPTIONS] -- COMMAND...",
+      "       loomgauge try --get PATH [OPTIONS] --pid PID | --pod POD | --url URL"
     },
     footer = {
       "",
       "Examples:",
       "  loomgauge try --get '/owners/{1..10}' -- java -jar app.jar",
-      "  loomgauge try --get / --delay 5432=3ms --what-if connections=10,20,40 --prove --jar app.jar"
+      "  loomgauge try --get / --delay 5432=3ms --what-if connections=10,20 --jar app.jar"
     })
 public final class TryCommand implements Callable<Integer>, KeepsResults {
   private static final int DEFAULT_MOST_USERS = 1024;
@@ -77,9 +75,6 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
 
   @ArgGroup(validate = false, order = 7, heading = "%nOutput:%n")
   private Output output = new Output();
-
-  @ArgGroup(validate = false, order = 8)
-  private Screen screen = new Screen();
 
   @Parameters(
       arity = "0..*",
@@ -174,7 +169,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   }
 
   /** What is written, and where. */
-  private static final class Output {
+  private static final class Output extends Screen {
     @Option(
         names = "--write",
         paramLabel = "FILE",
@@ -225,7 +220,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     Path scenario = output.scenario == null ? Path.of(command.name() + ".yaml") : output.scenario;
     requireOneFolder(scenario, command);
     Path into = resultsOf(command.name());
-    return new StartedTry(home, pace, out, err, screen)
+    return new StartedTry(home, pace, out, err, output)
         .run(
             new StartedTry.Asked(
                 new StartedTry.Service(
@@ -352,7 +347,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
 
   private int running(long running) throws InterruptedException {
     Path into = resultsOf("pid-" + running);
-    new RunningTry(home, pace, out, ProgressLine.of(err, screen.plain()))
+    new RunningTry(home, pace, out, ProgressLine.of(err, output.plain()))
         .run(
             new RunningTry.Asked(
                 running,
@@ -380,7 +375,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
                         "is not scheme, host and port alone.",
                         "Write http://10.0.0.7:8080, and the path of the request in --get."));
     Path into = resultsOf(base.getHost() + "-" + base.getPort());
-    new OutsideTry(home, pace, out, ProgressLine.of(err, screen.plain()))
+    new OutsideTry(home, pace, out, ProgressLine.of(err, output.plain()))
         .run(new OutsideTry.Asked(base, request, load.most, into.resolve("observation")));
     return ExitCode.DONE;
   }

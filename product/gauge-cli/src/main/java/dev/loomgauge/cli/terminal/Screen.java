@@ -3,7 +3,7 @@ package dev.loomgauge.cli.terminal;
 import picocli.CommandLine.Option;
 
 /** How a command shows what it does and what it found. */
-public final class Screen {
+public class Screen {
   @Option(names = "--plain", description = "No colour and no progress bar.")
   private boolean plain;
 

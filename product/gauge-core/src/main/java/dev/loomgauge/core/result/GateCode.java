@@ -44,7 +44,7 @@ public enum GateCode {
   UNEXPLAINED_LIMIT(Cause.MEASUREMENT, CAUTION),
   PINNED(Cause.MEASUREMENT, CAUTION),
   LOG_CUT(Cause.MEASUREMENT, CAUTION),
-  NOT_WARM(Cause.MEASUREMENT, CAUTION),
+  NOT_WARM(Cause.MEASUREMENT, CAUTION, NOTE),
   NOT_OBSERVED(Cause.MEASUREMENT, CAUTION),
   NOT_CHECKABLE(Cause.MEASUREMENT, NOTE),
   /** Another machine, on which a tier ran, was not reached any more. */

@@ -33,7 +33,7 @@ final class StubEngine implements LoadEngine {
    */
   static LoadSummary summary(double rps, double failed, LoadSummary.Latencies latencies) {
     return new LoadSummary(
-        "",
+        "2026-01-01T00:00:00Z", // no reading is of then: what was used is that of the whole load
         1,
         new LoadSummary.Requests(
             Math.round(rps), rps, null, failed / (1 + failed), Map.of(), Map.of()),

@@ -147,14 +147,17 @@ class TrialDraftTest {
           .returns("007-x-r2", Trial::id)
           .returns(Trial.Outcome.FAILED, Trial::outcome)
           .returns(words, Trial::failure)
-          .returns(
-              List.of(
-                  GateCode.SERVICE_DIED.warning(
-                      TrialWarning.Severity.VOID,
-                      words,
-                      "Look at the service's log: it ended under this load."),
-                  COLD),
-              Trial::warnings);
+          .satisfies(
+              died ->
+                  assertThat(died.warnings())
+                      .hasSize(2)
+                      .startsWith(
+                          GateCode.SERVICE_DIED.warning(
+                              TrialWarning.Severity.VOID,
+                              words,
+                              "Look at the service's log: it ended under this load."))
+                      .last()
+                      .returns("not-warm", TrialWarning::code));
     }
   }
 

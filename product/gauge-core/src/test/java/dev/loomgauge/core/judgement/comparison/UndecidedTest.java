@@ -53,4 +53,14 @@ class UndecidedTest {
         .containsExactly(VIRTUAL, REACTIVE);
     assertThat(Undecided.cells(design("none"), blocks.cells(), List.of())).isEmpty();
   }
+
+  @Test
+  void aBlockThatIsVoidWidensNoInterval() {
+    Blocks blocks =
+        new Blocks()
+            .with(PLATFORM, new Trials(), 350, 351, 350, 250)
+            .voids(PLATFORM, 4, "foreign-cpu");
+
+    assertThat(Undecided.cells(design("none"), blocks.cells(), blocks.trials())).isEmpty();
+  }
 }

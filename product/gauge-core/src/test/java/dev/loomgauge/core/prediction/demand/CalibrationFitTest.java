@@ -94,6 +94,18 @@ class CalibrationFitTest {
   }
 
   @Test
+  void jvmsAreComparedByTheirDemandAtTheHighestLoad() {
+    SimulatedCalibration exact = new SimulatedCalibration(0.05, 0, 0, 0, 0, 0);
+    List<JvmWindows> jvms = List.of(JvmWindows.of(exact.windows(1, new Random(1))));
+
+    double highest = SimulatedCalibration.DEMANDS[SimulatedCalibration.DEMANDS.length - 1];
+    assertThat(SimulatedCalibration.DEMANDS[0]).isNotCloseTo(highest, within(1e-6));
+    assertThat(TierDemands.of(jvms, w -> w.cpu().steady()).each())
+        .singleElement()
+        .satisfies(each -> assertThat(each).isCloseTo(highest, within(1e-9)));
+  }
+
+  @Test
   void twoJvmsAreKnownBetterThanOneAndTwoThatDifferWorseThanTwoAlike() {
     SimulatedCalibration alike = new SimulatedCalibration(0.02, 0, 0, 0.005, 0.01, 0);
     SimulatedCalibration unlike = new SimulatedCalibration(0.02, 0, 0.2, 0.005, 0.01, 0);

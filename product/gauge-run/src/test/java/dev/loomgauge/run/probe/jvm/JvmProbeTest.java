@@ -53,7 +53,12 @@ class JvmProbeTest {
                   new Setting("Serial", false),
                   new Setting("64", false),
                   new Setting("off", true),
-                  new Setting("C1 alone", false)));
+                  new Setting("C1 alone", false),
+                  List.of(
+                      "-Xmx64m",
+                      "-XX:TieredStopAtLevel",
+                      "-XX:+UseSerialGC",
+                      "-XX:NativeMemoryTracking")));
       assertThat(probe.setup()).as("asked once").isSameAs(probe.setup());
       long before = collections(probe);
       probe.collectGarbage();

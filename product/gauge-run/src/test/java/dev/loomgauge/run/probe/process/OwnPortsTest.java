@@ -45,6 +45,13 @@ class OwnPortsTest {
         .isEqualTo(new OwnPorts(java.util.Set.of(), java.util.Set.of()));
   }
 
+  @Test
+  void whatAProcessHasStartedListensForItToo() throws Exception {
+    try (ChildServer server = ChildServer.start()) {
+      assertThat(OwnPorts.of(SELF).listening()).contains(server.port());
+    }
+  }
+
   private void link(String file, String target) throws IOException {
     Path link = proc.resolve(file);
     Files.createDirectories(link.resolveSibling("."));

@@ -2,12 +2,16 @@ package dev.loomgauge.run.probe.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.protocol.DownstreamSettings;
 import dev.loomgauge.protocol.DownstreamState;
+import dev.loomgauge.run.probe.process.ChildServer;
 import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.probe.process.ProcessProbe;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +64,30 @@ class SamplerTest {
 
       sampler.watch(Tier.DOWNSTREAM, List.of());
       assertThat(sampler.look().tiers()).containsOnlyKeys(Tier.LOOMGAUGE);
+    }
+  }
+
+  @Test
+  void whatTheServiceTalksToIsADependencyUnlessItIsATier() throws Exception {
+    assumeTrue(Files.isReadable(Path.of("/proc/net/tcp")), "needs /proc/net/tcp");
+    try (ChildServer server = ChildServer.start();
+        Sampler seen = Sampler.start(ProcessProbe.detect(), Duration.ofHours(1), _ -> {});
+        Sampler known = Sampler.start(ProcessProbe.detect(), Duration.ofHours(1), _ -> {})) {
+      Process service =
+          new ProcessBuilder(
+                  "bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/" + server.port() + "; echo up; read")
+              .start();
+      try {
+        assertThat(service.inputReader().readLine()).isEqualTo("up");
+        seen.watch(Tier.SERVICE, List.of(service.pid()));
+        assertThat(seen.look().tiers()).containsKey(Tier.DEPENDENCIES);
+
+        known.watch(Tier.DATABASE, List.of(server.pid()));
+        known.watch(Tier.SERVICE, List.of(service.pid()));
+        assertThat(known.look().tiers()).doesNotContainKey(Tier.DEPENDENCIES);
+      } finally {
+        service.destroyForcibly();
+      }
     }
   }
 
