@@ -265,6 +265,18 @@ class ReproductionTest {
         .containsExactly("false", "true", "true", "false");
   }
 
+  @Test
+  void severalPublishedRowsOfOneCellStandBesideTheSameFigure() {
+    Published first = published(4750, 5000.0, Standing.CONSISTENT);
+    Published second = published(4800, 5000.0, Standing.CONSISTENT);
+
+    assertThat(
+            Reproduction.rows(
+                SYSTEM, REPEAT, List.of(first, second), List.of(cell("500", "200", 2490.0)), ""))
+        .extracting(ReproducedRow::published, row -> row.here() != null)
+        .containsExactly(tuple(first, true), tuple(second, true));
+  }
+
   private static Published renamed(Published row, String source, String experiment) {
     return new Published(
         source,
