@@ -202,8 +202,8 @@ class ClusterFilesTest {
                 Statement.class.getClassLoader(),
                 new Class<?>[] {Statement.class},
                 (proxy, method, arguments) ->
-                    said.add(method.getName() + (arguments == null ? "" : " " + arguments[0]))
-                            && method.getReturnType() == boolean.class
+                    (said.add(method.getName() + (arguments == null ? "" : " " + arguments[0]))
+                            && method.getReturnType() == boolean.class)
                         ? true
                         : null);
     Connection connection =

@@ -14,7 +14,6 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -185,15 +184,13 @@ class ProxyTest {
   void moreThanItHoldsIsPassedOnWholeAndInOrder() throws Exception {
     byte[] many = new byte[(int) (2 * DelayLine.MOST_BYTES) + 5];
     for (int i = 0; i < many.length; i++) {
-      many[i] = (byte) (i * 31 >> 3);
+      many[i] = (byte) ((i * 31) >> 3);
     }
     try (Pair pair = connect(target("5ms"))) {
-      CompletableFuture<@Nullable Void> asked =
-          CompletableFuture.runAsync(() -> write(pair.client(), many));
+      CompletableFuture<?> asked = CompletableFuture.runAsync(() -> write(pair.client(), many));
       assertThat(pair.server().getInputStream().readNBytes(many.length)).isEqualTo(many);
       asked.get(20, TimeUnit.SECONDS);
-      CompletableFuture<@Nullable Void> replied =
-          CompletableFuture.runAsync(() -> write(pair.server(), many));
+      CompletableFuture<?> replied = CompletableFuture.runAsync(() -> write(pair.server(), many));
       assertThat(pair.client().getInputStream().readNBytes(many.length)).isEqualTo(many);
       replied.get(20, TimeUnit.SECONDS);
     }

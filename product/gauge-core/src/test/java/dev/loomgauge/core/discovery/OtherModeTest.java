@@ -84,7 +84,6 @@ class OtherModeTest {
         TracedRequests.held(10, 90));
   }
 
-  /** The ten connections stay: nothing changes. */
   /**
    * 2 ms of CPU each: 500 requests per second on the CPU, half of them beside a spinning thread.
    */
@@ -111,6 +110,7 @@ class OtherModeTest {
     assertThat(ForecastScore.limit(forecast.rows().getFirst())).contains("CPU");
   }
 
+  /** The ten connections stay: nothing changes. */
   @Test
   void aPoolThatIsTheLimitStaysTheLimit() {
     ModeEvidence platform = tenConnections();

@@ -61,9 +61,11 @@ class OrdersTest {
               }
               Object answer =
                   answers.to(method.getName(), arguments == null ? new Object[0] : arguments);
-              return answer == null && method.getReturnType() == boolean.class
-                  ? Boolean.FALSE
-                  : answer == null && method.getReturnType() == int.class ? 0 : answer;
+              if (answer != null) {
+                return answer;
+              }
+              Class<?> type = method.getReturnType();
+              return type == int.class ? Integer.valueOf(0) : type == boolean.class ? false : null;
             }));
   }
 
@@ -85,7 +87,10 @@ class OrdersTest {
             PreparedStatement.class,
             (method, arguments) ->
                 switch (method) {
-                  case "setObject", "setLong" -> asked.add(arguments[1]) ? null : null;
+                  case "setObject", "setLong" -> {
+                    asked.add(arguments[1]);
+                    yield null;
+                  }
                   case "executeQuery" -> result;
                   default -> null;
                 });
