@@ -142,7 +142,7 @@ final class Loads {
       double seconds = used.of(Part.SERVICE) - background;
       double threads =
           seconds - used.of(Part.COMPILERS) - used.of(Part.COLLECTORS) - used.of(Part.JVM);
-      return BackgroundThread.carry(background, threads, answers)
+      return BackgroundThread.carry(background, threads, (double) answers)
           ? new Counted(used.of(Part.SERVICE), 0)
           : new Counted(
               seconds, Cpus.kept(service.cpus(), service.background().cpus()) / service.cpus());

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -142,9 +143,9 @@ class WatchedMemoryTest {
 
       Endurance endurance = trial().readEndurance().orElseThrow();
       double heap = probe.heapUsed() / 1024.0 / 1024.0;
-      assertThat(endurance.live()).isNotNull();
-      assertThat(endurance.live().beforeMb()).isBetween(heap / 3, heap * 3);
-      assertThat(endurance.live().afterMb()).isBetween(heap / 3, heap * 3);
+      Endurance.Live live = Objects.requireNonNull(endurance.live());
+      assertThat(live.beforeMb()).isBetween(heap / 3, heap * 3);
+      assertThat(live.afterMb()).isBetween(heap / 3, heap * 3);
       assertThat(news).isEmpty();
     }
   }

@@ -64,8 +64,10 @@ class OrdersTest {
               if (answer != null) {
                 return answer;
               }
-              Class<?> type = method.getReturnType();
-              return type == int.class ? Integer.valueOf(0) : type == boolean.class ? false : null;
+              Class<?> returned = method.getReturnType();
+              return returned == int.class
+                  ? Integer.valueOf(0)
+                  : returned == boolean.class ? false : null;
             }));
   }
 

@@ -23,8 +23,6 @@ class DependencyMeterTest {
   private static final long BACKEND = LARGE + 21;
   private static final long REDIS = LARGE + 30;
 
-  private static final String STAT = "%d (x) S %d 0 0 0 -1 0 0 0 0 0 %d 0 %d 0 20 0 %d 0 5 0 %d 0";
-
   @TempDir private Path root;
   private final StringBuilder tcp = new StringBuilder("  sl  local_address rem_address   st\n");
   private Fixture machine = new Fixture(Path.of(""));
@@ -53,7 +51,9 @@ class DependencyMeterTest {
 
   private void stat(long pid, long parent, long ticks, long ended, int threads, long pages) {
     machine.file(
-        "proc/" + pid + "/stat", STAT.formatted(pid, parent, ticks, ended, threads, pages));
+        "proc/" + pid + "/stat",
+        "%d (x) S %d 0 0 0 -1 0 0 0 0 0 %d 0 %d 0 20 0 %d 0 5 0 %d 0"
+            .formatted(pid, parent, ticks, ended, threads, pages));
   }
 
   private void connected(int local, long inode, long to, int port, long accepted)

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -55,10 +56,13 @@ class SamplerTest {
       sampler.watch(Tier.DATABASE, List.of(1L << 30));
       Sample watched = sampler.look();
       assertThat(watched.tiers()).containsOnlyKeys(Tier.LOOMGAUGE, Tier.DOWNSTREAM);
-      assertThat(watched.tiers().get(Tier.DOWNSTREAM).roots()).isEqualTo(Set.of(SELF));
+      assertThat(Objects.requireNonNull(watched.tiers().get(Tier.DOWNSTREAM)).roots())
+          .isEqualTo(Set.of(SELF));
       assertThat(watched.threads()).containsOnlyKeys(Tier.LOOMGAUGE, Tier.DOWNSTREAM);
-      assertThat(watched.threads().get(Tier.DOWNSTREAM).cpuNanos()).isNotEmpty();
-      assertThat(watched.threads().get(Tier.LOOMGAUGE).cpuNanos()).isEmpty();
+      assertThat(Objects.requireNonNull(watched.threads().get(Tier.DOWNSTREAM)).cpuNanos())
+          .isNotEmpty();
+      assertThat(Objects.requireNonNull(watched.threads().get(Tier.LOOMGAUGE)).cpuNanos())
+          .isEmpty();
       assertThat(watched.jvm()).isNull();
       assertThat(watched.runQueues().known()).isFalse();
 
