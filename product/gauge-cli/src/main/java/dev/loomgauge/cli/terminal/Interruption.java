@@ -14,17 +14,17 @@ public final class Interruption {
   final Thread hook;
 
   private Interruption(Thread command) {
-    hook =
-        new Thread(
-            () -> {
-              command.interrupt();
-              try {
-                over.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-              }
-            },
-            "loomgauge-interruption");
+    hook = new Thread(() -> ended(command), "loomgauge-interruption");
+  }
+
+  /** The JVM shuts down: interrupts the command, and waits until it is over. */
+  void ended(Thread command) {
+    command.interrupt();
+    try {
+      over.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   public static Interruption of(Thread command) {

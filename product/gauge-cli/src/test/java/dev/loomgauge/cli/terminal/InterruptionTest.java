@@ -23,8 +23,7 @@ class InterruptionTest {
     Interruption interruption = Interruption.of(command);
     command.start();
 
-    // The JVM shuts down.
-    Thread end = Thread.ofPlatform().daemon().start(interruption.hook::run);
+    Thread end = Thread.ofPlatform().daemon().start(() -> interruption.ended(command));
     interrupted.await();
     assertThat(end.isAlive()).isTrue();
     interruption.over();
