@@ -2,6 +2,7 @@ package dev.loomgauge.report.chart;
 
 import dev.loomgauge.report.text.Escape;
 import dev.loomgauge.report.text.Template;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -83,7 +84,7 @@ public final class SvgEngine implements AutoCloseable {
             chart.size().wide() + HEADING,
             title,
             chart.words().summary(),
-            headline(chart, title),
+            headline(title, chart.choices(), chart.selected()),
             drawn(chart));
     return Template.of(SvgEngine.class, "frame.svg", Escape.HTML).fill(Template.values(frame));
   }
@@ -92,10 +93,9 @@ public final class SvgEngine implements AutoCloseable {
   private record Frame(
       int width, int height, String title, String summary, String headline, String drawing) {}
 
-  private static String headline(Chart chart, String title) {
-    return chart.choices().isEmpty()
-        ? title
-        : title + ": " + chart.choices().get(chart.selected()).label();
+  /** A file has no selector: what is shown of several is in its headline. */
+  static String headline(String title, List<Chart.Choice> choices, int selected) {
+    return choices.isEmpty() ? title : title + ": " + choices.get(selected).label();
   }
 
   private String drawn(Chart chart) {

@@ -23,10 +23,7 @@ public record CellTimes(
 
   /** Of the cells with a valid trial whose times are known, in the order of their first trials. */
   public static List<CellTimes> of(List<Trial> trials) {
-    Map<String, List<Trial>> cells =
-        trials.stream()
-            .filter(Trial::valid)
-            .collect(Collectors.groupingBy(Trial::cell, LinkedHashMap::new, Collectors.toList()));
+    Map<String, List<Trial>> cells = valid(trials);
     Map<String, String> names = CellNames.byCell(trials);
     List<CellTimes> times = new ArrayList<>();
     cells.forEach(
@@ -43,5 +40,12 @@ public record CellTimes(
           }
         });
     return times;
+  }
+
+  /** The valid trials by their cell, in the order of the cells' first. */
+  static Map<String, List<Trial>> valid(List<Trial> trials) {
+    return trials.stream()
+        .filter(Trial::valid)
+        .collect(Collectors.groupingBy(Trial::cell, LinkedHashMap::new, Collectors.toList()));
   }
 }
