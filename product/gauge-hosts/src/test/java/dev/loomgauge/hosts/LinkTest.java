@@ -122,7 +122,7 @@ class LinkTest {
     Path there = Files.writeString(folder.resolve("there"), "a\n");
     Path wanted = folder.resolve("wanted");
     Link lying =
-        new ScriptedLink(
+        new ShellLink(
             line -> line.contains("sha256sum") ? line.replace("sha256sum", "echo 00 - ; :") : line);
 
     assertThatThrownBy(() -> Transfer.collect("bench2", lying, there, wanted))

@@ -27,8 +27,8 @@ class WardenTest {
   }
 
   private Warden start(String script) {
-    ScriptedLink link =
-        new ScriptedLink(
+    ShellLink link =
+        new ShellLink(
             line -> {
               asked.add(line);
               return script;

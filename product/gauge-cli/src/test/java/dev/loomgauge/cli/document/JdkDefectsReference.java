@@ -20,7 +20,7 @@ final class JdkDefectsReference {
     a vendor may have a fix earlier, as Corretto 25 has some. An early-access build counts as one with the defects of its release, and as one without its fixes.
 
     - `./loomgauge doctor` names the JDKs on this machine that have any, a finding each.
-    - `run` and `try` compare the JVM of each service, in the modes on virtual threads, with the table: version, collector, options. What it has stands below the JVM in `report.html` and `summary.md`, in the terminal with
+    - `run` and `try` compare the version, the collector and the options of each service on virtual threads with the table. Defects that match are listed below the JVM in `report.html` and `summary.md`, in the terminal with
       `--verbose`, and in `verdict.json` (`jdkDefects`).
     - The first screen names one only where requests got no answer or the service died, the symptom fits, and nothing else explains it: no finding, no limit, no CPU or pool that is busy.
       It is a suspicion: what settles it is a run on a release with the fix (`--set jdk=...`).

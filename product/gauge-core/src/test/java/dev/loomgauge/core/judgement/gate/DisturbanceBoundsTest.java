@@ -9,7 +9,7 @@ import dev.loomgauge.core.prediction.CpuAllocation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** From which figure on a disturbance of the machine is told, and from which on it voids. */
+/** The thresholds at which a disturbance of the machine is reported, and at which it voids. */
 class DisturbanceBoundsTest extends JudgedTrial {
   private void cores(int service) {
     trial.allocation =

@@ -21,7 +21,7 @@ class BackgroundTest {
   private static final SimulatedCalibration NOISY =
       new SimulatedCalibration(0, 0, 0, 0.01, 0.02, 0);
 
-  /** A calibration with so many CPUs of background threads in each window. */
+  /** A calibration in which background threads use that many CPUs in each window. */
   private static List<CalibrationWindow> beside(ToDoubleFunction<CalibrationWindow> cpus) {
     return NOISY.windows(1, new Random(1)).stream()
         .map(w -> w.with(with(w.cpu(), cpus.applyAsDouble(w) * w.seconds())))
