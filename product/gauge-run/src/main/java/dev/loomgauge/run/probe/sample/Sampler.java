@@ -104,8 +104,11 @@ public final class Sampler implements AutoCloseable {
     return sampler;
   }
 
-  /** Watches these processes, with their descendants, as the tier; none ends it. */
-  public void watch(Tier tier, Collection<Long> pids) {
+  /**
+   * Watches these processes, with their descendants, as the tier; none ends it. Waits for a look
+   * that is under way, whose list of processes may be older than they are.
+   */
+  public synchronized void watch(Tier tier, Collection<Long> pids) {
     Set<Long> now = Set.copyOf(pids);
     Set<Long> before = now.isEmpty() ? watched.remove(tier) : watched.put(tier, now);
     if (tier == Tier.SERVICE && !now.equals(before)) {

@@ -71,6 +71,16 @@ class SamplerTest {
     }
   }
 
+  /** Has an answer, and so a connection that the server has accepted. */
+  private static final String ASK =
+      """
+      exec 3<>/dev/tcp/127.0.0.1/$1
+      printf 'GET / HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n' >&3
+      read -r line <&3
+      echo up
+      read -r line
+      """;
+
   @Test
   void whatTheServiceTalksToIsADependencyUnlessItIsATier() throws Exception {
     assumeTrue(Files.isReadable(Path.of("/proc/net/tcp")), "needs /proc/net/tcp");
@@ -78,9 +88,7 @@ class SamplerTest {
         Sampler seen = Sampler.start(ProcessProbe.detect(), Duration.ofHours(1), _ -> {});
         Sampler known = Sampler.start(ProcessProbe.detect(), Duration.ofHours(1), _ -> {})) {
       Process service =
-          new ProcessBuilder(
-                  "bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/" + server.port() + "; echo up; read")
-              .start();
+          new ProcessBuilder("bash", "-c", ASK, "bash", Integer.toString(server.port())).start();
       try {
         assertThat(service.inputReader().readLine()).isEqualTo("up");
         seen.watch(Tier.SERVICE, List.of(service.pid()));
