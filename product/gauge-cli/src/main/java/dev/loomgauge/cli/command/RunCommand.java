@@ -22,6 +22,7 @@ import dev.loomgauge.run.experiment.DryRun;
 import dev.loomgauge.run.experiment.Experiment;
 import dev.loomgauge.run.experiment.Invocation;
 import dev.loomgauge.run.fitness.Preflight;
+import dev.loomgauge.run.tier.KeptServices;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -174,6 +175,17 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
    * @param told prints what was found
    */
   public Measured measure(Asked asked, Screen screen, Consumer<Measured> told) {
+    try (KeptServices none = new KeptServices()) {
+      return measure(asked, none, screen, told);
+    }
+  }
+
+  /**
+   * The same, going on with services that run already.
+   *
+   * @param kept whose owner ends them
+   */
+  public Measured measure(Asked asked, KeptServices kept, Screen screen, Consumer<Measured> told) {
     Preflight.check(asked.scenario(), asked.folder());
     results = asked.folder();
     err.println("Results: " + asked.folder());
@@ -188,7 +200,7 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
                   asked.invocation(),
                   HostEngines.of(asked.scenario().hosts()),
                   progress)
-              .run();
+              .run(kept);
       progress.clear();
       return end(asked, result, screen, told);
     } finally {

@@ -33,10 +33,12 @@ import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.core.result.folder.OwnAnswer.Section;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.report.Report;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.experiment.Preview;
+import dev.loomgauge.run.tier.KeptServices;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -51,15 +53,16 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
   /**
    * Measures, predicts what is asked, proves it, and answers.
    *
+   * @param kept services that were observed
    * @param prove whether the best of it is to be measured
    * @return the exit code
    * @throws InterruptedException if the user stopped it behind the trials
    */
-  int of(Tried tried, int mostUsers, boolean prove) throws InterruptedException {
+  int of(Tried tried, KeptServices kept, int mostUsers, boolean prove) throws InterruptedException {
     RunCommand run = new RunCommand(home, out, err);
     RunCommand.Asked asked =
-        once(run.asked(tried.scenario().toAbsolutePath(), tried.folder()), tried, prove);
-    RunCommand.Measured measured = run.measure(asked, screen, _ -> {});
+        onOneStart(run.asked(tried.scenario().toAbsolutePath(), tried.folder()), tried, prove);
+    RunCommand.Measured measured = run.measure(asked, kept, screen, _ -> {});
     if (measured.result().interrupted()) {
       run.print(asked, measured, screen);
       return measured.code();
@@ -102,11 +105,13 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
     Report.write(results);
   }
 
-  /** With one mode nothing is compared, and a proof measures what is there today again. */
-  static RunCommand.Asked once(RunCommand.Asked asked, Tried tried, boolean prove) {
-    return prove && tried.subject().modes().size() == 1
-        ? asked.with(asked.scenario().design().once())
-        : asked;
+  /**
+   * With the services that were observed, which no start of a minute is as warm as. With one mode
+   * nothing is compared, and a proof measures what is there today again.
+   */
+  static RunCommand.Asked onOneStart(RunCommand.Asked asked, Tried tried, boolean prove) {
+    Design design = asked.scenario().design().onOneStart();
+    return asked.with(prove && tried.subject().modes().size() == 1 ? design.once() : design);
   }
 
   /** What was measured is answered, whatever becomes of the proof. */

@@ -18,6 +18,7 @@ import dev.loomgauge.core.finding.TriedLevels;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
+import dev.loomgauge.run.tier.KeptServices;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -99,10 +100,10 @@ record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen 
             + " more to look inside.");
     ProgressLine progress = ProgressLine.of(err, screen.plain());
     Interruption interruption = Interruption.of(Thread.currentThread());
-    try {
+    try (KeptServices kept = new KeptServices()) {
       ModeEvidence evidence =
           new Discovery(home, load, tried.folder().resolve("proof-observation"), progress)
-              .started(subject, _ -> {})
+              .started(subject, kept, _ -> {})
               .getFirst();
       return seen(tried.model(), proof, evidence);
     } finally {

@@ -24,6 +24,7 @@ import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.ObservationPace;
 import dev.loomgauge.run.discovery.OwnCommand;
 import dev.loomgauge.run.machine.JdkDefectTable;
+import dev.loomgauge.run.tier.KeptServices;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -100,7 +101,20 @@ record StartedTry(
             asked.request(),
             asked.load(),
             asked.files().observation());
-    List<ModeEvidence> seen = observed(asked, forecast);
+    try (KeptServices kept = new KeptServices()) {
+      return run(asked, whatIf, proof, forecast, kept);
+    }
+  }
+
+  private int run(
+      Asked asked,
+      AskedWhatIf whatIf,
+      ProofOptions proof,
+      VirtualForecast forecast,
+      KeptServices kept)
+      throws InterruptedException {
+    Service service = asked.service();
+    List<ModeEvidence> seen = observed(asked, forecast, kept);
     ServiceModel model = model(seen, asked.load(), forecast);
     FoundText.model(out, model);
     List<PoolKnob> knobs = knobs(asked, proof, seen, model);
@@ -121,11 +135,12 @@ record StartedTry(
                 knobs,
                 assumptions,
                 !asked.load().users().isEmpty()),
+            kept,
             asked.load().most(),
             proof.prove());
   }
 
-  private List<ModeEvidence> observed(Asked asked, VirtualForecast forecast)
+  private List<ModeEvidence> observed(Asked asked, VirtualForecast forecast, KeptServices kept)
       throws InterruptedException {
     ProgressLine progress = ProgressLine.of(err, screen.plain());
     Interruption interruption = Interruption.of(Thread.currentThread());
@@ -134,6 +149,7 @@ record StartedTry(
       return new Discovery(home, load, asked.files().observation(), progress)
           .started(
               asked.service().subject(),
+              kept,
               mode -> {
                 progress.clear();
                 if (screen.all()) {

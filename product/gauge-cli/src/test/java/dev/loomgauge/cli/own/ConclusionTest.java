@@ -50,15 +50,18 @@ class ConclusionTest {
   private final PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
 
   @Test
-  void withOneModeAndAProofWhatIsThereTodayIsMeasuredOnce() {
+  void aServiceIsStartedOnceAndWithOneModeAndAProofMeasuredOnceToo() {
     RunCommand.Asked asked = asked();
     Map<String, String> none = Map.of();
+    Design design = asked.scenario().design().onOneStart();
+    Tried platform = tried(Map.of("platform", none));
+    Tried both = tried(Map.of("platform", none, "virtual", none));
 
-    assertThat(Conclusion.once(asked, tried(Map.of("platform", none)), true).scenario().design())
-        .isEqualTo(asked.scenario().design().once());
-    assertThat(Conclusion.once(asked, tried(Map.of("platform", none)), false)).isSameAs(asked);
-    assertThat(Conclusion.once(asked, tried(Map.of("platform", none, "virtual", none)), true))
-        .isSameAs(asked);
+    assertThat(design.fresh()).isEqualTo(Design.Fresh.RUN);
+    assertThat(Conclusion.onOneStart(asked, platform, true).scenario().design())
+        .isEqualTo(design.once());
+    assertThat(Conclusion.onOneStart(asked, platform, false).scenario().design()).isEqualTo(design);
+    assertThat(Conclusion.onOneStart(asked, both, true).scenario().design()).isEqualTo(design);
   }
 
   @Test

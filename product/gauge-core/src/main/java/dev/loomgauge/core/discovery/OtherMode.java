@@ -38,6 +38,9 @@ public final class OtherMode {
    */
   public static final double CPU_DOUBT = 0.2;
 
+  /** Of a simulation: a figure that is in doubt by as much need not be known to 1 %. */
+  private static final long MOST_REQUESTS = 200_000;
+
   private OtherMode() {}
 
   /**
@@ -96,7 +99,8 @@ public final class OtherMode {
     }
     Scenario scenario = scenario(subject, request, model);
     Predictor predictor =
-        new Predictor(new Laws(scenario, machine.allocation()), null, machine.past());
+        new Predictor(
+            new Laws(scenario, machine.allocation()), null, machine.past(), MOST_REQUESTS);
     List<PredictionsCsv.Row> rows = new ArrayList<>();
     for (Cell cell : CellPlan.of(scenario, machine.cores())) {
       if (ThreadMode.VIRTUAL.is(cell.threads())) {

@@ -32,6 +32,8 @@ public record Design(
 
   /** How long a started service lives. */
   public enum Fresh {
+    /** Every service is started once, for all blocks. */
+    RUN,
     /** Every block starts its services anew; cells that differ in load alone share one. */
     BLOCK,
     /** Every trial starts its service anew. */
@@ -54,6 +56,11 @@ public record Design(
   /** With one block and no more: what is compared stays undecided. */
   public Design once() {
     return new Design(1, 1, margin, fresh, compared, time);
+  }
+
+  /** With one start of each service for all blocks. */
+  public Design onOneStart() {
+    return new Design(repetitions, mostBlocks, margin, Fresh.RUN, compared, time);
   }
 
   /** With a limit of time. */

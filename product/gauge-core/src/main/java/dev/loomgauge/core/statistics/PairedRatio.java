@@ -14,6 +14,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * start drew, and a ratio, because a drift of the machine hits both figures of a block by the same
  * factor: Kalibera &amp; Jones, "Rigorous benchmarking in reasonable time", ISMM 2013.
  *
+ * <p>Blocks that share one start of each side say nothing of other starts: a standard deviation
+ * between starts, known from elsewhere, is added to the error, with the degrees of freedom of Welch
+ * and Satterthwaite.
+ *
  * <p>Blocks that resemble their neighbours, as they do where a mode keeps a good or a bad place,
  * are worth fewer than they are: n (1 - r) / (1 + r) with a correlation r at lag 1. Where there are
  * blocks enough to tell r, the interval and the tests are wider by sqrt((1 + r) / (1 - r)).
@@ -23,8 +27,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param spreadLog standard deviation of the same between blocks; 0 with one block
  * @param alike correlation of a block with the next, 0 to {@link #MOST_ALIKE}; 0 with fewer than
  *     {@link #ENOUGH_TO_TELL} blocks
+ * @param startsLog standard deviation of ln(candidate / baseline) between starts, where all blocks
+ *     share one; 0 where each has its own
  */
-public record PairedRatio(int blocks, double meanLog, double spreadLog, double alike) {
+public record PairedRatio(
+    int blocks, double meanLog, double spreadLog, double alike, double startsLog) {
   /** Fewer blocks tell nothing of how they resemble each other. */
   public static final int ENOUGH_TO_TELL = 6;
 
@@ -34,6 +41,9 @@ public record PairedRatio(int blocks, double meanLog, double spreadLog, double a
   /** Quantile 0.95 of the standard normal distribution. */
   private static final double Z = 1.6449;
 
+  /** As good as a normal distribution. */
+  private static final double MOST_FREEDOM = 1e6;
+
   /** Below it a logarithm is the rounding of equal figures. */
   private static final double ROUNDING = 1e-12;
 
@@ -42,15 +52,31 @@ public record PairedRatio(int blocks, double meanLog, double spreadLog, double a
     if (blocks < 1
         || !Double.isFinite(meanLog)
         || !(spreadLog >= 0)
-        || !(alike >= 0 && alike <= MOST_ALIKE)) {
+        || !(alike >= 0 && alike <= MOST_ALIKE)
+        || !(startsLog >= 0)) {
       throw new IllegalArgumentException(
-          "%d blocks, mean %s, spread %s, alike %s".formatted(blocks, meanLog, spreadLog, alike));
+          "%d blocks, mean %s, spread %s, alike %s, starts %s"
+              .formatted(blocks, meanLog, spreadLog, alike, startsLog));
     }
   }
 
   /** Of blocks that are independent. */
   public PairedRatio(int blocks, double meanLog, double spreadLog) {
     this(blocks, meanLog, spreadLog, 0);
+  }
+
+  /** Of blocks with starts of their own. */
+  public PairedRatio(int blocks, double meanLog, double spreadLog, double alike) {
+    this(blocks, meanLog, spreadLog, alike, 0);
+  }
+
+  /**
+   * The same of blocks that share one start of each side.
+   *
+   * @param each standard deviation of the logarithm of a side's figure between its starts
+   */
+  public PairedRatio onOneStart(double each) {
+    return new PairedRatio(blocks, meanLog, spreadLog, alike, Math.sqrt(2) * each);
   }
 
   /**
@@ -100,7 +126,7 @@ public record PairedRatio(int blocks, double meanLog, double spreadLog, double a
 
   /** The same blocks, were their correlation another one. */
   public PairedRatio assuming(double otherAlike) {
-    return new PairedRatio(blocks, meanLog, spreadLog, otherAlike);
+    return new PairedRatio(blocks, meanLog, spreadLog, otherAlike, startsLog);
   }
 
   /** The geometric mean of the ratios. */
@@ -129,7 +155,7 @@ public record PairedRatio(int blocks, double meanLog, double spreadLog, double a
 
   /** The same mean and spread, had they come from another number of blocks. */
   public PairedRatio over(int otherBlocks) {
-    return new PairedRatio(otherBlocks, meanLog, spreadLog, alike);
+    return new PairedRatio(otherBlocks, meanLog, spreadLog, alike, startsLog);
   }
 
   /**
@@ -155,20 +181,35 @@ public record PairedRatio(int blocks, double meanLog, double spreadLog, double a
     double error = standardError();
     return error == 0
         ? distance > 0 ? 0 : 1
-        : TDistribution.of(blocks - 1).survivalProbability(distance / error);
+        : TDistribution.of(freedom()).survivalProbability(distance / error);
   }
 
   private double halfWidth(double level) {
     double error = standardError();
     return error == 0
         ? 0
-        : error * TDistribution.of(blocks - 1).inverseSurvivalProbability((1 - level) / 2);
+        : error * TDistribution.of(freedom()).inverseSurvivalProbability((1 - level) / 2);
   }
 
   private double standardError() {
     if (!hasSpread()) {
       throw new IllegalStateException("one block has no spread");
     }
-    return spreadLog / Math.sqrt(blocks) * Math.sqrt((1 + alike) / (1 - alike));
+    return Math.sqrt(blockVariance() + startsLog * startsLog);
+  }
+
+  /** Of the mean, as the blocks tell it. */
+  private double blockVariance() {
+    return spreadLog * spreadLog / blocks * (1 + alike) / (1 - alike);
+  }
+
+  /** Of the error; a spread between starts is as good as known. */
+  private double freedom() {
+    if (startsLog == 0) {
+      return blocks - 1;
+    }
+    double error = standardError();
+    double blocksAlone = blockVariance() / (error * error);
+    return Math.min(MOST_FREEDOM, (blocks - 1) / (blocksAlone * blocksAlone));
   }
 }

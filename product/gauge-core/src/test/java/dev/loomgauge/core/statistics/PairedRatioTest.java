@@ -19,6 +19,21 @@ class PairedRatioTest {
     assertThat(ratio.high(0.95)).isCloseTo(Math.exp(0.2 + half), within(1e-8));
   }
 
+  /** Blocks: 0.02² / 2 = 0.0002; starts: 2 x 0.05² = 0.005; 1 / (0.0002 / 0.0052)² = 676. */
+  @Test
+  void whatAnotherStartMayDifferIsAddedWithTheFreedomOfWelch() {
+    PairedRatio ratio = new PairedRatio(2, 0.2, 0.02).onOneStart(0.05);
+
+    double half = 1.963_483 * Math.sqrt(0.0052);
+    assertThat(ratio.low(0.95)).isCloseTo(Math.exp(0.2 - half), within(1e-6));
+    assertThat(ratio.high(0.95)).isCloseTo(Math.exp(0.2 + half), within(1e-6));
+    assertThat(ratio.over(8).startsLog()).isEqualTo(ratio.startsLog());
+    assertThat(ratio.assuming(0.5).startsLog()).isEqualTo(ratio.startsLog());
+    PairedRatio even = new PairedRatio(2, 0.2, 0).onOneStart(0.05);
+    assertThat(even.low(0.95))
+        .isCloseTo(Math.exp(0.2 - 1.959_964 * Math.sqrt(0.005)), within(1e-6));
+  }
+
   @Test
   void theIntervalLeavesOutOneExactlyWhereTheTestRejects() {
     PairedRatio ratio = PairedRatio.of(List.of(1.03, 1.08, 1.01, 1.06));
@@ -127,6 +142,6 @@ class PairedRatioTest {
         .isCloseTo(0.1 + 1.6449 / 4, within(1e-12));
     assertThat(new PairedRatio(16, 0, 1, 0.7).alikeAtMost()).isEqualTo(0.8);
     assertThatThrownBy(() -> new PairedRatio(16, 0, 1, 0.81))
-        .hasMessage("16 blocks, mean 0.0, spread 1.0, alike 0.81");
+        .hasMessage("16 blocks, mean 0.0, spread 1.0, alike 0.81, starts 0.0");
   }
 }

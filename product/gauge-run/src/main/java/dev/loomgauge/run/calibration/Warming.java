@@ -62,6 +62,7 @@ public final class Warming {
 
   /**
    * Warms the service of a cell: until its compilers rest, and no longer than the scenario allows.
+   * One that has had loads before the run has one burst of each kind.
    *
    * @param folder takes the load engine's files
    */
@@ -93,12 +94,15 @@ public final class Warming {
     long end = System.nanoTime() + calibration.warm().toNanos();
     List<Burst> bursts = new ArrayList<>();
     Duration left = calibration.warm();
+    boolean warm = service.instances().stream().allMatch(run.kept()::had);
     do {
       Duration length = left.compareTo(calibration.burst()) < 0 ? left : calibration.burst();
       Path own = folder.resolve("warm-" + (bursts.size() + 1));
       bursts.add(burst(kinds.of(bursts.size()), service, length, own));
       left = Duration.ofNanos(end - System.nanoTime());
-    } while (!warmth.after(bursts.getLast()) && left.compareTo(SHORTEST_BURST) >= 0);
+    } while (!warmth.after(bursts.getLast())
+        && !(warm && bursts.size() >= kinds.fewest())
+        && left.compareTo(SHORTEST_BURST) >= 0);
     return bursts;
   }
 

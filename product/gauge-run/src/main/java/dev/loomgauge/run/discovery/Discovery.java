@@ -19,9 +19,11 @@ import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
+import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.MachineLock;
 import dev.loomgauge.run.service.ServiceLaunch;
+import dev.loomgauge.run.tier.KeptServices;
 import dev.loomgauge.run.tier.LocalHttp;
 import dev.loomgauge.run.tier.ProxyTier;
 import dev.loomgauge.run.tier.Service;
@@ -110,10 +112,11 @@ public final class Discovery {
   /**
    * Starts a service in each of its modes, one after the other, and observes it.
    *
+   * @param kept takes those that use no CPU at rest, warm as they are
    * @param each learns of each mode when it was observed
    * @throws dev.loomgauge.core.input.UserError if the service does not start or does not answer
    */
-  public List<ModeEvidence> started(Subject subject, Consumer<ModeEvidence> each)
+  public List<ModeEvidence> started(Subject subject, KeptServices kept, Consumer<ModeEvidence> each)
       throws InterruptedException {
     progress.tell(
         new Progress.Expected(
@@ -129,8 +132,10 @@ public final class Discovery {
               observer(children, cpus, proxy.map(ProxyTier::labels).orElse(Map.of()));
           Map<String, String> words = proxy.map(ProxyTier::words).orElse(Map.of());
           for (var mode : subject.modes().entrySet()) {
-            try (OwnService service =
-                start(children, cpus, subject, mode.getKey(), mode.getValue(), words)) {
+            Service.Spec spec = spec(cpus, subject, mode.getKey(), mode.getValue(), words);
+            try (Keeping keeping =
+                new Keeping(kept, spec, start(kept.children(), spec, cpus, mode.getKey()))) {
+              OwnService service = keeping.service();
               service.service().tie(cpus.of(Tier.SERVICE));
               checkRequests(service);
               ModeEvidence asked =
@@ -145,10 +150,46 @@ public final class Discovery {
               if (subject.modes().size() == 1 && subject.command().springBoot().isEmpty()) {
                 framework(evidence);
               }
+              if (proxy.isEmpty()) { // which ends now
+                keeping.whereAtRest();
+              }
             }
           }
         });
     return seen;
+  }
+
+  /** A service under observation, which ends behind it unless it is kept. */
+  private static final class Keeping implements AutoCloseable {
+    private final KeptServices kept;
+    private final Service.Spec spec;
+    private final OwnService service;
+    private boolean ended;
+
+    Keeping(KeptServices kept, Service.Spec spec, OwnService service) {
+      this.kept = kept;
+      this.spec = spec;
+      this.service = service;
+    }
+
+    OwnService service() {
+      return service;
+    }
+
+    /** One that works without requests would take CPU from the one that is observed next. */
+    void whereAtRest() throws InterruptedException {
+      if (BackgroundThreads.of(service.answering()).isEmpty()) {
+        kept.keep(spec.launch(), service.service());
+        ended = true;
+      }
+    }
+
+    @Override
+    public void close() {
+      if (!ended) {
+        service.close();
+      }
+    }
   }
 
   /**
@@ -315,8 +356,7 @@ public final class Discovery {
         children, Engines.of(home).named(GAUGE_LOAD), cpus, load.request(), folder, progress);
   }
 
-  private OwnService start(
-      Children children,
+  private Service.Spec spec(
       TierCpus cpus,
       Subject subject,
       String mode,
@@ -333,13 +373,15 @@ public final class Discovery {
     String name = subject.command().name();
     Path log = folder.resolve(name + "-" + mode + ".log");
     List<String> command = subject.command().command();
-    String path = load.request().first();
-    Service.Spec spec =
-        new Service.Spec(
-            ServiceLaunch.process(name, command, cpus, List.of(), fill, log).withEnv(env),
-            Service.base(Ports.loopback(), port),
-            path,
-            LONGEST_START);
+    return new Service.Spec(
+        ServiceLaunch.process(name, command, cpus, List.of(), fill, log).withEnv(env),
+        Service.base(Ports.loopback(), port),
+        load.request().first(),
+        LONGEST_START);
+  }
+
+  private OwnService start(Children children, Service.Spec spec, TierCpus cpus, String mode) {
+    String name = spec.launch().name();
     try (HttpClient client = LocalHttp.client()) {
       return new OwnService(
           name,
@@ -347,7 +389,8 @@ public final class Discovery {
               children,
               spec,
               child ->
-                  new FirstAnswer(child, client, spec.base().resolve(path), load.pace().patience()),
+                  new FirstAnswer(
+                      child, client, spec.base().resolve(spec.health()), load.pace().patience()),
               (elapsed, line) ->
                   progress.tell(new Progress.Starting(name + " (" + mode + ")", elapsed))),
           cpus.serviceCores());

@@ -49,13 +49,11 @@ public record ObservationPace(
   /** Loads of more and more users. */
   private static final int CLIMB = 3;
 
-  /**
-   * Loads that settle: as each of three recordings begins, and beside the last before and after.
-   */
-  private static final int SETTLED = 5;
+  /** Loads that settle: as each of three recordings begins, and behind the last. */
+  private static final int SETTLED = 4;
 
-  /** Loads under a recording or beside it. */
-  private static final int RECORDED = 4;
+  /** Loads under a recording, and the last without one. */
+  private static final int RECORDED = 3;
 
   /** About how long an observation takes. */
   Duration length() {

@@ -201,8 +201,6 @@ final class Observer {
         recorded(users, () -> {}).ifPresent(this::holds);
       }
       LoadPoint last = points.getLast();
-      settle(service, mode, last.users(), spread());
-      LoadPoint before = plain(last);
       CompletableFuture<Integer> workers = new CompletableFuture<>();
       Optional<Recorded> full =
           recorded(last.users(), () -> workers.complete(recorder.threads(path.workers())));
@@ -211,7 +209,7 @@ final class Observer {
       }
       settle(service, mode, last.users(), spread());
       LoadPoint after = plain(last);
-      cost(full.get().load(), List.of(before, after));
+      cost(full.get().load(), after);
       if (after.settled() || !last.settled()) {
         points.set(points.size() - 1, after);
       }
@@ -288,9 +286,9 @@ final class Observer {
       return holds;
     }
 
-    /** What a recording costs: beside the same loads without one, before it and after it. */
-    private void cost(LoadPoint recorded, List<LoadPoint> without) {
-      double plain = without.stream().mapToDouble(LoadPoint::cpuMs).average().orElse(0);
+    /** What a recording costs: beside the same load without one, after it. */
+    private void cost(LoadPoint recorded, LoadPoint without) {
+      double plain = without.cpuMs();
       if (plain > 0
           && recorded.busy().service() >= LEAST_BUSY) { // below, it is not its requests' CPU time
         progress.tell(

@@ -35,6 +35,7 @@ import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.probe.process.SpeedProbe;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.MachineLock;
+import dev.loomgauge.run.tier.KeptServices;
 import dev.loomgauge.run.tier.RunContext;
 import java.net.URI;
 import java.nio.file.Path;
@@ -93,6 +94,17 @@ public final class Experiment {
    * @throws ExperimentException if it cannot be begun
    */
   public Result run() {
+    try (KeptServices none = new KeptServices()) {
+      return run(none);
+    }
+  }
+
+  /**
+   * The same, going on with services that run already.
+   *
+   * @param kept whose owner ends them
+   */
+  public Result run(KeptServices kept) {
     scenario.services().forEach(ServiceManifest::checkBuilt);
     ReachableServices.require(scenario);
     Topology topology = Topology.detect();
@@ -111,10 +123,24 @@ public final class Experiment {
         Children children = new Children();
         TierHosts hosts = open(children, cpus, results.folder())) {
       return hosts.remote().isEmpty() && !scenario.elsewhere()
-          ? run(plan, topology, hosts, children, results, HostNotes.none(hosts, results))
-          : reached(topology, hosts, children, results);
+          ? run(
+              plan,
+              topology,
+              hosts,
+              new Started(children, kept),
+              results,
+              HostNotes.none(hosts, results))
+          : reached(topology, hosts, new Started(children, kept), results);
     }
   }
+
+  /**
+   * Processes.
+   *
+   * @param children that the run starts
+   * @param kept from before
+   */
+  private record Started(Children children, KeptServices kept) {}
 
   private TierHosts open(Children children, TierCpus cpus, ResultsFolder results) {
     HostEngine.Site site = new HostEngine.Site(home, children, results.logs());
@@ -136,14 +162,14 @@ public final class Experiment {
 
   /** What a request does takes the network's time, too. */
   private Result reached(
-      Topology topology, TierHosts hosts, Children children, ResultsWriter results) {
+      Topology topology, TierHosts hosts, Started started, ResultsWriter results) {
     List<URI> services = scenario.addresses().stream().map(URI::create).toList();
     HostNotes notes = HostNotes.of(hosts, services, results);
     notes.before().forEach(words -> progress.tell(new Progress.Note(words)));
     Scenario longer = notes.hops().in(scenario);
     TierCpus cpus = hosts.cpus();
     TrialPlan plan = TrialPlan.of(home, longer, cpus, invocation.calibrate());
-    return run(plan, topology, hosts, children, results, notes);
+    return run(plan, topology, hosts, started, results, notes);
   }
 
   /**
@@ -155,7 +181,7 @@ public final class Experiment {
       TrialPlan plan,
       Topology topology,
       TierHosts hosts,
-      Children children,
+      Started started,
       ResultsWriter results,
       HostNotes notes) {
     Scenario scenario = plan.scenario();
@@ -164,7 +190,16 @@ public final class Experiment {
     Engines engines = Engines.of(home, hosts.remote(Tier.LOAD));
     try (SpeedProbe speed = SpeedProbe.start(cpus.of(Tier.SERVICE))) {
       RunContext run =
-          new RunContext(home, scenario, hosts, plan.laws(), children, results, speed, progress);
+          new RunContext(
+              home,
+              scenario,
+              hosts,
+              plan.laws(),
+              started.children(),
+              started.kept(),
+              results,
+              speed,
+              progress);
       RunRecord record =
           new RunRecord(run, invocation, MachineFacts.detect(topology, cpus), plan.least());
       TrialLog trials = TrialLog.of(results, progress);

@@ -172,11 +172,13 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
 
   /** The first block goes on with the services that were calibrated. */
   private Duration starting() {
-    boolean block = scenario.design().fresh() == Fresh.BLOCK;
+    Fresh fresh = scenario.design().fresh();
+    boolean block = fresh != Fresh.TRIAL;
     int perBlock = block ? CellPlan.starts(scenario, cells).size() : cells.size();
     int up =
         block && scenario.calibration() != null ? Math.min(calibrations(), servicesAtOnce()) : 0;
-    long starts = (long) perBlock * scenario.design().repetitions() - up;
+    int times = fresh == Fresh.RUN ? 1 : scenario.design().repetitions();
+    long starts = (long) perBlock * times - up;
     return calibrating().multipliedBy(calibrations()).plus(started().multipliedBy(starts));
   }
 }

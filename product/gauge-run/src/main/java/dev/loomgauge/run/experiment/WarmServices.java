@@ -178,17 +178,18 @@ final class WarmServices {
 
   /**
    * A block begins: with fresh services, but for the first block of a run, which goes on with those
-   * that were calibrated.
+   * that were calibrated, and for a design that has one start for all blocks.
    *
    * @param cells of the block in their order; services of the first are on their way after this
    */
   void begin(List<Cell> cells) throws InterruptedException {
     starting.clear();
-    if (begun) {
+    if (begun && design.fresh() != Design.Fresh.RUN) {
       services.stopAll();
+      run.kept().endRest();
     }
     begun = true;
-    if (design.fresh() == Design.Fresh.BLOCK) {
+    if (design.fresh() != Design.Fresh.TRIAL) {
       starting.begin(cells);
     }
   }
@@ -207,7 +208,7 @@ final class WarmServices {
     starting.await();
     if (!starting.holds(cell)) {
       Optional<StartedService> running = services.running(cell);
-      if (running.isPresent() && design.fresh() == Design.Fresh.BLOCK) {
+      if (running.isPresent() && design.fresh() != Design.Fresh.TRIAL) {
         return running.get();
       }
       running.ifPresent(services::stop);

@@ -137,6 +137,11 @@ public final class Services {
         run.folder()
             .logs()
             .resolve("%02d-%s.log".formatted(next(), name.replaceAll("[^A-Za-z0-9._-]", "_")));
+    Optional<Service> kept =
+        run.kept().take(port -> launch.spec(manifest, levels, port, log).launch());
+    if (kept.isPresent()) {
+      return kept.get();
+    }
     return Service.start(
         run.children(),
         launch.spec(manifest, levels, launch.freePort(), log),

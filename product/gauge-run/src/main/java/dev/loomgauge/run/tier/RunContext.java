@@ -18,6 +18,7 @@ import dev.loomgauge.run.process.Children;
  * @param hosts where every tier runs, and on which CPUs
  * @param laws of the scenario on these CPUs
  * @param children every process that the run starts
+ * @param kept services that were started before it
  * @param results where the run writes
  * @param speed of the service's CPUs
  */
@@ -27,6 +28,7 @@ public record RunContext(
     TierHosts hosts,
     Laws laws,
     Children children,
+    KeptServices kept,
     ResultsWriter results,
     SpeedProbe speed,
     Progress progress) {

@@ -187,6 +187,11 @@ public final class Service implements AutoCloseable {
     }
   }
 
+  /** Whether its process runs, as far as that is seen here. */
+  boolean alive() {
+    return child.map(Child::alive).orElse(true) && foreign.map(ProcessHandle::isAlive).orElse(true);
+  }
+
   /**
    * The process that listens: the one that was started, or what a script of it has started; empty
    * for a service at an address.

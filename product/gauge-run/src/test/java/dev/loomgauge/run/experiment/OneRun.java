@@ -22,6 +22,7 @@ import dev.loomgauge.run.probe.sample.Speed;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.service.ServiceLaunch;
 import dev.loomgauge.run.service.Services;
+import dev.loomgauge.run.tier.KeptServices;
 import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.tier.RunContext;
 import java.io.IOException;
@@ -57,6 +58,7 @@ final class OneRun implements AutoCloseable {
             TierHosts.here(new LocalHost(home, children), cpus),
             new Laws(scenario, cpus.allocation()),
             children,
+            new KeptServices(),
             results,
             SpeedProbe.start(CpuSet.NONE),
             news::add);

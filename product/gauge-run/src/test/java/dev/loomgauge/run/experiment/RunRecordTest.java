@@ -22,6 +22,7 @@ import dev.loomgauge.run.observation.ObservationCost;
 import dev.loomgauge.run.probe.process.SpeedProbe;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.service.StartedService;
+import dev.loomgauge.run.tier.KeptServices;
 import dev.loomgauge.run.tier.RunContext;
 import dev.loomgauge.run.tier.Service;
 import java.io.IOException;
@@ -87,6 +88,7 @@ class RunRecordTest {
             TierHosts.here(new LocalHost(home, children), cpus),
             new Laws(scenario, cpus.allocation()),
             children,
+            new KeptServices(),
             results,
             SpeedProbe.start(CpuSet.NONE),
             _ -> {});

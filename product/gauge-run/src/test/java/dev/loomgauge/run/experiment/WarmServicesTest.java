@@ -97,6 +97,17 @@ class WarmServicesTest {
   }
 
   @Test
+  void oneServesAllBlocksWhereTheScenarioAsksForThat() throws Exception {
+    try (OneRun run = run("fresh: run")) {
+      run.services.begin(run.cells());
+      StartedService first = run.services.of(run.cell("platform"));
+      run.services.begin(run.cells());
+
+      assertThat(run.services.of(run.cell("platform"))).isSameAs(first);
+    }
+  }
+
+  @Test
   void withoutACalibrationNoDemandIsKnownAndAReaderLearnsOfIt() throws Exception {
     try (OneRun run = run("")) {
       List<Map<String, Calibrated>> known = new ArrayList<>();

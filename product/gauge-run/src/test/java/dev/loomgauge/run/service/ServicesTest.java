@@ -18,6 +18,7 @@ import dev.loomgauge.run.machine.ServiceJdks;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.probe.process.SpeedProbe;
 import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.tier.KeptServices;
 import dev.loomgauge.run.tier.RunContext;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -93,6 +94,7 @@ class ServicesTest {
             TierHosts.here(new LocalHost(home, children), cpus),
             new Laws(scenario, cpus.allocation()),
             children,
+            new KeptServices(),
             results,
             SpeedProbe.start(CpuSet.NONE),
             _ -> {});

@@ -135,6 +135,7 @@ class RigTest {
         TierHosts.here(new LocalHost(installation(), children), cpus),
         new Laws(scenario, cpus.allocation()),
         children,
+        new KeptServices(),
         results,
         SpeedProbe.start(CpuSet.NONE),
         news::add);

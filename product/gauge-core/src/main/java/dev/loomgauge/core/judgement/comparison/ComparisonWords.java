@@ -53,7 +53,8 @@ public final class ComparisonWords {
   }
 
   /**
-   * What blocks that resemble each other do to a comparison; empty where nothing.
+   * What blocks that resemble each other, or share their starts, do to a comparison; empty where
+   * nothing.
    *
    * @param fragile whether the difference would not be shown with a correlation that is not ruled
    *     out
@@ -77,7 +78,11 @@ public final class ComparisonWords {
                             + " could explain it",
                         ratio.alikeAtMost(), ratio.blocks()))
             : "";
-    return alike.isEmpty() && rests.isEmpty() ? "" : " CAUTION:" + alike + rests;
+    String starts =
+        ratio.startsLog() > 0
+            ? " Each was started once: the interval is wider by what another start may differ."
+            : "";
+    return starts + (alike.isEmpty() && rests.isEmpty() ? "" : " CAUTION:" + alike + rests);
   }
 
   private static String sentence(Decided c, Company company) {

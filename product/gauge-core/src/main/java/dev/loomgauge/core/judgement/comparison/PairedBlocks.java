@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement.comparison;
 
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Comparison.Lost;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
@@ -17,8 +18,9 @@ import java.util.Objects;
  * @param lost blocks that a side did not carry
  * @param failures of the blocks that one side alone did not carry
  * @param voided blocks in which a trial says nothing of its cell
+ * @param cpuLimits whether a CPU limits either in a block in which both have figures
  */
-record PairedBlocks(List<Both> both, Lost lost, SignTest failures, int voided) {
+record PairedBlocks(List<Both> both, Lost lost, SignTest failures, int voided, boolean cpuLimits) {
 
   /** A block in which both trials count. */
   record Both(LoadSummary baseline, LoadSummary candidate) {}
@@ -32,6 +34,7 @@ record PairedBlocks(List<Both> both, Lost lost, SignTest failures, int voided) {
     Map<Integer, Trial> from = byCell.getOrDefault(pair.baseline().id(), Map.of());
     Map<Integer, Trial> to = byCell.getOrDefault(pair.candidate().id(), Map.of());
     List<Both> both = new ArrayList<>();
+    boolean cpu = false;
     int voided = 0;
     int told = 0;
     int[] lost = new int[2];
@@ -52,13 +55,19 @@ record PairedBlocks(List<Both> both, Lost lost, SignTest failures, int voided) {
       alone[1] += candidate == TrialAnswer.COLLAPSE && baseline == TrialAnswer.FIGURES ? 1 : 0;
       if (baseline == TrialAnswer.FIGURES && candidate == TrialAnswer.FIGURES) {
         both.add(new Both(load(first), load(second)));
+        cpu |= cpuLimits(first) || cpuLimits(second);
       }
     }
     return new PairedBlocks(
         List.copyOf(both),
         new Lost(told, lost[0], lost[1]),
         new SignTest(told, alone[0], alone[1]),
-        voided);
+        voided,
+        cpu);
+  }
+
+  private static boolean cpuLimits(Trial trial) {
+    return trial.bottleneck() != null && trial.bottleneck().limiter() instanceof Bottleneck.Cpu;
   }
 
   /** By cell and block; of a trial that was repeated the one that is valid. */

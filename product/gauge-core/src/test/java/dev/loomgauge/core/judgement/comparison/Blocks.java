@@ -2,6 +2,7 @@ package dev.loomgauge.core.judgement.comparison;
 
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.TrialWarning;
@@ -66,6 +67,16 @@ public final class Blocks {
                 block,
                 t.outcome(),
                 new Judgement(t.little(), null, t.warnings()).and(warning)));
+  }
+
+  /** That limits all trials. */
+  Blocks limited(Bottleneck.Limiter limiter) {
+    trials.replaceAll(
+        t ->
+            TrialCopy.of(t)
+                .bottleneck(new Bottleneck(limiter, 1, new Bottleneck.Quoted("", "")))
+                .trial());
+    return this;
   }
 
   private Blocks replace(Cell cell, int block, UnaryOperator<Trial> other) {

@@ -3,7 +3,9 @@ package dev.loomgauge.core.judgement.comparison;
 import static dev.loomgauge.core.judgement.comparison.Blocks.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.scenario.Cell;
@@ -56,6 +58,39 @@ class ComparisonsTest {
                 assertThat(c)
                     .returns("virtual", Comparison::baseline)
                     .returns(Outcome.SLOWER, Comparison::outcome));
+  }
+
+  /** A tenth more may be the luck of a start; half as much again is not. */
+  @Test
+  void whereTheCpuLimitsBlocksOfOneStartSayLessThanThoseOfTheirOwn() {
+    Design own = new Design(2, 2, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty());
+    Blocks tenth = onCpu(new double[] {300, 301}, new double[] {330, 331});
+    Blocks half = onCpu(new double[] {200, 201}, new double[] {300, 301});
+
+    assertThat(throughput(own, tenth).outcome()).isEqualTo(Outcome.FASTER);
+    assertThat(throughput(own.onOneStart(), tenth).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(throughput(own.onOneStart(), half).outcome()).isEqualTo(Outcome.FASTER);
+    assertThat(throughput(own.onOneStart(), half).words())
+        .endsWith(
+            " Each was started once: the interval is wider by what another start may differ.");
+    assertThat(throughput(own, half).words()).doesNotContain("started once");
+  }
+
+  /** Users who wait for a fixed time do so in every start. */
+  @Test
+  void whereNoCpuLimitsOneStartIsAsGoodAsAnother() {
+    Design own = new Design(2, 2, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty());
+    Blocks blocks = two(new double[] {300, 301}, new double[] {330, 331});
+
+    assertThat(throughput(own.onOneStart(), blocks)).isEqualTo(throughput(own, blocks));
+  }
+
+  private static Comparison throughput(Design design, Blocks blocks) {
+    return of(design, blocks).getFirst();
+  }
+
+  private static Blocks onCpu(double[] platform, double[] virtual) {
+    return two(platform, virtual).limited(new Bottleneck.Cpu(List.of(Tier.SERVICE)));
   }
 
   @Test
