@@ -25,10 +25,12 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A pool that Loomgauge has never heard of is watched and named, because the manifest says how. */
+@Tag("full")
 class NamedPoolIT {
   private static final String SCENARIO =
       """

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -97,6 +98,7 @@ class KeptEngineIT {
   }
 
   @Test
+  @Tag("full")
   void severalProcessesAreKeptAsWellAndThoseThatAreTooManyEnd()
       throws IOException, InterruptedException {
     try (LoopbackServer one = LoopbackServer.answering(20);
@@ -118,6 +120,7 @@ class KeptEngineIT {
   }
 
   @Test
+  @Tag("full")
   void aProcessThatDiedWhileItWaitedIsReplaced() throws IOException, InterruptedException {
     try (LoopbackServer server = LoopbackServer.answering(20)) {
       ProcessHandle waiting = process(run(request(server.address(), FEW, "first")));
@@ -133,6 +136,7 @@ class KeptEngineIT {
   }
 
   @Test
+  @Tag("full")
   void aProcessThatWasStartedInAnotherWayIsNotUsed() throws IOException, InterruptedException {
     try (LoopbackServer server = LoopbackServer.answering(20)) {
       long waiting = process(run(request(server.address(), FEW, "anywhere"))).pid();

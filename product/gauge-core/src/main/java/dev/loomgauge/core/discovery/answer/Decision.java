@@ -19,6 +19,15 @@ final class Decision implements AnswerRule {
     return all;
   }
 
+  /** Whether nothing is to be gained; it then says what limits both modes, if that is the same. */
+  static boolean noneGains(Case known) {
+    return known
+        .ratio()
+        .filter(times -> times.same() && times.decided() && known.voided().isEmpty())
+        .filter(times -> !handicapped(known.modes().getFirst(), known.modes().getLast(), times))
+        .isPresent();
+  }
+
   private static String decision(Case known) {
     ModeTrials first = known.modes().getFirst();
     Optional<ModeRatio> ratio = known.ratio();
@@ -54,7 +63,7 @@ final class Decision implements AnswerRule {
     if (!times.decided()) {
       return "Not decided: " + figures + ". " + times.verdict().doubt() + ": " + more(known);
     }
-    if (times.same()) {
+    if (noneGains(known)) {
       return "Nothing to gain from virtual threads: " + figures + why(first, virtual);
     }
     return (times.gains() ? "Switch to virtual threads: " : "Do not switch to virtual threads: ")

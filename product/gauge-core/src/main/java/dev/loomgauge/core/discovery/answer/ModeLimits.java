@@ -3,10 +3,16 @@ package dev.loomgauge.core.discovery.answer;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What limits each mode. */
+/** What limits each mode, where the decision has not said it. */
 final class ModeLimits implements AnswerRule {
   @Override
   public List<String> of(Case known) {
+    List<String> limits = known.modes().stream().map(ModeTrials::limiterWords).distinct().toList();
+    if (known.modes().size() > 1 && limits.size() == 1) {
+      return Decision.noneGains(known) && known.modes().getFirst().limiter().isPresent()
+          ? List.of()
+          : List.of("Both modes are limited by %s.".formatted(limits.getFirst()));
+    }
     return List.of(
         known.modes().stream()
             .map(

@@ -52,8 +52,6 @@ class AnswerTest {
         .containsExactly(
             "Nothing to gain from virtual threads: 100 req/s instead of 100 req/s at 300 users"
                 + " (1.000 times), because both modes are limited by the 10 HikariCP connections.",
-            "Platform threads are limited by the 10 HikariCP connections; virtual threads are"
-                + " limited by the 10 HikariCP connections.",
             "The HikariCP connections: 100 instead of 10 would let 1,000 req/s through (predicted,"
                 + " not tried); beyond that, the limit is the CPU of the service. Set"
                 + " SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE=100, if what is behind it allows 100"
@@ -77,8 +75,6 @@ class AnswerTest {
         .containsExactly(
             "Nothing to gain from virtual threads: 500 req/s instead of 490 req/s at 300 users"
                 + " (1.020 times), because both modes are limited by the CPU of the service.",
-            "Platform threads are limited by the CPU of the service; virtual threads are limited by"
-                + " the CPU of the service.",
             "The CPU of the service is full in both modes (98.0 % and 97.0 % busy), and a request"
                 + " costs CPU time on any thread: 2.00 ms on platform threads, 1.94 ms on virtual"
                 + " threads. Less work per request or more cores help.",
@@ -135,7 +131,6 @@ class AnswerTest {
                 + " no comparison at a higher load.",
             "No trial is valid of virtual threads at 300 users (errors-timeout); the warnings say"
                 + " why.",
-            "Platform threads are limited by something unknown; virtual threads are limited by"
-                + " something unknown.");
+            "Both modes are limited by something unknown.");
   }
 }

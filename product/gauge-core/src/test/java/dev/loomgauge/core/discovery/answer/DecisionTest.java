@@ -24,6 +24,19 @@ class DecisionTest {
   }
 
   @Test
+  void aLimitOfBothModesIsSaidOnce() {
+    assertThat(
+            Cases.answer(
+                Cases.known(
+                    List.of(),
+                    Seen.on("platform", 300, 490).cpu(98).trial(),
+                    Seen.on("virtual", 300, 800).cpu(97).trial())))
+        .startsWith("Switch to virtual threads: 800 req/s instead of 490 req/s")
+        .contains("Both modes are limited by the CPU of the service.")
+        .doesNotContain("hreads are limited by");
+  }
+
+  @Test
   void lessThroughputIsAReasonNotTo() {
     assertThat(
             Cases.answer(
