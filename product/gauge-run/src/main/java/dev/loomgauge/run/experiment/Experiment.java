@@ -100,9 +100,7 @@ public final class Experiment {
   }
 
   /**
-   * The same, going on with services that run already.
-   *
-   * @param kept whose owner ends them
+   * The same, going on with services that run already, which end with it.
    */
   public Result run(KeptServices kept) {
     scenario.services().forEach(ServiceManifest::checkBuilt);
@@ -121,6 +119,7 @@ public final class Experiment {
         ResultsWriter results =
             ResultsWriter.open(folder, scenario.factors(), scenario.path().resources().keySet());
         Children children = new Children();
+        kept;
         TierHosts hosts = open(children, cpus, results.folder())) {
       return hosts.remote().isEmpty() && !scenario.elsewhere()
           ? run(

@@ -184,9 +184,11 @@ final class WarmServices {
    */
   void begin(List<Cell> cells) throws InterruptedException {
     starting.clear();
-    if (begun && design.fresh() != Design.Fresh.RUN) {
-      services.stopAll();
+    if (begun) {
       run.kept().endRest();
+      if (design.fresh() != Design.Fresh.RUN) {
+        services.stopAll();
+      }
     }
     begun = true;
     if (design.fresh() != Design.Fresh.TRIAL) {
