@@ -3,7 +3,7 @@
 #   lab/bench/foreign.sh [--list] [NAME...]
 # Each has an answer that is known: what limits it, and how large that is. One line a service on stdout: the answer found, the ceiling predicted
 # before the load, the throughput measured, and the verdict; logs, scenarios and reports stay below target/kept/foreign. Exit code 1 where the limit was named wrong.
-# Needs curl. All of them take about 50 minutes on two cores; nothing else should run meanwhile.
+# Needs curl. All of them take about 80 minutes on two cores; nothing else should run meanwhile.
 set -u
 . "$(dirname -- "$0")/prepare.sh"
 kept=$home/target/kept/foreign
@@ -104,7 +104,62 @@ keycloak() {
     /bin/sh keycloak-26.7.3/bin/kc.sh start-dev --http-host 127.0.0.1 --http-port '{port}'
 }
 
-all="wiremock-5-50 wiremock-5-200 wiremock-20-50 wiremock-20-200 wiremock-50-50 wiremock-50-200 dataflow zipkin tika keycloak"
+fuseki() {
+  fetch org.apache.jena:jena-fuseki-server:5.6.0 jena-fuseki-server-5.6.0.jar
+  attempt fuseki 'use: cpu' 'limited by the CPU of the service' --get '/$/ping' -- "$java" -jar jena-fuseki-server-5.6.0.jar --port '{port}' --localhost --mem /ds
+}
+
+# Netty waits for the delay with a timer: no thread is held, so users alone limit it, as far as one CPU goes.
+mockserver() {
+  fetch org.mock-server:mockserver-netty:5.15.0:jar:shaded mockserver-netty-5.15.0-shaded.jar
+  printf '[{"httpRequest": {"path": "/slow"}, "httpResponse": {"statusCode": 200, "body": "ok", "delay": {"timeUnit": "MILLISECONDS", "value": 200}}}]\n' >"$kept/mockserver.json"
+  attempt mockserver 'wait: (19|20)[0-9]' 'limited by (none|the CPU of the service)' --get /slow -- "$java" -Dmockserver.initializationJsonPath=mockserver.json \
+    -Dmockserver.localBoundIP=127.0.0.1 -Dmockserver.logLevel=ERROR -Dmockserver.disableSystemOut=true -Dmockserver.maxLogEntries=10 \
+    -jar mockserver-netty-5.15.0-shaded.jar -serverPort '{port}'
+}
+
+payara() {
+  fetch fish.payara.extras:payara-micro:6.2025.1 payara-micro-6.2025.1.jar
+  [ -f "$kept/page.war" ] || (cd "$kept" && mkdir -p page && echo fine >page/page.txt && "$JAVA_HOME/bin/jar" cf page.war -C page page.txt)
+  attempt payara 'use: cpu' 'limited by the CPU of the service' --get /page/page.txt -- "$java" -jar payara-micro-6.2025.1.jar --nocluster --address 127.0.0.1 --port '{port}' --deploy page.war
+}
+
+wildfly() {
+  fetch org.wildfly:wildfly-dist:36.0.0.Final:zip wildfly-dist-36.0.0.Final.zip
+  [ -d "$kept/wildfly-36.0.0.Final" ] || (cd "$kept" && "$JAVA_HOME/bin/jar" xf wildfly-dist-36.0.0.Final.zip)
+  attempt wildfly 'use: cpu' 'limited by the CPU of the service' --get / --env "JAVA_HOME=$JAVA_HOME" -- \
+    /bin/sh wildfly-36.0.0.Final/bin/standalone.sh -b 127.0.0.1 '-Djboss.http.port={port}' -Djboss.https.port=0 -Djboss.management.http.port=0
+}
+
+tomcat() {
+  fetch org.apache.tomcat:tomcat:11.0.5:zip tomcat-11.0.5.zip
+  [ -d "$kept/apache-tomcat-11.0.5" ] || (cd "$kept" && "$JAVA_HOME/bin/jar" xf tomcat-11.0.5.zip &&
+    sed -i -e 's/port="8080"/address="127.0.0.1" port="${http.port}"/' -e 's/port="8005"/port="-1"/' apache-tomcat-11.0.5/conf/server.xml)
+  attempt tomcat 'use: cpu' 'limited by the CPU of the service' --get /examples/servlets/servlet/HelloWorldExample --env "JAVA_HOME=$JAVA_HOME" \
+    --env 'CATALINA_OPTS=-Dhttp.port={port}' -- /bin/sh apache-tomcat-11.0.5/bin/catalina.sh run
+}
+
+# Spring PetClinic, as somebody has built it, with a database that is 0, 3 or 30 ms away: LOOMGAUGE_PETCLINIC=JAR.
+petclinic() { # ms
+  if [ -z "${work-}" ]; then
+    . "$home/lab/bench/tiers.sh"
+    trap end_tiers EXIT
+    tier database "$database" --data "$kept/petclinic-db" --orders 1000 --customers 100
+  fi
+  local port at delay=() answer='imited by the 10 HikariCP connections'
+  port=$(of database port)
+  at=127.0.0.1:$port
+  if [ "$1" -gt 0 ]; then
+    at="{delay.$port}"
+    delay=(--delay "$port=${1}ms")
+  else
+    answer='limited by the CPU of the service'
+  fi
+  attempt "petclinic-$1ms" 'HikariCP connections' "$answer" --get '/owners/{1..10}' "${delay[@]}" --env "POSTGRES_URL=jdbc:postgresql://$at/$(of database database)" \
+    --env "POSTGRES_USER=$(of database user)" --env "POSTGRES_PASS=$(of database password)" -- "$java" -jar "$LOOMGAUGE_PETCLINIC" --spring.profiles.active=postgres
+}
+
+all="wiremock-5-50 wiremock-5-200 wiremock-20-50 wiremock-20-200 wiremock-50-50 wiremock-50-200 dataflow zipkin tika keycloak fuseki mockserver payara wildfly tomcat${LOOMGAUGE_PETCLINIC:+ petclinic-0ms petclinic-3ms petclinic-30ms}"
 if [ "${1-}" = --list ]; then
   echo "$all"
   exit 0
@@ -115,7 +170,15 @@ for each in ${*:-$all}; do
     sizes=${each#wiremock-}
     wiremock "${sizes%-*}" "${sizes#*-}"
     ;;
-  dataflow | zipkin | tika | keycloak) $each ;;
+  petclinic-*ms)
+    [ -f "${LOOMGAUGE_PETCLINIC-}" ] || {
+      echo "foreign.sh: LOOMGAUGE_PETCLINIC names no jar of Spring PetClinic" >&2
+      exit 2
+    }
+    ms=${each#petclinic-}
+    petclinic "${ms%ms}"
+    ;;
+  dataflow | zipkin | tika | keycloak | fuseki | mockserver | payara | wildfly | tomcat) $each ;;
   *)
     echo "foreign.sh: no service '$each'; there are: $all" >&2
     exit 2
