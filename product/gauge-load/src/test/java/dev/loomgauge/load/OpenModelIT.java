@@ -59,10 +59,11 @@ class OpenModelIT {
             "'open':{'rate':100,'maxConnections':2},'timeoutMs':300,'warmupMs':1000,'windowMs':1000");
     // Two connections serve at most 20 of 100 a second, and two more that began before the window.
     assertThat(output.number("ok")).isLessThanOrEqualTo(22);
-    assertThat(output.errors("timeout")).isPositive();
-    assertThat(output.ms("meanWaiting")).isGreaterThan(10.0);
-    assertThat(output.summary().get("warnings").toString()).contains("raise open.maxConnections");
+    assertThat(output.summary().get("warnings").toString().contains("raise open.maxConnections"))
+        .isEqualTo(output.number("missedStarts") > 0);
     List<String> off = new ArrayList<>();
+    Attempts.expect(off, "timeouts", output.errors("timeout"), 1, 200);
+    Attempts.expect(off, "mean waiting", output.ms("meanWaiting"), 10, 200);
     Attempts.expect(off, "ok in the window", output.number("ok"), 10, 22);
     Attempts.expect(off, "missed starts", output.number("missedStarts"), 60, 130);
     // What was sent is answered within its time, so that no connection is given up.
