@@ -64,6 +64,11 @@ record Output(List<JsonNode> lines) {
     return summary().get("errors").path(kind).asLong(0);
   }
 
+  /** Requests that were sent and had no answer by the end. */
+  long unanswered() {
+    return summary().get("afterWindow").get("unanswered").asLong();
+  }
+
   long number(String key) {
     return summary().get(key).asLong();
   }
