@@ -46,17 +46,23 @@ class ClosedModelIT {
 
   @Test
   void withoutThinkTimeAllUsersAreInFlightAndLittlesLawHolds() throws Exception {
-    try (var server = LoopbackServer.answering(30)) {
-      Output output =
-          Output.of(
-              server.port(),
-              "'closed':{'users':20,'spreadMs':30},'threads':2,'warmupMs':700,'windowMs':2000");
-      assertThat(output.ms("meanInFlight")).isCloseTo(20, within(0.001));
-      assertThat(output.number("connectionsMin")).isEqualTo(20);
-      assertThat(server.connections.get()).isEqualTo(20);
-      double users = output.ms("throughputRps") * output.ms("meanMs") / 1000;
-      assertThat(users).isCloseTo(20, within(0.8));
-    }
+    Attempts.hit(
+        () -> {
+          try (var server = LoopbackServer.answering(30)) {
+            Output output =
+                Output.of(
+                    server.port(),
+                    "'closed':{'users':20,'spreadMs':30},'threads':2,'warmupMs':700,'windowMs':2000");
+            assertThat(output.ms("meanInFlight")).isCloseTo(20, within(0.001));
+            assertThat(output.number("connectionsMin")).isEqualTo(20);
+            assertThat(server.connections.get()).isEqualTo(20);
+            List<String> off = new ArrayList<>();
+            // What a stall at an edge of the window cuts off is not in the law of means.
+            double users = output.ms("throughputRps") * output.ms("meanMs") / 1000;
+            Attempts.expect(off, "users by Little's law", users, 19.2, 20.8);
+            return off;
+          }
+        });
   }
 
   @Test

@@ -77,9 +77,9 @@ class ProgramIT {
       give(program, Plans.json(server.port(), plan), true);
       Output output = output(program);
       assertThat(output.started().get("transport").asString()).isEqualTo("nio");
-      // On a busy machine the first answers may come after the window.
-      assertThat(output.number("ok") + output.summary().get("afterWindow").get("ok").asLong())
-          .isPositive();
+      // On a busy machine they may all come before the window, or after it.
+      long all = output.rows().stream().mapToLong(row -> row.get("ok").asLong()).sum();
+      assertThat(all + output.summary().get("afterWindow").get("ok").asLong()).isPositive();
       assertThat(output.summary().get("errors").size()).isZero();
     }
   }
