@@ -51,7 +51,7 @@ public final class Frames {
     return each;
   }
 
-  private static String words(List<Integer> depths) {
+  static String words(List<Integer> depths) {
     return depths.size() == 1
         ? String.valueOf(depths.getFirst())
         : "%d, after it was %d deep".formatted(depths.getLast(), depths.getFirst());

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -166,19 +167,13 @@ public final class Observation implements Callable<Integer> {
   }
 
   private void print(List<Span> spans, Installation home) {
-    List<Double> ratios = new ArrayList<>();
-    for (int i = 0; i + 1 < spans.size(); i += 2) {
-      Span one = spans.get(i);
-      Span other = spans.get(i + 1);
-      ratios.add(one.observed() ? rps(one) / rps(other) : rps(other) / rps(one));
-    }
-    PairedRatio ratio = PairedRatio.of(ratios);
+    PairedRatio ratio = PairedRatio.of(ratios(spans, span -> rps(span, told)));
     System.out.printf(
         "%s, Java %s of the bench; %d users, %d pairs of %d s.%n",
         MachineFacts.hardware(), Runtime.version(), users, pairs, seconds);
     System.out.printf(
         "Throughput of a second of the service's CPU without observation: %s (mean of the spans; steal %s of the time).%n",
-        Numbers.rate(unobserved(spans, this::rps)),
+        Numbers.rate(unobserved(spans, span -> rps(span, told))),
         Numbers.percent(1 - spans.stream().mapToDouble(Span::given).average().orElse(1)));
     ObservationCost cost =
         new ObservationCost(
@@ -191,12 +186,23 @@ public final class Observation implements Callable<Integer> {
     System.out.printf("Observed over unobserved, with its 95 %% interval: %s%n", cost.words());
   }
 
+  /** Observed over unobserved, of each two that follow each other. */
+  static List<Double> ratios(List<Span> spans, ToDoubleFunction<Span> rps) {
+    List<Double> ratios = new ArrayList<>();
+    for (int i = 0; i + 1 < spans.size(); i += 2) {
+      double one = rps.applyAsDouble(spans.get(i));
+      double other = rps.applyAsDouble(spans.get(i + 1));
+      ratios.add(spans.get(i).observed() ? one / other : other / one);
+    }
+    return ratios;
+  }
+
   static double unobserved(List<Span> spans, ToDoubleFunction<Span> rps) {
     return spans.stream().filter(s -> !s.observed()).mapToDouble(rps).average().orElse(0);
   }
 
   /** Of the whole seconds inside, for each second that the host gave. */
-  private double rps(Span span) {
+  static double rps(Span span, Collection<LoadSecond> told) {
     return told.stream()
             .filter(second -> second.epochMillis() >= span.from())
             .filter(second -> second.epochMillis() + second.span().spanMs() <= span.to())

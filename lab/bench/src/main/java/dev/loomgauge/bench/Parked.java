@@ -96,7 +96,7 @@ public final class Parked {
   }
 
   /** Bytes of this process, after a collection. */
-  private record Memory(long heap, long stacks, long other, long resident) {
+  record Memory(long heap, long stacks, long other, long resident) {
     static Memory now() throws IOException, JMException {
       System.gc();
       long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();

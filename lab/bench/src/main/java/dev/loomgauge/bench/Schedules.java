@@ -134,7 +134,7 @@ public final class Schedules {
     NARROW.forEach(narrow -> widths(pairs, narrow));
   }
 
-  private static void widths(List<double[]> pairs, double narrow) {
+  static void widths(List<double[]> pairs, double narrow) {
     int no = 0;
     double logs = 0;
     for (double[] pair : pairs) {
@@ -157,13 +157,13 @@ public final class Schedules {
     return 100 * interval.halfWidth() / interval.mean();
   }
 
-  private static String words(Optional<MeanInterval> interval) {
+  static String words(Optional<MeanInterval> interval) {
     return interval
         .map(i -> String.format(Locale.ROOT, "%,.0f ± %.2f %%", i.mean(), percent(i)))
         .orElse("-");
   }
 
-  private static Optional<MeanInterval> interval(
+  static Optional<MeanInterval> interval(
       List<Trial> trials, String cell, ToDoubleFunction<LoadSummary> figure) {
     List<Double> values = new ArrayList<>();
     for (Trial trial : trials) {
@@ -197,7 +197,7 @@ public final class Schedules {
     }
   }
 
-  private static String ratio(Comparison c) {
+  static String ratio(Comparison c) {
     Double ratio = c.ratio();
     var interval = c.interval();
     return ratio == null || interval == null

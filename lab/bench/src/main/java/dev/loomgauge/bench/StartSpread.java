@@ -6,6 +6,7 @@ import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.hosts.SshHosts;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.host.HostEngine;
 import dev.loomgauge.run.host.Opening;
 import dev.loomgauge.run.host.Placement;
@@ -143,6 +144,7 @@ public final class StartSpread implements Callable<Integer> {
       throws IOException, InterruptedException {
     GaugeLoad engine =
         new GaugeLoad(home, hosts.stream().map(host -> new Placement(host, CpuSet.NONE)).toList());
+    List<InetAddress> addresses = hosts.stream().map(Host::address).toList();
     try (ArrivalServer server = ArrivalServer.start(hosts.getFirst().caller(), DELAY)) {
       for (int start = 1; start <= starts; start++) {
         server.next();
@@ -150,7 +152,8 @@ public final class StartSpread implements Callable<Integer> {
         List<LoadSecond> seconds = engine.start(children, request, _ -> {}).await().seconds();
         Path log = new ResultsFolder.TrialFolder(request.folder()).latencyHlog();
         SecondCounts counts = SecondCounts.of(seconds, log);
-        row(round + " | " + start, hosts, server.next(), counts, start == 1 ? fresh : kept);
+        equal &=
+            row(round + " | " + start, addresses, server.next(), counts, start == 1 ? fresh : kept);
       }
     }
   }
@@ -173,19 +176,21 @@ public final class StartSpread implements Callable<Integer> {
         CpuSet.NONE);
   }
 
-  private void row(
+  /**
+   * Prints it.
+   *
+   * @param spreads takes how far apart the first requests came
+   * @return whether server, rows and histograms counted the same
+   */
+  static boolean row(
       String start,
-      List<RemoteHost> hosts,
+      List<InetAddress> hosts,
       ArrivalServer.Arrivals seen,
       SecondCounts counts,
       List<Double> spreads) {
     List<Double> after = after(hosts, seen.firsts());
     double spread = after.stream().mapToDouble(Double::doubleValue).max().orElse(Double.NaN);
     spreads.add(spread);
-    equal &=
-        seen.requests() == counts.requests()
-            && seen.requests() == counts.latencies()
-            && counts.alike() == counts.rows().size();
     System.out.println(
         Numbers.format(
             "| %s | %s | %.2f | %d | %d | %d | %d of %d |",
@@ -197,18 +202,21 @@ public final class StartSpread implements Callable<Integer> {
             counts.latencies(),
             counts.alike(),
             counts.rows().size()));
+    return seen.requests() == counts.requests()
+        && seen.requests() == counts.latencies()
+        && counts.alike() == counts.rows().size();
   }
 
   /** In milliseconds; NaN of a host that sent nothing. */
-  private static List<Double> after(List<RemoteHost> hosts, Map<InetAddress, Long> firsts) {
+  private static List<Double> after(List<InetAddress> hosts, Map<InetAddress, Long> firsts) {
     long earliest = firsts.values().stream().min(Comparator.naturalOrder()).orElse(0L);
     return hosts.stream()
-        .map(host -> firsts.get(host.address()))
+        .map(host -> firsts.get(host))
         .map(first -> first == null ? Double.NaN : (first - earliest) / 1e6)
         .toList();
   }
 
-  private static void summary(String of, List<Double> spreads) {
+  static void summary(String of, List<Double> spreads) {
     if (!spreads.isEmpty()) {
       List<Double> sorted = spreads.stream().sorted().toList();
       System.out.println(

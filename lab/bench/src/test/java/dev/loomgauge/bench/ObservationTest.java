@@ -3,7 +3,12 @@ package dev.loomgauge.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.bench.Observation.Span;
+import dev.loomgauge.protocol.load.Generator;
+import dev.loomgauge.protocol.load.Latencies;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.protocol.load.Phase;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ObservationTest {
@@ -17,5 +22,39 @@ class ObservationTest {
 
     assertThat(Observation.unobserved(spans, span -> span.to() - span.from())).isEqualTo(200);
     assertThat(Observation.unobserved(List.of(), Span::given)).isZero();
+  }
+
+  @Test
+  void eachPairIsObservedOverUnobservedInWhateverOrderTheyCame() {
+    List<Span> spans =
+        List.of(
+            new Span(false, 0, 100, 1),
+            new Span(true, 0, 50, 1),
+            new Span(true, 0, 30, 1),
+            new Span(false, 0, 40, 1),
+            new Span(true, 0, 1, 1));
+
+    assertThat(Observation.ratios(spans, span -> span.to() - span.from()))
+        .containsExactly(0.5, 0.75);
+  }
+
+  private static LoadSecond second(long epochMs, long ok) {
+    return new LoadSecond(
+        new LoadSecond.Span(0, Phase.WINDOW, epochMs, 500),
+        new LoadSecond.Requests(ok, ok, Map.of(), Map.of(), 0, 0, 0),
+        new LoadSecond.InFlight(0, 0, 0, 0, 0, 0, 0, null),
+        Latencies.NONE,
+        new Generator(0, 0, 0, 0, 0),
+        null);
+  }
+
+  @Test
+  void theThroughputOfASpanIsThatOfTheSecondsInsideForEachThatTheHostGave() {
+    List<LoadSecond> told =
+        List.of(second(999, 900), second(1_000, 20), second(1_500, 40), second(1_501, 700));
+
+    assertThat(Observation.rps(new Span(true, 1_000, 2_000, 0.5), told))
+        .isEqualTo((40 + 80) / 2.0 / 0.5);
+    assertThat(Observation.rps(new Span(true, 5_000, 6_000, 1), told)).isNaN();
   }
 }

@@ -3,8 +3,18 @@ package dev.loomgauge.bench;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.statistics.MeanInterval;
+import dev.loomgauge.protocol.load.Generator;
+import dev.loomgauge.protocol.load.Latencies;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.protocol.load.Phase;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -107,5 +117,100 @@ class ProgramsTest {
             "| ratio | published | ours |",
             "| throughput of virtual / platform, 60 users | - | - |",
             "| p99 of virtual / platform, 60 users | - | - |");
+  }
+
+  @Test
+  void widthsOfIntervalsCountAlikeBelowALeastOne() {
+    Schedules.widths(List.of(new double[] {4, 2}, new double[] {2, 4}, new double[] {0.1, 0.9}), 1);
+    Schedules.widths(List.of(new double[] {1, 4}, new double[] {1, 1}), 0.5);
+
+    assertThat(said().lines())
+        .containsExactly(
+            "",
+            "Of 3 intervals 2 are no wider with ours; on the whole (geometric mean) ours are 1.00"
+                + " times as wide. Below 1.0 % all count alike.",
+            "",
+            "Of 2 intervals 1 are no wider with ours; on the whole (geometric mean) ours are 2.00"
+                + " times as wide. Below 0.5 % all count alike.");
+    assertThat(Schedules.words(Optional.of(new MeanInterval(2_000, 50))))
+        .isEqualTo("2,000 \u00b1 2.50 %");
+    assertThat(Schedules.words(Optional.empty())).isEqualTo("-");
+  }
+
+  @Test
+  void aParkedThreadTakesWhatCameSinceItWasIdle() {
+    assertThat(
+            new Parked.Memory(9_000_000, 2_100_000, 1_500_000, 50L << 20)
+                .row(new Parked.Memory(1_000_000, 100_000, 500_000, 30L << 20), 1_000))
+        .isEqualTo("| 1,000 | 8,000 | 2,000 | 1,000 | 20,971 | 50 |");
+    assertThat(Frames.words(List.of(25))).isEqualTo("25");
+    assertThat(Frames.words(List.of(50, 10))).isEqualTo("10, after it was 50 deep");
+  }
+
+  private static LoadSecond second(int number, long ok) {
+    return new LoadSecond(
+        new LoadSecond.Span(number, Phase.WINDOW, 1_000L * number, 1_000),
+        new LoadSecond.Requests(ok, ok, Map.of(), Map.of(), 0, 0, 0),
+        new LoadSecond.InFlight(0, 0, 0, 0, 0, 0, 0, null),
+        Latencies.NONE,
+        new Generator(0, 0, 0, 0, 0),
+        null);
+  }
+
+  private static final InetAddress EARLY = InetAddress.ofLiteral("10.0.0.1");
+  private static final InetAddress LATE = InetAddress.ofLiteral("10.0.0.2");
+
+  private static boolean row(long requests, long latencies, long beginMs, List<Double> spreads) {
+    return StartSpread.row(
+        "1 | 2",
+        List.of(LATE, EARLY),
+        new ArrivalServer.Arrivals(Map.of(EARLY, 5_000_000L, LATE, 7_250_000L), requests),
+        new SecondCounts(
+            List.of(second(0, 4), second(1, 6)),
+            List.of(
+                new SecondCounts.Interval(0, 4), new SecondCounts.Interval(beginMs, latencies))),
+        spreads);
+  }
+
+  @Test
+  void aStartIsEqualWhereServerRowsAndHistogramsAgree() {
+    List<Double> spreads = new ArrayList<>();
+
+    assertThat(row(10, 6, 1_000, spreads)).isTrue();
+    assertThat(row(9, 6, 1_000, spreads)).isFalse();
+    assertThat(row(10, 5, 1_000, spreads)).isFalse();
+    assertThat(row(10, 6, 1_009, spreads)).isFalse();
+    assertThat(spreads).containsExactly(2.25, 2.25, 2.25, 2.25);
+    assertThat(said().lines())
+        .containsExactly(
+            "| 1 | 2 | 2.25 | 0.00 | 2.25 | 10 | 10 | 10 | 2 of 2 |",
+            "| 1 | 2 | 2.25 | 0.00 | 2.25 | 9 | 10 | 10 | 2 of 2 |",
+            "| 1 | 2 | 2.25 | 0.00 | 2.25 | 10 | 10 | 9 | 1 of 2 |",
+            "| 1 | 2 | 2.25 | 0.00 | 2.25 | 10 | 10 | 10 | 1 of 2 |");
+  }
+
+  @Test
+  void aHostThatSentNothingHasNoTime() {
+    List<Double> spreads = new ArrayList<>();
+    StartSpread.row(
+        "3 | 1",
+        List.of(EARLY, LATE),
+        new ArrivalServer.Arrivals(Map.of(EARLY, 5_000_000L), 0),
+        new SecondCounts(List.of(), List.of()),
+        spreads);
+
+    assertThat(said().lines()).containsExactly("| 3 | 1 | 0.00 | NaN | NaN | 0 | 0 | 0 | 0 of 0 |");
+    assertThat(spreads).containsExactly(Double.NaN);
+  }
+
+  @Test
+  void spreadsAreToldByTheirMiddleTheirMostAndHowManyAreSmall() {
+    StartSpread.summary("new processes", List.of(7.0, 1.0, 4.999, 5.0));
+    StartSpread.summary("kept ones", List.of());
+
+    assertThat(said().lines())
+        .containsExactly(
+            "Spread of 4 starts of new processes: 5.00 ms in the middle, 7.00 ms at most, 2 below 5"
+                + " ms.");
   }
 }

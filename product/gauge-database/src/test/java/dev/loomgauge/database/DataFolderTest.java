@@ -1,10 +1,12 @@
 package dev.loomgauge.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,5 +52,34 @@ class DataFolderTest {
 
   private static String mode(Path path) throws Exception {
     return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+  }
+
+  @Test
+  void aDiskWithoutRoomIsToldInMegabytes() throws Exception {
+    try (DataFolder open = DataFolder.open(folder.resolve("kept"))) {
+      open.requireRoom(1);
+      assertThatThrownBy(() -> open.requireRoom(Long.MAX_VALUE))
+          .isInstanceOf(DatabaseProblem.class)
+          .hasMessageMatching(
+              "the disk of .* has \\d+ MB left and the database needs 9223372036854: make room,"
+                  + " name another folder by --data, or ask for fewer --orders");
+    }
+  }
+
+  @Test
+  void theFilesOfAFolderAreInIt() throws Exception {
+    Path kept = folder.resolve("kept");
+    try (DataFolder open = DataFolder.open(kept)) {
+      assertThat(List.of(open.path(), open.cluster(), open.passwordFile(), open.log()))
+          .containsExactly(
+              kept, kept.resolve("pgdata"), kept.resolve("password"), kept.resolve("postgres.log"));
+      assertThat(kept.resolve("lock")).hasContent(String.valueOf(ProcessHandle.current().pid()));
+      Files.writeString(open.log(), " \n");
+      assertThat(open.lastWords()).isEqualTo("its log is empty");
+      Files.writeString(open.log(), "a PANIC: disk\nb LOG: x\n");
+      assertThat(open.lastWords()).isEqualTo("a PANIC: disk");
+      Files.writeString(open.log(), "postgres: error: no such option\nb LOG: x\n");
+      assertThat(open.lastWords()).isEqualTo("postgres: error: no such option");
+    }
   }
 }

@@ -3,11 +3,13 @@ package dev.loomgauge.database;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.protocol.DatabaseReady.Access;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,5 +68,34 @@ class MainTest {
         new PrintStream(out, true, UTF_8),
         new PrintStream(err, true, UTF_8),
         arguments);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '!',
+      nullValues = "none",
+      value = {
+        "53100; make room on its disk, or ask for fewer --orders",
+        "53300; let it have more connections (max_connections)",
+        "42501; grant the user the right to create a schema, or name one that it owns by --schema",
+        "28P01; check --user and --password",
+        "28000; check --user and --password",
+        "08001; see that it runs and can be reached from here",
+        "08004; see that it runs and can be reached from here",
+        "08006; see that it runs and can be reached from here",
+        "3D000; create that database, or name another in --url",
+        "99999; see the server's log",
+        "none; see the server's log"
+      })
+  void whatAServerRefusesHasARemedyOfItsOwn(String state, String remedy) {
+    SQLException refused = new SQLException("  no way\nat all", state);
+
+    DatabaseProblem problem =
+        Main.SqlProblems.explain(refused, new Access("db", 5433, "shop", "me", "secret"));
+
+    assertThat(problem)
+        .hasMessage("the database at db:5433/shop refused (no way): " + remedy)
+        .hasCause(refused);
   }
 }

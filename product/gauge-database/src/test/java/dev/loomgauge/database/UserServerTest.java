@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.protocol.BadSetting;
 import dev.loomgauge.protocol.DatabaseReady.Access;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,5 +37,14 @@ class UserServerTest {
     assertThatThrownBy(() -> UserServer.at(url, "me", ""))
         .isInstanceOf(BadSetting.class)
         .hasMessageContaining("write jdbc:postgresql://HOST:PORT/DATABASE");
+  }
+
+  @Test
+  void nothingOfItIsStartedOrEnded() {
+    UserServer server = UserServer.at("jdbc:postgresql://127.0.0.1/shop", "me", "secret");
+
+    assertThat(server.pid()).isNull();
+    assertThat(server.endedByItself()).isNotDone();
+    server.close();
   }
 }

@@ -141,4 +141,17 @@ class ShortLoadTest {
       assertThat(output.number("waitingAtEnd")).isZero();
     }
   }
+
+  @Test
+  void lanesTogetherOpenAsManyConnectionsAsThePlanAllows() throws Exception {
+    try (var server = LoopbackServer.with(visit -> visit.body(1 << 20))) {
+      Output output =
+          Output.of(
+              server.port(),
+              "'open':{'rate':100,'maxConnections':3},'threads':2,'timeoutMs':5000,'windowMs':300,'drainMs':50");
+
+      assertThat(server.connections).hasValue(3);
+      assertThat(output.number("connectionsMax")).isEqualTo(3);
+    }
+  }
 }

@@ -29,7 +29,10 @@ record Tables(Rounds rounds, Stage stage, List<Generator> generators) {
 
   void cpu(int users) throws IOException, InterruptedException {
     stage.delay(100);
-    Map<Generator, List<Trial>> trials = rounds.of(generators, users);
+    cpu(generators, users, rounds.of(generators, users));
+  }
+
+  static void cpu(List<Generator> generators, int users, Map<Generator, List<Trial>> trials) {
     System.out.printf("%n### CPU per request: %,d users, 100 ms%n%n", users);
     System.out.println(
         "| generator | req/s | CPU s per 100,000 requests, whole trial | steady part | of its core"
@@ -81,7 +84,10 @@ record Tables(Rounds rounds, Stage stage, List<Generator> generators) {
   void saturation() throws IOException, InterruptedException {
     int users = 1_000;
     stage.delay(0);
-    Map<Generator, List<Trial>> trials = rounds.of(generators, users);
+    saturation(users, rounds.of(generators, users));
+  }
+
+  static void saturation(int users, Map<Generator, List<Trial>> trials) {
     System.out.printf("%n### Saturation: %,d users without delay%n%n", users);
     System.out.println(
         "| generator | X, req/s | N / X, ms | mean it reports, ms | mean / (N / X) | X by the"
@@ -119,22 +125,25 @@ record Tables(Rounds rounds, Stage stage, List<Generator> generators) {
             + " what it reports of itself |");
     System.out.println("|---|---|---|---|---|---|---|");
     for (Generator generator : generators) {
-      LoadSummary summary = frozen(generator);
-      // Two freezes put arrivals 0 to 1 s behind, evenly: the longest 1 % of all are half in each.
-      double truth = FREEZE_DELAY_MS + 1000 - 1000 * summary.windowSeconds() / 200;
-      System.out.printf(
-          "| %s | %s | %,.0f | %.0f | %.0f | %.0f | %s |%n",
-          generator.name(),
-          generator.open() ? "open" : "closed, it has no other: " + USERS_OF_RATE + " users",
-          summary.throughputRps(),
-          summary.latencies().p99Ms(),
-          truth,
-          summary.latencies().maxMs(),
-          remark(summary));
+      frozenRow(generator, frozen(generator));
     }
     System.out.println();
     System.out.println(
         "gauge-load must report 900 ms or more, or show by its lag that it was late.");
+  }
+
+  static void frozenRow(Generator generator, LoadSummary summary) {
+    // Two freezes put arrivals 0 to 1 s behind, evenly: the longest 1 % of all are half in each.
+    double truth = FREEZE_DELAY_MS + 1000 - 1000 * summary.windowSeconds() / 200;
+    System.out.printf(
+        "| %s | %s | %,.0f | %.0f | %.0f | %.0f | %s |%n",
+        generator.name(),
+        generator.open() ? "open" : "closed, it has no other: " + USERS_OF_RATE + " users",
+        summary.throughputRps(),
+        summary.latencies().p99Ms(),
+        truth,
+        summary.latencies().maxMs(),
+        remark(summary));
   }
 
   private LoadSummary frozen(Generator generator) throws IOException, InterruptedException {

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Warms a fresh service in bursts of load with rests, until its compilers find next to nothing to
@@ -129,8 +130,18 @@ public final class Warming {
         seconds,
         Durations.seconds(rest),
         ok,
-        percent == null || ok == 0 ? null : percent / 100 * seconds / ok * 1000,
+        cpuMs(percent, seconds, ok),
         Durations.seconds(loads.compiled(service).minus(before)));
+  }
+
+  /**
+   * CPU time of a request, in milliseconds; null where it is not known.
+   *
+   * @param percent of one core that requests used
+   * @param ok requests that were answered in {@code seconds}
+   */
+  static @Nullable Double cpuMs(@Nullable Double percent, double seconds, long ok) {
+    return percent == null || ok == 0 ? null : (Double) (percent / 100 * seconds / ok * 1000);
   }
 
   /**

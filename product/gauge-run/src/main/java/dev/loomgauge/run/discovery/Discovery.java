@@ -132,7 +132,8 @@ public final class Discovery {
               observer(children, cpus, proxy.map(ProxyTier::labels).orElse(Map.of()));
           Map<String, String> words = proxy.map(ProxyTier::words).orElse(Map.of());
           for (var mode : subject.modes().entrySet()) {
-            Service.Spec spec = spec(cpus, subject, mode.getKey(), mode.getValue(), words);
+            Service.Spec spec = spec(
+                    cpus, subject, mode.getKey(), mode.getValue(), words, Ports.free());
             try (Keeping keeping =
                 new Keeping(kept, spec, start(kept.children(), spec, cpus, mode.getKey()))) {
               OwnService service = keeping.service();
@@ -246,7 +247,7 @@ public final class Discovery {
    *
    * @throws TierException if a known switch did not reach the service
    */
-  private void checkSwitch(ModeEvidence evidence, Map<String, String> set) {
+  void checkSwitch(ModeEvidence evidence, Map<String, String> set) {
     boolean virtual = ThreadMode.VIRTUAL.is(evidence.mode());
     if (evidence.path().isEmpty() || evidence.virtual() == virtual) {
       return;
@@ -356,13 +357,14 @@ public final class Discovery {
         children, Engines.of(home).named(GAUGE_LOAD), cpus, load.request(), folder, progress);
   }
 
-  private Service.Spec spec(
+  /** A service at a port; its environment is that of the subject with what the mode adds. */
+  Service.Spec spec(
       TierCpus cpus,
       Subject subject,
       String mode,
       Map<String, String> added,
-      Map<String, String> reached) {
-    int port = Ports.free();
+      Map<String, String> reached,
+      int port) {
     Map<String, String> words = new LinkedHashMap<>(reached);
     words.put("port", String.valueOf(port));
     UnaryOperator<String> fill =

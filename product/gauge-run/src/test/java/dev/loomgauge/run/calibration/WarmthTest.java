@@ -27,4 +27,12 @@ class WarmthTest {
   private boolean afterABurst(double compiledSeconds) {
     return warmth.after(new Burst(24, 4, 0.5, 4_000, 0.4, compiledSeconds));
   }
+
+  /** 80 % of a core for 5 s are 4 s of CPU, for 2,000 requests. */
+  @Test
+  void aRequestCostsItsShareOfTheCpuThatWasUsed() {
+    assertThat(Warming.cpuMs(80.0, 5, 2_000)).isEqualTo(2);
+    assertThat(Warming.cpuMs(80.0, 5, 0)).isNull();
+    assertThat(Warming.cpuMs(null, 5, 2_000)).isNull();
+  }
 }

@@ -1,13 +1,25 @@
 package dev.loomgauge.run.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.TracedPath;
+import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.tier.Service;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class DiscoveryTest {
@@ -40,5 +52,91 @@ class DiscoveryTest {
         .isEqualTo(
             "The service gets CPU 0-1, the load CPU 2. What the service calls on this machine"
                 + " should not run on CPU 0-1: taskset -acp 2-3 PID ties a process.");
+  }
+
+  private final List<Progress.News> news = new ArrayList<>();
+
+  private void checkSwitch(String mode, double virtual, Map<String, String> set) {
+    discovery()
+        .checkSwitch(
+            new ModeEvidence(
+                mode,
+                List.of(),
+                Optional.of(new TracedPath(9, 1, 5, List.of(), virtual, "tomcat-")),
+                Optional.empty(),
+                Map.of(),
+                0),
+            set);
+  }
+
+  @Test
+  void aSwitchThatReachesNoThreadIsToldAndAKnownOneIsAnError() {
+    checkSwitch("virtual", 1, Map.of("A", "1"));
+    checkSwitch("platform", 0, Map.of("A", "1"));
+    assertThat(news).isEmpty();
+
+    checkSwitch("virtual", 0, Map.of("A", "1"));
+    checkSwitch("platform", 1, Map.of());
+    assertThat(news)
+        .containsExactly(
+            new Progress.Found(
+                "attention, virtual: its requests were carried by platform threads (tomcat-N) in"
+                    + " spite of A=1. The comparison shows what else the switch changes, and says"
+                    + " nothing of virtual threads that carry requests."),
+            new Progress.Found(
+                "attention, platform: its requests were carried by virtual threads (tomcat-N). The"
+                    + " comparison shows what else the switch changes, and says nothing of virtual"
+                    + " threads that carry requests."));
+    assertThatThrownBy(() -> checkSwitch("virtual", 0, Map.of(OwnCommand.SPRING_SWITCH, "true")))
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "virtual: its requests were carried by platform threads (tomcat-N) in spite of "
+                + OwnCommand.SPRING_SWITCH
+                + "=true. The service's command line or its code wins over its environment: leave"
+                + " that setting out there, or name the switch that it obeys with --virtual.");
+  }
+
+  private Discovery discovery() {
+    return new Discovery(
+        new Installation(Path.of("/home"), Path.of("/jdk")),
+        new Discovery.Load(new RequestPattern("/orders", Map.of()), 100, ObservationPace.USUAL),
+        Path.of("/out"),
+        news::add);
+  }
+
+  @Test
+  void aModeAddsToTheEnvironmentAndKnownPlacesAreFilledIn() {
+    OwnCommand command =
+        new OwnCommand(
+            List.of("/bin/app", "--port={port}", "--db={delay.5432}", "{id}"),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+    Discovery.Subject subject =
+        new Discovery.Subject(
+            command,
+            Map.of("PORT", "{port}", "MODE", "none", "JSON", "{\"a\": {port}}"),
+            Map.of(),
+            List.of());
+
+    Service.Spec spec =
+        discovery()
+            .spec(
+                new TierCpus(Map.of(Tier.SERVICE, CpuSet.of(1)), true, 1, List.of()),
+                subject,
+                "virtual",
+                Map.of("MODE", "virtual on {port}"),
+                Map.of("delay.5432", "127.0.0.1:7001"),
+                1234);
+
+    assertThat(spec.launch().command())
+        .containsExactly("/bin/app", "--port=1234", "--db=127.0.0.1:7001", "{id}");
+    assertThat(spec.launch().env())
+        .isEqualTo(Map.of("PORT", "1234", "MODE", "virtual on 1234", "JSON", "{\"a\": 1234}"));
+    assertThat(spec.launch().cpus()).isEqualTo(CpuSet.of(1));
+    assertThat(spec.launch().log()).isEqualTo(Path.of("/out", command.name() + "-virtual.log"));
+    assertThat(spec.base()).hasToString("http://127.0.0.1:1234");
+    assertThat(spec.health()).isEqualTo("/orders");
+    assertThat(spec.timeout()).isEqualTo(Duration.ofMinutes(3));
   }
 }

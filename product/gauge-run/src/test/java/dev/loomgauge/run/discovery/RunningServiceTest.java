@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.process.ChildServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,5 +100,60 @@ class RunningServiceTest {
     assertThatThrownBy(() -> RunningService.find(none, "own", Optional.empty(), "/a"))
         .isInstanceOf(TierException.class)
         .hasMessage("--pid " + none + ": there is no such process. Find it with jps, or with ps.");
+  }
+
+  @Test
+  void withoutAnAddressEachPortOnWhichItListensIsAsked() throws Exception {
+    try (ChildServer child = ChildServer.start()) {
+      try (ServiceTarget.OwnService found =
+          RunningService.find(child.pid(), "own", Optional.empty(), "/")) {
+        assertThat(found.base()).hasToString("http://127.0.0.1:" + child.port());
+        assertThat(found.pid()).isEqualTo(child.pid());
+      }
+      assertThatThrownBy(
+              () -> RunningService.find(child.pid(), "own", Optional.empty(), "/no-such-file"))
+          .isInstanceOf(TierException.class)
+          .hasMessage(
+              "--pid %d does not answer GET /no-such-file with 200 on any port (%d: 404). Correct the path, or give the whole address with --get."
+                  .formatted(child.pid(), child.port()));
+    }
+  }
+
+  @Test
+  void whatListensOnNoPortIsToldWithTheRemedy() throws Exception {
+    Process silent = new ProcessBuilder("sleep", "600").start();
+    try {
+      assertThatThrownBy(() -> RunningService.find(silent.pid(), "own", Optional.empty(), "/"))
+          .isInstanceOf(TierException.class)
+          .hasMessage(
+              "--pid %d: the process listens on no port that this user can see. Run as its user, or give the whole address with --get."
+                  .formatted(silent.pid()));
+    } finally {
+      silent.destroyForcibly();
+    }
+  }
+
+  @Test
+  void runningJvmsAreThoseThatListenInTheOrderOfTheirPids() throws Exception {
+    Process silent = new ProcessBuilder("sleep", "600").start();
+    try (ChildServer first = ChildServer.start();
+        ChildServer second = ChildServer.start()) {
+      long low = Math.min(first.pid(), second.pid());
+      Stream<ProcessHandle> processes =
+          Stream.of(Math.max(first.pid(), second.pid()), low, SELF, silent.pid())
+              .flatMap(pid -> ProcessHandle.of(pid).stream());
+
+      List<RunningJvm> found = RunningJvm.of(processes);
+
+      assertThat(found)
+          .containsExactlyInAnyOrder(
+              new RunningJvm(
+                  first.pid(), RunningService.nameOf(first.pid()), List.of(first.port())),
+              new RunningJvm(
+                  second.pid(), RunningService.nameOf(second.pid()), List.of(second.port())));
+      assertThat(found.getFirst().pid()).isEqualTo(low);
+    } finally {
+      silent.destroyForcibly();
+    }
   }
 }

@@ -34,15 +34,15 @@ import java.util.List;
 import java.util.Map;
 
 /** The parts of a run of one service, in a folder of its own; nothing is measured. */
-final class OneRun implements AutoCloseable {
-  final List<Progress.News> news = Collections.synchronizedList(new ArrayList<>());
+public final class OneRun implements AutoCloseable {
+  public final List<Progress.News> news = Collections.synchronizedList(new ArrayList<>());
   final Children children = new Children();
-  final Scenario scenario;
+  public final Scenario scenario;
   final ResultsWriter results;
-  final RunContext run;
+  public final RunContext run;
   final RunRecord record;
-  final Rig rig;
-  final Watch watch;
+  public final Rig rig;
+  public final Watch watch;
   final ServiceLaunch launch;
   final WarmServices services;
 
@@ -88,7 +88,8 @@ final class OneRun implements AutoCloseable {
    * @param manifest of the service, without its name, health and endpoint
    * @param more keys of the scenario
    */
-  static OneRun of(Path folder, Path javaHome, String manifest, String more) throws IOException {
+  public static OneRun of(Path folder, Path javaHome, String manifest, String more)
+      throws IOException {
     Files.createDirectories(folder.resolve("own"));
     Files.writeString(
         folder.resolve("own/service.yaml"),
@@ -120,7 +121,7 @@ final class OneRun implements AutoCloseable {
   }
 
   /** The cell of a thread mode. */
-  Cell cell(String threads) {
+  public Cell cell(String threads) {
     return cells().stream().filter(c -> c.threads().equals(threads)).findFirst().orElseThrow();
   }
 

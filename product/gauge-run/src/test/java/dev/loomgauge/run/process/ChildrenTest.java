@@ -123,4 +123,15 @@ class ChildrenTest {
         .containsExactly(
             "setsid", "sh", "-c", "read -r go || exit 125; exec \"$@\"", "sh", "a", "b c");
   }
+
+  @Test
+  void whatIsNoDescendantAnyMoreEndsWithTheOthers() throws Exception {
+    Process other = new ProcessBuilder("sleep", "600").start();
+    try (Children children = new Children()) {
+      children.alsoEnd(other.pid());
+      children.alsoEnd(1L << 30);
+      assertThat(other.isAlive()).isTrue();
+    }
+    assertThat(other.waitFor(20, TimeUnit.SECONDS)).isTrue();
+  }
 }

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -67,5 +70,39 @@ class WatchdogTest {
         .isInstanceOf(IOException.class)
         .hasMessage("the watchdog has been let go");
     watchdog.gone(1);
+  }
+
+  private static Optional<ProcessHandle> guard(String run) {
+    return ProcessHandle.current()
+        .descendants()
+        .filter(process -> command(process.pid()).contains("loomgauge-watchdog\0" + run))
+        .findFirst();
+  }
+
+  private static String command(long pid) {
+    try {
+      return Files.readString(Path.of("/proc/" + pid + "/cmdline"));
+    } catch (IOException e) {
+      return ""; // it has ended
+    }
+  }
+
+  @Test
+  void oneThatIsKilledIsReplacedByAnotherThatKnowsAll() throws Exception {
+    Process watched;
+    try (Watchdog watchdog = new Watchdog()) {
+      String mark = watchdog.mark();
+      String run = mark.substring(0, mark.lastIndexOf('-'));
+      watched = sleeping(mark);
+      watchdog.watch(watched.pid(), mark);
+      ProcessHandle first = guard(run).orElseThrow();
+      first.destroyForcibly();
+      first.onExit().get(20, TimeUnit.SECONDS);
+      while (guard(run).filter(other -> other.pid() != first.pid()).isEmpty()) {
+        Thread.onSpinWait();
+      }
+      assertThat(watched.isAlive()).isTrue();
+    }
+    assertThat(watched.waitFor(20, TimeUnit.SECONDS)).isTrue();
   }
 }

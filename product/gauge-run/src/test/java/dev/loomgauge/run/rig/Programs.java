@@ -46,12 +46,20 @@ public final class Programs {
 
   /** A jar that runs a main class of the tests where it lies. */
   public static Path jar(Path folder, Class<?> main) throws IOException {
+    return jar(folder.resolve(main.getSimpleName() + ".jar"), Attributes.Name.MAIN_CLASS, main);
+  }
+
+  /** Writes a jar that loads a class of the tests as an agent, in an existing folder. */
+  public static Path agent(Path jar, Class<?> agent) throws IOException {
+    return jar(jar, new Attributes.Name("Agent-Class"), agent);
+  }
+
+  private static Path jar(Path jar, Attributes.Name role, Class<?> type) throws IOException {
     Manifest manifest = new Manifest();
     Attributes attributes = manifest.getMainAttributes();
     attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    attributes.put(Attributes.Name.MAIN_CLASS, main.getName());
-    attributes.put(Attributes.Name.CLASS_PATH, folder(main).toUri().toString());
-    Path jar = folder.resolve(main.getSimpleName() + ".jar");
+    attributes.put(role, type.getName());
+    attributes.put(Attributes.Name.CLASS_PATH, folder(type).toUri().toString());
     new JarOutputStream(Files.newOutputStream(jar), manifest).close();
     return jar;
   }

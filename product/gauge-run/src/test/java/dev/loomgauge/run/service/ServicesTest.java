@@ -141,4 +141,28 @@ class ServicesTest {
       assertThat(services.room()).isEqualTo(2);
     }
   }
+
+  @Test
+  void oneAtATimeStopsTheOthersAndLeavesNoRoomForAnother() throws Exception {
+    Scenario scenario = scenario();
+    Cell platform = cell(scenario, "platform", 5);
+    Cell virtual = cell(scenario, "virtual", 5);
+    Cell reactive = cell(scenario, "reactive", 5);
+    try (ResultsWriter results = ResultsWriter.open(folder.resolve("out"), List.of(), List.of())) {
+      Services services = services(scenario, results, 3);
+      services.start(platform);
+      StartedService only = services.start(virtual);
+      services.start(reactive);
+
+      assertThat(services.oneAtATime(only)).isTrue();
+
+      assertThat(services.running(virtual)).containsSame(only);
+      assertThat(services.running(platform)).isEmpty();
+      assertThat(services.running(reactive)).isEmpty();
+      assertThat(services.room()).isZero();
+      assertThat(services.oneAtATime(only)).as("none was left").isFalse();
+      services.start(reactive);
+      assertThat(services.running(virtual)).isEmpty();
+    }
+  }
 }

@@ -135,6 +135,8 @@ class StartingTest {
       StartedService taken = starting.take(platform);
 
       assertThat(taken.alive()).isTrue();
+      assertThat(taken.log())
+          .isEqualTo(results.folder().logs().resolve("02-unbuilt-platform.log").toString());
       assertThat(taken.pids()).doesNotContain(first.pid());
     }
   }

@@ -1,13 +1,18 @@
 package dev.loomgauge.run.tier;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.protocol.DownstreamSettings;
+import dev.loomgauge.protocol.DownstreamState;
+import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.host.LocalHost;
@@ -17,11 +22,16 @@ import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.SpeedProbe;
 import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.tier.DownstreamTier.DownstreamMode;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -298,6 +308,47 @@ class RigTest {
       assertThat(launch.needs("postgres")).isTrue();
       assertThat(launch.needs("mysql")).isFalse();
       assertThat(folder.resolve("proxy.said")).doesNotExist();
+    }
+  }
+
+  @Test
+  void theDownstreamIsSetAsTheScenarioHasItAndTellsWhatItCounts() throws Exception {
+    List<String> asked = Collections.synchronizedList(new ArrayList<>());
+    DownstreamSettings settings = new DownstreamSettings("40ms", Map.of(), null, 0, 1_500);
+    DownstreamState state =
+        new DownstreamState(settings, 40, new DownstreamState.Counters(1, 2, 3, 4, 5, 6, 7, 8, 9));
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
+    server.createContext(
+        "/control",
+        exchange -> {
+          String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+          asked.add((exchange.getRequestMethod() + " " + body).strip());
+          byte[] answer = Wire.line(state).getBytes(UTF_8);
+          exchange.sendResponseHeaders(200, answer.length);
+          exchange.getResponseBody().write(answer);
+          exchange.close();
+        });
+    server.start();
+    Path java = folder.resolve("jdk/bin/java");
+    Files.writeString(
+        java,
+        Files.readString(java).replace("\"port\":81", "\"port\":" + server.getAddress().getPort()));
+    try (ResultsWriter results = ResultsWriter.open(folder.resolve("out"), List.of(), List.of())) {
+      Rig rig = Rig.start(run(scenario("{orders: 300, customers: 20}"), results));
+
+      rig.set(new DownstreamMode.Scenario());
+      rig.set(new DownstreamMode.Fixed(Duration.ofMillis(20)));
+      assertThat(asked)
+          .containsExactly(
+              "PUT " + Wire.line(settings),
+              "PUT " + Wire.line(new DownstreamSettings("20ms", Map.of(), null, 0, null)));
+      assertThat(rig.downstreamInFlight()).isEqualTo(5);
+      assertThat(rig.downstreamState()).contains(state);
+      server.stop(0);
+      assertThat(rig.downstreamState()).isEmpty();
+    } finally {
+      server.stop(0);
     }
   }
 }

@@ -36,7 +36,8 @@ public final class SharedFiles implements AutoCloseable {
   private int written;
   private @Nullable Path folder;
 
-  private SharedFiles(long pid, Optional<Path> root) {
+  /** With a JVM whose file systems lie there; empty for our own. */
+  SharedFiles(long pid, Optional<Path> root) {
     this.pid = pid;
     this.root = root;
   }

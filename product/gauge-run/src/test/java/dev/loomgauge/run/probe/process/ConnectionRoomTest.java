@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.purpose.CapacityRoom;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,5 +86,35 @@ class ConnectionRoomTest {
   @Test
   void aSystemThatTellsNothingSetsNoLimit() {
     assertThat(ConnectionRoom.of(root, 1, 1, true)).isEmpty();
+  }
+
+  @Test
+  void eachInstanceHasLocalPortsOfOneAddressBeforeIt() throws IOException {
+    machine(1_048_576, "32768\t60999\n");
+
+    assertThat(ConnectionRoom.of(root, 0, 3, false))
+        .hasValue(
+            new CapacityRoom(
+                3 * 28_232,
+                "there are 28,232 local ports between the load generator and the service, which has"
+                    + " 3 instances (raise it with sysctl net.ipv4.ip_local_port_range)"));
+    assertThat(ConnectionRoom.of(root, 2, 3, false))
+        .hasValue(
+            new CapacityRoom(
+                14_116,
+                "there are 28,232 local ports between the service and the downstream, and a request"
+                    + " takes 2 (raise it with sysctl net.ipv4.ip_local_port_range)"));
+  }
+
+  @Test
+  void whatAServiceNeedsItselfLeavesNoneForRequests() throws IOException {
+    machine(299, "32768\t60999\n");
+
+    assertThat(ConnectionRoom.of(root, 1, 2, true))
+        .hasValue(
+            new CapacityRoom(
+                0,
+                "a process may have 299 files open, and a request has 2 of them in the service,"
+                    + " which has 2 instances (raise it with ulimit -n)"));
   }
 }

@@ -56,4 +56,13 @@ class CpuQuotaTest {
     assertThat(after.throttled(before)).isEqualTo(0.5);
     assertThat(after.throttled(after)).isNull();
   }
+
+  @Test
+  void ofTwoGroupsThatAreThrottledAlikeTheOneWithMorePeriodsTells() throws IOException {
+    file("proc/7/cgroup", "0::/pod/box\n");
+    file("sys/fs/cgroup/pod/box/cpu.stat", "nr_periods 50\nnr_throttled 3\n");
+    file("sys/fs/cgroup/pod/cpu.stat", "nr_periods 70\nnr_throttled 3\nnr_bursts 9\n");
+
+    assertThat(read()).isEqualTo(new Periods(70, 3));
+  }
 }

@@ -142,4 +142,17 @@ class DependenciesTest {
     assertThat(new Dependencies(root).program(BACKEND)).isEqualTo("postgres");
     assertThat(new Dependencies(root).program(5)).isEqualTo("pid 5");
   }
+
+  @Test
+  void programsAreFoundFourConnectionsAwayAndNoFurther() throws IOException {
+    long from = BACKEND;
+    for (int far = 3; far <= 5; far++) {
+      long next = LARGE + 100 + far;
+      process(next, 1, "/no/such/program-" + far);
+      listens(next, 7_000 + far, 1_000 + far);
+      connected(from, 41_000 + far, 2_000 + far, next, 7_000 + far, 3_000 + far);
+      from = next;
+    }
+    assertThat(found()).containsExactlyInAnyOrder(PROXY, POSTMASTER, LARGE + 103, LARGE + 104);
+  }
 }

@@ -45,4 +45,18 @@ class LinuxThreadsTest {
     assertThat(read.cpus()).isEqualTo(CpuSet.parse("0-1"));
     assertThat(threads.read(List.of(10L, 20L), false).cpuNanos()).isEmpty();
   }
+
+  @Test
+  void moreThanFiveHundredThreadsAreNotReadOneByOne() throws IOException {
+    thread(30, 30, 1);
+    for (int i = 1; i < 500; i++) {
+      Files.createDirectory(root.resolve("proc/30/task/" + (30 + i)));
+    }
+    LinuxThreads threads = new LinuxThreads(root, UNITS);
+    assertThat(threads.read(List.of(30L), true).cpuNanos()).isEqualTo(Map.of(30L, 10_000_000L));
+
+    Files.createDirectory(root.resolve("proc/30/task/999"));
+
+    assertThat(threads.read(List.of(30L), true).cpuNanos()).isEmpty();
+  }
 }

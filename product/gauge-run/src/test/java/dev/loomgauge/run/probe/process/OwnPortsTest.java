@@ -74,4 +74,12 @@ class OwnPortsTest {
     assertThat(files.executable(8)).hasValue("/usr/bin/postgres");
     assertThat(files.executable(7)).isEmpty();
   }
+
+  @Test
+  void whatAProcessHasStartedIsTheListener() throws Exception {
+    try (ChildServer server = ChildServer.start()) {
+      assertThat(OwnPorts.listener(SELF, server.port())).hasValue(server.pid());
+      assertThat(OwnPorts.listener(server.pid(), server.port())).hasValue(server.pid());
+    }
+  }
 }

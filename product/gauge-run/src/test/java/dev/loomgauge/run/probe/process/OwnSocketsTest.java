@@ -1,11 +1,15 @@
 package dev.loomgauge.run.probe.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.result.ThreadUse.Unread;
 import dev.loomgauge.run.probe.process.SocketWatch.OwnSockets;
 import dev.loomgauge.run.probe.process.SocketWatch.UnreadSockets;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -83,5 +87,20 @@ class OwnSocketsTest {
     watch.close();
 
     assertThat(watch.since(Instant.EPOCH)).isEqualTo(UnreadSockets.mean(List.of()));
+  }
+
+  @Test
+  void whatIsNotAcceptedYetIsReadAtLeastOnceAndCountsSinceThen() throws IOException {
+    assumeTrue(Files.isReadable(Path.of("/proc/net/tcp")), "needs /proc/net/tcp");
+    InetAddress here = InetAddress.ofLiteral("127.0.0.1");
+    try (ServerSocket server = new ServerSocket(0, 5, here);
+        Socket _ = new Socket(here, server.getLocalPort())) {
+      SocketWatch watch = SocketWatch.start(List.of(ProcessHandle.current().pid()));
+      watch.close();
+
+      assertThat(watch.since(Instant.EPOCH).unaccepted()).isGreaterThanOrEqualTo(1);
+      assertThat(watch.since(Instant.now().plusSeconds(60)))
+          .isEqualTo(UnreadSockets.mean(List.of()));
+    }
   }
 }

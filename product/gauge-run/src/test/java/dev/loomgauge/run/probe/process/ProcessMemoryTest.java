@@ -22,4 +22,15 @@ class ProcessMemoryTest {
   void aTextOfAnotherKindTellsNothing() {
     assertThat(ProcessMemory.parse("")).isEmpty();
   }
+
+  @Test
+  void whatIsSharedWithNobodyKnownCountsWhole() {
+    assertThat(ProcessMemory.parse("Rss: 12 kB\n")).contains(new ProcessMemory(12_288, 12_288));
+    assertThat(ProcessMemory.parse("Rss: kB\nPss: 12 kB\n")).isEmpty();
+  }
+
+  @Test
+  void aProcessThatIsNotThereHasNone() {
+    assertThat(ProcessMemory.of(1L << 30)).isEmpty();
+  }
 }

@@ -101,4 +101,23 @@ class ProcessTableTest {
     assertThat(tree(table, 77L).cpu())
         .isEqualTo(Duration.ofDays(1).plusHours(2).plusMinutes(3 + 2).plusSeconds(4 + 3));
   }
+
+  @Test
+  void faultsThatReadADiskAreAddedUp() {
+    assertThat(tree(read(), 100L).majorFaults()).isEqualTo(4 * 9);
+    assertThat(requireNonNull(read().alone(100)).majorFaults()).isEqualTo(9);
+    assertThat(requireNonNull(read().alone(200)).threads()).isEqualTo(57);
+    assertThat(tree(read(), 100L, 999L).roots()).containsExactlyInAnyOrder(100L, 999L);
+  }
+
+  @Test
+  void ancestorsGoUpAndDescendantsDown() {
+    ProcessTable table = read();
+
+    assertThat(table.ancestors(103)).containsExactly(102L, 100L, 1L);
+    assertThat(table.ancestors(999)).isEmpty();
+    assertThat(table.pids(List.of(100L))).containsExactlyInAnyOrder(100L, 101L, 102L, 103L);
+    assertThat(table.pids(List.of(102L, 200L))).containsExactlyInAnyOrder(102L, 103L, 200L);
+    assertThat(table.pids(List.of(999L))).isEmpty();
+  }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.run.probe.process.CpuQuota.Periods;
 import dev.loomgauge.run.probe.process.RunQueues.Clock;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,5 +57,33 @@ class RunQueuesTest {
     Files.writeString(tasks.resolve("11/comm"), "main\n");
 
     assertThat(new RunQueues(tasks, Set.of(), new CpuQuota(tasks, "1")).read().known()).isFalse();
+  }
+
+  @Test
+  void readingsOfSeveralProcessesAreOne() {
+    RunQueues.Reading one =
+        new RunQueues.Reading(
+            Map.of("1", new Clock(10, 20)), Map.of("2", new Clock(30, 40)), new Periods(100, 10));
+    RunQueues.Reading other =
+        new RunQueues.Reading(
+            Map.of("5", new Clock(1, 2)), Map.of("6", new Clock(3, 4)), new Periods(7, 2));
+
+    assertThat(one.and(other))
+        .isEqualTo(
+            new RunQueues.Reading(
+                Map.of("1", new Clock(10, 20), "5", new Clock(1, 2)),
+                Map.of("2", new Clock(30, 40), "6", new Clock(3, 4)),
+                new Periods(107, 12)));
+    assertThat(RunQueues.Reading.UNKNOWN.and(other)).isEqualTo(other);
+    assertThat(one.and(other).since(one)).isEqualTo(new Clock(1, 2));
+  }
+
+  @Test
+  void aShareOfPeriodsIsNeverMoreThanAll() {
+    RunQueues.Reading before = new RunQueues.Reading(Map.of(), Map.of(), new Periods(10, 0));
+    RunQueues.Reading after = new RunQueues.Reading(Map.of(), Map.of(), new Periods(11, 4));
+
+    assertThat(after.throttled(before)).isEqualTo(1);
+    assertThat(before.throttled(after)).isNull();
   }
 }

@@ -278,4 +278,65 @@ class SampleTest {
         .isEqualTo(Duration.ofSeconds(-2));
     assertThat(now.secondsSince(now)).isEqualTo(1e-9);
   }
+
+  @Test
+  void whatFellWasNotUsed() {
+    Sample less = sample(6 * SECOND, 7, 900, "");
+
+    assertThat(less.cpuPct(Tier.SERVICE, FIRST)).isZero();
+  }
+
+  @Test
+  void backgroundThreadsAreAddedUpInPercentOfACore() {
+    CpuQuota.Periods none = CpuQuota.Periods.NONE;
+    RunQueues.Reading first =
+        new RunQueues.Reading(
+            Map.of(), Map.of("2", new RunQueues.Clock(0, 0), "3", new RunQueues.Clock(5, 0)), none);
+    RunQueues.Reading second =
+        new RunQueues.Reading(
+            Map.of(),
+            Map.of(
+                "2", new RunQueues.Clock(1_000_000_000L, 0),
+                "3", new RunQueues.Clock(500_000_005L, 0)),
+            none);
+
+    assertThat(
+            told(3, Map.of(), second, Elsewhere.NONE)
+                .backgroundPct(told(1, Map.of(), first, Elsewhere.NONE)))
+        .isEqualTo(75);
+  }
+
+  @Test
+  void aTierOnAnotherHostUsesCpuThere() {
+    Elsewhere first =
+        new Elsewhere(Map.of(Tier.DATABASE, use(9, 700)), Map.of(), Map.of(), Map.of());
+    Elsewhere second =
+        new Elsewhere(Map.of(Tier.DATABASE, use(9, 1_700)), Map.of(), Map.of(), Map.of());
+
+    assertThat(
+            told(3, Map.of(), RunQueues.Reading.UNKNOWN, second)
+                .cpuPct(Tier.DATABASE, told(1, Map.of(), RunQueues.Reading.UNKNOWN, first)))
+        .isEqualTo(50);
+  }
+
+  @Test
+  void aDependencyThatIsNewCountsFromNothing() {
+    assertThat(withPostgres(SECOND_LATER, 500, CpuSet.NONE).dependenciesPct(FIRST))
+        .containsExactly(Map.entry(9L, 25.0));
+    assertThat(
+            withPostgres(SECOND_LATER, 500, CpuSet.NONE)
+                .dependenciesPct(withPostgres(FIRST, 900, CpuSet.NONE)))
+        .containsExactly(Map.entry(9L, 0.0));
+  }
+
+  @Test
+  void wherePartOfATierMayRunIsKnownOrEmpty() {
+    assertThat(FIRST.cpus(Tier.SERVICE)).isEqualTo(CpuSet.of(0));
+    assertThat(FIRST.cpus(Tier.LOAD)).isEqualTo(CpuSet.NONE);
+    assertThat(FIRST.takenPct(CpuSet.NONE, sample(1, 7, 0, ""))).isNotNull();
+    assertThat(
+            told(1, Map.of(), RunQueues.Reading.UNKNOWN, Elsewhere.NONE)
+                .takenPct(CpuSet.NONE, FIRST))
+        .isNull();
+  }
 }

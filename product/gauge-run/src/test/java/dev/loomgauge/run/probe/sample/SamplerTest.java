@@ -7,12 +7,21 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.protocol.DownstreamSettings;
 import dev.loomgauge.protocol.DownstreamState;
+import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.ChildServer;
+import dev.loomgauge.run.probe.process.Dependencies.Dependency;
 import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.probe.process.ProcessProbe;
+import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.probe.process.TierThreads;
+import dev.loomgauge.run.rig.Programs;
+import dev.loomgauge.run.rig.Watched;
+import dev.loomgauge.run.rig.WatchedProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,6 +31,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SamplerTest {
   private static final Duration PERIOD = Duration.ofMillis(20);
@@ -89,16 +99,34 @@ class SamplerTest {
         Sampler known = Sampler.start(ProcessProbe.detect(), Duration.ofHours(1), _ -> {})) {
       Process service =
           new ProcessBuilder("bash", "-c", ASK, "bash", Integer.toString(server.port())).start();
+      Process other = new ProcessBuilder("sleep", "600").start();
       try {
         assertThat(service.inputReader().readLine()).isEqualTo("up");
         seen.watch(Tier.SERVICE, List.of(service.pid()));
-        assertThat(seen.look().tiers()).containsKey(Tier.DEPENDENCIES);
+        Sample sample = seen.look();
+        assertThat(sample.dependencies())
+            .singleElement()
+            .returns(server.pid(), Dependency::pid)
+            .returns("java", Dependency::program);
+        Dependency found = sample.dependencies().getFirst();
+        assertThat(sample.tiers().get(Tier.DEPENDENCIES))
+            .isEqualTo(
+                new ProcessUse(Set.of(), found.cpu(), found.rssBytes(), found.threads(), 1, 0));
+        assertThat(sample.threads().get(Tier.DEPENDENCIES))
+            .isEqualTo(new TierThreads(found.cpus(), Map.of()));
+
+        seen.watch(Tier.SERVICE, List.of(other.pid()));
+        assertThat(seen.look().tiers())
+            .as("of another service")
+            .containsKey(Tier.SERVICE)
+            .doesNotContainKey(Tier.DEPENDENCIES);
 
         known.watch(Tier.DATABASE, List.of(server.pid()));
         known.watch(Tier.SERVICE, List.of(service.pid()));
         assertThat(known.look().tiers()).doesNotContainKey(Tier.DEPENDENCIES);
       } finally {
         service.destroyForcibly();
+        other.destroyForcibly();
       }
     }
   }
@@ -155,5 +183,82 @@ class SamplerTest {
     assertThatThrownBy(sampler::close)
         .isInstanceOf(ProbeException.class)
         .hasMessage("Sampling ended early: disk full");
+  }
+
+  @Test
+  void threadsAreReadOneByOneOfTheTiersThatMayHaveABusyOne() throws InterruptedException {
+    try (Sampler sampler = Sampler.start(ProcessProbe.detect(), Duration.ofHours(1), _ -> {})) {
+      for (Tier tier : List.of(Tier.LOAD, Tier.DOWNSTREAM, Tier.DATABASE, Tier.SERVICE)) {
+        sampler.watch(tier, List.of(SELF));
+      }
+      Map<Tier, TierThreads> threads = sampler.look().threads();
+
+      threads.forEach(
+          (tier, of) ->
+              assertThat(of.cpuNanos().isEmpty())
+                  .as(tier.name())
+                  .isEqualTo(tier != Tier.LOAD && tier != Tier.DOWNSTREAM));
+    }
+  }
+
+  @Test
+  void samplesComeAtWholePeriodsUntilItIsClosed() throws InterruptedException {
+    List<Sample> samples = new CopyOnWriteArrayList<>();
+    CountDownLatch five = new CountDownLatch(5);
+    long begin = System.nanoTime();
+    Sampler sampler =
+        Sampler.start(
+            ProcessProbe.detect(),
+            PERIOD,
+            sample -> {
+              samples.add(sample);
+              five.countDown();
+            });
+    five.await();
+    long took = System.nanoTime() - begin;
+    sampler.close();
+
+    assertThat(took).as("the first comes at once").isGreaterThanOrEqualTo(4 * PERIOD.toNanos());
+    assertThat(samples).isSortedAccordingTo(Comparator.comparingLong(Sample::nanoTime));
+  }
+
+  @Test
+  void whoIsInterruptedWhileItClosesStaysInterrupted() {
+    Sampler sampler = Sampler.start(ProcessProbe.detect(), Duration.ofHours(1), _ -> {});
+    Thread.currentThread().interrupt();
+    sampler.close();
+
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void theServicesJvmAndItsThreadsAreRead() throws Exception {
+    assumeTrue(Files.isReadable(Path.of("/proc/self/schedstat")), "needs /proc/PID/schedstat");
+    try (WatchedProcess jvm =
+            WatchedProcess.start(
+                Programs.java(List.of(), Watched.class), folder.resolve("watched.log"));
+        JvmProbe probe = JvmProbe.attach(jvm.pid(), Map.of());
+        Sampler sampler = Sampler.start(ProcessProbe.detect(), Duration.ofHours(1), _ -> {})) {
+      probe.sample(); // the first question loads classes there
+      sampler.watch(Tier.SERVICE, List.of(jvm.pid()));
+      sampler.watchJvms(
+          List.of(probe),
+          new BackgroundThreads(
+              List.of(new BackgroundThreads.Found(String.valueOf(jvm.pid()), "java", 1))));
+      Sample watched = sampler.look();
+
+      assertThat(watched.jvm()).isNotNull();
+      assertThat(watched.runQueues().known()).isTrue();
+      assertThat(watched.runQueues().background()).containsOnlyKeys(String.valueOf(jvm.pid()));
+
+      sampler.watch(Tier.SERVICE, List.of());
+      Sample many = sampler.look();
+      assertThat(many.runQueues().known()).as("without its process").isFalse();
+      assertThat(many.runQueues().background()).hasSize(1);
+      sampler.watchJvms(List.of(), BackgroundThreads.NONE);
+      assertThat(sampler.look().jvm()).isNull();
+    }
   }
 }

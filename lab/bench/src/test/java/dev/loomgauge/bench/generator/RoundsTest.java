@@ -1,0 +1,191 @@
+package dev.loomgauge.bench.generator;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.protocol.DownstreamSettings;
+import dev.loomgauge.protocol.DownstreamState;
+import dev.loomgauge.protocol.Wire;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.load.LoadEngine;
+import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.LoadRequest;
+import dev.loomgauge.run.process.Children;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With a shell script in place of the server, and engines that are done at once. */
+class RoundsTest {
+  @TempDir private Path folder = Path.of("");
+  private final List<String> loads = new ArrayList<>();
+  private final AtomicLong requests = new AtomicLong();
+  private final Children children = new Children();
+  private long each = 100;
+  private HttpServer server = HttpServer.create();
+
+  RoundsTest() throws IOException {}
+
+  @BeforeEach
+  void aServer() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
+    server.createContext(
+        "/control",
+        exchange -> {
+          byte[] answer =
+              Wire.line(
+                      new DownstreamState(
+                          new DownstreamSettings("0ms", Map.of(), null, 0, null),
+                          0,
+                          new DownstreamState.Counters(
+                              requests.addAndGet(each), 0, 0, 0, 0, 0, 0, 0, 0)))
+                  .getBytes(UTF_8);
+          exchange.sendResponseHeaders(200, answer.length);
+          exchange.getResponseBody().write(answer);
+          exchange.close();
+        });
+    server.start();
+    Installation home = home();
+    Files.createDirectories(home.java().resolveSibling("."));
+    Files.writeString(
+        home.java(),
+        """
+        #!/bin/sh
+        echo '{"ready":true,"port":%d,"address":"127.0.0.1","transport":"nio","loops":1,"pid":1}'
+        exec cat > /dev/null
+        """
+            .formatted(server.getAddress().getPort()));
+    assertThat(home.java().toFile().setExecutable(true)).isTrue();
+    Path jar = home.program("gauge-downstream");
+    Files.createDirectories(jar.resolveSibling("."));
+    Files.writeString(jar, "");
+  }
+
+  @AfterEach
+  void end() {
+    children.close();
+    server.stop(0);
+  }
+
+  private Installation home() {
+    return new Installation(folder, folder.resolve("jdk"));
+  }
+
+  private Generator generator(String name, boolean kept) {
+    return new Generator(name, "1", () -> engine(name), kept);
+  }
+
+  private LoadEngine engine(String name) {
+    return new LoadEngine() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public Traits traits() {
+        return new Traits(true, true, List.of());
+      }
+
+      @Override
+      public Optional<String> refusal(LoadShape shape, int instances, boolean plain) {
+        return Optional.empty();
+      }
+
+      @Override
+      public RunningLoad start(Children its, LoadRequest request, Consumer<LoadSecond> seconds) {
+        LoadRequest.Users users = (LoadRequest.Users) request.timing().arrivals();
+        loads.add(
+            "%s: %d users%s".formatted(name, users.number(), its == children ? ", kept" : ""));
+        return new Done();
+      }
+    };
+  }
+
+  private static final class Done implements LoadEngine.RunningLoad {
+    @Override
+    public List<Long> pids() {
+      return List.of(ProcessHandle.current().pid());
+    }
+
+    @Override
+    public LoadOutcome await() {
+      return new LoadOutcome(
+          new LoadSummary(
+              "2026-01-01T00:00:00Z",
+              1,
+              LoadSummary.Requests.of(9, 1, null, Map.of(), Map.of()),
+              LoadSummary.Latencies.constant(5),
+              null),
+          null,
+          List.of(),
+          false);
+    }
+
+    @Override
+    public void stop() {
+      throw new AssertionError("nobody stops it");
+    }
+  }
+
+  private Map<Generator, List<Trial>> rounds(int rounds, Generator... generators) throws Exception {
+    try (Stage stage =
+        Stage.open(children, home(), Files.createDirectories(folder.resolve("loads")))) {
+      return new Rounds(stage, new Timing(rounds, 0, 0)).of(List.of(generators), 7);
+    }
+  }
+
+  @Test
+  void generatorsTakeTurnsEveryOtherRoundInReverseOrder() throws Exception {
+    Generator kept = generator("kept", true);
+    Generator fresh = generator("fresh", false);
+
+    Map<Generator, List<Trial>> trials = rounds(3, kept, fresh);
+
+    assertThat(loads)
+        .containsExactly(
+            "kept: 7 users, kept",
+            "kept: 7 users, kept",
+            "kept: 7 users, kept",
+            "fresh: 7 users",
+            "fresh: 7 users",
+            "kept: 7 users, kept",
+            "kept: 7 users, kept",
+            "fresh: 7 users");
+    assertThat(trials.get(kept)).hasSize(3);
+    assertThat(trials.get(fresh))
+        .hasSize(3)
+        .allSatisfy(
+            trial -> {
+              assertThat(trial.steady().summary().ok()).isEqualTo(9);
+              assertThat(trial.steady().rate()).isPositive();
+              assertThat(trial.wholePer100k()).isGreaterThanOrEqualTo(0);
+            });
+  }
+
+  @Test
+  void aGeneratorThatSentNothingIsToldWithItsRemedy() {
+    each = 0;
+
+    assertThatThrownBy(() -> rounds(1, generator("idle", false)))
+        .isInstanceOf(BenchException.class)
+        .hasMessage("idle sent nothing in its steady part: run this on a quiet machine.");
+  }
+}

@@ -1,0 +1,88 @@
+package dev.loomgauge.http.contract;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.order.contract.FakeDownstream.Behaviour;
+import dev.loomgauge.order.contract.RunningService;
+import java.lang.reflect.Proxy;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+class HttpSceneTest {
+  private static final ExtensionContext CONTEXT =
+      (ExtensionContext)
+          Proxy.newProxyInstance(
+              ExtensionContext.class.getClassLoader(),
+              new Class<?>[] {ExtensionContext.class},
+              (_, method, _) -> {
+                throw new AssertionError(method);
+              });
+
+  private final Map<String, String> environment = new HashMap<>();
+  private final AtomicInteger ended = new AtomicInteger();
+
+  @Test
+  void aServiceIsStartedBehindADownstreamAndEndedOnce() throws Exception {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          String query = exchange.getRequestURI().getQuery();
+          String accept = exchange.getRequestHeaders().getFirst("X-Own");
+          byte[] body =
+              (query == null
+                      ? "# x\nactive{endpoint=\"a\"} 5\nactive{endpoint=\"b\"} 7\n"
+                      : "{\"query\":\"" + query + "\",\"own\":\"" + accept + "\"}")
+                  .getBytes(UTF_8);
+          exchange.getResponseHeaders().set("Content-Type", "text/x");
+          exchange.sendResponseHeaders(200, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
+    server.start();
+    HttpScene scene =
+        new HttpScene(
+            given -> {
+              environment.putAll(given);
+              return new RunningService(server.getAddress().getPort(), ended::incrementAndGet);
+            },
+            Map.of("POOL", "5"));
+    scene.beforeAll(CONTEXT);
+    try {
+      assertThat(environment)
+          .isEqualTo(
+              Map.of(
+                  "POOL",
+                  "5",
+                  "DOWNSTREAM_URL",
+                  "http://127.0.0.1:" + scene.downstream().port(),
+                  "DOWNSTREAM_TIMEOUT_MS",
+                  "2000"));
+      assertThat(scene.metric("active", "b")).isEqualTo(7);
+      assertThat(scene.metric("active", "c")).isZero();
+      assertThat(scene.fields().get("query").asString()).isEqualTo("format=json");
+      assertThat(scene.get("/?a", "X-Own", "me"))
+          .returns(200, answer -> answer.status())
+          .returns("text/x", answer -> answer.contentType())
+          .returns("me", answer -> answer.json().get("own").asString());
+      assertThat(scene.ask("/?b").get(20, TimeUnit.SECONDS).body()).contains("\"b\"");
+      scene.downstream().answer(new Behaviour(500, "text/plain", "x"));
+      scene.downstream().stop();
+      scene.beforeEach(CONTEXT);
+      assertThat(scene.downstream().waiting()).isZero();
+    } finally {
+      scene.afterAll(CONTEXT);
+      server.stop(0);
+    }
+    assertThat(ended).hasValue(1);
+  }
+}

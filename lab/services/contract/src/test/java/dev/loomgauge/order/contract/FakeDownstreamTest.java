@@ -1,0 +1,85 @@
+package dev.loomgauge.order.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class FakeDownstreamTest {
+  @Test
+  void itAnswersAtOnceWithTheIdThatIsAskedFor() throws Exception {
+    try (FakeDownstream downstream = new FakeDownstream();
+        Client client = new Client(downstream.port())) {
+      Answer answer = client.get("/downstream/payment/77");
+
+      assertThat(answer.status()).isEqualTo(200);
+      assertThat(answer.body()).isEqualTo("{\"id\":77,\"status\":\"in stock\"}");
+      downstream.answer(new FakeDownstream.Behaviour(503, "text/plain", ""));
+      assertThat(client.get("/downstream/1"))
+          .returns(503, Answer::status)
+          .returns("", Answer::body);
+      downstream.answer(new FakeDownstream.Behaviour(200, "text/plain", "it is %s"));
+      assertThat(client.get("/downstream/5").body()).isEqualTo("it is 5");
+      downstream.reset();
+      assertThat(client.get("/downstream/5")).returns(200, Answer::status);
+      assertThat(downstream.waiting()).isZero();
+    }
+  }
+
+  @Test
+  void answersWaitWhileItPauses() throws Exception {
+    try (FakeDownstream downstream = new FakeDownstream();
+        Client client = new Client(downstream.port())) {
+      downstream.pause();
+      CompletableFuture<Answer> one = client.ask("/downstream/1");
+      CompletableFuture<Answer> two = client.ask("/downstream/2");
+      while (downstream.waiting() < 2) {
+        Thread.onSpinWait();
+      }
+      assertThat(one).isNotDone();
+      assertThat(two).isNotDone();
+
+      downstream.resume();
+
+      assertThat(one.get(20, TimeUnit.SECONDS).body()).contains("\"id\":1,");
+      assertThat(two.get(20, TimeUnit.SECONDS).body()).contains("\"id\":2,");
+      downstream.pause();
+      downstream.reset();
+      assertThat(client.get("/downstream/3").status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void onceStoppedItRefusesAtAPortThatNobodyElseGets() throws Exception {
+    FakeDownstream downstream = new FakeDownstream();
+    try (Client client = new Client(downstream.port())) {
+      downstream.stop();
+      assertThatThrownBy(() -> client.get("/downstream/1")).isInstanceOf(ConnectException.class);
+      assertThatThrownBy(() -> listen(downstream.port(), false)).isInstanceOf(BindException.class);
+
+      downstream.reset();
+
+      assertThat(client.get("/downstream/1").status()).isEqualTo(200);
+      downstream.close();
+      assertThatThrownBy(() -> client.get("/downstream/1")).isInstanceOf(IOException.class);
+      listen(downstream.port(), true);
+    }
+  }
+
+  private static void listen(int port, boolean again) throws IOException {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.setReuseAddress(again);
+      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package dev.loomgauge.run.rig;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** An agent that keeps what it is given in system properties, and refuses some of it. */
+public final class StubAgent {
+  private static final String ON = "on=";
+
+  private StubAgent() {}
+
+  /** Is called by the JVM. */
+  public static void agentmain(String argument) throws IOException {
+    String table =
+        argument.startsWith(ON) ? Files.readString(Path.of(argument.substring(ON.length()))) : "";
+    System.setProperty("stub.calls", Integer.getInteger("stub.calls", 0) + 1 + "");
+    System.setProperty("stub.argument", argument);
+    System.setProperty("stub.table", table);
+    System.setProperty("loomgauge.agent", table.equals("refused") ? "failed: no room" : "done");
+    System.setProperty(
+        "loomgauge.canary", argument.equals("platform") ? "failed: too old" : "done");
+  }
+}
