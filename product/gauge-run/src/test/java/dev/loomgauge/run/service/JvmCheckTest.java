@@ -1,12 +1,21 @@
 package dev.loomgauge.run.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmSetup.Setting;
+import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.core.scenario.reading.ManifestReader;
+import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.service.StateCheck.JvmCheck;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class JvmCheckTest {
   private static final JvmSetup FOUND =
@@ -40,5 +49,33 @@ class JvmCheckTest {
             "jdk is 21, asked was 25",
             "gc is serial, asked was g1",
             "compiler is c1, asked was c2");
+  }
+
+  @Test
+  void aServiceIsRefusedWithItsManifestWhereItsJvmIsAnotherOne(@TempDir Path folder)
+      throws IOException {
+    ServiceManifest manifest =
+        ManifestReader.read(
+            Files.writeString(
+                folder.resolve("service.yaml"),
+                """
+                name: own
+                command: [java]
+                health: /
+                endpoints: {all: /}
+                knobs: {threads: {virtual: {}}}
+                """));
+    JvmCheck.require(new StartedService(manifest, Map.of("jdk", "21"), List.of(), Map.of()), FOUND);
+
+    assertThatThrownBy(
+            () ->
+                JvmCheck.require(
+                    new StartedService(manifest, Map.of("jdk", "25"), List.of(), Map.of()), FOUND))
+        .isInstanceOf(ExperimentException.class)
+        .hasMessage(
+            "The JVM of service own does not run with what was asked for: jdk is 21, asked was 25."
+                + " Have the command of "
+                + manifest.file()
+                + " start the java that it is given, with all of {jvm}.");
   }
 }

@@ -27,6 +27,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -280,5 +281,26 @@ class KindsTest {
     long begin = System.nanoTime();
     answers(lock, 1, 2, 3, 4);
     assertThat(System.nanoTime() - begin).isGreaterThanOrEqualTo(20_000_000);
+  }
+
+  @Test
+  void everyNameIsThatOfItsFault() {
+    Faults faults = new Faults();
+    Map.<String, Class<? extends Fault>>ofEntries(
+            Map.entry("lock", GlobalLock.class),
+            Map.entry("synchronized", StripedMonitors.class),
+            Map.entry("sleep", Sleep.class),
+            Map.entry("query", SlowQuery.class),
+            Map.entry("cpu", CpuBurst.class),
+            Map.entry("spin", SpinningPool.class),
+            Map.entry("native", NativeWait.class),
+            Map.entry("threadlocal", ThreadLocalCache.class),
+            Map.entry("leak", Leak.class),
+            Map.entry("retry", RetryStorm.class),
+            Map.entry("permits", FewPermits.class),
+            Map.entry("files", AuditTrail.class),
+            Map.entry("initializer", SlowInitializer.class),
+            Map.entry("carriers", HeldCarriers.class))
+        .forEach((name, type) -> assertThat(faults.named(name)).isInstanceOf(type));
   }
 }
