@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.result.WarmUp.Burst;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
@@ -20,14 +22,18 @@ import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.experiment.TrialLoop.TrialLog;
 import dev.loomgauge.run.experiment.TrialLoop.TrialTask;
 import dev.loomgauge.run.experiment.TrialRunner.DeathNotice;
+import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.Seconds;
 import dev.loomgauge.run.machine.Ports;
+import dev.loomgauge.run.observation.Flight;
+import dev.loomgauge.run.observation.ThreadLook;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Service;
 import dev.loomgauge.run.tier.Startup;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -216,5 +222,50 @@ class TrialDraftTest {
         """;
     assertThat(inFlight(pool.formatted(12), 7)).isEqualTo(12);
     assertThat(inFlight(pool.formatted(14), 7)).isEqualTo(13);
+  }
+
+  @Test
+  void aTrialIsPutTogetherOfItsLoadAndOfWhatWasSeen(@TempDir Path folder) throws Exception {
+    try (OneRun run =
+        OneRun.of(folder, Path.of(System.getProperty("java.home")), "command: [java]", "")) {
+      ResultsFolder.TrialFolder trial = run.run.folder().trial("007-x-r2");
+      Files.createDirectories(trial.root());
+      LoadSummary summary =
+          new LoadSummary(
+              "2026-01-01T00:00:00Z",
+              10,
+              LoadSummary.Requests.of(1_000, 10, null, Map.of("200", 1_000L), Map.of()),
+              LoadSummary.Latencies.constant(100),
+              null);
+      StartedService service =
+          new StartedService(run.scenario.serviceFor("virtual"), Map.of(), List.of(), Map.of());
+      try (Flight flight = Flight.start(List.of(), trial, run.news::add);
+          ThreadLook look = ThreadLook.begin(List.of(), trial, run.news::add)) {
+        Trial seen =
+            new TrialAssembly(run.run, run.watch)
+                .of(
+                    draft(),
+                    service,
+                    new LoadOutcome(summary, null, List.of(), false),
+                    flight,
+                    look,
+                    trial,
+                    5_000_001);
+
+        assertThat(seen)
+            .returns("007-x-r2", Trial::id)
+            .returns(Trial.Outcome.COMPLETED, Trial::outcome)
+            .returns(summary, Trial::load)
+            .returns(Map.of(), Trial::tiers)
+            .returns(List.of(), Trial::resources)
+            .returns(null, Trial::jvm);
+        assertThat(seen.warnings())
+            .filteredOn(warning -> warning.code().equals("log-cut"))
+            .singleElement()
+            .satisfies(warning -> assertThat(warning.evidence()).contains("at least 6 MB"));
+        assertThat(seen.warnings()).extracting(TrialWarning::code).contains("not-warm");
+        assertThat(trial.readTimeline()).isEmpty();
+      }
+    }
   }
 }

@@ -9,18 +9,22 @@ import dev.loomgauge.core.result.TimelineColumn;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.probe.process.Dependencies.Dependency;
 import dev.loomgauge.run.probe.process.LinkCount;
 import dev.loomgauge.run.probe.process.LinuxUnits;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.MachineUse.CpuTimes;
 import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.probe.process.RunQueues;
+import dev.loomgauge.run.probe.process.TierThreads;
 import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -188,5 +192,77 @@ class ConditionsTest {
 
     assertThat(rows.get(0).value(TimelineColumn.SERVICE_PROBE_US)).isEqualTo(9.5);
     assertThat(rows.get(1).value(TimelineColumn.SERVICE_PROBE_US)).isNull();
+  }
+
+  @Test
+  void hostsAreToldInTheOrderOfTheirNames() {
+    Observation busy =
+        new Observation(
+            List.of(
+                loaded(0, Map.of("b", cpus(0, 0, 0), "c", cpus(0, 0, 0), "a", cpus(0, 0, 0))),
+                loaded(1, Map.of("b", cpus(9, 0, 1), "c", cpus(8, 0, 2), "a", cpus(10, 0, 0)))),
+            Instant.EPOCH,
+            Instant.ofEpochSecond(1));
+    Observation full =
+        new Observation(
+            List.of(
+                passed(0, Map.of("b", link(1, 0, 0), "c", link(1, 0, 0), "a", link(1, 0, 0))),
+                passed(
+                    1,
+                    Map.of(
+                        "b",
+                        link(1, 100_000, 0),
+                        "c",
+                        link(1, 0, 110_000),
+                        "a",
+                        link(1, 120_000, 0)))),
+            Instant.EPOCH,
+            Instant.ofEpochSecond(1));
+
+    assertThat(busy.busyLoads(0.8)).extracting(BusyHost::host).containsExactly("a", "b");
+    assertThat(full.fullLinks()).extracting(FullLink::host).containsExactly("a", "b", "c");
+  }
+
+  private static Sample beside(int second, long cpuMillis, int ticks) {
+    ProcessUse ours = new ProcessUse(Set.of(7L), Duration.ofMillis(100L * second), 1, 1, 1, 0);
+    ProcessUse postgres = new ProcessUse(Set.of(), Duration.ofMillis(cpuMillis), 3L << 20, 5, 2, 0);
+    return new Sample(
+        Instant.EPOCH.plusSeconds(second),
+        second * 1_000_000_000L,
+        Map.of(Tier.SERVICE, ours, Tier.LOAD, ours, Tier.DEPENDENCIES, postgres),
+        Map.of(
+            Tier.SERVICE, new TierThreads(CpuSet.of(0), Map.of()),
+            Tier.LOAD, new TierThreads(CpuSet.of(1), Map.of()),
+            Tier.DEPENDENCIES, new TierThreads(CpuSet.of(1), Map.of())),
+        MachineCondition.UNKNOWN,
+        MachineUse.parse(
+            "cpu0 0 0 0 0 0 0 0 0 0 0\ncpu1 %d 0 0 0 0 0 0 0 0 0".formatted(ticks), UNITS),
+        null,
+        null,
+        List.of(
+            new Dependency(9, "postgres", Duration.ofMillis(cpuMillis), CpuSet.of(1), 3L << 20, 5)),
+        RunQueues.Reading.UNKNOWN,
+        null,
+        List.of(),
+        Elsewhere.NONE);
+  }
+
+  /** Of CPU 1, 50 % was used: 10 % by the load, 25 % by PostgreSQL, the rest by strangers. */
+  @Test
+  void aProgramThatTheServiceTalksToIsToldByTheCpusOnWhichItRan() {
+    TierUse use =
+        Objects.requireNonNull(tiers(beside(0, 0, 0), beside(2, 500, 100)).get(Tier.DEPENDENCIES));
+
+    assertThat(use)
+        .isEqualTo(
+            new TierUse(
+                "1",
+                25,
+                100,
+                3,
+                5,
+                null,
+                List.of(new TierUse.Program(9, "postgres", "1", 25, Map.of(Tier.LOAD, 25.0))),
+                null));
   }
 }

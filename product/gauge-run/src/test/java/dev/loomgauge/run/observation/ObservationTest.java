@@ -25,11 +25,13 @@ import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -211,5 +213,28 @@ class ObservationTest {
 
     assertThat(ObservationCost.read(installation)).isEqualTo(Optional.of(cost));
     assertThat(cost.words()).isEqualTo("0.985 (0.971 to 0.999), 24 pairs, 2026-11-26");
+  }
+
+  private static @Nullable Double allocated(long... mib) {
+    List<Sample> samples = new ArrayList<>();
+    for (int second = 0; second < mib.length; second++) {
+      samples.add(
+          sample(
+              second,
+              use(0, 1, 1),
+              facts(1, 0, 1, mib[second], queues(0, 0, 0, 0)),
+              calls(0, 0, 0),
+              List.of()));
+    }
+    return Objects.requireNonNull(
+            new Observation(samples, START, START.plusSeconds(9))
+                .jvm(25, null, Map.of(), null, List.of()))
+        .allocatedMb();
+  }
+
+  @Test
+  void memoryIsAllocatedBetweenTheFirstAndTheLastSampleThatTellIt() {
+    assertThat(allocated(0, 1_500, 1_500, 1_900)).isEqualTo(200);
+    assertThat(allocated(0, 1_500, 0)).isNull();
   }
 }
