@@ -109,8 +109,28 @@ final class Loads {
     QueueForCpu queue =
         new QueueForCpu(RunQueues.of(service.answering(), service.background()), times.window());
     MeteredLoad load = run(service, mode, users, times, queue);
-    LoadSummary seen = load.outcome().summary();
-    MeteredLoad.Use used = load.inWindow();
+    return point(
+        users,
+        load.outcome().summary(),
+        load.inWindow(),
+        service,
+        queue.nanos() / 1e6,
+        cpus.pinned());
+  }
+
+  /**
+   * What a load shows.
+   *
+   * @param queuedMs for which threads waited for a CPU
+   * @param others whether the other CPUs are not the service's
+   */
+  static LoadPoint point(
+      int users,
+      LoadSummary seen,
+      MeteredLoad.Use used,
+      OwnService service,
+      double queuedMs,
+      boolean others) {
     double answers = seen.ok() == 0 ? Double.POSITIVE_INFINITY : seen.ok(); // each is then 0
     Counted cpu = Counted.of(used, seen.ok(), service);
     double worked = Math.max(0, cpu.seconds() - used.of(Part.COMPILERS));
@@ -121,11 +141,11 @@ final class Loads {
         seen.throughputRps(),
         seen.meanMs(),
         worked * 1e3 / answers,
-        new LoadPoint.Threads(own * 1e3 / answers, queue.nanos() / 1e6 / answers),
+        new LoadPoint.Threads(own * 1e3 / answers, queuedMs / answers),
         new LoadPoint.Busy(
             cpu.ofTheRest(cpu.seconds() / all),
             used.of(Part.COMPILERS) / all,
-            cpus.pinned() ? used.othersBusy() : 0,
+            others ? used.othersBusy() : 0,
             cpu.kept()),
         seen.requests().errorRate());
   }

@@ -1,8 +1,10 @@
 package dev.loomgauge.run.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.LoadShape;
@@ -20,7 +22,12 @@ import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.load.Seconds;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.observation.MeteredLoad;
+import dev.loomgauge.run.probe.process.BackgroundThreads;
+import dev.loomgauge.run.probe.process.BackgroundThreads.Found;
+import dev.loomgauge.run.probe.process.CpuMeter.CpuReading.Part;
 import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.tier.Service;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -220,5 +227,75 @@ class LoadsTest {
 
   private static KindRequest kind(String name, double share) {
     return new KindRequest(name, share, Endpoint.get("/" + name), "");
+  }
+
+  /** In 10 s, of two CPUs. */
+  private static LoadPoint point(long ok, double background, boolean others, Found... found) {
+    LoadSummary seen =
+        new LoadSummary(
+            "",
+            10,
+            LoadSummary.Requests.of(ok, 10, null, Map.of(), Map.of("reset", 100L)),
+            LoadSummary.Latencies.constant(80),
+            null);
+    MeteredLoad.Use used =
+        new MeteredLoad.Use(
+            0,
+            10_000_000_000L,
+            Map.of(
+                Part.SERVICE, 9.0 + background,
+                Part.COMPILERS, 3.0,
+                Part.COLLECTORS, 1.5,
+                Part.JVM, 0.5,
+                Part.BACKGROUND, background,
+                Part.OTHERS_BUSY, 2.0,
+                Part.OTHERS_IDLE, 6.0));
+    return Loads.point(
+        16,
+        seen,
+        used,
+        new ServiceTarget.OwnService(
+            "own",
+            Service.of(ProcessHandle.current(), URI.create("http://127.0.0.1:1")),
+            2,
+            new BackgroundThreads(List.of(found))),
+        500,
+        others);
+  }
+
+  @Test
+  void aRequestCostsWhatTheServiceUsedWithoutItsCompilers() {
+    assertThat(point(1_000, 0, true))
+        .isEqualTo(
+            new LoadPoint(
+                16,
+                100,
+                80,
+                6,
+                new LoadPoint.Threads(4, 0.5),
+                new LoadPoint.Busy(0.45, 0.15, 0.25, 0),
+                100 / 1_100.0));
+    assertThat(point(1_000, 0, false).busy().others()).isZero();
+    assertThat(point(0, 0, true))
+        .returns(0.0, LoadPoint::cpuMs)
+        .returns(new LoadPoint.Threads(0, 0), LoadPoint::threads);
+  }
+
+  /** A spinning thread keeps 2/3 of one of two CPUs where two are asked for: a third of both. */
+  @Test
+  void whatSpinsBesideRequestsIsNoneOfTheirCost() {
+    LoadPoint point = point(1_000, 8, true, new Found("9", "spinner", 1));
+
+    assertThat(point.cpuMs()).isEqualTo(6);
+    assertThat(point.busy().background()).isCloseTo(1 / 3.0, within(1e-9));
+    assertThat(point.busy().service()).isCloseTo(0.45 / (2 / 3.0), within(1e-9));
+  }
+
+  @Test
+  void aLoopThatCarriesTheRequestsCountsAsTheirs() {
+    LoadPoint point = point(1_000_000, 100, true, new Found("9", "loop", 1));
+
+    assertThat(point.cpuMs()).isCloseTo(0.106, within(1e-9));
+    assertThat(point.busy().background()).isZero();
   }
 }
