@@ -8,6 +8,7 @@ import dev.loomgauge.order.parts.DatabaseSettings;
 import dev.loomgauge.order.parts.OrderSettings;
 import dev.loomgauge.order.parts.PathMode;
 import dev.loomgauge.order.parts.Refusal;
+import dev.loomgauge.order.parts.RuntimeInfo;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.spi.Connection;
@@ -17,6 +18,8 @@ import io.r2dbc.spi.ValidationDepth;
 import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -129,5 +132,30 @@ class PoolHealthTest {
             1);
     return new OrderSummaryController(
         new Orders(client), new Downstream(settings), transaction, settings, DATABASE);
+  }
+
+  @Test
+  void runtimeInfoHasThePoolAsItIsAndTheThreadThatAnswers() throws InterruptedException {
+    OrderSettings settings =
+        new OrderSettings(
+            ConnectionMode.RELEASED,
+            PathMode.NORMAL,
+            URI.create("http://127.0.0.1:1"),
+            Duration.ofSeconds(1),
+            9);
+    ConnectionPool pool = pool(Mono.just(true));
+    RuntimeInfoController controller =
+        new RuntimeInfoController(pool, new Downstream(settings), settings);
+    List<RuntimeInfo> told = new ArrayList<>();
+    Thread.ofVirtual().start(() -> told.add(controller.runtimeInfo())).join();
+
+    assertThat(controller.runtimeInfo())
+        .returns("order-webflux", RuntimeInfo::service)
+        .returns("platform", RuntimeInfo::threads)
+        .returns(1, RuntimeInfo::poolSize)
+        .returns(9, RuntimeInfo::downstreamMaxConnections)
+        .returns(null, RuntimeInfo::maxThreads);
+    assertThat(told).extracting(RuntimeInfo::threads).containsExactly("virtual");
+    pool.dispose();
   }
 }

@@ -111,4 +111,41 @@ class OrderRequestTest {
     return new DatabaseSettings(
         "host", 5, "db", "user", "pw", "own", pool, Duration.ofSeconds(1), Duration.ofSeconds(2));
   }
+
+  @Test
+  void runtimeInfoHasEachLimitInItsPlace() {
+    RuntimeInfo info =
+        RuntimeInfo.of(
+            "own",
+            "virtual",
+            new ServerLimits(1, 2, 3, 4),
+            5,
+            6,
+            new OrderSettings(
+                ConnectionMode.HELD,
+                PathMode.SYNCHRONIZED,
+                URI.create("http://127.0.0.1:1"),
+                Duration.ofSeconds(1),
+                7));
+
+    assertThat(info)
+        .returns("own", RuntimeInfo::service)
+        .returns("virtual", RuntimeInfo::threads)
+        .returns(Thread.currentThread().getName(), RuntimeInfo::threadName)
+        .returns(1, RuntimeInfo::maxThreads)
+        .returns(2, RuntimeInfo::maxConnections)
+        .returns(3, RuntimeInfo::acceptCount)
+        .returns(4, RuntimeInfo::maxKeepAliveRequests)
+        .returns(5, RuntimeInfo::poolSize)
+        .returns(6, RuntimeInfo::downstreamMaxConnections)
+        .returns(Runtime.version().toString(), RuntimeInfo::jdk)
+        .returns(System.getProperty("java.vendor"), RuntimeInfo::jdkVendor)
+        .returns(Runtime.getRuntime().availableProcessors(), RuntimeInfo::cores)
+        .returns("held", RuntimeInfo::connectionDefault)
+        .returns("synchronized", RuntimeInfo::pathDefault)
+        .returns(ProcessHandle.current().pid(), RuntimeInfo::pid)
+        .returns(Runtime.getRuntime().maxMemory(), RuntimeInfo::maxHeapBytes);
+    assertThat(info.gc()).isNotEmpty();
+    assertThat(ServerLimits.NONE).isEqualTo(new ServerLimits(null, null, null, null));
+  }
 }
