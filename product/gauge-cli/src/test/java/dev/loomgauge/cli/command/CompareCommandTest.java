@@ -134,6 +134,8 @@ class CompareCommandTest {
     // Geometric means: the root of 249 x 251 is 249.998.
     assertThat(rows.get(1).subList(0, 7))
         .containsExactly("virtual-100", "throughput", "199.000", "3", "249.998", "2", "1.25627");
+    assertThat(Double.parseDouble(rows.get(1).get(7))).as("low").isBetween(1.0, 1.25);
+    assertThat(Double.parseDouble(rows.get(1).get(8))).as("high").isBetween(1.26, 1.6);
     assertThat(rows.stream().skip(rows.size() - 2).map(row -> row.getFirst() + " " + row.get(10)))
         .containsExactly("virtual-2600 first-only", "virtual-7 second-only");
   }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.WarmUp;
+import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.protocol.load.LoadSecond;
@@ -19,12 +21,15 @@ import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.observation.MeteredLoad;
 import dev.loomgauge.run.probe.process.CpuMeter.CpuReading.Part;
 import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.service.LoadRequests;
 import dev.loomgauge.run.service.StartedService;
+import dev.loomgauge.run.tier.Service;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +51,9 @@ class CalibrationLoadsTest {
     return new StartedService(run.scenario.serviceFor("virtual"), Map.of(), List.of(), Map.of());
   }
 
-  private static CalibrationLoads loads(OneRun run, long ok, Map<String, Long> errors) {
+  private final List<LoadRequest> asked = new ArrayList<>();
+
+  private CalibrationLoads loads(OneRun run, long ok, Map<String, Long> errors) {
     return new CalibrationLoads(run.run, engine(ok, errors), run.watch);
   }
 
@@ -65,7 +72,7 @@ class CalibrationLoadsTest {
         CpuSet.NONE);
   }
 
-  private static LoadEngine engine(long ok, Map<String, Long> errors) {
+  private LoadEngine engine(long ok, Map<String, Long> errors) {
     return new LoadEngine() {
       @Override
       public String name() {
@@ -85,6 +92,7 @@ class CalibrationLoadsTest {
       @Override
       public RunningLoad start(
           Children children, LoadRequest request, Consumer<LoadSecond> seconds) {
+        asked.add(request);
         seconds.accept(Seconds.of(0, 1_000, 250));
         return new Over(
             new LoadSummary(
@@ -172,5 +180,62 @@ class CalibrationLoadsTest {
     assertThatThrownBy(() -> CalibrationLoads.made(file.resolve("c")))
         .isInstanceOf(ExperimentException.class)
         .hasMessageStartingWith("Cannot write " + file.resolve("c") + ": ");
+  }
+
+  private static Duration window(LoadRequest request) {
+    return ((Pace.Fixed) request.timing().pace()).window();
+  }
+
+  /** Of no more than 4 s each, until as many as there are kinds of load left nothing to compile. */
+  @Test
+  void aServiceIsWarmedInBurstsWithRests() throws Exception {
+    Calibration calibration =
+        new Calibration(
+            Duration.ofMillis(20),
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(4),
+            Duration.ofSeconds(2),
+            Duration.ZERO,
+            1,
+            Map.of());
+    try (OneRun run = run()) {
+      StartedService service =
+          new StartedService(
+              run.scenario.serviceFor("virtual"),
+              Map.of(),
+              List.of(Service.of(ProcessHandle.current(), URI.create("http://192.0.2.7:81"))),
+              Map.of());
+      BurstLoads kinds = BurstLoads.of(run.scenario, calibration, run.cell("virtual"), 1);
+
+      WarmUp warmUp =
+          new Warming(
+                  run.run,
+                  calibration,
+                  loads(run, 9, Map.of()),
+                  new LoadRequests(run.scenario, CpuSet.NONE),
+                  run.rig)
+              .warm(run.cell("virtual"), service, folder.resolve("own"));
+
+      assertThat(warmUp.bursts()).hasSize(kinds.fewest());
+      assertThat(asked).hasSize(kinds.fewest());
+      for (int i = 0; i < asked.size(); i++) {
+        assertThat(asked.get(i))
+            .returns(folder.resolve("own/warm-" + (i + 1)), LoadRequest::folder)
+            .returns(
+                LoadRequest.Timing.ofUsers(
+                    kinds.of(i).users(),
+                    Duration.ofMillis(20),
+                    new Pace.Fixed(Duration.ZERO, window(asked.get(i)))),
+                LoadRequest::timing);
+        assertThat(window(asked.get(i))).isBetween(Duration.ofSeconds(2), Duration.ofSeconds(4));
+        assertThat(warmUp.bursts().get(i))
+            .returns(kinds.of(i).users(), WarmUp.Burst::users)
+            .returns(3.0, WarmUp.Burst::seconds)
+            .returns(9L, WarmUp.Burst::requests);
+      }
+      assertThat(window(asked.getFirst())).isEqualTo(Duration.ofSeconds(4));
+      assertThat(run.news).last().isEqualTo(new Progress.Warmed(warmUp));
+      assertThat(warmUp).returns("own", WarmUp::service).returns("virtual", WarmUp::threads);
+    }
   }
 }

@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.result.folder.ResultsWriter;
+import dev.loomgauge.core.scenario.Hosts;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.protocol.DownstreamSettings;
@@ -15,15 +16,20 @@ import dev.loomgauge.protocol.DownstreamState;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.host.HostEngine;
 import dev.loomgauge.run.host.LocalHost;
+import dev.loomgauge.run.host.RemoteHost;
 import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.SpeedProbe;
 import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.tier.DownstreamTier.DownstreamMode;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -32,9 +38,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -67,6 +77,7 @@ class RigTest {
           done ;;
         *gauge-downstream*)
           mv "$root/said.$$" "$root/downstream.said"
+          echo "token=$LOOMGAUGE_TOKEN" >> "$root/downstream.said"
           echo '{"ready":true,"port":81,"address":"127.0.0.1","transport":"nio","loops":1,"pid":1}' ;;
       esac
       exec cat > /dev/null
@@ -139,10 +150,15 @@ class RigTest {
 
   private RunContext run(Scenario scenario, ResultsWriter results) {
     TierCpus cpus = new TierCpus(Map.of(), false, 1, List.of());
+    return run(
+        scenario, results, TierHosts.here(new LocalHost(installation(), children), cpus), cpus);
+  }
+
+  private RunContext run(Scenario scenario, ResultsWriter results, TierHosts hosts, TierCpus cpus) {
     return new RunContext(
         installation(),
         scenario,
-        TierHosts.here(new LocalHost(installation(), children), cpus),
+        hosts,
         new Laws(scenario, cpus.allocation()),
         children,
         new KeptServices(),
@@ -183,7 +199,8 @@ class RigTest {
               installation().program("gauge-downstream").toString(),
               "--delay",
               "40ms",
-              "--stop-at-eof");
+              "--stop-at-eof",
+              "token=");
       assertThat(said("proxy"))
           .containsExactly(
               installation().program("gauge-downstream-proxy").toString(),
@@ -347,6 +364,98 @@ class RigTest {
       assertThat(rig.downstreamState()).contains(state);
       server.stop(0);
       assertThat(rig.downstreamState()).isEmpty();
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  private RemoteHost there() {
+    Map<String, Object> answers = new HashMap<>();
+    answers.put("name", "there");
+    answers.put("here", false);
+    answers.put("alive", true);
+    answers.put("address", InetAddress.ofLiteral("127.0.0.1"));
+    answers.put("caller", InetAddress.ofLiteral("127.0.0.1"));
+    answers.put("javaHome", folder.resolve("jdk"));
+    answers.put("kept", Path.of("/kept there"));
+    answers.put("facts", new RemoteHost.Facts(CpuSet.of(0), 1, "25", 1, 0, 1));
+    answers.put("cpus", Optional.empty());
+    answers.put("link", Optional.empty());
+    answers.put("throttled", OptionalLong.empty());
+    return (RemoteHost)
+        Proxy.newProxyInstance(
+            RemoteHost.class.getClassLoader(),
+            new Class<?>[] {RemoteHost.class},
+            (_, method, arguments) ->
+                switch (method.getName()) {
+                  case "program" -> installation().program((String) arguments[0]);
+                  case "start" -> children.start(((Launch) arguments[0]).on(CpuSet.NONE));
+                  case "use" -> Optional.of(use((Long) arguments[0]));
+                  default -> answers.get(method.getName());
+                });
+  }
+
+  private static ProcessUse use(long pid) {
+    return new ProcessUse(Set.of(pid), Duration.ofMillis(10 * pid), 1, 1, 1, 0);
+  }
+
+  @Test
+  void tiersOnAnotherHostListenThereAndAskForATokenOfTheRun() throws Exception {
+    List<String> asked = Collections.synchronizedList(new ArrayList<>());
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
+    server.createContext(
+        "/control",
+        exchange -> {
+          asked.add(exchange.getRequestHeaders().getFirst("Authorization"));
+          exchange.sendResponseHeaders(503, -1);
+          exchange.close();
+        });
+    server.start();
+    Path java = folder.resolve("jdk/bin/java");
+    Files.writeString(
+        java,
+        Files.readString(java)
+            .replace("\"port\":81", "\"port\":" + server.getAddress().getPort())
+            .replace("\"pid\":null", "\"pid\":77"));
+    TierCpus cpus = new TierCpus(Map.of(Tier.SERVICE, CpuSet.NONE), false, 1, List.of());
+    Hosts.Group group = new Hosts.Group(List.of("there"), "");
+    try (ResultsWriter results = ResultsWriter.open(folder.resolve("out"), List.of(), List.of());
+        TierHosts hosts =
+            TierHosts.open(
+                new LocalHost(installation(), children),
+                cpus,
+                new Hosts(
+                    Optional.empty(), "", "", Map.of(Tier.DATABASE, group, Tier.DOWNSTREAM, group)),
+                (_, _) -> there(),
+                new HostEngine.Site(installation(), children, folder.resolve("logs")))) {
+      Rig rig = Rig.start(run(scenario("{orders: 300, customers: 20}"), results, hosts, cpus));
+
+      assertThat(said("database"))
+          .containsExactly(
+              installation().program("gauge-database").toString(),
+              "--orders",
+              "300",
+              "--customers",
+              "20",
+              "--address",
+              "127.0.0.1",
+              "--data",
+              "/kept there/postgres-300-20",
+              "--work",
+              "/kept there/postgres-binaries",
+              "--stop-at-eof",
+              "password=");
+      List<String> downstream = said("downstream");
+      assertThat(downstream.subList(1, 6))
+          .containsExactly("--delay", "40ms", "--address", "127.0.0.1", "--stop-at-eof");
+      assertThat(downstream.getLast()).matches("token=[0-9a-f]{64}");
+      assertThat(rig.downstreamState()).isEmpty();
+      assertThat(asked)
+          .containsExactly("Bearer " + downstream.getLast().substring("token=".length()));
+      assertThat(rig.pids()).isEmpty();
+      assertThat(rig.elsewhere().uses())
+          .isEqualTo(Map.of(Tier.DATABASE, use(77), Tier.DOWNSTREAM, use(1)));
     } finally {
       server.stop(0);
     }

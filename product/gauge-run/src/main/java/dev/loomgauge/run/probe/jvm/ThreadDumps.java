@@ -88,7 +88,7 @@ public final class ThreadDumps {
     }
   }
 
-  private static boolean timeFor(int taken, long nanos) {
+  static boolean timeFor(int taken, long nanos) {
     return nanos < (taken < LEAST ? LONGEST_FOR_LEAST : LONGEST).toNanos();
   }
 

@@ -56,4 +56,19 @@ class FlightTallyTest {
         .returns(120.0, Observed::totalMs)
         .returns(60.0, Observed::meanMs);
   }
+
+  @Test
+  void everyQuestionSwitchesItsEventOnWithItsThreshold() {
+    assertThat(FlightQuestion.ALL.stream().map(FlightQuestion::recorderSettings))
+        .containsExactly(
+            Map.of(
+                "jdk.VirtualThreadPinned#enabled", "true",
+                "jdk.VirtualThreadPinned#threshold", "1 ms",
+                "jdk.VirtualThreadPinned#stackTrace", "true"),
+            Map.of("jdk.GCPhasePause#enabled", "true", "jdk.GCPhasePause#threshold", "0 ms"),
+            Map.of("loomgauge.SchedulingLag#enabled", "true"));
+    assertThat(FlightQuestion.ALL)
+        .extracting(FlightQuestion::name)
+        .containsExactly("pinned", "gc-pauses", "scheduling-lag");
+  }
 }

@@ -128,4 +128,26 @@ class JvmProbeTest {
       assertThat(reader.queues(List.of(one, two))).isEmpty();
     }
   }
+
+  @Test
+  void aJvmThatHangsIsSilentAndIsNotAskedAnew() throws Exception {
+    try (WatchedProcess jvm = jvm();
+        JvmProbe probe = JvmProbe.attach(jvm.pid(), Map.of());
+        JvmReader reader = new JvmReader()) {
+      probe.sample(); // the first question loads classes there
+      Programs.signal("STOP", jvm.pid());
+
+      assertThat(reader.read(List.of(probe)))
+          .isEqualTo(new JvmReading.Silent("no answer within 300 ms"));
+      assertThat(reader.queues(List.of(probe))).isEmpty();
+      assertThat(reader.read(List.of(probe, probe, probe, probe)))
+          .isEqualTo(new JvmReading.Silent("no answer within 900 ms"));
+      Programs.signal("CONT", jvm.pid());
+      JvmReading again = reader.read(List.of(probe));
+      while (again instanceof JvmReading.Silent) {
+        again = reader.read(List.of(probe));
+      }
+      assertThat(again).isInstanceOf(JvmReading.Seen.class);
+    }
+  }
 }

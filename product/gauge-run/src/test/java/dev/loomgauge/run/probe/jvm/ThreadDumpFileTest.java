@@ -83,4 +83,14 @@ class ThreadDumpFileTest {
             () -> read("{\"threadDump\": {\"threadContainers\": [{\"threads\": [{\"tid\""))
         .isInstanceOf(JacksonException.class);
   }
+
+  @Test
+  void threeDumpsHaveTenSecondsAndFurtherOnesFour() {
+    long second = 1_000_000_000L;
+
+    assertThat(ThreadDumps.timeFor(2, 10 * second - 1)).isTrue();
+    assertThat(ThreadDumps.timeFor(2, 10 * second)).isFalse();
+    assertThat(ThreadDumps.timeFor(3, 4 * second - 1)).isTrue();
+    assertThat(ThreadDumps.timeFor(3, 4 * second)).isFalse();
+  }
 }
