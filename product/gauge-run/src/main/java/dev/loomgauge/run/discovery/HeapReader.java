@@ -73,7 +73,7 @@ public record HeapReader(HeapSizes sizes, long bytes, Duration paused, Duration 
     long heap = jvm.heapUsed();
     try {
       long room = jvm.files().room(wanted);
-      if (room < heap + heap / 2 + CLASSES) {
+      if (!fits(heap, room)) {
         throw new ProbeException(
             "Pool sizes are not looked up in the heap: its %.0f MB may not fit on the disk of %s, which has %.0f MB left."
                 .formatted(
@@ -82,6 +82,11 @@ public record HeapReader(HeapSizes sizes, long bytes, Duration paused, Duration 
     } catch (IOException e) {
       throw new ProbeException("Pool sizes are not looked up in the heap: " + e.getMessage(), e);
     }
+  }
+
+  /** Whether a heap of so many bytes surely fits into so many as a dump. */
+  static boolean fits(long heap, long room) {
+    return room >= heap + heap / 2 + CLASSES;
   }
 
   private static void dump(JvmProbe jvm, String file) throws IOException {

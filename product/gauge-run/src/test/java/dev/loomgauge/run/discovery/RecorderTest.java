@@ -93,4 +93,12 @@ class RecorderTest {
         .isEqualTo(
             "heap dumped in 0.6 s (84 MB), while the service stood still, and read in 1.3 s");
   }
+
+  @Test
+  void aDumpNeedsHalfAsMuchAgainAsTheHeapAndTheClasses() {
+    long mib = 1L << 20;
+
+    assertThat(HeapReader.fits(200 * mib, 400 * mib)).isTrue();
+    assertThat(HeapReader.fits(200 * mib, 400 * mib - 1)).isFalse();
+  }
 }

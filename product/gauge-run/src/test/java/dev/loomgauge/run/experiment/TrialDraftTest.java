@@ -2,6 +2,7 @@ package dev.loomgauge.run.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Limit;
@@ -15,6 +16,7 @@ import dev.loomgauge.core.result.WarmUp.Burst;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Hosts;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.protocol.load.LoadSecond;
@@ -22,9 +24,15 @@ import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.experiment.TrialLoop.TrialLog;
 import dev.loomgauge.run.experiment.TrialLoop.TrialTask;
 import dev.loomgauge.run.experiment.TrialRunner.DeathNotice;
+import dev.loomgauge.run.host.HostEngine;
+import dev.loomgauge.run.host.LocalHost;
+import dev.loomgauge.run.host.RemoteHost;
+import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.Seconds;
+import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Ports;
+import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.observation.Flight;
 import dev.loomgauge.run.observation.ThreadLook;
 import dev.loomgauge.run.process.Child;
@@ -32,11 +40,13 @@ import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Service;
 import dev.loomgauge.run.tier.Startup;
+import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -266,6 +276,52 @@ class TrialDraftTest {
         assertThat(seen.warnings()).extracting(TrialWarning::code).contains("not-warm");
         assertThat(trial.readTimeline()).isEmpty();
       }
+    }
+  }
+
+  private static RemoteHost lost(String name) {
+    Map<String, Object> answers = new HashMap<>();
+    answers.put("name", name);
+    answers.put("here", false);
+    answers.put("alive", false);
+    answers.put("facts", new RemoteHost.Facts(CpuSet.of(0), 1, "25", 1, 0, 1));
+    return (RemoteHost)
+        Proxy.newProxyInstance(
+            RemoteHost.class.getClassLoader(),
+            new Class<?>[] {RemoteHost.class},
+            (_, method, _) -> answers.get(method.getName()));
+  }
+
+  @Test
+  void aHostThatWasLostIsTheMachinesFault(@TempDir Path folder) throws Exception {
+    Path jdk = Path.of(System.getProperty("java.home"));
+    try (OneRun run = OneRun.of(folder, jdk, "command: [java]", "")) {
+      StartedService service =
+          new StartedService(run.scenario.serviceFor("virtual"), Map.of(), List.of(), Map.of());
+      TierHosts hosts =
+          TierHosts.open(
+              new LocalHost(run.run.home(), run.children),
+              new TierCpus(Map.of(Tier.SERVICE, CpuSet.NONE), false, 1, List.of()),
+              new Hosts(
+                  Optional.empty(),
+                  "",
+                  "",
+                  Map.of(Tier.LOAD, new Hosts.Group(List.of("b", "a"), ""))),
+              (name, _) -> lost(name),
+              new HostEngine.Site(run.run.home(), run.children, folder.resolve("logs")));
+
+      Trial trial = new DeathNotice(run.rig, hosts).ofFailure(draft(), service).orElseThrow();
+
+      assertThat(trial)
+          .returns(Trial.Outcome.FAILED, Trial::outcome)
+          .returns("Hosts b, a were lost.", Trial::failure);
+      assertThat(trial.warnings().getFirst())
+          .isEqualTo(
+              GateCode.HOST_LOST.warning(
+                  Severity.VOID,
+                  "Hosts b, a were lost.",
+                  "See whether it runs and the network reaches it; ./loomgauge hosts check"
+                      + " tells."));
     }
   }
 }

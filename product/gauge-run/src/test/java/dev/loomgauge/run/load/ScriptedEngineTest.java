@@ -26,6 +26,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** gauge-load, with a shell script in its place that answers every plan from files. */
@@ -111,13 +112,12 @@ class ScriptedEngineTest {
   }
 
   private LoadRequest request(String name, int users) {
+    return request(name, users, List.of(URI.create("http://127.0.0.1:81")));
+  }
+
+  private LoadRequest request(String name, int users, List<URI> targets) {
     return new LoadRequest(
-        new LoadRequest.Exchange(
-            List.of(URI.create("http://127.0.0.1:81")),
-            Endpoint.get("/a"),
-            Map.of(),
-            "",
-            Duration.ofSeconds(5)),
+        new LoadRequest.Exchange(targets, Endpoint.get("/a"), Map.of(), "", Duration.ofSeconds(5)),
         new LoadRequest.Timing(
             new LoadRequest.Users(users, Duration.ZERO),
             Duration.ZERO,
@@ -227,5 +227,51 @@ class ScriptedEngineTest {
 
     assertThat(Thread.interrupted()).isFalse();
     assertThat(lines("stops")).containsExactly("stop");
+  }
+
+  private static final List<URI> INSTANCES =
+      List.of(URI.create("http://127.0.0.1:81"), URI.create("http://127.0.0.1:82"));
+
+  /** Two processes, of which each tells what a single one would. */
+  @Test
+  void aLoadOfSeveralProcessesIsOneOfAllThatTheyCounted() throws Exception {
+    RunningLoad load = engine.start(children, request("two", 7, INSTANCES), told::add);
+    LoadOutcome outcome = load.await();
+
+    assertThat(load.pids()).hasSize(2).doesNotHaveDuplicates();
+    assertThat(outcome.interrupted()).isFalse();
+    assertThat(outcome.seconds()).extracting(LoadSecond::second).containsExactly(-1, 0, 1);
+    assertThat(outcome.summary())
+        .returns(60L, summary -> summary.ok())
+        .returns(30.0, summary -> summary.throughputRps())
+        .returns(2.0, summary -> summary.windowSeconds())
+        .returns(5.0, summary -> summary.meanMs());
+    assertThat(outcome.summary().generator().missedStarts()).isEqualTo(2 * (3 + 5));
+    assertThat(outcome.summary().generator().generators()).isEqualTo(2);
+    assertThat(lines("plans"))
+        .hasSize(2)
+        .allSatisfy(plan -> assertThat(plan).contains("\"startAtEpochMs\":"))
+        .anySatisfy(plan -> assertThat(plan).contains("\"users\":4,", "latency-1.hlog"))
+        .anySatisfy(plan -> assertThat(plan).contains("\"users\":3,", "latency-2.hlog"));
+    assertThat(folder.resolve("two/latency.hlog")).exists();
+    assertThat(folder.resolve("two/latency-1.hlog")).doesNotExist();
+    assertThat(folder.resolve("two/latency-2.hlog")).doesNotExist();
+    assertThat(folder.resolve("two/load-1.log")).exists();
+    assertThat(folder.resolve("two/load-2.log")).exists();
+  }
+
+  /** Who waits for the first would wait for ever. */
+  @Test
+  @Timeout(60)
+  void whereOneProcessIsLostTheOthersAreStopped() throws Exception {
+    Files.createFile(folder.resolve("endless"));
+    RunningLoad load = engine.start(children, request("two", 7, INSTANCES), told::add);
+    ProcessHandle one = ProcessHandle.of(load.pids().getLast()).orElseThrow();
+    one.destroyForcibly();
+
+    assertThatThrownBy(load::await)
+        .isInstanceOf(LoadException.class)
+        .hasMessageStartingWith("The load engine ended (signal 9).");
+    assertThat(lines("stops")).isNotEmpty().containsOnly("stop");
   }
 }
