@@ -163,7 +163,7 @@ public final class Schedules {
         .orElse("-");
   }
 
-  static Optional<MeanInterval> interval(
+  private static Optional<MeanInterval> interval(
       List<Trial> trials, String cell, ToDoubleFunction<LoadSummary> figure) {
     List<Double> values = new ArrayList<>();
     for (Trial trial : trials) {
@@ -197,7 +197,7 @@ public final class Schedules {
     }
   }
 
-  static String ratio(Comparison c) {
+  private static String ratio(Comparison c) {
     Double ratio = c.ratio();
     var interval = c.interval();
     return ratio == null || interval == null
