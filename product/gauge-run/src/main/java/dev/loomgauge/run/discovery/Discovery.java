@@ -132,8 +132,8 @@ public final class Discovery {
               observer(children, cpus, proxy.map(ProxyTier::labels).orElse(Map.of()));
           Map<String, String> words = proxy.map(ProxyTier::words).orElse(Map.of());
           for (var mode : subject.modes().entrySet()) {
-            Service.Spec spec = spec(
-                    cpus, subject, mode.getKey(), mode.getValue(), words, Ports.free());
+            Service.Spec spec =
+                spec(cpus, subject, mode.getKey(), mode.getValue(), words, Ports.free());
             try (Keeping keeping =
                 new Keeping(kept, spec, start(kept.children(), spec, cpus, mode.getKey()))) {
               OwnService service = keeping.service();

@@ -99,9 +99,7 @@ public final class Experiment {
     }
   }
 
-  /**
-   * The same, going on with services that run already, which end with it.
-   */
+  /** The same, going on with services that run already, which end with it. */
   public Result run(KeptServices kept) {
     scenario.services().forEach(ServiceManifest::checkBuilt);
     ReachableServices.require(scenario);
