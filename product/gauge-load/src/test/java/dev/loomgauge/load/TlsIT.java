@@ -13,6 +13,7 @@ import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 @Timeout(180)
 class TlsIT {
@@ -41,12 +42,23 @@ class TlsIT {
       assertThat(insecure.number("ok") + insecure.summary().get("afterWindow").get("ok").asLong())
           .isPositive();
       assertThat(insecure.summary().get("errors").size()).isZero();
+      assertThat(insecure.rows().stream().mapToLong(row -> handshakes(row, "count").asLong()).sum())
+          .isEqualTo(3);
+      assertThat(
+              insecure.rows().stream()
+                  .mapToDouble(row -> handshakes(row, "sumMs").asDouble())
+                  .sum())
+          .isPositive();
       Output secure = Output.of(plan);
       assertThat(secure.number("ok")).isZero();
       assertThat(secure.errors("other")).isPositive();
       assertThat(secure.summary().get("errorSamples").get("other").asString())
           .contains("certification path");
     }
+  }
+
+  private static JsonNode handshakes(JsonNode row, String field) {
+    return row.get("handshakes").get(field);
   }
 
   private ServerSocket listener() throws Exception {

@@ -30,6 +30,21 @@ public final class AllowedHosts {
   }
 
   /**
+   * Refuses to accept any certificate of another machine.
+   *
+   * @param subject what names it, for messages
+   * @throws OptionException if its host is not on loopback
+   */
+  public static void requireInsecure(String subject, URI address) {
+    if (!loopback(address.getHost())) {
+      throw new OptionException(
+          subject + " " + address,
+          "is not on loopback, where alone any certificate may be accepted.",
+          "Name its certificate, or that of its issuer, as the one to trust (cacert).");
+    }
+  }
+
+  /**
    * The same of all services of a scenario that run elsewhere.
    *
    * @throws OptionException naming the first that is not allowed
@@ -39,15 +54,14 @@ public final class AllowedHosts {
       service
           .address()
           .ifPresent(
-              address ->
-                  address
-                      .all()
-                      .forEach(
-                          at ->
-                              require(
-                                  "address %s of service %s".formatted(at, service.name()),
-                                  URI.create(at),
-                                  allowed)));
+              address -> address.all().forEach(at -> require(service, URI.create(at), allowed)));
+    }
+  }
+
+  private static void require(ServiceManifest service, URI address, Set<String> allowed) {
+    require("address %s of service %s".formatted(address, service.name()), address, allowed);
+    if (service.trust().insecure()) {
+      requireInsecure("service " + service.name(), address);
     }
   }
 

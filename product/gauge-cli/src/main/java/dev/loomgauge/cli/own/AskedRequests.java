@@ -3,9 +3,12 @@ package dev.loomgauge.cli.own;
 import dev.loomgauge.cli.checkout.AllowedHosts;
 import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.core.scenario.reading.RequestFile;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.RequestSet;
+import dev.loomgauge.run.discovery.AskedOrigin;
+import dev.loomgauge.run.tier.Certificates;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +31,8 @@ final class AskedRequests {
       paramLabel = "PATH",
       description =
           "Path of the request, for example '/owners/{1..10}': a range draws a number for each"
-              + " request, {ids.txt} a line of a file. With --pid also a whole address.")
+              + " request, {ids.txt} a line of a file. Also a whole address:"
+              + " https://localhost:8443/owners.")
   private @Nullable String get;
 
   @Option(
@@ -54,14 +58,63 @@ final class AskedRequests {
               + " repeated.")
   private Set<String> hosts = new LinkedHashSet<>();
 
+  @Option(
+      names = "--cacert",
+      paramLabel = "FILE",
+      description =
+          "For HTTPS: the certificates that are trusted, in PEM, in place of those that the JDK"
+              + " trusts.")
+  private @Nullable Path cacert;
+
+  @Option(
+      names = "--insecure",
+      description = "For HTTPS of a service on loopback: accepts any certificate.")
+  private boolean insecure;
+
   /** Hosts of {@code --get} that need not be on loopback. */
   Set<String> allowedHosts() {
     return hosts;
   }
 
-  /** The value of {@code --get}; the empty string without it. */
-  String get() {
+  private String get() {
     return get == null ? "" : get;
+  }
+
+  /**
+   * Which certificates are trusted.
+   *
+   * @throws OptionException if those of a file cannot be
+   */
+  private Trust trust() {
+    Trust trust =
+        new Trust(
+            Optional.ofNullable(cacert).map(file -> file.toAbsolutePath().normalize()), insecure);
+    Certificates.check(trust);
+    return trust;
+  }
+
+  private Address address() {
+    return Address.of("--get", get(), hosts);
+  }
+
+  /**
+   * Where the requests are sent, as far as {@code --get} says it.
+   *
+   * @throws OptionException if that cannot be
+   */
+  AskedOrigin origin() {
+    return origin("--get", address().base());
+  }
+
+  /** The same of a service that is started here, at a free port where none is written. */
+  AskedOrigin originOfStarted() {
+    return origin("--get", address().written());
+  }
+
+  /** The same of a service at an address. */
+  AskedOrigin origin(String option, Optional<URI> base) {
+    base.filter(_ -> insecure).ifPresent(uri -> AllowedHosts.requireInsecure(option, uri));
+    return new AskedOrigin(base, trust());
   }
 
   /**
@@ -94,20 +147,10 @@ final class AskedRequests {
   /**
    * What is sent.
    *
-   * @throws OptionException if it is not said, or is none
-   */
-  RequestPattern pattern() {
-    return file().orElseGet(() -> RequestPattern.parse("--get", get()));
-  }
-
-  /**
-   * The same of a service that runs already: {@code --get} may be a whole address.
-   *
    * @throws OptionException if it is not said, is none, or its host is not allowed
    */
-  private RequestPattern ofRunning() {
-    return file()
-        .orElseGet(() -> RequestPattern.parse("--get", Address.of("--get", get(), hosts).path()));
+  RequestPattern pattern() {
+    return file().orElseGet(() -> RequestPattern.parse("--get", address().path()));
   }
 
   /**
@@ -116,7 +159,7 @@ final class AskedRequests {
    * @throws OptionException if a file is named in a way that would not lead to it there
    */
   List<Path> filesElsewhere() {
-    RequestPattern pattern = ofRunning();
+    RequestPattern pattern = pattern();
     List<Path> files =
         new ArrayList<>(
             pattern.file().map(RequestSet::values).orElse(pattern.values()).values().stream()
@@ -127,6 +170,7 @@ final class AskedRequests {
       requireRelative(file, files);
       files.add(file.toAbsolutePath().normalize());
     }
+    trust().cacert().ifPresent(files::add);
     return files;
   }
 
@@ -163,6 +207,12 @@ final class AskedRequests {
       }
     }
     hosts.forEach(host -> words.addAll(List.of("--allow-host", host)));
+    trust()
+        .cacert()
+        .ifPresent(own -> words.addAll(List.of("--cacert", there.apply(own).toString())));
+    if (insecure) {
+      words.add("--insecure");
+    }
     return words;
   }
 
@@ -176,18 +226,21 @@ final class AskedRequests {
 
   /** As it was asked for. */
   String words() {
-    return file == null
-        ? "--get '%s'".formatted(get())
-        : "--request %s%s".formatted(file, allowWrites ? " --allow-writes" : "");
+    return (file == null
+            ? "--get '%s'".formatted(get())
+            : "--request %s%s".formatted(file, allowWrites ? " --allow-writes" : ""))
+        + (cacert == null ? "" : " --cacert " + cacert)
+        + (insecure ? " --insecure" : "");
   }
 
   /**
-   * The parts of an address of a service that runs already.
+   * The parts of an address of a service.
    *
-   * @param base scheme, host and port; empty for a path alone
+   * @param written scheme, host and perhaps a port; empty for a path alone
    */
-  record Address(Optional<URI> base, String path) {
+  record Address(Optional<URI> written, String path) {
     private static final String HTTP = "http://";
+    private static final String HTTPS = "https://";
 
     /**
      * Reads them.
@@ -197,10 +250,10 @@ final class AskedRequests {
      * @throws OptionException if it is no address, or its host is neither on loopback nor allowed
      */
     static Address of(String option, String get, Set<String> allowed) {
-      if (!get.startsWith(HTTP)) {
+      if (!get.startsWith(HTTP) && !get.startsWith(HTTPS)) {
         return new Address(Optional.empty(), get);
       }
-      int path = get.indexOf('/', HTTP.length());
+      int path = get.indexOf('/', get.indexOf("//") + 2);
       String base = path < 0 ? get : get.substring(0, path);
       URI uri;
       try {
@@ -212,8 +265,16 @@ final class AskedRequests {
         throw none(option, get);
       }
       AllowedHosts.require(option + " '" + get + "'", uri, allowed);
-      URI at = uri.getPort() < 0 ? URI.create(base + ":80") : uri;
-      return new Address(Optional.of(at), path < 0 ? "/" : get.substring(path));
+      return new Address(Optional.of(uri), path < 0 ? "/" : get.substring(path));
+    }
+
+    /** Scheme, host and port, where no port is written that of the scheme. */
+    Optional<URI> base() {
+      return written.map(
+          uri ->
+              uri.getPort() < 0
+                  ? URI.create(uri + (uri.getScheme().equals("https") ? ":443" : ":80"))
+                  : uri);
     }
 
     private static OptionException none(String option, String get) {

@@ -8,12 +8,9 @@ import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.discovery.OutsideView;
 import dev.loomgauge.core.result.file.Json;
-import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
-import dev.loomgauge.run.discovery.ObservationPace;
 import java.io.PrintStream;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,44 +21,34 @@ final class OutsideTry {
       List.of("users", "throughput", "mean", "p50", "p99", "errors", "load CPUs");
 
   private final Installation home;
-  private final ObservationPace pace;
   private final PrintStream out;
   private final ProgressLine progress;
 
-  OutsideTry(Installation home, ObservationPace pace, PrintStream out, ProgressLine progress) {
+  OutsideTry(Installation home, PrintStream out, ProgressLine progress) {
     this.home = home;
-    this.pace = pace;
     this.out = out;
     this.progress = progress;
   }
 
   /**
-   * What was asked for.
+   * Observes it and prints what was found; {@code outside.json} has the figures.
    *
    * @param into takes what is recorded
    */
-  record Asked(URI base, RequestPattern request, int mostUsers, Path into) {}
-
-  /** Observes it and prints what was found; {@code outside.json} has the figures. */
-  void run(Asked asked) throws InterruptedException {
-    OwnFolders.make(asked.into());
-    OutsideView seen = observed(asked);
-    Path file = asked.into().resolve("outside.json");
+  void run(Discovery.Load asked, Path into) throws InterruptedException {
+    OwnFolders.make(into);
+    OutsideView seen = observed(asked, into);
+    Path file = into.resolve("outside.json");
     Json.write(file, seen);
     print(out, seen);
     out.println();
     out.println("Written: " + file);
   }
 
-  private OutsideView observed(Asked asked) throws InterruptedException {
+  private OutsideView observed(Discovery.Load asked, Path into) throws InterruptedException {
     Interruption interruption = Interruption.of(Thread.currentThread());
     try {
-      return new Discovery(
-              home,
-              new Discovery.Load(asked.request(), asked.mostUsers(), pace),
-              asked.into(),
-              progress)
-          .outside(asked.base());
+      return new Discovery(home, asked, into, progress).outside();
     } finally {
       progress.clear();
       interruption.over();

@@ -94,7 +94,8 @@ record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen 
     Discovery.Subject subject = changed(tried.subject(), proof);
     Discovery.Load asked = tried.service().load();
     Discovery.Load load =
-        new Discovery.Load(asked.request(), Math.max(LEAST_USERS, proof.users()), asked.pace());
+        new Discovery.Load(
+            asked.request(), asked.at(), Math.max(LEAST_USERS, proof.users()), asked.pace());
     err.println(
         "Throughput alone does not show whether the new size took effect: the service is started once"
             + " more to look inside.");

@@ -17,15 +17,17 @@ import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.answer.AskedWhatIf;
 import dev.loomgauge.core.discovery.answer.Assumption;
 import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.scenario.ServiceManifest.Tls;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.discovery.AskedOrigin;
 import dev.loomgauge.run.discovery.Discovery;
-import dev.loomgauge.run.discovery.ObservationPace;
 import dev.loomgauge.run.discovery.OwnCommand;
 import dev.loomgauge.run.machine.JdkDefectTable;
 import dev.loomgauge.run.tier.KeptServices;
 import java.io.PrintStream;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,8 +36,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** A service that is started here: it is observed, written down, predicted and measured. */
-record StartedTry(
-    Installation home, ObservationPace pace, PrintStream out, PrintStream err, Screen screen) {
+record StartedTry(Installation home, PrintStream out, PrintStream err, Screen screen) {
 
   /**
    * How the service is started.
@@ -53,8 +54,10 @@ record StartedTry(
     }
 
     /** As it is written down. */
-    ScenarioText.Subject written(Map<String, Map<String, String>> named, List<PoolKnob> knobs) {
-      return new ScenarioText.Subject(command.name(), command.command(), env, named, knobs, delays);
+    ScenarioText.Subject written(
+        Map<String, Map<String, String>> named, List<PoolKnob> knobs, Optional<Tls> tls) {
+      return new ScenarioText.Subject(
+          command.name(), command.command(), env, named, knobs, delays, tls);
     }
   }
 
@@ -72,14 +75,27 @@ record StartedTry(
   /**
    * What was asked for.
    *
+   * @param observed what it is asked while it is observed
    * @param words as they were written
    */
   record Asked(
       Service service,
-      RequestPattern request,
+      Discovery.Load observed,
       VirtualForecast.Load load,
       Files files,
-      String words) {}
+      String words) {
+    RequestPattern request() {
+      return observed.request();
+    }
+
+    /** How it is spoken to, as it was seen. */
+    Optional<Tls> tls(List<ModeEvidence> seen) {
+      AskedOrigin at = observed.at();
+      return seen.getFirst().alone().handshakes().any()
+          ? Optional.of(new Tls(at.base().map(URI::getHost), at.trust()))
+          : Optional.empty();
+    }
+  }
 
   /**
    * Does it.
@@ -97,7 +113,7 @@ record StartedTry(
     VirtualForecast forecast =
         new VirtualForecast(
             home,
-            service.written(service.modes(), List.of()),
+            service.written(service.modes(), List.of(), Optional.empty()),
             asked.request(),
             asked.load(),
             asked.files().observation());
@@ -119,18 +135,17 @@ record StartedTry(
     FoundText.model(out, model);
     List<PoolKnob> knobs = knobs(asked, proof, seen, model);
     FoundText.knobs(out, knobs);
-    write(asked, service.written(named(service.modes(), seen), knobs), model);
+    write(asked, service.written(named(service.modes(), seen), knobs, asked.tls(seen)), model);
     List<Assumption> assumptions = whatIf.of(model, knobs);
     if (proof.observe()) {
       return ExitCode.DONE;
     }
-    Discovery.Load load = new Discovery.Load(asked.request(), asked.load().most(), pace);
     return new Conclusion(home, out, err, screen)
         .of(
             new Tried(
                 asked.files().scenario().path(),
                 asked.files().results(),
-                new Tried.Service(service.subject(), load, service.delays(), forecast),
+                new Tried.Service(service.subject(), asked.observed(), service.delays(), forecast),
                 model,
                 knobs,
                 assumptions,
@@ -144,9 +159,8 @@ record StartedTry(
       throws InterruptedException {
     ProgressLine progress = ProgressLine.of(err, screen.plain());
     Interruption interruption = Interruption.of(Thread.currentThread());
-    Discovery.Load load = new Discovery.Load(asked.request(), asked.load().most(), pace);
     try {
-      return new Discovery(home, load, asked.files().observation(), progress)
+      return new Discovery(home, asked.observed(), asked.files().observation(), progress)
           .started(
               asked.service().subject(),
               kept,
@@ -183,7 +197,8 @@ record StartedTry(
       Service service = asked.service();
       write(
           asked,
-          service.written(named(service.modes(), seen), PoolKnob.of(heap, model, Map.of())),
+          service.written(
+              named(service.modes(), seen), PoolKnob.of(heap, model, Map.of()), asked.tls(seen)),
           model);
       throw e;
     }
@@ -195,7 +210,7 @@ record StartedTry(
     ScenarioReader.ofText(
         service.command().name(),
         ScenarioText.of(
-            service.written(service.modes(), List.of()),
+            service.written(service.modes(), List.of(), Optional.empty()),
             asked.request(),
             ServiceModel.UNKNOWN,
             asked.words()));

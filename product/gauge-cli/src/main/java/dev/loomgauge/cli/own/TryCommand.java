@@ -9,8 +9,9 @@ import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.input.OptionException;
-import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.discovery.AskedOrigin;
+import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.ObservationPace;
 import dev.loomgauge.run.discovery.OwnCommand;
 import java.io.PrintStream;
@@ -99,7 +100,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
         names = "--url",
         paramLabel = "URL",
         description =
-            "A service at an address: http://10.0.0.7:8080. It is seen from outside alone: its"
+            "A service at an address: https://10.0.0.7:8443. It is seen from outside alone: its"
                 + " throughput and response times, and no cause.")
     private @Nullable String url;
   }
@@ -215,12 +216,12 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     if (subject.url != null) {
       return outside(subject.url);
     }
-    RequestPattern request = requests.pattern();
+    Discovery.Load asked = asked(requests.originOfStarted());
     OwnCommand command = OwnCommand.of(command());
     Path scenario = output.scenario == null ? Path.of(command.name() + ".yaml") : output.scenario;
     requireOneFolder(scenario, command);
     Path into = resultsOf(command.name());
-    return new StartedTry(home, pace, out, err, output)
+    return new StartedTry(home, out, err, output)
         .run(
             new StartedTry.Asked(
                 new StartedTry.Service(
@@ -228,7 +229,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
                     command.listening(start.env),
                     command.modes(start.virtual),
                     swept(command)),
-                request,
+                asked,
                 load.asked(),
                 new StartedTry.Files(new OwnFile(scenario), into),
                 asked()),
@@ -345,15 +346,18 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
                 resultsOf(pod)));
   }
 
+  /** What the service is asked while it is observed. */
+  private Discovery.Load asked(AskedOrigin at) {
+    return new Discovery.Load(requests.pattern(), at, load.most, pace);
+  }
+
   private int running(long running) throws InterruptedException {
     Path into = resultsOf("pid-" + running);
-    new RunningTry(home, pace, out, ProgressLine.of(err, output.plain()))
+    new RunningTry(home, out, ProgressLine.of(err, output.plain()))
         .run(
             new RunningTry.Asked(
                 running,
-                requests.get(),
-                requests.allowedHosts(),
-                requests.file(),
+                asked(requests.origin()),
                 load.asked(),
                 into.resolve("observation"),
                 "--pid %d %s".formatted(running, requests.words())),
@@ -362,7 +366,6 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   }
 
   private int outside(String at) throws InterruptedException {
-    RequestPattern request = requests.pattern();
     Address address = Address.of("--url", at, requests.allowedHosts());
     URI base =
         address
@@ -375,8 +378,8 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
                         "is not scheme, host and port alone.",
                         "Write http://10.0.0.7:8080, and the path of the request in --get."));
     Path into = resultsOf(base.getHost() + "-" + base.getPort());
-    new OutsideTry(home, pace, out, ProgressLine.of(err, output.plain()))
-        .run(new OutsideTry.Asked(base, request, load.most, into.resolve("observation")));
+    new OutsideTry(home, out, ProgressLine.of(err, output.plain()))
+        .run(asked(requests.origin("--url", Optional.of(base))), into.resolve("observation"));
     return ExitCode.DONE;
   }
 

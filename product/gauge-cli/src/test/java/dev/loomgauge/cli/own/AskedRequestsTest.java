@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.scenario.Trust;
+import dev.loomgauge.run.discovery.AskedOrigin;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -83,9 +87,25 @@ class AskedRequestsTest {
     assertThat(asked("--get", "/a").file()).isEmpty();
     assertThat(asked("--get", "/a b").words()).isEqualTo("--get '/a b'");
     assertThat(asked("--get", "/a/{1..3}").pattern().values()).hasSize(1);
-    assertThat(asked().get()).isEmpty();
     assertThat(asked("--get", "/a", "--allow-host", "b", "--allow-host", "a").allowedHosts())
         .containsExactly("b", "a");
+  }
+
+  @Test
+  void anAddressSaysHowTheServiceIsSpokenTo() {
+    AskedRequests asked = asked("--get", "https://localhost/a", "--insecure");
+
+    assertThat(asked.origin())
+        .isEqualTo(
+            new AskedOrigin(
+                Optional.of(URI.create("https://localhost:443")),
+                new Trust(Optional.empty(), true)));
+    assertThat(asked.originOfStarted().base()).hasValue(URI.create("https://localhost"));
+    assertThat(asked.pattern().path()).isEqualTo("/a");
+    assertThat(asked.words()).isEqualTo("--get 'https://localhost/a' --insecure");
+    assertThat(asked.wordsElsewhere(AskedRequestsTest::there))
+        .containsExactly("--get", "https://localhost/a", "--insecure");
+    assertThat(asked("--get", "/a").origin()).isEqualTo(AskedOrigin.UNKNOWN);
   }
 
   @Test

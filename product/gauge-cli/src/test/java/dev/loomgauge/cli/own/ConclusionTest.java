@@ -23,6 +23,7 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.discovery.AskedOrigin;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.ObservationPace;
 import dev.loomgauge.run.discovery.OwnCommand;
@@ -313,7 +314,11 @@ class ConclusionTest {
         folder,
         new Tried.Service(
             new Discovery.Subject(command, Map.of(), modes, List.of()),
-            new Discovery.Load(RequestPattern.parse("--get", "/slow"), 64, ObservationPace.USUAL),
+            new Discovery.Load(
+                RequestPattern.parse("--get", "/slow"),
+                AskedOrigin.UNKNOWN,
+                64,
+                ObservationPace.USUAL),
             SweptDelays.NONE,
             forecast(List.of())),
         OwnService.MODEL,

@@ -78,6 +78,9 @@ class TryOptionsTest {
           --get / --url http://127.0.0.1:1/path         | --url http://127.0.0.1:1/path: is not scheme, host and port alone.
           --get / --url 127.0.0.1:1                     | --url 127.0.0.1:1: is not scheme, host and port alone.
           --get / --url http://192.0.2.7:80             | --url 'http://192.0.2.7:80': is not on loopback.
+          --get / --url https://192.0.2.7 --allow-host 192.0.2.7 --insecure | --url https://192.0.2.7:443: is not on loopback, where alone any certificate may be accepted.
+          --get / --url https://127.0.0.1:1 --cacert no.pem | cacert
+          --get https://192.0.2.7/ --jar a.jar | --get 'https://192.0.2.7/': is not on loopback.
           --get / --pid 1 --prove         | --pid 1: is observed and predicted, and no trial of it is made.
           --get / --pid 1 --observe       | --pid 1: is observed and predicted
           --get / --pod p --what-if pool=1 | --pod p: is observed and predicted

@@ -11,6 +11,7 @@ package dev.loomgauge.core.discovery;
  * @param threads the part of its own threads
  * @param busy how much the CPUs were used
  * @param errorRate 0 to 1
+ * @param handshakes of TLS, whose time is in no answer
  */
 public record LoadPoint(
     int users,
@@ -19,7 +20,8 @@ public record LoadPoint(
     double cpuMs,
     Threads threads,
     Busy busy,
-    double errorRate) {
+    double errorRate,
+    Handshakes handshakes) {
   private static final double FULL = 0.85;
   private static final double MOST_ERRORS = 0.01;
 
@@ -47,6 +49,23 @@ public record LoadPoint(
    *     with them
    */
   public record Busy(double service, double compilers, double others, double background) {}
+
+  /** Without TLS. */
+  public LoadPoint(
+      int users,
+      double rps,
+      double meanMs,
+      double cpuMs,
+      Threads threads,
+      Busy busy,
+      double errorRate) {
+    this(users, rps, meanMs, cpuMs, threads, busy, errorRate, Handshakes.NONE);
+  }
+
+  /** The same, with what a handshake costs. */
+  public LoadPoint with(Handshakes found) {
+    return new LoadPoint(users, rps, meanMs, cpuMs, threads, busy, errorRate, found);
+  }
 
   /** With all CPU time in the application's threads, which never wait for a CPU. */
   public LoadPoint(
@@ -77,9 +96,12 @@ public record LoadPoint(
     return busy.service() >= FULL || busy.others() >= FULL;
   }
 
-  /** Users in the service on average, by Little's law: throughput times mean response time. */
+  /**
+   * Users in the service on average, by Little's law: throughput times mean response time, with the
+   * handshakes of TLS.
+   */
   public double inService() {
-    return rps * meanMs / 1000;
+    return rps * cycleMs() / 1000;
   }
 
   /**
@@ -92,6 +114,10 @@ public record LoadPoint(
 
   /** Throughput; of a load that has not settled, the most that either figure allows. */
   double mostRps() {
-    return settled() ? rps : Math.max(rps, users * 1000 / Math.max(1e-9, meanMs));
+    return settled() ? rps : Math.max(rps, users * 1000 / Math.max(1e-9, cycleMs()));
+  }
+
+  private double cycleMs() {
+    return meanMs + handshakes.perAnswerMs();
   }
 }

@@ -61,24 +61,24 @@ public final class ModelInference {
       names.put(pool, name);
       resources.add(pool(pool, name));
     }
-    Sum sum = sum();
+    Sum sum = sum().with(base.alone().handshakes());
     ComparedLoads loads = new ComparedLoads(modes, cores, resources, names);
     List<Line> path =
         base.path().map(traced -> traced(traced, names, sum)).orElseGet(() -> alone(sum));
     return new ServiceModel(
         resources,
-        held(path, resources),
+        connected(held(path, resources), sum),
         sum,
         loads.users(mostUsers),
         beside(resources),
         base.kinds().stream()
             .map(
                 kind -> {
-                  Sum its = sum(kind.alone(), kind.path());
+                  Sum its = sum(kind.alone(), kind.path()).with(base.alone().handshakes());
                   return new ServiceModel.Kind(
                       kind.kind(),
                       kind.share(),
-                      held(traced(kind.path(), names, its), resources),
+                      connected(held(traced(kind.path(), names, its), resources), its),
                       its);
                 })
             .toList(),
@@ -121,6 +121,20 @@ public final class ModelInference {
             Stream.of(new Line("release: " + WORKERS, "")))
         .flatMap(lines -> lines)
         .toList();
+  }
+
+  /** Where connections are not kept, a request waits for the handshake of its own. */
+  private static List<Line> connected(List<Line> path, Sum sum) {
+    Handshakes handshakes = sum.handshakes();
+    return handshakes.perAnswerMs() < LEAST_UNEXPLAINED * sum.clientMs()
+        ? path
+        : Stream.concat(
+                Stream.of(
+                    new Line(
+                        "wait: " + time(handshakes.perAnswerMs()),
+                        "TLS handshake, " + handshakes.rate())),
+                path.stream())
+            .toList();
   }
 
   // What a request holds

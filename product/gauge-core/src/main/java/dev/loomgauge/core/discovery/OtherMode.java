@@ -124,7 +124,8 @@ public final class OtherMode {
                 subject.env(),
                 modes,
                 List.of(),
-                subject.delays().observed()),
+                subject.delays().observed(),
+                subject.tls()),
             request,
             model,
             "");

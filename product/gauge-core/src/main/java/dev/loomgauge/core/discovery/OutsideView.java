@@ -28,6 +28,7 @@ public record OutsideView(List<Point> points, Connect connect) {
    * @param meanMs response time, as are the next two
    * @param errorRate 0 to 1
    * @param loadBusy share of the load engine's CPUs that was in use, 0 to 1; 0 where not known
+   * @param handshakes of TLS, whose time is in no answer
    */
   public record Point(
       int users,
@@ -36,11 +37,24 @@ public record OutsideView(List<Point> points, Connect connect) {
       double p50Ms,
       double p99Ms,
       double errorRate,
-      double loadBusy) {
+      double loadBusy,
+      Handshakes handshakes) {
+
+    /** Without TLS. */
+    public Point(
+        int users,
+        double rps,
+        double meanMs,
+        double p50Ms,
+        double p99Ms,
+        double errorRate,
+        double loadBusy) {
+      this(users, rps, meanMs, p50Ms, p99Ms, errorRate, loadBusy, Handshakes.NONE);
+    }
 
     /** The same as a load of a service whose CPUs are not seen. */
     public LoadPoint load() {
-      return new LoadPoint(users, rps, meanMs, 0, 0, loadBusy, errorRate);
+      return new LoadPoint(users, rps, meanMs, 0, 0, loadBusy, errorRate).with(handshakes);
     }
   }
 
@@ -118,6 +132,7 @@ public record OutsideView(List<Point> points, Connect connect) {
             String.valueOf(connect.times()),
             Numbers.percent(Math.min(1, connect.medianMs() / alone().meanMs())),
             Numbers.millis(alone().meanMs())));
+    alone().handshakes().sentence().ifPresent(all::add);
     return all;
   }
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
@@ -40,6 +41,7 @@ public final class ScenarioText {
    * @param modes thread mode to what it sets in the environment, at least one
    * @param pools settings that reach its pools
    * @param delays of its dependencies
+   * @param tls how it is spoken to; empty for plain HTTP
    */
   public record Subject(
       String name,
@@ -47,15 +49,16 @@ public final class ScenarioText {
       Map<String, String> env,
       Map<String, Map<String, String>> modes,
       List<PoolKnob> pools,
-      SweptDelays delays) {
-    /** Without delays. */
+      SweptDelays delays,
+      Optional<ServiceManifest.Tls> tls) {
+    /** Without delays, and spoken to by plain HTTP. */
     public Subject(
         String name,
         List<String> command,
         Map<String, String> env,
         Map<String, Map<String, String>> modes,
         List<PoolKnob> pools) {
-      this(name, command, env, modes, pools, SweptDelays.NONE);
+      this(name, command, env, modes, pools, SweptDelays.NONE, Optional.empty());
     }
 
     /**
@@ -221,6 +224,7 @@ public final class ScenarioText {
             + subject.command().stream().map(ScenarioText::told).collect(Collectors.joining(", "))
             + "]");
     lines.add("    health: " + quoted(request.first()));
+    subject.tls().map(ScenarioText::tls).ifPresent(lines::add);
     lines.addAll(RequestLines.manifest(request));
     if (!subject.env().isEmpty()) {
       lines.add("    env:");
@@ -246,6 +250,16 @@ public final class ScenarioText {
                                         .collect(Collectors.joining(", "))
                                     + "}")));
     subject.pools().forEach(pool -> lines.add("      " + pool.knob()));
+  }
+
+  private static String tls(ServiceManifest.Tls tls) {
+    List<String> parts = new ArrayList<>();
+    tls.host().ifPresent(host -> parts.add("host: " + quoted(host)));
+    tls.trust().cacertText().ifPresent(file -> parts.add("cacert: " + quoted(file)));
+    if (tls.trust().insecure()) {
+      parts.add("insecure: true");
+    }
+    return "    tls: {" + String.join(", ", parts) + "}";
   }
 
   private static void resources(List<String> lines, ServiceModel model, Subject subject) {
@@ -335,7 +349,7 @@ public final class ScenarioText {
           .append(Numbers.percent(Math.abs(left) / sum.clientMs()))
           .append(')');
     }
-    return words.toString();
+    return words.append(sum.handshakes().words()).toString();
   }
 
   private static String comment(String text) {

@@ -109,6 +109,7 @@ public record ServiceModel(
    * @param queues before pools and before a CPU
    * @param traced whether waits and queues were recorded; else all that is not CPU is a wait
    * @param recordedMs time in the service of the requests that were recorded; 0 where none were
+   * @param handshakes of TLS, beside the time at the client
    */
   public record Sum(
       double clientMs,
@@ -116,7 +117,19 @@ public record ServiceModel(
       Map<String, Double> waits,
       Queues queues,
       boolean traced,
-      double recordedMs) {
+      double recordedMs,
+      Handshakes handshakes) {
+    /** Without TLS. */
+    public Sum(
+        double clientMs,
+        double cpuMs,
+        Map<String, Double> waits,
+        Queues queues,
+        boolean traced,
+        double recordedMs) {
+      this(clientMs, cpuMs, waits, queues, traced, recordedMs, Handshakes.NONE);
+    }
+
     /** Of requests that were no slower while they were recorded. */
     public Sum(
         double clientMs, double cpuMs, Map<String, Double> waits, Queues queues, boolean traced) {
@@ -148,6 +161,11 @@ public record ServiceModel(
       double shares = kinds.stream().mapToDouble(KindEvidence::share).sum();
       return kinds.stream().mapToDouble(kind -> kind.share() * part.applyAsDouble(kind)).sum()
           / shares;
+    }
+
+    /** The same of a service that is spoken to by TLS. */
+    Sum with(Handshakes found) {
+      return new Sum(clientMs, cpuMs, waits, queues, traced, recordedMs, found);
     }
 
     /** All waits together. */

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +46,13 @@ public record Endpoint(
   /** The same request to another path. */
   public Endpoint to(String other) {
     return new Endpoint(method, other, headers, body, status, take);
+  }
+
+  /** The same request with one more header. */
+  public Endpoint with(String name, String value) {
+    Map<String, String> all = new LinkedHashMap<>(headers);
+    all.put(name, value);
+    return new Endpoint(method, path, all, body, status, take);
   }
 
   /** Whether it changes nothing on the server, as HTTP has it. */

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 /**
  * Where a service answers that somebody else has started.
  *
- * @param byLevel level of a factor to the address of the service with it, {@code http://HOST:PORT};
- *     the empty level for one address whatever the levels are
+ * @param byLevel level of a factor to the address of the service with it, {@code http://HOST:PORT}
+ *     or {@code https://HOST:PORT}; the empty level for one address whatever the levels are
  * @param cpus that the service has there, 1 and up
  */
 public record ServiceAddress(Map<String, String> byLevel, int cpus) {

@@ -16,6 +16,8 @@ import java.util.Set;
  * @param command program and arguments, with {@code {java}}, {@code {jvm}} and {@code {jar}} to be
  *     filled in
  * @param address where a service answers that is not started here; empty for one that is
+ * @param tls how it is spoken to by TLS; empty for a service that is started here and speaks plain
+ *     HTTP
  * @param jar the service's jar; empty for a service that is whatever {@code command} starts
  * @param health path that answers 200 when the service is ready
  * @param runtimeInfo path that tells the settings in force; empty when the service has none
@@ -38,6 +40,7 @@ public record ServiceManifest(
     String description,
     List<String> command,
     Optional<ServiceAddress> address,
+    Optional<Tls> tls,
     Optional<Jar> jar,
     String health,
     Optional<String> runtimeInfo,
@@ -61,6 +64,19 @@ public record ServiceManifest(
    * @param line of the manifest that names it
    */
   public record Jar(Path file, int line) {}
+
+  /**
+   * How a service is spoken to by TLS.
+   *
+   * @param host the name that its certificate has to have; empty for the address at which it
+   *     listens, {@code localhost} on loopback
+   */
+  public record Tls(Optional<String> host, Trust trust) {}
+
+  /** Which certificates are trusted. */
+  public Trust trust() {
+    return tls.map(Tls::trust).orElse(Trust.OF_JDK);
+  }
 
   /** Whether the manifest says that the service is a JVM. */
   public boolean onJvm() {

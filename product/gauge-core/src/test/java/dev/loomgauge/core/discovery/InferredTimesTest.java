@@ -78,6 +78,23 @@ class InferredTimesTest {
     assertThat(model.resources().getFirst().label()).isEqualTo("Quarkus threads");
   }
 
+  /** 10 ms for each request and as long for its handshake keep one user busy. */
+  @Test
+  void whereConnectionsAreNotKeptARequestWaitsForAHandshake() {
+    Handshakes each = new Handshakes(0.5, 20, 0);
+    LoadPoint alone = SeenModes.point(1, 50, 10, 0.01).with(each);
+    ModeEvidence mode =
+        new ModeEvidence(
+            "platform", List.of(alone), Optional.empty(), Optional.empty(), Map.of(), 0);
+    ServiceModel model = ModelInference.of(List.of(mode), 1, 1000);
+
+    assertThat(alone.settled()).isTrue();
+    assertThat(model.sum().handshakes()).isEqualTo(each);
+    assertThat(model.path().getFirst())
+        .isEqualTo(
+            new ServiceModel.Line("wait: 10.0ms", "TLS handshake, 1 connection in 2 requests"));
+  }
+
   @Test
   void aTimeIsWrittenInMillisecondsOrMicroseconds() {
     assertThat(ModelInference.time(1)).isEqualTo("1.00ms");

@@ -7,8 +7,11 @@ import dev.loomgauge.core.discovery.ServiceModel.Line;
 import dev.loomgauge.core.discovery.ServiceModel.Queues;
 import dev.loomgauge.core.discovery.ServiceModel.Sum;
 import dev.loomgauge.core.scenario.Delayed;
+import dev.loomgauge.core.scenario.ServiceManifest.Tls;
+import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.protocol.time.Delay;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -181,6 +184,44 @@ class ScenarioTextTest {
   }
 
   @Test
+  void whatTlsCostsIsSaidBehindTheSum() {
+    Sum sum = new Sum(10, 1, Map.of("waits", 9.0), new Queues(0, 0), false);
+
+    assertThat(ScenarioText.words(sum.with(new Handshakes(1, 3.1, 0))))
+        .isEqualTo(
+            "10.0 ms at the client = 1.00 ms CPU + 9.00 ms (waits); + 3.10 ms TLS handshake, 1"
+                + " connection in 1 request");
+    assertThat(ScenarioText.words(sum.with(new Handshakes(0.01, 3.1, 1.2))))
+        .endsWith("; + 3.10 ms TLS handshake, 1 connection in 100 requests");
+    assertThat(ScenarioText.words(sum.with(new Handshakes(0.009, 3.1, 1.2))))
+        .endsWith(
+            "; connections are kept, so a TLS handshake of 3.10 ms (1.20 ms CPU of the service) is"
+                + " paid once for each");
+  }
+
+  @Test
+  void howAServiceIsSpokenToIsWrittenIntoItsManifest() {
+    assertThat(tls(new Tls(Optional.empty(), Trust.OF_JDK))).contains("\n    tls: {}\n");
+    assertThat(tls(new Tls(Optional.of("shop"), new Trust(Optional.of(Path.of("/ca.pem")), true))))
+        .contains("\n    tls: {host: \"shop\", cacert: \"/ca.pem\", insecure: true}\n");
+  }
+
+  private static String tls(Tls tls) {
+    return ScenarioText.of(
+        new ScenarioText.Subject(
+            "s",
+            List.of("java"),
+            Map.of(),
+            Map.of("virtual", Map.of()),
+            List.of(),
+            SweptDelays.NONE,
+            Optional.of(tls)),
+        RequestPattern.parse("--get", "/a"),
+        ServiceModel.UNKNOWN,
+        "how");
+  }
+
+  @Test
   void aTextIsQuotedForYaml() {
     assertThat(ScenarioText.quoted("a \"b\" \\ \n\t\u0001 é"))
         .isEqualTo("\"a \\\"b\\\" \\\\ \\n\\t\\u0001 é\"");
@@ -196,7 +237,8 @@ class ScenarioTextTest {
         Map.of(),
         Map.of("virtual", Map.of()),
         pools,
-        new SweptDelays(Map.of(new Delayed("127.0.0.1", 5432, THREE), List.of(THREE))));
+        new SweptDelays(Map.of(new Delayed("127.0.0.1", 5432, THREE), List.of(THREE))),
+        Optional.empty());
   }
 
   private static String tail(ScenarioText.Subject subject, ServiceModel model) {

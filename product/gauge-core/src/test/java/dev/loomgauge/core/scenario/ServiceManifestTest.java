@@ -120,6 +120,7 @@ class ServiceManifestTest {
         s.description(),
         s.command(),
         s.address(),
+        s.tls(),
         s.jar(),
         s.health(),
         s.runtimeInfo(),

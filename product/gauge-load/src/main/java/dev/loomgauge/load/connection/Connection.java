@@ -39,6 +39,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
   private @Nullable Channel channel;
   private @Nullable Outlet outlet;
   private boolean served;
+  private long connectedAt;
   private long sentAt;
   private long intendedAt;
 
@@ -108,8 +109,9 @@ public final class Connection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelActive(ChannelHandlerContext context) {
+    connectedAt = System.nanoTime();
     if (!lane.tls()) {
-      opened(context.channel());
+      opened(context.channel(), connectedAt);
     }
   }
 
@@ -117,15 +119,16 @@ public final class Connection extends ChannelInboundHandlerAdapter {
   public void userEventTriggered(ChannelHandlerContext context, Object event) {
     if (event instanceof SslHandshakeCompletionEvent handshake && state == State.DIALLING) {
       if (handshake.isSuccess()) {
-        opened(context.channel());
+        long now = System.nanoTime();
+        lane.recorder().handshake(now, now - connectedAt);
+        opened(context.channel(), now);
       } else {
         unreachable(handshake.cause(), context.channel());
       }
     }
   }
 
-  private void opened(Channel open) {
-    long now = System.nanoTime();
+  private void opened(Channel open, long now) {
     channel = open;
     outlet = new Outlet(open, lane.tls());
     state = State.IDLE;

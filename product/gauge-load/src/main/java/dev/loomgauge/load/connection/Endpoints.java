@@ -9,6 +9,7 @@ import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.SSLException;
@@ -25,7 +26,7 @@ public final class Endpoints {
   /**
    * Resolves the addresses of a plan.
    *
-   * @throws PlanException where a host is unknown or this JDK cannot speak TLS
+   * @throws PlanException where a host is unknown, or certificates cannot be read
    */
   public Endpoints(Plan plan, Transport transport) throws PlanException {
     this.transport = transport;
@@ -57,14 +58,17 @@ public final class Endpoints {
 
   private static SslContext tls(Target target) throws PlanException {
     SslContextBuilder builder = SslContextBuilder.forClient();
-    if (target.insecure()) {
-      // Asked for in so many words: certificates of test servers.
-      builder
-          .trustManager(InsecureTrustManagerFactory.INSTANCE)
-          .endpointIdentificationAlgorithm("");
-    }
     try {
+      target.cacert().map(Path::toFile).ifPresent(builder::trustManager);
+      if (target.insecure()) {
+        // Asked for in so many words: certificates of test servers.
+        builder
+            .trustManager(InsecureTrustManagerFactory.INSTANCE)
+            .endpointIdentificationAlgorithm("");
+      }
       return builder.build();
+    } catch (IllegalArgumentException e) {
+      throw new PlanException("cacert", "cannot be read: " + e.getMessage());
     } catch (SSLException e) {
       throw new PlanException("target", "this JDK cannot speak TLS: " + e.getMessage());
     }

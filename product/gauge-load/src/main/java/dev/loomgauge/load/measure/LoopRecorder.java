@@ -146,6 +146,13 @@ public final class LoopRecorder {
     tally.reconnects++;
   }
 
+  /** A handshake of TLS has ended well. */
+  public void handshake(long now, long nanos) {
+    advance(now);
+    tally.handshakes++;
+    tally.handshakeNanos += nanos;
+  }
+
   /** Open arrivals that wait for a connection. */
   public void waiting(int change, long now) {
     advance(now);

@@ -69,6 +69,10 @@ final class SummaryWarnings {
     if (window.ok > 0 && window.reconnects > 0.1 * window.ok) {
       String closes =
           "the server closed " + window.reconnects + " connections for " + window.ok + " responses";
+      if (window.handshakes > 0) {
+        double each = Rounded.ms((double) window.handshakeNanos / window.handshakes);
+        closes += ", each followed by a TLS handshake of " + each + " ms";
+      }
       warnings.add(closes + ": this measures connecting as much as serving");
     }
   }

@@ -41,6 +41,8 @@ final class Tally {
   long lateStarts;
   long missedStarts;
   long reconnects;
+  long handshakes;
+  long handshakeNanos;
 
   /**
    * @param open whether latencies from the actual send are kept beside those from the intended
@@ -134,5 +136,7 @@ final class Tally {
     lateStarts += other.lateStarts;
     missedStarts += other.missedStarts;
     reconnects += other.reconnects;
+    handshakes += other.handshakes;
+    handshakeNanos += other.handshakeNanos;
   }
 }

@@ -59,7 +59,10 @@ public final class PlanReader {
     var plan =
         new Plan(
             Target.parse(
-                "target", destination.target(), Boolean.TRUE.equals(destination.insecure())),
+                "target",
+                destination.target(),
+                Boolean.TRUE.equals(destination.insecure()),
+                path("cacert", destination.cacert())),
             listed(destination.addresses()),
             listed(destination.localAddresses()),
             RequestMixReader.read(content, variables.keySet()),
@@ -79,7 +82,7 @@ public final class PlanReader {
             PlanRanges.whole("maxConnecting", limits.maxConnecting(), 128, 1, 100_000),
             PlanRanges.whole("threads", limits.threads(), 1, 1, 256),
             Objects.requireNonNullElse(content.seed(), 1L),
-            histogram(read.histogram()));
+            path("histogram", read.histogram()));
     if (plan.threads() > model.connections()) {
       throw new PlanException(
           "threads", "must not exceed the " + model.connections() + " users or connections");
@@ -98,11 +101,11 @@ public final class PlanReader {
             PlanRanges.whole("startAtEpochMs", epochMs, 0, Long.MAX_VALUE / 2_000_000));
   }
 
-  private static Optional<Path> histogram(@Nullable String path) throws PlanException {
+  private static Optional<Path> path(String where, @Nullable String path) throws PlanException {
     try {
       return Optional.ofNullable(path).map(Path::of);
     } catch (InvalidPathException e) {
-      throw new PlanException("histogram", "is no file path: " + e.getReason());
+      throw new PlanException(where, "is no file path: " + e.getReason());
     }
   }
 

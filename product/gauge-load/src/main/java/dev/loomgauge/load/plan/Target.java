@@ -2,16 +2,19 @@ package dev.loomgauge.load.plan;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * The server under load.
  *
  * @param tls whether to speak TLS
  * @param insecure whether to accept any certificate
+ * @param cacert file with the certificates to trust, in PEM; empty for those of the JDK
  * @param host a name or an address, an IPv6 address without brackets
  * @param port 1 to 65535
  */
-public record Target(boolean tls, boolean insecure, String host, int port) {
+public record Target(boolean tls, boolean insecure, Optional<Path> cacert, String host, int port) {
 
   /** The value of the Host header: the port only where it is not the scheme's own. */
   public String authority() {
@@ -24,7 +27,8 @@ public record Target(boolean tls, boolean insecure, String host, int port) {
    *
    * @throws PlanException where the text is anything else
    */
-  static Target parse(String where, String text, boolean insecure) throws PlanException {
+  static Target parse(String where, String text, boolean insecure, Optional<Path> cacert)
+      throws PlanException {
     URI uri;
     try {
       uri = new URI(text);
@@ -50,6 +54,6 @@ public record Target(boolean tls, boolean insecure, String host, int port) {
     }
     String name = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     int port = uri.getPort() > 0 ? uri.getPort() : tls ? 443 : 80;
-    return new Target(tls, insecure, name, port);
+    return new Target(tls, insecure, cacert, name, port);
   }
 }

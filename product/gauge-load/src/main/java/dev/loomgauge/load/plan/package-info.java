@@ -4,7 +4,7 @@
  * closed} and {@code open} is needed, and one of {@code request} and {@code requests}:
  *
  * <pre>{@code
- * {"version":1, "target":"http://127.0.0.1:8080", "insecure":false, "addresses":null, "localAddresses":null,
+ * {"version":1, "target":"http://127.0.0.1:8080", "insecure":false, "cacert":null, "addresses":null, "localAddresses":null,
  *  "request":{"method":"GET","path":"/api/order-summary/{id}","headers":{},"body":null},
  *  "requests":{"list":{"share":70,"path":"/","check":null,"take":null}}, "login":{"path":"/","take":{"t":{"json":"a.b"}}},
  *  "variables":{"id":{"uniform":[1,1000000]}, "k":{"zipf":[1,1000,1.1]}, "w":{"file":"words","order":"random"}},

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +36,7 @@ class PlanReaderTest {
              'check':{'status':['200','3xx','404..410'],'bodyContains':'ok','minBytes':3},
              'threads':2,'seed':9,'histogram':'/h.hlog'}\
             """);
-    assertThat(plan.target()).isEqualTo(new Target(true, true, "::1", 8443));
+    assertThat(plan.target()).isEqualTo(new Target(true, true, Optional.empty(), "::1", 8443));
     assertThat(plan.target().authority()).isEqualTo("[::1]:8443");
     assertThat(plan.addresses()).containsExactly("127.0.0.1", "127.0.0.2");
     assertThat(plan.localAddresses()).containsExactly("127.0.0.3");
@@ -87,7 +88,8 @@ class PlanReaderTest {
   @Test
   void aSmallPlanHasSensibleDefaults() throws PlanException {
     Plan plan = read(SMALL.replace("'windowMs'", "'addresses':null,'variables':null,'windowMs'"));
-    assertThat(plan.target()).isEqualTo(new Target(false, false, "localhost", 80));
+    assertThat(plan.target())
+        .isEqualTo(new Target(false, false, Optional.empty(), "localhost", 80));
     assertThat(plan.target().authority()).isEqualTo("localhost");
     assertThat(plan.request().method()).isEqualTo("GET");
     assertThat(plan.check().allows(204)).isTrue();

@@ -33,6 +33,7 @@ public record LoadPlan(
    *
    * @param target {@code http://host:port} or {@code https://host:port}
    * @param insecure whether any certificate is accepted
+   * @param cacert file with the certificates that are trusted, in PEM; null: those of the JDK
    * @param addresses connected to in turn; null: the target's own host
    * @param localAddresses connected from in turn; null: the system's choice
    */
@@ -40,6 +41,7 @@ public record LoadPlan(
   public record Destination(
       String target,
       @Nullable Boolean insecure,
+      @Nullable String cacert,
       @Nullable List<String> addresses,
       @Nullable List<String> localAddresses) {}
 

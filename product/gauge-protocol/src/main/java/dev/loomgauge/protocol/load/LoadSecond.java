@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param latencies of the requests that succeeded in it
  * @param thoughts of the users of a closed model; null where there are none
  * @param kinds name of a kind of request to what was counted of it; null for a plan of one request
+ * @param handshakes of TLS; null without it
  */
 public record LoadSecond(
     @JsonUnwrapped Span span,
@@ -19,10 +20,11 @@ public record LoadSecond(
     @JsonUnwrapped Latencies latencies,
     @JsonUnwrapped Generator generator,
     @Nullable Thoughts thoughts,
-    @Nullable Map<String, KindCount> kinds)
+    @Nullable Map<String, KindCount> kinds,
+    @Nullable Handshakes handshakes)
     implements EngineLine {
 
-  /** Of a plan of one request. */
+  /** Of a plan of one request, without TLS. */
   public LoadSecond(
       Span span,
       Requests requests,
@@ -30,7 +32,7 @@ public record LoadSecond(
       Latencies latencies,
       Generator generator,
       @Nullable Thoughts thoughts) {
-    this(span, requests, level, latencies, generator, thoughts, null);
+    this(span, requests, level, latencies, generator, thoughts, null, null);
   }
 
   /**
@@ -150,6 +152,18 @@ public record LoadSecond(
     }
   }
 
+  /**
+   * Handshakes of TLS that ended in it; one for each connection.
+   *
+   * @param sumMs how long they took from the open connection on, added up
+   */
+  public record Handshakes(long count, double sumMs) {
+    /** Both together. */
+    Handshakes plus(Handshakes other) {
+      return new Handshakes(count + other.count, sumMs + other.sumMs);
+    }
+  }
+
   /** The number of the second; 0 is the first of the measured window. */
   public int second() {
     return span.second;
@@ -209,7 +223,8 @@ public record LoadSecond(
         latencies,
         generator,
         thoughts,
-        kinds);
+        kinds,
+        handshakes);
   }
 
   /** The same second by a clock that is so much behind the one that timed it. */
@@ -221,7 +236,8 @@ public record LoadSecond(
         latencies,
         generator,
         thoughts,
-        kinds);
+        kinds,
+        handshakes);
   }
 
   /** The same second with other percentiles, in milliseconds. */
@@ -236,7 +252,7 @@ public record LoadSecond(
             p99Ms,
             null,
             latencies.maxMs());
-    return new LoadSecond(span, requests, level, known, generator, thoughts, kinds);
+    return new LoadSecond(span, requests, level, known, generator, thoughts, kinds, handshakes);
   }
 
   /** The same second of two engines; percentiles wait until their histograms are put together. */
@@ -248,7 +264,8 @@ public record LoadSecond(
         latencies.merged(other.latencies),
         generator.plus(other.generator),
         thoughts == null || other.thoughts == null ? null : thoughts.plus(other.thoughts),
-        kinds == null || other.kinds == null ? null : sum(kinds, other.kinds));
+        kinds == null || other.kinds == null ? null : sum(kinds, other.kinds),
+        handshakes == null || other.handshakes == null ? null : handshakes.plus(other.handshakes));
   }
 
   private static Map<String, KindCount> sum(

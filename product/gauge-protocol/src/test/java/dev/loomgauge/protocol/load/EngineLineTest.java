@@ -65,7 +65,8 @@ class EngineLineTest {
             new Latencies(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0),
             new Generator(1, 2, 4, 8, 16),
             new LoadSecond.Thoughts(1, 2, 4),
-            Map.of("a", new LoadSecond.KindCount(1, Map.of("reset", 1L), 10)));
+            Map.of("a", new LoadSecond.KindCount(1, Map.of("reset", 1L), 10)),
+            new LoadSecond.Handshakes(1, 2));
     LoadSecond other =
         new LoadSecond(
             new LoadSecond.Span(3, Phase.WINDOW, 1_001, 900),
@@ -77,7 +78,8 @@ class EngineLineTest {
             new LoadSecond.Thoughts(100, 200, 400),
             Map.of(
                 "a", new LoadSecond.KindCount(100, Map.of("reset", 2L), 1000),
-                "b", new LoadSecond.KindCount(7, Map.of(), 70)));
+                "b", new LoadSecond.KindCount(7, Map.of(), 70)),
+            new LoadSecond.Handshakes(100, 200));
 
     assertThat(one.plus(other))
         .isEqualTo(
@@ -97,7 +99,10 @@ class EngineLineTest {
                 new LoadSecond.Thoughts(101, 202, 404),
                 Map.of(
                     "a", new LoadSecond.KindCount(101, Map.of("reset", 3L), 1010),
-                    "b", new LoadSecond.KindCount(7, Map.of(), 70))));
+                    "b", new LoadSecond.KindCount(7, Map.of(), 70)),
+                new LoadSecond.Handshakes(101, 202)));
+    assertThat(one.plus(SECOND).handshakes()).isNull();
+    assertThat(SECOND.plus(one).handshakes()).isNull();
     assertThat(one.plus(SECOND).kinds()).isNull();
     assertThat(one.plus(SECOND).level().waiting()).isNull();
     assertThat(SECOND.plus(one).level().waiting()).isNull();

@@ -34,7 +34,8 @@ class LinesTest {
             new Latencies(1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5),
             new Generator(15, 16, 17, 18, 19),
             new LoadSecond.Thoughts(20, 21, 22),
-            Map.of("list", new LoadSecond.KindCount(23, Map.of("reset", 24L), 25))),
+            Map.of("list", new LoadSecond.KindCount(23, Map.of("reset", 24L), 25)),
+            new LoadSecond.Handshakes(26, 27)),
         """
         {'type':'second','second':2,'phase':'warmup','epochMs':7000,'spanMs':1000.0,
         'started':1,'ok':2,'status':{'200':2},'errors':{'reset':3},'sumMs':4.0,
@@ -44,7 +45,8 @@ class LinesTest {
         'p99Ms':6.5,'p999Ms':7.5,'maxMs':8.5,'lagMaxMs':15.0,'lateStarts':16,
         'missedStarts':17,'gcMs':18,'cpuSeconds':19.0,
         'thoughts':{'count':20,'sumMs':21.0,'agesMs':22.0},
-        'kinds':{'list':{'ok':23,'errors':{'reset':24},'sumMs':25.0}}}
+        'kinds':{'list':{'ok':23,'errors':{'reset':24},'sumMs':25.0}},
+        'handshakes':{'count':26,'sumMs':27.0}}
         """);
   }
 
@@ -126,7 +128,7 @@ class LinesTest {
     LoadPlan plan =
         new LoadPlan(
             LoadPlan.VERSION,
-            new LoadPlan.Destination("http://h:1", null, List.of("a"), null),
+            new LoadPlan.Destination("http://h:1", null, null, List.of("a"), null),
             LoadPlan.Content.of(
                 new LoadPlan.Request(null, "/{id}", null, null),
                 Map.of("id", LoadPlan.Variable.uniform(1, 9)),

@@ -23,12 +23,11 @@ import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.MachineLock;
 import dev.loomgauge.run.service.ServiceLaunch;
+import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.KeptServices;
-import dev.loomgauge.run.tier.LocalHttp;
 import dev.loomgauge.run.tier.ProxyTier;
 import dev.loomgauge.run.tier.Service;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,10 +54,11 @@ public final class Discovery {
   /**
    * What it is asked.
    *
+   * @param at where it answers
    * @param mostUsers of the largest load
    * @param pace of its loads
    */
-  public record Load(RequestPattern request, int mostUsers, ObservationPace pace) {}
+  public record Load(RequestPattern request, AskedOrigin at, int mostUsers, ObservationPace pace) {}
 
   /**
    * A service that is started here.
@@ -73,16 +73,9 @@ public final class Discovery {
       Map<String, Map<String, String>> modes,
       List<Delayed> delays) {}
 
-  /**
-   * A service that runs already.
-   *
-   * @param base where it answers; empty to find out by the ports on which it listens
-   */
-  public record Running(long pid, Optional<URI> base) {
-    /** A name for it: that of its jar, else of its program. */
-    public String name() {
-      return RunningService.nameOf(pid);
-    }
+  /** A name for a process: that of its jar, else of its program. */
+  public static String nameOf(long pid) {
+    return RunningService.nameOf(pid);
   }
 
   /**
@@ -133,7 +126,7 @@ public final class Discovery {
           Map<String, String> words = proxy.map(ProxyTier::words).orElse(Map.of());
           for (var mode : subject.modes().entrySet()) {
             Service.Spec spec =
-                spec(cpus, subject, mode.getKey(), mode.getValue(), words, Ports.free());
+                spec(cpus, subject, mode.getKey(), mode.getValue(), words, origin());
             try (Keeping keeping =
                 new Keeping(kept, spec, start(kept.children(), spec, cpus, mode.getKey()))) {
               OwnService service = keeping.service();
@@ -151,7 +144,8 @@ public final class Discovery {
               if (subject.modes().size() == 1 && subject.command().springBoot().isEmpty()) {
                 framework(evidence);
               }
-              if (proxy.isEmpty()) { // which ends now
+              // The proxy ends now; a port that was asked for is that of the next one, too.
+              if (proxy.isEmpty() && load.at().base().map(URI::getPort).orElse(-1) < 0) {
                 keeping.whereAtRest();
               }
             }
@@ -199,14 +193,13 @@ public final class Discovery {
    *
    * @throws dev.loomgauge.core.input.UserError if it does not answer, or ends
    */
-  public Seen running(Running running) throws InterruptedException {
+  public Seen running(long pid) throws InterruptedException {
     progress.tell(new Progress.Expected(load.pace().length()));
     List<Seen> seen = new ArrayList<>();
     onOwnCpus(
         (children, cpus) -> {
           try (OwnService service =
-              RunningService.find(
-                  running.pid(), running.name(), running.base(), load.request().first())) {
+              RunningService.find(pid, nameOf(pid), load.at(), load.request().first())) {
             checkRequests(service);
             ModeEvidence evidence =
                 observer(children, cpus, Map.of())
@@ -220,20 +213,19 @@ public final class Discovery {
   }
 
   /**
-   * Observes a service at an address, without a look at its process.
+   * Observes a service at the address that it is said to have, without a look at its process.
    *
    * @throws dev.loomgauge.core.input.UserError if it does not answer
    */
-  public OutsideView outside(URI base) throws InterruptedException {
+  public OutsideView outside() throws InterruptedException {
     progress.tell(new Progress.Expected(load.pace().length()));
     List<OutsideView> seen = new ArrayList<>();
     onOwnCpus(
         (children, cpus) -> {
+          HttpOrigin base = new HttpOrigin(load.at().base().orElseThrow(), load.at().trust());
           AtAddress service = new AtAddress(base, load.request().first());
           service.requireAnswer();
-          if (load.request().file().isPresent()) {
-            FirstRequests.send(load.request().file().get(), base);
-          }
+          checkRequests(service);
           seen.add(
               new OutsideObserver(loads(children, cpus), load.mostUsers(), load.pace(), progress)
                   .observe(service));
@@ -292,7 +284,7 @@ public final class Discovery {
     Framework.words(evidence).ifPresent(words -> progress.tell(new Progress.Found(words)));
   }
 
-  private void checkRequests(OwnService service) throws InterruptedException {
+  private void checkRequests(ServiceTarget service) throws InterruptedException {
     if (load.request().file().isPresent()) {
       FirstRequests.send(load.request().file().get(), service.base());
     }
@@ -364,9 +356,9 @@ public final class Discovery {
       String mode,
       Map<String, String> added,
       Map<String, String> reached,
-      int port) {
+      HttpOrigin origin) {
     Map<String, String> words = new LinkedHashMap<>(reached);
-    words.put("port", String.valueOf(port));
+    words.put("port", String.valueOf(origin.port()));
     UnaryOperator<String> fill =
         text -> Braces.fill(Braces.escaped(text, words::containsKey), words, _ -> {});
     Map<String, String> env = new LinkedHashMap<>(subject.env());
@@ -377,25 +369,32 @@ public final class Discovery {
     List<String> command = subject.command().command();
     return new Service.Spec(
         ServiceLaunch.process(name, command, cpus, List.of(), fill, log).withEnv(env),
-        Service.base(Ports.loopback(), port),
+        origin,
         load.request().first(),
         LONGEST_START);
   }
 
   private OwnService start(Children children, Service.Spec spec, TierCpus cpus, String mode) {
     String name = spec.launch().name();
-    try (HttpClient client = LocalHttp.client()) {
-      return new OwnService(
-          name,
-          Service.start(
-              children,
-              spec,
-              child ->
-                  new FirstAnswer(
-                      child, client, spec.base().resolve(spec.health()), load.pace().patience()),
-              (elapsed, line) ->
-                  progress.tell(new Progress.Starting(name + " (" + mode + ")", elapsed))),
-          cpus.serviceCores());
-    }
+    return new OwnService(
+        name,
+        Service.start(
+            children,
+            spec,
+            child ->
+                new FirstAnswer(
+                    child, spec.base(), spec.health(), load.at().trust(), load.pace().patience()),
+            (elapsed, line) ->
+                progress.tell(new Progress.Starting(name + " (" + mode + ")", elapsed))),
+        cpus.serviceCores());
+  }
+
+  /** As it is asked for, at a free port where none is. */
+  private HttpOrigin origin() {
+    return load.at()
+        .base()
+        .map(base -> base.getPort() > 0 ? base : URI.create(base + ":" + Ports.free()))
+        .map(base -> new HttpOrigin(base, load.at().trust()))
+        .orElseGet(() -> HttpOrigin.of(Ports.loopback(), Ports.free(), Optional.empty()));
   }
 }

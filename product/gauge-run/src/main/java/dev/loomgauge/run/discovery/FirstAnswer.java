@@ -1,11 +1,14 @@
 package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.OwnPorts;
 import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.LocalHttp;
 import dev.loomgauge.run.tier.Startup;
+import dev.loomgauge.run.tier.TlsProblem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -22,13 +25,14 @@ import java.util.Set;
  * Asks a service that was started the user's own request until the answer is good, and gives up on
  * answers that stay bad.
  */
-final class FirstAnswer implements Startup.Look<Boolean> {
+final class FirstAnswer implements Startup.Look<HttpOrigin> {
   private static final int SHOWN = 200;
 
   private final Child child;
-  private final HttpClient client;
-  private final URI uri;
+  private final String path;
+  private final Trust trust;
   private final Duration patience;
+  private HttpOrigin origin;
   private long begin = System.nanoTime();
   private String missing = "it listens on no port";
   private long bad;
@@ -36,27 +40,34 @@ final class FirstAnswer implements Startup.Look<Boolean> {
   /**
    * Of a service on its way up.
    *
-   * @param uri of the request, at the port that the service was given
+   * @param origin at the port that the service was given
+   * @param path of the request
+   * @param trust where the port turns out to speak TLS
    * @param patience with a service that answers with errors, and so may still be on its way, or on
    *     another port
    */
-  FirstAnswer(Child child, HttpClient client, URI uri, Duration patience) {
+  FirstAnswer(Child child, HttpOrigin origin, String path, Trust trust, Duration patience) {
     this.child = child;
-    this.client = client;
-    this.uri = uri;
+    this.origin = origin;
+    this.path = path;
+    this.trust = trust;
     this.patience = patience;
   }
 
+  /** Speaks TLS from the moment on at which the port is seen to. */
   @Override
-  public Optional<Boolean> look() {
-    try {
+  public Optional<HttpOrigin> look() {
+    try (HttpClient client = origin.client()) {
       HttpResponse<InputStream> answer =
           client.send(
-              HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30)).build(),
+              HttpRequest.newBuilder(uri()).timeout(Duration.ofSeconds(30)).build(),
               BodyHandlers.ofInputStream());
       try (InputStream body = answer.body()) { // a good one may never end
         if (answer.statusCode() == 200) {
-          return Optional.of(true);
+          return Optional.of(origin);
+        }
+        if (byTls(TlsProblem.of(uri(), answer))) {
+          return Optional.empty();
         }
         missing = words(answer, new String(body.readNBytes(SHOWN), StandardCharsets.UTF_8));
       }
@@ -72,14 +83,33 @@ final class FirstAnswer implements Startup.Look<Boolean> {
       }
       return Optional.empty();
     } catch (IOException e) {
-      return notThere();
+      return byTls(TlsProblem.of(uri(), e)) ? Optional.empty() : notThere();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // the wait between two looks ends it
       return Optional.empty();
     }
   }
 
-  private Optional<Boolean> notThere() {
+  private URI uri() {
+    return origin.resolve(path);
+  }
+
+  /**
+   * Whether it is spoken to by TLS from now on.
+   *
+   * @throws TierException for a problem that this does not solve
+   */
+  private boolean byTls(Optional<TlsProblem> found) {
+    if (found.isPresent() && !found.get().plain()) {
+      throw new TierException(found.get().words() + Startup.log(child));
+    }
+    if (found.isPresent()) {
+      origin = origin.byTls(trust);
+    }
+    return found.isPresent();
+  }
+
+  private Optional<HttpOrigin> notThere() {
     try {
       elsewhere();
     } catch (InterruptedException e) {
@@ -92,7 +122,7 @@ final class FirstAnswer implements Startup.Look<Boolean> {
     String body = begin.strip();
     return "GET %s is answered with %d%s%s"
         .formatted(
-            uri,
+            uri(),
             answer.statusCode(),
             answer.headers().firstValue("location").map(to -> ", to " + to).orElse(""),
             body.isEmpty() ? "" : ": " + Quoted.oneLine(body));
@@ -122,16 +152,15 @@ final class FirstAnswer implements Startup.Look<Boolean> {
     }
     begin = System.nanoTime();
     Set<Integer> ports = OwnPorts.of(child.pid()).listening();
-    if (ports.contains(uri.getPort())) {
-      missing = "it listens on port " + uri.getPort() + ", but does not answer " + uri;
+    if (ports.contains(origin.port())) {
+      missing = "it listens on port " + origin.port() + ", but does not answer " + uri();
       return;
     }
     for (int port : ports.stream().sorted().toList()) {
-      URI root = URI.create("http://127.0.0.1:" + port + "/");
-      if (LocalHttp.answered(client, root, Duration.ofSeconds(2)).isPresent()) {
+      if (answers(port)) {
         throw new TierException(
             "%s answers on port %d instead of %d, which SERVER_PORT, QUARKUS_HTTP_PORT, MICRONAUT_SERVER_PORT and PORT of its environment name. Write {port} in its command or in --env, where its own setting of the port is.%s"
-                .formatted(child.launch().name(), port, uri.getPort(), Startup.log(child)));
+                .formatted(child.launch().name(), port, origin.port(), Startup.log(child)));
       }
     }
     missing =
@@ -140,8 +169,17 @@ final class FirstAnswer implements Startup.Look<Boolean> {
             : "it listens on "
                 + ports.stream().sorted().map(String::valueOf).toList()
                 + " instead of "
-                + uri.getPort()
+                + origin.port()
                 + ", and none of them answers HTTP";
+  }
+
+  private static boolean answers(int port) throws InterruptedException {
+    HttpOrigin root = new HttpOrigin(URI.create("http://127.0.0.1:" + port));
+    try (HttpClient client = root.client()) {
+      LocalHttp.Answer answer =
+          LocalHttp.answered(client, root.resolve("/"), Duration.ofSeconds(2));
+      return answer.status().isPresent() || answer.tls().isPresent();
+    }
   }
 
   @Override

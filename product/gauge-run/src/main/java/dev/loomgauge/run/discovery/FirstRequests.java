@@ -6,7 +6,8 @@ import dev.loomgauge.core.scenario.Take;
 import dev.loomgauge.core.scenario.reading.RequestSet;
 import dev.loomgauge.protocol.JsonField;
 import dev.loomgauge.run.machine.TierException;
-import dev.loomgauge.run.tier.LocalHttp;
+import dev.loomgauge.run.tier.HttpOrigin;
+import dev.loomgauge.run.tier.TlsProblem;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -30,10 +31,10 @@ final class FirstRequests {
   private static final int SHOWN = 200;
 
   private final HttpClient client;
-  private final URI base;
+  private final HttpOrigin base;
   private final Map<String, String> values = new HashMap<>();
 
-  private FirstRequests(HttpClient client, URI base) {
+  private FirstRequests(HttpClient client, HttpOrigin base) {
     this.client = client;
     this.base = base;
   }
@@ -43,8 +44,8 @@ final class FirstRequests {
    *
    * @throws TierException for the first that is not answered as it should be
    */
-  static void send(RequestSet requests, URI base) throws InterruptedException {
-    try (HttpClient client = LocalHttp.client()) {
+  static void send(RequestSet requests, HttpOrigin base) throws InterruptedException {
+    try (HttpClient client = base.client()) {
       FirstRequests first = new FirstRequests(client, base);
       requests.variables().forEach((name, values) -> first.values.put(name, values.first()));
       if (requests.login().isPresent()) {
@@ -65,7 +66,10 @@ final class FirstRequests {
     try {
       answer = client.send(http(request), BodyHandlers.ofByteArray());
     } catch (IOException e) {
-      throw new TierException("%s has no answer: %s.".formatted(what, e));
+      throw new TierException(
+          TlsProblem.of(base.uri(), e)
+              .map(TlsProblem::words)
+              .orElseGet(() -> "%s has no answer: %s.".formatted(what, e)));
     } catch (IllegalArgumentException e) {
       throw new TierException(
           "%s cannot be sent: %s. Correct it in the file of --request."

@@ -1,10 +1,12 @@
 package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.prediction.Calibrated.Cpus;
 import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.RequestSet;
@@ -13,6 +15,7 @@ import dev.loomgauge.protocol.load.Phase;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import dev.loomgauge.run.load.LoadEngine;
+import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.LoadRequest.KindRequest;
 import dev.loomgauge.run.load.Pace;
@@ -46,6 +49,7 @@ final class Loads {
   private final Path folder;
   private final Progress progress;
   private final Optional<String> only;
+  private final boolean closing;
   private final Map<String, Loads> each = new HashMap<>();
   private int loads;
 
@@ -57,6 +61,7 @@ final class Loads {
       Path folder,
       Progress progress) {
     this.only = Optional.empty();
+    this.closing = false;
     this.children = children;
     this.engine = engine;
     this.cpus = cpus;
@@ -65,14 +70,20 @@ final class Loads {
     this.progress = progress;
   }
 
-  /** The same with one kind of request. */
-  private Loads(Loads all, String kind) {
-    this.only = Optional.of(kind);
+  /**
+   * Some of them.
+   *
+   * @param only the kind of request; empty for all
+   * @param closing whether each request asks for the end of its connection
+   */
+  private Loads(Loads all, Optional<String> only, boolean closing, String folder) {
+    this.only = only;
+    this.closing = closing;
     this.children = all.children;
     this.engine = all.engine;
     this.cpus = all.cpus;
     this.request = all.request;
-    this.folder = all.folder.resolve(kind);
+    this.folder = all.folder.resolve(folder);
     this.progress = all.progress;
   }
 
@@ -87,7 +98,12 @@ final class Loads {
    * answers.
    */
   Loads only(String kind) {
-    return each.computeIfAbsent(kind, own -> new Loads(this, own));
+    return each.computeIfAbsent(kind, own -> new Loads(this, Optional.of(own), false, own));
+  }
+
+  /** The same with a connection for each request. */
+  Loads closing() {
+    return new Loads(this, only, true, "closing");
   }
 
   /**
@@ -109,17 +125,19 @@ final class Loads {
     QueueForCpu queue =
         new QueueForCpu(RunQueues.of(service.answering(), service.background()), times.window());
     MeteredLoad load = run(service, mode, users, times, queue);
-    return point(
-        users,
-        load.outcome().summary(),
-        load.inWindow(),
-        service,
-        queue.nanos() / 1e6,
-        cpus.pinned());
+    LoadPoint point =
+        point(
+            users,
+            load.outcome().summary(),
+            load.inWindow(),
+            service,
+            queue.nanos() / 1e6,
+            cpus.pinned());
+    return point.with(handshakes(load.outcome()));
   }
 
   /**
-   * What a load shows.
+   * What a load shows beside its handshakes.
    *
    * @param queuedMs for which threads waited for a CPU
    * @param others whether the other CPUs are not the service's
@@ -148,6 +166,23 @@ final class Loads {
             others ? used.othersBusy() : 0,
             cpu.kept()),
         seen.requests().errorRate());
+  }
+
+  /** How long they take by all of a load, since kept connections are there before its window. */
+  static Handshakes handshakes(LoadOutcome load) {
+    long all = 0;
+    double sumMs = 0;
+    long inWindow = 0;
+    for (LoadSecond second : load.seconds()) {
+      LoadSecond.Handshakes its = second.handshakes();
+      if (its != null) {
+        all += its.count();
+        sumMs += its.sumMs();
+        inWindow += second.phase() == Phase.WINDOW ? its.count() : 0;
+      }
+    }
+    long answers = Math.max(1, load.summary().ok());
+    return all == 0 ? Handshakes.NONE : new Handshakes((double) inWindow / answers, sumMs / all, 0);
   }
 
   /**
@@ -215,9 +250,19 @@ final class Loads {
     List<KindRequest> kinds = new ArrayList<>();
     asked
         .requests()
-        .forEach((name, its) -> kinds.add(new KindRequest(name, share(asked, name), its, "")));
+        .forEach(
+            (name, its) -> kinds.add(new KindRequest(name, share(asked, name), sent(its), "")));
     return LoadRequest.Exchange.of(
-        List.of(service.base()), kinds, asked.login(), asked.variables(), TIMEOUT);
+        List.of(service.base().uri()),
+        service.base().trust(),
+        kinds,
+        asked.login(),
+        asked.variables(),
+        TIMEOUT);
+  }
+
+  private Endpoint sent(Endpoint request) {
+    return closing ? request.with("Connection", "close") : request;
   }
 
   private double share(RequestSet asked, String kind) {

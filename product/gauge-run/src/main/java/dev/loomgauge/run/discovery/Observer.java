@@ -1,6 +1,7 @@
 package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.KindEvidence;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
@@ -68,7 +69,7 @@ final class Observer {
     int few = steps.few(cold);
     Loads.Times alone = steps.alone(cold);
     Duration spread = alone.spread();
-    points.set(0, loads.run(service, mode, few, alone));
+    points.set(0, withHandshakes(loads.run(service, mode, few, alone), service, mode, alone));
     Map<String, LoadPoint> eachAlone = new HashMap<>();
     for (String kind : loads.kinds().keySet()) {
       eachAlone.put(kind, loads.only(kind).run(service, mode, few, alone));
@@ -98,6 +99,24 @@ final class Observer {
               : new ModeEvidence(mode, points, path, Optional.empty(), Map.of(), 0);
       return evidence.withKinds(kinds).with(recorder.heap(mode));
     }
+  }
+
+  /**
+   * Where connections are kept, what a handshake takes is seen where they are not, beside requests
+   * that are the same.
+   */
+  private LoadPoint withHandshakes(
+      LoadPoint point, OwnService service, String mode, Loads.Times times)
+      throws InterruptedException {
+    if (!service.base().tls() || !point.handshakes().kept()) {
+      return point;
+    }
+    LoadPoint closing = loads.closing().run(service, mode, point.users(), times);
+    return point.with(
+        new Handshakes(
+            point.handshakes().perAnswer(),
+            closing.handshakes().ms(),
+            Math.max(0, closing.cpuMs() - point.cpuMs())));
   }
 
   /** What a recording has changed is compiled anew, beside requests that do not count. */

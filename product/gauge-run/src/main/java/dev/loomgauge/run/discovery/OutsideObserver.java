@@ -43,7 +43,7 @@ final class OutsideObserver {
     progress.tell(
         new Progress.Found(
             "Load goes to %s, with up to %,d users.".formatted(service.base(), mostUsers)));
-    OutsideView.Connect connect = ConnectTime.of(service.base());
+    OutsideView.Connect connect = ConnectTime.of(service.base().uri());
     Map<Integer, Point> seen = new HashMap<>();
     Climb climb =
         new Climb(
@@ -88,7 +88,8 @@ final class OutsideObserver {
         load.latencies().p50Ms(),
         load.latencies().p99Ms(),
         load.requests().errorRate(),
-        metered.inWindow().othersBusy());
+        metered.inWindow().othersBusy(),
+        Loads.handshakes(metered.outcome()));
   }
 
   /** How long a connection to a service takes to be made: the network's round trip. */

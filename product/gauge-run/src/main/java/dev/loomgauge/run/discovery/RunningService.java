@@ -6,8 +6,10 @@ import dev.loomgauge.run.machine.Namespaces;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.probe.process.OwnPorts;
+import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.LocalHttp;
 import dev.loomgauge.run.tier.Service;
+import dev.loomgauge.run.tier.TlsProblem;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -17,7 +19,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -32,12 +33,13 @@ final class RunningService {
   /**
    * Finds where it answers the request with 200.
    *
-   * @param base where it is said to answer; empty to ask each port on which it listens
+   * @param at where it is said to answer; without an address each port on which it listens is asked
    * @param path of the request
    * @throws TierException if there is no such process, or it gives no good answer
    */
-  static OwnService find(long pid, String name, Optional<URI> base, String path)
+  static OwnService find(long pid, String name, AskedOrigin at, String path)
       throws InterruptedException {
+    Optional<URI> base = at.base();
     ProcessHandle process =
         ProcessHandle.of(pid)
             .filter(ProcessHandle::isAlive)
@@ -57,21 +59,42 @@ final class RunningService {
     }
     base.ifPresent(uri -> checkListener(pid, uri));
     List<String> answers = new ArrayList<>();
-    try (HttpClient client = LocalHttp.client()) {
-      for (URI candidate : candidates) {
-        OptionalInt status = LocalHttp.answered(client, URI.create(candidate + path), TIMEOUT);
-        if (status.equals(OptionalInt.of(200))) {
-          return new OwnService(name, Service.of(process, candidate), cpus(pid));
-        }
-        answers.add(
-            candidate.getPort()
-                + ": "
-                + (status.isPresent() ? String.valueOf(status.getAsInt()) : "no HTTP"));
+    for (URI candidate : candidates) {
+      HttpOrigin origin = new HttpOrigin(candidate, at.trust());
+      LocalHttp.Answer answer = asked(origin, path);
+      if (base.isEmpty() && answer.tls().filter(TlsProblem::plain).isPresent()) {
+        origin = origin.byTls(at.trust());
+        answer = asked(origin, path);
       }
+      if (answer.good()) {
+        return new OwnService(name, Service.of(process, origin), cpus(pid));
+      }
+      if (candidates.size() == 1 && answer.tls().isPresent()) {
+        throw new TierException("--pid %d: %s".formatted(pid, answer.tls().get().words()));
+      }
+      answers.add(candidate.getPort() + ": " + words(answer));
     }
     throw new TierException(
         "--pid %d does not answer GET %s with 200 on any port (%s). Correct the path, or give the whole address with --get."
             .formatted(pid, path, String.join(", ", answers)));
+  }
+
+  private static LocalHttp.Answer asked(HttpOrigin origin, String path)
+      throws InterruptedException {
+    try (HttpClient client = origin.client()) {
+      return LocalHttp.answered(client, origin.resolve(path), TIMEOUT);
+    }
+  }
+
+  private static String words(LocalHttp.Answer answer) {
+    return answer
+        .tls()
+        .map(TlsProblem::words)
+        .orElseGet(
+            () ->
+                answer.status().isPresent()
+                    ? String.valueOf(answer.status().getAsInt())
+                    : "no HTTP");
   }
 
   /** Whoever answers there must be that process, as far as its ports can be seen. */

@@ -2,12 +2,14 @@ package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.BackgroundThreads;
+import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.LocalHttp;
 import dev.loomgauge.run.tier.Service;
-import java.net.URI;
+import dev.loomgauge.run.tier.TlsProblem;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A service of the user's that answers at an address. */
@@ -15,8 +17,8 @@ interface ServiceTarget {
   /** For tables and messages. */
   String name();
 
-  /** Where it answers: scheme, address and port. */
-  URI base();
+  /** Where it answers, and how it is spoken to. */
+  HttpOrigin base();
 
   /**
    * Its processes on this machine, whose descendants belong to it; none where no more is known than
@@ -58,7 +60,7 @@ interface ServiceTarget {
     }
 
     @Override
-    public URI base() {
+    public HttpOrigin base() {
       return service.base();
     }
 
@@ -92,16 +94,14 @@ interface ServiceTarget {
   /**
    * A service of which no more is known than its address.
    *
-   * @param base scheme, host and port
    * @param path of a request that it answers
    */
-  record AtAddress(URI base, String path) implements ServiceTarget {
+  record AtAddress(HttpOrigin base, String path) implements ServiceTarget {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
-    private static final int OK = 200;
 
     @Override
     public String name() {
-      return base.getAuthority();
+      return base.uri().getAuthority();
     }
 
     @Override
@@ -112,7 +112,7 @@ interface ServiceTarget {
     /** It has ended for those who ask if it no longer answers at all. */
     @Override
     public void requireAlive(String when) {
-      if (status().isEmpty()) {
+      if (answer().filter(given -> given.status().isEmpty()).isPresent()) {
         throw new TierException(
             "%s the service no longer answers within %d s. See its own log."
                 .formatted(when, TIMEOUT.toSeconds()));
@@ -125,26 +125,32 @@ interface ServiceTarget {
      * @throws TierException if it does not
      */
     void requireAnswer() {
-      OptionalInt status = status();
-      if (!status.equals(OptionalInt.of(OK))) {
+      LocalHttp.Answer answer = answer().filter(given -> !given.good()).orElse(null);
+      if (answer != null) {
         throw new TierException(
-            "GET %s%s %s. Correct the address of --url, or the request."
-                .formatted(
-                    base,
-                    path,
-                    status.isPresent()
-                        ? "is answered with %d, not with 200".formatted(status.getAsInt())
-                        : "gets no answer of HTTP within %d s".formatted(TIMEOUT.toSeconds())));
+            answer
+                .tls()
+                .map(TlsProblem::words)
+                .orElseGet(
+                    () ->
+                        "GET %s%s %s. Correct the address of --url, or the request."
+                            .formatted(base, path, words(answer.status()))));
       }
     }
 
-    private OptionalInt status() {
-      try (HttpClient client = LocalHttp.client()) {
-        return LocalHttp.answered(client, URI.create(base + path), TIMEOUT);
+    private static String words(OptionalInt status) {
+      return status.isPresent()
+          ? "is answered with %d, not with 200".formatted(status.getAsInt())
+          : "gets no answer of HTTP within %d s".formatted(TIMEOUT.toSeconds());
+    }
+
+    /** Empty where the load was ended by the user, so that nothing is known of the service. */
+    private Optional<LocalHttp.Answer> answer() {
+      try (HttpClient client = base.client()) {
+        return Optional.of(LocalHttp.answered(client, base.resolve(path), TIMEOUT));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        // The load was ended by the user; nothing is known of the service.
-        return OptionalInt.of(OK);
+        return Optional.empty();
       }
     }
   }

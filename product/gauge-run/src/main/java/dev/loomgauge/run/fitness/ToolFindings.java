@@ -9,7 +9,10 @@ import dev.loomgauge.run.machine.Jdk.JdkFolders;
 import dev.loomgauge.run.machine.SearchPath;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -66,36 +69,46 @@ final class ToolFindings {
   }
 
   /**
-   * The JDKs with known defects of virtual threads, a finding each.
+   * The JDKs with known defects of virtual threads, a finding for those that have the same.
    *
    * @param running folder of the one that runs Loomgauge and all that it starts
    * @param folders where others may be
    */
   static List<MachineFinding> defects(Path running, JdkFolders folders, JdkDefects table) {
-    return Stream.concat(Jdk.in(running).stream(), folders.installed().stream())
+    Map<List<String>, List<Jdk>> alike = new LinkedHashMap<>();
+    Stream.concat(Jdk.in(running).stream(), folders.installed().stream())
         .distinct()
-        .flatMap(jdk -> defects(jdk, table.ofVirtualThreads(jdk.version())).stream())
+        .forEach(
+            jdk ->
+                alike
+                    .computeIfAbsent(
+                        table.ofVirtualThreads(jdk.version()).stream()
+                            .map(KnownDefect::happens)
+                            .toList(),
+                        _ -> new ArrayList<>())
+                    .add(jdk));
+    alike.remove(List.of());
+    return alike.values().stream()
+        .map(jdks -> defects(jdks, table.ofVirtualThreads(jdks.getFirst().version())))
         .toList();
   }
 
-  private static Optional<MachineFinding> defects(Jdk jdk, List<KnownDefect> defects) {
-    return defects.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            MachineFinding.caution(
-                "JDK " + jdk.version(),
-                "%s of virtual threads, in %s"
-                    .formatted(Numbers.count(defects.size(), "known defect"), jdk.home()),
-                defects.stream()
-                    .map(defect -> defect.happens() + ".")
-                    .collect(Collectors.joining(" ")),
-                "On virtual threads: %s."
-                    .formatted(
-                        defects.stream()
-                            .map(KnownDefect::helps)
-                            .filter(helps -> !helps.isEmpty())
-                            .distinct()
-                            .collect(Collectors.joining("; ")))));
+  private static MachineFinding defects(List<Jdk> jdks, List<KnownDefect> defects) {
+    return MachineFinding.caution(
+        jdks.stream().map(Jdk::version).distinct().collect(Collectors.joining(", ", "JDK ", "")),
+        jdks.stream()
+            .map(jdk -> jdk.home().toString())
+            .collect(
+                Collectors.joining(
+                    ", ",
+                    Numbers.count(defects.size(), "known defect") + " of virtual threads, in ",
+                    "")),
+        defects.stream().map(defect -> defect.happens() + ".").collect(Collectors.joining(" ")),
+        defects.stream()
+            .map(KnownDefect::helps)
+            .filter(helps -> !helps.isEmpty())
+            .distinct()
+            .collect(Collectors.joining("; ", "On virtual threads: ", ".")));
   }
 
   /**

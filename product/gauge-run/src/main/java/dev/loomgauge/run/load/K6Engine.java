@@ -2,6 +2,7 @@ package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.load.LoadEngine.RunningLoad;
 import dev.loomgauge.run.load.LoadEngine.Traits;
@@ -37,6 +38,9 @@ public record K6Engine(Path program) implements LoadEngine {
                   + " one at which it was due; what it could not send at all it reports as dropped"
                   + " iterations.",
               "k6 reports a summary at the end, and nothing by the second."));
+
+  /** What programs written in Go trust in place of what the system does. */
+  private static final String SYSTEM_TRUST = "SSL_CERT_FILE";
 
   private static final int LEAST_OPEN_USERS = 50;
   private static final int MOST_OPEN_USERS = 10_000;
@@ -80,6 +84,7 @@ public record K6Engine(Path program) implements LoadEngine {
     Path script =
         Scripts.write(folder, "k6.js", "const plan = " + Json.line(plan(request, report)) + ";\n");
     // k6 warns of every failed request; those are counted, and only its own errors are kept.
+    Trust trust = request.exchange().trust();
     List<String> command =
         List.of(
             program.toString(),
@@ -89,11 +94,19 @@ public record K6Engine(Path program) implements LoadEngine {
             "--no-usage-report",
             "--address",
             "",
+            "--insecure-skip-tls-verify=" + trust.insecure(),
             "--log-output",
             "file=" + folder.resolve("load.log") + ",level=error",
             script.toString());
     Child child =
-        children.start(Launch.of("k6", command, folder.resolve("load.log")).on(request.cpus()));
+        children.start(
+            Launch.of("k6", command, folder.resolve("load.log"))
+                .withEnv(
+                    trust
+                        .cacert()
+                        .map(file -> Map.of(SYSTEM_TRUST, file.toString()))
+                        .orElse(Map.of()))
+                .on(request.cpus()));
     return new ToolRun(name(), child, report, (file, end) -> K6Report.read(file, end, request));
   }
 

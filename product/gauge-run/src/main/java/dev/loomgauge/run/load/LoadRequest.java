@@ -2,6 +2,7 @@ package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
+import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.run.machine.CpuSet;
 import java.net.URI;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
    *
    * @param targets scheme, host and port of each instance of the service, at least one; users are
    *     spread over them in turn, and each keeps its own
+   * @param trust which certificates are trusted
    * @param endpoint the request
    * @param variables request variable to its values, drawn uniformly
    * @param bodyContains what a right answer has in its body; empty for no check
@@ -32,6 +34,7 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
    */
   public record Exchange(
       List<URI> targets,
+      Trust trust,
       Endpoint endpoint,
       Map<String, RequestValues> variables,
       String bodyContains,
@@ -39,14 +42,22 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
       List<KindRequest> kinds,
       Optional<Endpoint> login) {
 
-    /** One request, over and over. */
+    /** One request, over and over, with the certificates that the JDK trusts. */
     public Exchange(
         List<URI> targets,
         Endpoint endpoint,
         Map<String, RequestValues> variables,
         String bodyContains,
         Duration timeout) {
-      this(targets, endpoint, variables, bodyContains, timeout, List.of(), Optional.empty());
+      this(
+          targets,
+          Trust.OF_JDK,
+          endpoint,
+          variables,
+          bodyContains,
+          timeout,
+          List.of(),
+          Optional.empty());
     }
 
     /** Copies. */
@@ -66,6 +77,7 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
      */
     public static Exchange of(
         List<URI> targets,
+        Trust trust,
         List<KindRequest> kinds,
         Optional<Endpoint> login,
         Map<String, RequestValues> variables,
@@ -74,6 +86,7 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
       boolean one = kinds.size() == 1 && login.isEmpty() && first.endpoint().take().isEmpty();
       return new Exchange(
           targets,
+          trust,
           first.endpoint(),
           variables,
           first.contains(),

@@ -52,7 +52,13 @@ record Share(int index, int of, Host host) {
         LoadPlan.VERSION,
         new LoadPlan.Destination(
             target(request.exchange().targets()).toString(),
-            null,
+            request.exchange().trust().insecure() ? true : null,
+            request
+                .exchange()
+                .trust()
+                .cacert()
+                .map(file -> host.input(file).toString())
+                .orElse(null),
             null,
             localAddress(request.exchange().targets()).map(List::of).orElse(null)),
         content(request),

@@ -92,7 +92,12 @@ public final class LoadRequests {
                         endpoint(cell, manifest, name),
                         manifest.contains().getOrDefault(name, ""))));
     return LoadRequest.Exchange.of(
-        service.bases(), kinds, manifest.login(), variables(manifest), scenario.load().timeout());
+        service.bases(),
+        manifest.trust(),
+        kinds,
+        manifest.login(),
+        variables(manifest),
+        scenario.load().timeout());
   }
 
   private static Duration millis(double ms) {

@@ -12,6 +12,7 @@ import dev.loomgauge.run.machine.ServiceJdks;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.tier.Database;
+import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.tier.Service;
 import java.net.InetAddress;
@@ -117,7 +118,8 @@ public final class ServiceLaunch {
                 log)
             .withEnv(env)
             .in(manifest.folder());
-    return new Service.Spec(launch, Service.base(address, port), manifest.health(), TIMEOUT);
+    return new Service.Spec(
+        launch, HttpOrigin.of(address, port, manifest.tls()), manifest.health(), TIMEOUT);
   }
 
   /**

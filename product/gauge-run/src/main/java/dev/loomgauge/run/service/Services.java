@@ -7,6 +7,7 @@ import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.service.StartedService.SideBySide;
+import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.RunContext;
 import dev.loomgauge.run.tier.Service;
 import java.net.URI;
@@ -113,7 +114,7 @@ public final class Services {
                                 instance ->
                                     manifest.address().isPresent()
                                         ? instance.base().toString()
-                                        : String.valueOf(instance.base().getPort()))
+                                        : String.valueOf(instance.base().port()))
                             .collect(Collectors.joining(", ")))));
     return running;
   }
@@ -130,7 +131,7 @@ public final class Services {
                       new ExperimentException(
                           "%s: 'address' of service %s has none for the levels %s. Add one of them there."
                               .formatted(manifest.file(), manifest.name(), levels)));
-      return Service.at(URI.create(at), manifest.health());
+      return Service.at(new HttpOrigin(URI.create(at), manifest.trust()), manifest.health());
     }
     String name = manifest.name() + "-" + String.join("-", levels.values());
     Path log =

@@ -54,7 +54,7 @@ public record StartedService(
 
   /** Where they listen. */
   public List<URI> bases() {
-    return instances.stream().map(Service::base).toList();
+    return instances.stream().map(instance -> instance.base().uri()).toList();
   }
 
   /** Whether all of them run, as far as that is seen here. */

@@ -47,8 +47,7 @@ public final class KeptServices implements AutoCloseable {
   public synchronized Optional<Service> take(IntFunction<Launch> launch) {
     for (Iterator<Kept> each = kept.iterator(); each.hasNext(); ) {
       Kept one = each.next();
-      if (one.service().alive()
-          && same(one.launch(), launch.apply(one.service().base().getPort()))) {
+      if (one.service().alive() && same(one.launch(), launch.apply(one.service().base().port()))) {
         each.remove();
         handedOut.add(one.service());
         return Optional.of(one.service());

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.WireException;
 import dev.loomgauge.run.machine.TierException;
@@ -13,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
@@ -21,15 +23,17 @@ import java.util.function.Function;
  * user's. HTTP/1.1, as the load.
  */
 public final class LocalHttp {
+  private static final int OK = 200;
   static final Duration PATIENCE = Duration.ofSeconds(5);
-  static final HttpClient CLIENT = client();
+  static final HttpClient CLIENT = client(Trust.OF_JDK);
 
   private LocalHttp() {}
 
-  /** A client of its own, for a conversation whose connections end with it. */
-  public static HttpClient client() {
+  /** A client of its own. */
+  static HttpClient client(Trust trust) {
     return HttpClient.newBuilder()
         .version(HttpClient.Version.HTTP_1_1)
+        .sslContext(Certificates.context(trust))
         .connectTimeout(Duration.ofSeconds(2))
         .build();
   }
@@ -40,23 +44,31 @@ public final class LocalHttp {
         "http://" + (address.contains(":") ? "[" + address + "]" : address) + ":" + port);
   }
 
-  /** The status that a GET is answered with. */
-  static int status(HttpClient client, URI uri, Duration timeout)
-      throws IOException, InterruptedException {
-    HttpResponse<InputStream> answer =
-        client.send(
-            HttpRequest.newBuilder(uri).timeout(timeout).build(), BodyHandlers.ofInputStream());
-    answer.body().close(); // it may be one that never ends
-    return answer.statusCode();
+  /**
+   * What a GET is answered with.
+   *
+   * @param status empty where no HTTP answer comes in time
+   * @param failure why none comes; empty where one does
+   * @param tls what is wrong with TLS; empty where nothing is
+   */
+  public record Answer(OptionalInt status, String failure, Optional<TlsProblem> tls) {
+    /** Whether it is a good one. */
+    public boolean good() {
+      return status.equals(OptionalInt.of(OK));
+    }
   }
 
-  /** The same; empty where no HTTP answer comes in time. */
-  public static OptionalInt answered(HttpClient client, URI uri, Duration timeout)
+  /** Asks, whatever the answer is. */
+  public static Answer answered(HttpClient client, URI uri, Duration timeout)
       throws InterruptedException {
     try {
-      return OptionalInt.of(status(client, uri, timeout));
+      HttpResponse<InputStream> answer =
+          client.send(
+              HttpRequest.newBuilder(uri).timeout(timeout).build(), BodyHandlers.ofInputStream());
+      answer.body().close(); // it may be one that never ends
+      return new Answer(OptionalInt.of(answer.statusCode()), "", TlsProblem.of(uri, answer));
     } catch (IOException e) {
-      return OptionalInt.empty();
+      return new Answer(OptionalInt.empty(), e.toString(), TlsProblem.of(uri, e));
     }
   }
 
@@ -65,8 +77,8 @@ public final class LocalHttp {
    *
    * @throws TierException if the answer is not 200 or no JSON object
    */
-  static Map<String, Object> get(URI uri) {
-    return answer(request(uri).build(), Wire::fields);
+  static Map<String, Object> get(HttpClient client, URI uri) {
+    return answer(client, request(uri).build(), Wire::fields);
   }
 
   /**
@@ -76,7 +88,7 @@ public final class LocalHttp {
    * @throws TierException if the answer is not 200 or does not fit
    */
   static <T> T get(URI uri, Class<T> type, String token) {
-    return answer(request(uri, token).build(), body -> Wire.read(body, type));
+    return answer(CLIENT, request(uri, token).build(), body -> Wire.read(body, type));
   }
 
   /**
@@ -87,6 +99,7 @@ public final class LocalHttp {
    */
   static <T> T put(URI uri, Object body, Class<T> type, String token) {
     return answer(
+        CLIENT,
         request(uri, token)
             .header("content-type", "application/json")
             .PUT(BodyPublishers.ofString(Wire.line(body)))
@@ -103,11 +116,11 @@ public final class LocalHttp {
     return HttpRequest.newBuilder(uri).timeout(PATIENCE);
   }
 
-  private static <T> T answer(HttpRequest request, Function<String, T> read) {
+  private static <T> T answer(HttpClient client, HttpRequest request, Function<String, T> read) {
     String what = request.method() + " " + request.uri();
     try {
-      HttpResponse<String> answer = CLIENT.send(request, BodyHandlers.ofString());
-      if (answer.statusCode() != 200) {
+      HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
+      if (answer.statusCode() != OK) {
         throw new TierException(
             what + " was answered with " + answer.statusCode() + ": " + answer.body());
       }

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.run.machine.Affinity;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Ports;
@@ -9,10 +10,10 @@ import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.tier.Startup.StartProgress;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -23,28 +24,31 @@ import java.util.function.Function;
 public final class Service implements AutoCloseable {
   private final Optional<Child> child;
   private final Optional<ProcessHandle> foreign;
-  private final URI base;
+  private final HttpOrigin base;
+  private final HttpClient client;
   private final OptionalLong answering;
 
   /**
    * A service to be started.
    *
    * @param launch its process; the name is that of the service, as in "the service order-mvc"
-   * @param base where it will listen: {@code http://127.0.0.1:20001}
+   * @param base where it will listen: {@code http://127.0.0.1:20001}, unless its answer shows
+   *     another way to speak to it
    * @param health path that answers 200 when it is ready
    * @param timeout how long it may take to become ready
    */
-  public record Spec(Launch launch, URI base, String health, Duration timeout) {}
+  public record Spec(Launch launch, HttpOrigin base, String health, Duration timeout) {}
 
-  private Service(Optional<Child> child, Optional<ProcessHandle> foreign, URI base) {
+  private Service(Optional<Child> child, Optional<ProcessHandle> foreign, HttpOrigin base) {
     this.child = child;
+    this.client = clientOf(base);
     this.foreign = foreign;
     this.base = base;
     this.answering =
         pid().isEmpty()
             ? OptionalLong.empty()
             : OptionalLong.of(
-                OwnPorts.listener(pid().getAsLong(), base.getPort()).orElse(pid().getAsLong()));
+                OwnPorts.listener(pid().getAsLong(), base.port()).orElse(pid().getAsLong()));
   }
 
   /**
@@ -54,23 +58,23 @@ public final class Service implements AutoCloseable {
    *     time; it does not run then
    */
   public static Service start(Children children, Spec spec, StartProgress progress) {
-    return start(children, spec, _ -> new Health(spec.base().resolve(spec.health())), progress);
+    return start(children, spec, _ -> new Health(spec.base(), spec.health()), progress);
   }
 
   /**
    * The same of one whose readiness is looked at in another way.
    *
-   * @param look at the process that was started
+   * @param look at the process that was started, until it is seen how the service is spoken to
    */
   public static Service start(
       Children children,
       Spec spec,
-      Function<Child, Startup.Look<Boolean>> look,
+      Function<Child, Startup.Look<HttpOrigin>> look,
       StartProgress progress) {
     requireFreePort(spec);
     Child child = children.start(spec.launch());
-    Startup.await(child, spec.timeout(), progress, look.apply(child));
-    return new Service(Optional.of(child), Optional.empty(), spec.base());
+    HttpOrigin found = Startup.await(child, spec.timeout(), progress, look.apply(child));
+    return new Service(Optional.of(child), Optional.empty(), found);
   }
 
   /**
@@ -78,8 +82,8 @@ public final class Service implements AutoCloseable {
    *
    * @throws TierException if its health path does not answer 200
    */
-  public static Service at(URI base, String health) {
-    Health look = new Health(base.resolve(health));
+  public static Service at(HttpOrigin base, String health) {
+    Health look = new Health(base, health);
     if (look.look().isEmpty()) {
       throw new TierException(
           "The service that is to run at %s is not ready: %s. Remedy: start it there, or correct 'address' and 'health' of its manifest."
@@ -89,22 +93,22 @@ public final class Service implements AutoCloseable {
   }
 
   /** A process of this machine that somebody else has started: it is asked, and never ended. */
-  public static Service of(ProcessHandle process, URI base) {
+  public static Service of(ProcessHandle process, HttpOrigin base) {
     return new Service(Optional.empty(), Optional.of(process), base);
   }
 
-  /** The base of a service that listens there. */
-  public static URI base(InetAddress address, int port) {
-    return LocalHttp.base(address.getHostAddress(), port);
+  /** Connections with any certificate but those of the JDK need a client of their own. */
+  private static HttpClient clientOf(HttpOrigin base) {
+    return base.trust().equals(Trust.OF_JDK) ? LocalHttp.CLIENT : base.client();
   }
 
   private static void requireFreePort(Spec spec) {
     try {
-      InetAddress address = InetAddress.getByName(spec.base().getHost());
-      if (!Ports.becomesFree(address, spec.base().getPort())) {
+      InetAddress address = InetAddress.getByName(spec.base().uri().getHost());
+      if (!Ports.becomesFree(address, spec.base().port())) {
         throw new TierException(
             "Cannot start %s: port %d of %s is in use already. See who listens there with ss -ltnp, and end it or choose another port."
-                .formatted(spec.launch().name(), spec.base().getPort(), address.getHostAddress()));
+                .formatted(spec.launch().name(), spec.base().port(), address.getHostAddress()));
       }
     } catch (UnknownHostException e) {
       throw new TierException(
@@ -115,23 +119,33 @@ public final class Service implements AutoCloseable {
   }
 
   /** Whether the health path answers 200. */
-  private static final class Health implements Startup.Look<Boolean> {
+  private static final class Health implements Startup.Look<HttpOrigin> {
+    private final HttpOrigin base;
     private final URI uri;
+    private final HttpClient client;
     private String last = "";
 
-    Health(URI uri) {
-      this.uri = uri;
+    Health(HttpOrigin base, String path) {
+      this.base = base;
+      this.uri = base.resolve(path);
+      this.client = clientOf(base);
     }
 
+    /**
+     * @throws TierException where a certificate is refused, which no time heals
+     */
     @Override
-    public Optional<Boolean> look() {
+    public Optional<HttpOrigin> look() {
       try {
-        int status = LocalHttp.status(LocalHttp.CLIENT, uri, LocalHttp.PATIENCE);
-        last = "answered " + status + " instead of 200";
-        return status == 200 ? Optional.of(true) : Optional.empty();
-      } catch (IOException e) {
-        last = "did not answer (" + e + ")";
-        return Optional.empty();
+        LocalHttp.Answer answer = LocalHttp.answered(client, uri, LocalHttp.PATIENCE);
+        if (answer.tls().isPresent()) {
+          throw new TierException(answer.tls().get().words());
+        }
+        last =
+            answer.status().isPresent()
+                ? "answered " + answer.status().getAsInt() + " instead of 200"
+                : "did not answer (" + answer.failure() + ")";
+        return answer.good() ? Optional.of(base) : Optional.empty();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt(); // the wait between two looks ends it
         return Optional.empty();
@@ -146,7 +160,7 @@ public final class Service implements AutoCloseable {
 
   /** What the service tells of itself, for example at {@code /api/runtime-info}. */
   public Map<String, Object> runtimeInfo(String path) {
-    return LocalHttp.get(base.resolve(path));
+    return LocalHttp.get(client, base.resolve(path));
   }
 
   /** Its process; empty where somebody else has started it. */
@@ -200,8 +214,8 @@ public final class Service implements AutoCloseable {
     return answering;
   }
 
-  /** Where it listens. */
-  public URI base() {
+  /** Where it answers, and how it is spoken to. */
+  public HttpOrigin base() {
     return base;
   }
 

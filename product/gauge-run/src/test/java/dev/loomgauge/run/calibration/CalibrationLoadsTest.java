@@ -23,6 +23,7 @@ import dev.loomgauge.run.probe.process.CpuMeter.CpuReading.Part;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.service.LoadRequests;
 import dev.loomgauge.run.service.StartedService;
+import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.Service;
 import java.io.IOException;
 import java.net.URI;
@@ -203,7 +204,9 @@ class CalibrationLoadsTest {
           new StartedService(
               run.scenario.serviceFor("virtual"),
               Map.of(),
-              List.of(Service.of(ProcessHandle.current(), URI.create("http://192.0.2.7:81"))),
+              List.of(
+                  Service.of(
+                      ProcessHandle.current(), new HttpOrigin(URI.create("http://192.0.2.7:81")))),
               Map.of());
       BurstLoads kinds = BurstLoads.of(run.scenario, calibration, run.cell("virtual"), 1);
 

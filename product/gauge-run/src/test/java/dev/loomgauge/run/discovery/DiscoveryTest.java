@@ -12,7 +12,9 @@ import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.Service;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -99,7 +101,11 @@ class DiscoveryTest {
   private Discovery discovery() {
     return new Discovery(
         new Installation(Path.of("/home"), Path.of("/jdk")),
-        new Discovery.Load(new RequestPattern("/orders", Map.of()), 100, ObservationPace.USUAL),
+        new Discovery.Load(
+            new RequestPattern("/orders", Map.of()),
+            AskedOrigin.UNKNOWN,
+            100,
+            ObservationPace.USUAL),
         Path.of("/out"),
         news::add);
   }
@@ -127,7 +133,7 @@ class DiscoveryTest {
                 "virtual",
                 Map.of("MODE", "virtual on {port}"),
                 Map.of("delay.5432", "127.0.0.1:7001"),
-                1234);
+                new HttpOrigin(URI.create("http://127.0.0.1:1234")));
 
     assertThat(spec.launch().command())
         .containsExactly("/bin/app", "--port=1234", "--db=127.0.0.1:7001", "{id}");

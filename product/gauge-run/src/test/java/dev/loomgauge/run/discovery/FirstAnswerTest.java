@@ -5,17 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.rig.HealthyService;
 import dev.loomgauge.run.rig.Programs;
+import dev.loomgauge.run.tier.HttpOrigin;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -35,7 +36,6 @@ class FirstAnswerTest {
   @TempDir private Path folder = Path.of("");
   private final Children children = new Children();
   private final HttpServer server;
-  private final HttpClient client = HttpClient.newHttpClient();
   private volatile int status = 200;
   private volatile String body = "";
 
@@ -62,18 +62,21 @@ class FirstAnswerTest {
   @AfterEach
   void end() {
     server.stop(0);
-    client.close();
     children.close();
   }
 
+  private HttpOrigin origin() {
+    return new HttpOrigin(URI.create("http://127.0.0.1:" + server.getAddress().getPort()));
+  }
+
   private URI uri() {
-    return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/first");
+    return origin().resolve("/first");
   }
 
   private FirstAnswer answer(Duration patience) {
     Child child =
         children.start(Launch.of("the service", List.of("cat"), folder.resolve("service.log")));
-    return new FirstAnswer(child, client, uri(), patience);
+    return new FirstAnswer(child, origin(), "/first", Trust.OF_JDK, patience);
   }
 
   @Test
@@ -81,7 +84,7 @@ class FirstAnswerTest {
     FirstAnswer answer = answer(LONG);
 
     assertThat(answer.missing()).isEqualTo("it listens on no port");
-    assertThat(answer.look()).hasValue(true);
+    assertThat(answer.look()).hasValue(origin());
   }
 
   @Test
@@ -96,7 +99,7 @@ class FirstAnswerTest {
         .endsWith("x")
         .hasSizeLessThan(("GET " + uri() + " is answered with 503: ").length() + 205);
     status = 200;
-    assertThat(answer.look()).hasValue(true);
+    assertThat(answer.look()).hasValue(origin());
   }
 
   @ParameterizedTest
@@ -151,8 +154,8 @@ class FirstAnswerTest {
     int asked = server.getAddress().getPort();
     server.stop(0);
 
-    assertThat(new FirstAnswer(child, client, uri(), LONG).look()).isEmpty();
-    assertThatThrownBy(new FirstAnswer(child, client, uri(), OVER)::look)
+    assertThat(new FirstAnswer(child, origin(), "/first", Trust.OF_JDK, LONG).look()).isEmpty();
+    assertThatThrownBy(new FirstAnswer(child, origin(), "/first", Trust.OF_JDK, OVER)::look)
         .isInstanceOf(TierException.class)
         .hasMessage(
             "the service answers on port %s instead of %d, which SERVER_PORT, QUARKUS_HTTP_PORT, MICRONAUT_SERVER_PORT and PORT of its environment name. Write {port} in its command or in --env, where its own setting of the port is. Its log %s is empty."

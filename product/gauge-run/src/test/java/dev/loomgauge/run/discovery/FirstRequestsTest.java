@@ -11,6 +11,7 @@ import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.Take;
 import dev.loomgauge.core.scenario.reading.RequestSet;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.tier.HttpOrigin;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -71,7 +72,7 @@ class FirstRequestsTest {
             Map.of("page", new RequestValues.Numbers(3, 9)),
             "/health",
             order),
-        URI.create("http://127.0.0.1:" + server.getAddress().getPort()));
+        new HttpOrigin(URI.create("http://127.0.0.1:" + server.getAddress().getPort())));
   }
 
   private static Endpoint taking(String path, Map<String, Take> take) {
@@ -141,7 +142,8 @@ class FirstRequestsTest {
 
   @Test
   void aServiceAtAnAddressMustAnswerWith200() {
-    URI base = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    HttpOrigin base =
+        new HttpOrigin(URI.create("http://127.0.0.1:" + server.getAddress().getPort()));
     ServiceTarget.AtAddress at = new ServiceTarget.AtAddress(base, "/gone");
 
     new ServiceTarget.AtAddress(base, "/a").requireAnswer();

@@ -27,6 +27,7 @@ import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.BackgroundThreads.Found;
 import dev.loomgauge.run.probe.process.CpuMeter.CpuReading.Part;
 import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.Service;
 import java.net.URI;
 import java.nio.file.Path;
@@ -124,8 +125,8 @@ class LoadsTest {
         }
 
         @Override
-        public URI base() {
-          return URI.create("http://127.0.0.1:81");
+        public HttpOrigin base() {
+          return new HttpOrigin(URI.create("http://127.0.0.1:81"));
         }
 
         @Override
@@ -256,7 +257,7 @@ class LoadsTest {
         used,
         new ServiceTarget.OwnService(
             "own",
-            Service.of(ProcessHandle.current(), URI.create("http://127.0.0.1:1")),
+            Service.of(ProcessHandle.current(), new HttpOrigin(URI.create("http://127.0.0.1:1"))),
             2,
             new BackgroundThreads(List.of(found))),
         500,

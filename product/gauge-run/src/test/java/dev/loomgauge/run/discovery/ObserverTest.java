@@ -19,6 +19,7 @@ import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.Service;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -91,7 +92,9 @@ class ObserverTest {
   private ModeEvidence observe(StubEngine engine, RequestPattern request) throws Exception {
     ServiceTarget.OwnService own =
         new ServiceTarget.OwnService(
-            "own", Service.of(ProcessHandle.current(), URI.create("http://127.0.0.1:1")), 1);
+            "own",
+            Service.of(ProcessHandle.current(), new HttpOrigin(URI.create("http://127.0.0.1:1"))),
+            1);
     Recorder.Setting recorders =
         new Recorder.Setting(Path.of("/no/agent"), Path.of("/out"), Map.of(), news::add);
     return new Observer(loads(engine, request), recorders, MOST_USERS, PACE)
@@ -178,7 +181,8 @@ class ObserverTest {
     server.start();
     try {
       StubEngine engine = kept.length > 0 ? kept[0] : new StubEngine(answers);
-      URI base = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+      HttpOrigin base =
+          new HttpOrigin(URI.create("http://127.0.0.1:" + server.getAddress().getPort()));
       return new OutsideObserver(
               loads(engine, new RequestPattern("/", Map.of())), MOST_USERS, PACE, news::add)
           .observe(new ServiceTarget.AtAddress(base, "/"));

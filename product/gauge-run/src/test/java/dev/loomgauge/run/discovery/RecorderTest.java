@@ -8,6 +8,7 @@ import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.rig.Programs;
 import dev.loomgauge.run.rig.Watched;
 import dev.loomgauge.run.rig.WatchedProcess;
+import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.Service;
 import java.net.URI;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ class RecorderTest {
     return Recorder.attach(
         new Recorder.Setting(Path.of("/no/agent"), folder, Map.of(), news::add),
         new ServiceTarget.OwnService(
-            "own", Service.of(process, URI.create("http://127.0.0.1:1")), 1));
+            "own", Service.of(process, new HttpOrigin(URI.create("http://127.0.0.1:1"))), 1));
   }
 
   @Test

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.ChildServer;
+import dev.loomgauge.run.tier.HttpOrigin;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -52,12 +54,15 @@ class RunningServiceTest {
     return URI.create("http://127.0.0.1:" + port());
   }
 
+  private static AskedOrigin at(URI base) {
+    return new AskedOrigin(Optional.of(base), Trust.OF_JDK);
+  }
+
   @Test
   void whatAnswersWellIsTheService() throws Exception {
-    try (ServiceTarget.OwnService found =
-        RunningService.find(SELF, "own", Optional.of(base()), "/a")) {
+    try (ServiceTarget.OwnService found = RunningService.find(SELF, "own", at(base()), "/a")) {
       assertThat(found.name()).isEqualTo("own");
-      assertThat(found.base()).isEqualTo(base());
+      assertThat(found.base()).isEqualTo(new HttpOrigin(base()));
       assertThat(found.pid()).isEqualTo(SELF);
       assertThat(found.answering()).isEqualTo(SELF);
       assertThat(found.cpus()).isBetween(1, Runtime.getRuntime().availableProcessors());
@@ -68,7 +73,7 @@ class RunningServiceTest {
 
   @Test
   void anotherAnswerIsToldWithItsPort() {
-    assertThatThrownBy(() -> RunningService.find(SELF, "own", Optional.of(base()), "/gone"))
+    assertThatThrownBy(() -> RunningService.find(SELF, "own", at(base()), "/gone"))
         .isInstanceOf(TierException.class)
         .hasMessage(
             "--pid %d does not answer GET /gone with 200 on any port (%d: 410). Correct the path, or give the whole address with --get."
@@ -83,7 +88,7 @@ class RunningServiceTest {
     }
     URI other = URI.create("http://localhost:" + closed);
 
-    assertThatThrownBy(() -> RunningService.find(SELF, "own", Optional.of(other), "/a"))
+    assertThatThrownBy(() -> RunningService.find(SELF, "own", at(other), "/a"))
         .isInstanceOf(TierException.class)
         .hasMessageStartingWith(
             "--pid %d does not listen on port %d, but on [".formatted(SELF, closed))
@@ -97,7 +102,7 @@ class RunningServiceTest {
     long none = 1L << 30;
 
     assertThat(RunningService.nameOf(none)).isEqualTo("process-" + none);
-    assertThatThrownBy(() -> RunningService.find(none, "own", Optional.empty(), "/a"))
+    assertThatThrownBy(() -> RunningService.find(none, "own", AskedOrigin.UNKNOWN, "/a"))
         .isInstanceOf(TierException.class)
         .hasMessage("--pid " + none + ": there is no such process. Find it with jps, or with ps.");
   }
@@ -106,12 +111,12 @@ class RunningServiceTest {
   void withoutAnAddressEachPortOnWhichItListensIsAsked() throws Exception {
     try (ChildServer child = ChildServer.start()) {
       try (ServiceTarget.OwnService found =
-          RunningService.find(child.pid(), "own", Optional.empty(), "/")) {
+          RunningService.find(child.pid(), "own", AskedOrigin.UNKNOWN, "/")) {
         assertThat(found.base()).hasToString("http://127.0.0.1:" + child.port());
         assertThat(found.pid()).isEqualTo(child.pid());
       }
       assertThatThrownBy(
-              () -> RunningService.find(child.pid(), "own", Optional.empty(), "/no-such-file"))
+              () -> RunningService.find(child.pid(), "own", AskedOrigin.UNKNOWN, "/no-such-file"))
           .isInstanceOf(TierException.class)
           .hasMessage(
               "--pid %d does not answer GET /no-such-file with 200 on any port (%d: 404). Correct the path, or give the whole address with --get."
@@ -123,7 +128,7 @@ class RunningServiceTest {
   void whatListensOnNoPortIsToldWithTheRemedy() throws Exception {
     Process silent = new ProcessBuilder("sleep", "600").start();
     try {
-      assertThatThrownBy(() -> RunningService.find(silent.pid(), "own", Optional.empty(), "/"))
+      assertThatThrownBy(() -> RunningService.find(silent.pid(), "own", AskedOrigin.UNKNOWN, "/"))
           .isInstanceOf(TierException.class)
           .hasMessage(
               "--pid %d: the process listens on no port that this user can see. Run as its user, or give the whole address with --get."

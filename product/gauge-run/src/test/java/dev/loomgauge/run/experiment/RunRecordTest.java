@@ -22,6 +22,7 @@ import dev.loomgauge.run.observation.ObservationCost;
 import dev.loomgauge.run.probe.process.SpeedProbe;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.service.StartedService;
+import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.KeptServices;
 import dev.loomgauge.run.tier.RunContext;
 import dev.loomgauge.run.tier.Service;
@@ -184,7 +185,9 @@ class RunRecordTest {
           new StartedService(
               scenario.serviceFor("virtual"),
               new LinkedHashMap<>(Map.of("threads", "virtual")),
-              List.of(Service.of(ProcessHandle.current(), URI.create("http://127.0.0.1:1"))),
+              List.of(
+                  Service.of(
+                      ProcessHandle.current(), new HttpOrigin(URI.create("http://127.0.0.1:1")))),
               Map.of("pool", 5)),
           Optional.of(
               new JvmSetup(

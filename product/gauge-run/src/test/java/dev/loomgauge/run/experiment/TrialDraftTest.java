@@ -38,6 +38,7 @@ import dev.loomgauge.run.observation.ThreadLook;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.service.StartedService;
+import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.Service;
 import dev.loomgauge.run.tier.Startup;
 import java.lang.reflect.Proxy;
@@ -113,10 +114,10 @@ class TrialDraftTest {
         .isEqualTo("./loomgauge run --resume results/x --allow");
   }
 
-  private static final class AtOnce implements Startup.Look<Boolean> {
+  private record AtOnce(HttpOrigin origin) implements Startup.Look<HttpOrigin> {
     @Override
-    public Optional<Boolean> look() {
-      return Optional.of(true);
+    public Optional<HttpOrigin> look() {
+      return Optional.of(origin);
     }
 
     @Override
@@ -130,6 +131,7 @@ class TrialDraftTest {
     try (OneRun run =
         OneRun.of(folder, Path.of(System.getProperty("java.home")), "command: [java]", "")) {
       Path log = folder.resolve("own.log");
+      HttpOrigin origin = new HttpOrigin(URI.create("http://127.0.0.1:" + Ports.free()));
       Service service =
           Service.start(
               run.children,
@@ -138,10 +140,10 @@ class TrialDraftTest {
                       "the service own",
                       List.of("sh", "-c", "for n in 1 2 3 4 5 6; do echo $n; done; exec cat"),
                       log),
-                  URI.create("http://127.0.0.1:" + Ports.free()),
+                  origin,
                   "/",
                   Duration.ofSeconds(20)),
-              _ -> new AtOnce(),
+              _ -> new AtOnce(origin),
               Startup.StartProgress.NONE);
       StartedService started =
           new StartedService(

@@ -48,7 +48,7 @@ class ToolFindingsTest {
   }
 
   @Test
-  void eachJdkWithDefectsOfVirtualThreadsIsAFinding() throws IOException {
+  void jdksWithTheSameDefectsOfVirtualThreadsAreOneFinding() throws IOException {
     JdkDefects table =
         JdkDefects.read(
             "table.yaml",
@@ -75,13 +75,15 @@ class ToolFindingsTest {
             """);
     Path running = jdk("jdk-25", "25.0.3", "x86_64");
     Path old = jdk("jdk-21", "21.0.2", "x86_64");
+    Path same = jdk("jdk-21-too", "21.0.2", "x86_64");
     jdk("jdk-17", "17.0.15", "x86_64");
 
     assertThat(ToolFindings.defects(running, folders(), table))
         .containsExactly(
             MachineFinding.caution(
                 "JDK 21.0.2",
-                "2 known defects of virtual threads, in " + old.toRealPath(),
+                "2 known defects of virtual threads, in %s, %s"
+                    .formatted(old.toRealPath(), same.toRealPath()),
                 "JDK-8000001 (fixed in 25.0.3): it hangs. JDK-8000002 (fixed in 21.0.10; only with"
                     + " -javaagent): it crashes.",
                 "On virtual threads: use 25.0.3 or newer; use 21.0.10 or newer, or take it away."));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.Take;
+import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.core.steady.WindowRule;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.load.LoadPlan;
@@ -101,6 +102,7 @@ class GaugeLoadTest {
         new LoadRequest(
             LoadRequest.Exchange.of(
                 plain.exchange().targets(),
+                Trust.OF_JDK,
                 List.of(
                     new KindRequest("list", 0.7, list, "ok"),
                     new KindRequest("other", 0.3, Endpoint.get("/{tag}"), "")),
@@ -128,6 +130,7 @@ class GaugeLoadTest {
     LoadRequest.Exchange exchange =
         LoadRequest.Exchange.of(
             request(1, 1).exchange().targets(),
+            Trust.OF_JDK,
             List.of(new KindRequest("list", 1, Endpoint.get("/list"), "ok")),
             Optional.empty(),
             Map.of(),

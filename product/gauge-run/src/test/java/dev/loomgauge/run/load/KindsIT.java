@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.run.load.LoadRequest.KindRequest;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.process.Children;
@@ -38,6 +39,7 @@ class KindsIT {
           new LoadRequest(
               LoadRequest.Exchange.of(
                   List.of(server.address(), server.address()),
+                  Trust.OF_JDK,
                   List.of(
                       new KindRequest("list", 0.7, Endpoint.get("/list"), ""),
                       new KindRequest("other", 0.3, Endpoint.get("/other"), "")),

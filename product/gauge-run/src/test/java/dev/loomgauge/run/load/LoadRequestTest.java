@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.Take;
+import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.core.steady.WindowRule;
 import dev.loomgauge.run.load.LoadRequest.KindRequest;
 import java.net.URI;
@@ -104,6 +105,8 @@ class LoadRequestTest {
   }
 
   private static List<KindRequest> kinds(Optional<Endpoint> login, KindRequest... kinds) {
-    return LoadRequest.Exchange.of(TWO, List.of(kinds), login, Map.of(), Duration.ZERO).kinds();
+    return LoadRequest.Exchange.of(
+            TWO, Trust.OF_JDK, List.of(kinds), login, Map.of(), Duration.ZERO)
+        .kinds();
   }
 }

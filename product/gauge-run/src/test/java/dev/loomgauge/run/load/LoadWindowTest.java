@@ -179,7 +179,8 @@ class LoadWindowTest {
         Seconds.latencies(1, 2),
         new Generator(n, 1, 10, 0, 0),
         null,
-        Map.of("list", new LoadSecond.KindCount(4, Map.of("reset", 1L), 60)));
+        Map.of("list", new LoadSecond.KindCount(4, Map.of("reset", 1L), 60)),
+        null);
   }
 
   @Test

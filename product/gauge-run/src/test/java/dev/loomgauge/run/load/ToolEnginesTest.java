@@ -140,6 +140,7 @@ class ToolEnginesTest {
             "--no-usage-report",
             "--address",
             "",
+            "--insecure-skip-tls-verify=false",
             "--log-output",
             "file=" + trial.resolve("load.log") + ",level=error",
             trial.resolve("k6.js").toString(),

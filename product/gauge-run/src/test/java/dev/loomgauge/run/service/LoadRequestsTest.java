@@ -12,6 +12,7 @@ import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.LoadRequest.KindRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.Service;
 import java.io.IOException;
 import java.net.URI;
@@ -72,7 +73,7 @@ class LoadRequestsTest {
     return new StartedService(
         scenario.serviceFor("virtual"),
         Map.of(),
-        BASES.stream().map(base -> Service.of(process, base)).toList(),
+        BASES.stream().map(base -> Service.of(process, new HttpOrigin(base))).toList(),
         Map.of());
   }
 

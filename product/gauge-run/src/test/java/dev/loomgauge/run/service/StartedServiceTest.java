@@ -8,6 +8,7 @@ import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
+import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.Service;
 import dev.loomgauge.run.tier.Startup;
 import java.io.IOException;
@@ -36,10 +37,10 @@ class StartedServiceTest {
     children.close();
   }
 
-  private static final class AtOnce implements Startup.Look<Boolean> {
+  private record AtOnce(HttpOrigin origin) implements Startup.Look<HttpOrigin> {
     @Override
-    public Optional<Boolean> look() {
-      return Optional.of(true);
+    public Optional<HttpOrigin> look() {
+      return Optional.of(origin);
     }
 
     @Override
@@ -49,14 +50,15 @@ class StartedServiceTest {
   }
 
   private Service instance(String log) {
+    HttpOrigin origin = new HttpOrigin(URI.create("http://127.0.0.1:" + Ports.free()));
     return Service.start(
         children,
         new Service.Spec(
             Launch.of("the service own", List.of("cat"), folder.resolve(log)),
-            URI.create("http://127.0.0.1:" + Ports.free()),
+            origin,
             "/",
             Duration.ofMinutes(1)),
-        _ -> new AtOnce(),
+        _ -> new AtOnce(origin),
         Startup.StartProgress.NONE);
   }
 
@@ -84,7 +86,7 @@ class StartedServiceTest {
 
     assertThat(service.pids()).containsExactly(first.pid(), second.pid());
     assertThat(service.answering()).containsExactly(first.pid(), second.pid());
-    assertThat(service.bases()).containsExactly(one.base(), two.base());
+    assertThat(service.bases()).containsExactly(one.base().uri(), two.base().uri());
     assertThat(service.alive()).isTrue();
     assertThat(service.foremost()).containsSame(first);
     assertThat(service.log()).isEqualTo(folder.resolve("one.log").toString());

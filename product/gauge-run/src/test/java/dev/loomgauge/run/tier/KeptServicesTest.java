@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,7 +32,10 @@ class KeptServicesTest {
     int port = Ports.free();
     Service.Spec spec =
         new Service.Spec(
-            launch(port, mode), Service.base(Ports.loopback(), port), "/", Duration.ofSeconds(60));
+            launch(port, mode),
+            HttpOrigin.of(Ports.loopback(), port, Optional.empty()),
+            "/",
+            Duration.ofSeconds(60));
     Service service = Service.start(kept.children(), spec, (elapsed, line) -> {});
     kept.keep(spec.launch(), service);
     return service;

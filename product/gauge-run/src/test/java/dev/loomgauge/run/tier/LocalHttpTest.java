@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.protocol.DownstreamSettings;
 import dev.loomgauge.protocol.ProxyState;
 import dev.loomgauge.run.machine.TierException;
@@ -33,7 +34,7 @@ class LocalHttpTest {
   void aBodyThatNeverEndsIsLeftAsSoonAsTheStatusIsKnown() throws Exception {
     CountDownLatch left = new CountDownLatch(1);
     try (var threads = Executors.newVirtualThreadPerTaskExecutor();
-        HttpClient client = LocalHttp.client()) {
+        HttpClient client = LocalHttp.client(Trust.OF_JDK)) {
       HttpServer server =
           HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
       server.setExecutor(threads);
@@ -53,7 +54,7 @@ class LocalHttpTest {
       try {
         URI uri = LocalHttp.base("127.0.0.1", server.getAddress().getPort());
 
-        assertThat(LocalHttp.answered(client, uri, PATIENCE)).isEqualTo(OptionalInt.of(200));
+        assertThat(LocalHttp.answered(client, uri, PATIENCE).good()).isTrue();
         assertThat(left.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
       } finally {
         server.stop(0);
@@ -112,7 +113,7 @@ class LocalHttpTest {
                           "")
                       .error())
               .isEqualTo("none");
-          assertThat(LocalHttp.get(base.resolve("/c")))
+          assertThat(LocalHttp.get(LocalHttp.CLIENT, base.resolve("/c")))
               .isEqualTo(Map.of("error", "none", "targets", Map.of()));
         });
 
@@ -135,7 +136,7 @@ class LocalHttpTest {
         200,
         "[]",
         base ->
-            assertThatThrownBy(() -> LocalHttp.get(base.resolve("/a")))
+            assertThatThrownBy(() -> LocalHttp.get(LocalHttp.CLIENT, base.resolve("/a")))
                 .isInstanceOf(TierException.class)
                 .hasMessageStartingWith(
                     "GET " + base.resolve("/a") + " was not answered with the JSON expected: "));
@@ -143,8 +144,8 @@ class LocalHttpTest {
   }
 
   private static OptionalInt status(URI base) throws InterruptedException {
-    try (HttpClient client = LocalHttp.client()) {
-      return LocalHttp.answered(client, base, PATIENCE);
+    try (HttpClient client = LocalHttp.client(Trust.OF_JDK)) {
+      return LocalHttp.answered(client, base, PATIENCE).status();
     }
   }
 
@@ -154,7 +155,7 @@ class LocalHttpTest {
     with(200, "", base -> gone[0] = base);
 
     assertThat(status(gone[0])).isEmpty();
-    assertThatThrownBy(() -> LocalHttp.get(gone[0].resolve("/a")))
+    assertThatThrownBy(() -> LocalHttp.get(LocalHttp.CLIENT, gone[0].resolve("/a")))
         .isInstanceOf(TierException.class)
         .hasMessageStartingWith("GET " + gone[0] + "/a was not answered: ")
         .hasMessageEndingWith(". See the log of that tier.");

@@ -41,7 +41,7 @@ class ServiceIT {
   private Service.Spec spec(List<String> command, Duration timeout) {
     return new Service.Spec(
         Launch.of("the service probe-me", command, folder.resolve("service.log")),
-        URI.create("http://127.0.0.1:" + port),
+        new HttpOrigin(URI.create("http://127.0.0.1:" + port)),
         "/health",
         timeout);
   }

@@ -35,7 +35,7 @@ class ServiceTest {
     children.close();
   }
 
-  private Service.Spec spec(URI base) {
+  private Service.Spec spec(HttpOrigin base) {
     return new Service.Spec(
         Launch.of(
             "the service own",
@@ -47,12 +47,17 @@ class ServiceTest {
   }
 
   /** Ready at the second look. */
-  private static final class Second implements Startup.Look<Boolean> {
+  private static final class Second implements Startup.Look<HttpOrigin> {
+    private final HttpOrigin origin;
     private int looks;
 
+    Second(HttpOrigin origin) {
+      this.origin = origin;
+    }
+
     @Override
-    public Optional<Boolean> look() {
-      return ++looks < 2 ? Optional.empty() : Optional.of(true);
+    public Optional<HttpOrigin> look() {
+      return ++looks < 2 ? Optional.empty() : Optional.of(origin);
     }
 
     @Override
@@ -63,8 +68,9 @@ class ServiceTest {
 
   @Test
   void aServiceThatWasStartedIsOursUntilItIsClosed() throws Exception {
-    URI base = URI.create("http://127.0.0.1:" + Ports.free());
-    Service service = Service.start(children, spec(base), _ -> new Second(), StartProgress.NONE);
+    HttpOrigin base = new HttpOrigin(URI.create("http://127.0.0.1:" + Ports.free()));
+    Service service =
+        Service.start(children, spec(base), _ -> new Second(base), StartProgress.NONE);
     Child child = service.child().orElseThrow();
 
     assertThat(service.base()).isEqualTo(base);
@@ -82,9 +88,11 @@ class ServiceTest {
   @Test
   void aPortThatIsTakenIsToldBeforeAnythingStarts() throws IOException {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
-      Service.Spec spec = spec(URI.create("http://127.0.0.1:" + taken.getLocalPort()));
+      Service.Spec spec =
+          spec(new HttpOrigin(URI.create("http://127.0.0.1:" + taken.getLocalPort())));
 
-      assertThatThrownBy(() -> Service.start(children, spec, _ -> new Second(), StartProgress.NONE))
+      assertThatThrownBy(
+              () -> Service.start(children, spec, _ -> new Second(spec.base()), StartProgress.NONE))
           .isInstanceOf(TierException.class)
           .hasMessage(
               "Cannot start the service own: port %d of 127.0.0.1 is in use already. See who listens there with ss -ltnp, and end it or choose another port."
@@ -114,7 +122,9 @@ class ServiceTest {
         });
     server.start();
     try {
-      URI base = Service.base(InetAddress.ofLiteral("127.0.0.1"), server.getAddress().getPort());
+      HttpOrigin base =
+          HttpOrigin.of(
+              InetAddress.ofLiteral("127.0.0.1"), server.getAddress().getPort(), Optional.empty());
       assertThatThrownBy(() -> Service.at(base, "/health"))
           .isInstanceOf(TierException.class)
           .hasMessageContaining(base + "/health answered 503 instead of 200");
@@ -136,7 +146,8 @@ class ServiceTest {
   @Test
   void theEndOfAProcessOfSomebodyElseIsTold() throws Exception {
     Process other = new ProcessBuilder("sleep", "600").start();
-    Service service = Service.of(other.toHandle(), URI.create("http://127.0.0.1:1"));
+    Service service =
+        Service.of(other.toHandle(), new HttpOrigin(URI.create("http://127.0.0.1:1")));
     service.close();
     assertThat(other.isAlive()).isTrue();
     service.requireAlive("own, at 64 users,");

@@ -7,10 +7,12 @@ import static dev.loomgauge.core.input.Shape.oneOf;
 import static dev.loomgauge.core.input.Value.byName;
 import static dev.loomgauge.core.input.Value.either;
 import static dev.loomgauge.core.input.Value.items;
+import static dev.loomgauge.core.input.Value.mapping;
 import static dev.loomgauge.core.input.Value.name;
 import static dev.loomgauge.core.input.Value.named;
 import static dev.loomgauge.core.input.Value.oneOf;
 import static dev.loomgauge.core.input.Value.text;
+import static dev.loomgauge.core.input.Value.truth;
 import static dev.loomgauge.core.input.Value.unread;
 import static dev.loomgauge.core.input.Value.whole;
 
@@ -27,6 +29,7 @@ import dev.loomgauge.core.scenario.PoolWatch;
 import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.ServiceAddress;
 import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.core.scenario.Trust;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,9 +40,11 @@ import java.util.regex.Pattern;
 
 /** Reads {@code service.yaml}. */
 public final class ManifestReader {
+  private static final String HTTPS = "https://";
+
   /** A name, an address of IPv4, or one of IPv6 in brackets, and a port. */
   private static final Pattern ADDRESS_FORM =
-      Pattern.compile("http://(?:[A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+])(:[1-9]\\d{0,4})?");
+      Pattern.compile("https?://(?:[A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+])(:[1-9]\\d{0,4})?");
 
   private static final Value<String> WHOLE_ADDRESS =
       text()
@@ -47,7 +52,11 @@ public final class ManifestReader {
               text -> ADDRESS_FORM.matcher(text).matches(),
               "is %s, which is not scheme, host and port alone.",
               "Write http://10.0.0.7:8080, and the paths of requests in 'endpoints'.")
-          .map(text -> text.matches(".*:\\d+") ? text : text + ":80");
+          .map(
+              text ->
+                  text.matches(".*:\\d+")
+                      ? text
+                      : text + (text.startsWith(HTTPS) ? ":443" : ":80"));
   private static final Value<String> PATH = Value.of(Shape.TEXT, RequestTarget::path);
 
   private static final Key<String> NAME =
@@ -71,10 +80,27 @@ public final class ManifestReader {
                       "Write http://10.0.0.7:8080, or one for each level of a factor."))
           .without("it is started here")
           .means(
-              "In place of `command`: where the service [answers that somebody else has started](own-service.md#trials-of-a-service-that-runs-elsewhere), `http://10.0.0.7:8080`; or an address for each level of a factor.");
+              "In place of `command`: where the service [answers that somebody else has started](own-service.md#trials-of-a-service-that-runs-elsewhere), `http://10.0.0.7:8080` or `https://shop.example`; or an address for each level of a factor.");
   private static final Key<Integer> CPUS =
       optional("cpus", whole(1, 4096), 1)
           .means("Beside `address`: how many CPUs the service has there.");
+  private static final Key<String> TLS_HOST =
+      optional("host", text())
+          .without("the address at which it listens, `localhost` on loopback")
+          .means("The name that the certificate of a service that is started here has to have.");
+  private static final Key<YamlValue> CACERT =
+      optional("cacert", unread(Shape.TEXT))
+          .without("what the JDK trusts")
+          .means(
+              "A file with the certificates that are trusted, in PEM; its path counts from the manifest's folder.");
+  private static final Key<Boolean> INSECURE =
+      optional("insecure", truth(), false)
+          .means("Accepts any certificate, of a service on loopback.");
+  private static final Keyed TLS_KEYS = Keyed.of("How TLS is spoken", TLS_HOST, CACERT, INSECURE);
+  private static final Key<YamlMap> TLS =
+      optional("tls", mapping(TLS_KEYS))
+          .without("none, but for an `https` address, by what the JDK trusts")
+          .means("Speaks TLS with the service. `tls: {}` trusts what the JDK trusts.");
   private static final Key<YamlValue> JAR =
       optional("jar", unread(Shape.TEXT)).means("The service's jar, from the manifest's folder.");
   private static final Key<String> HEALTH =
@@ -128,6 +154,7 @@ public final class ManifestReader {
           COMMAND,
           ADDRESS,
           CPUS,
+          TLS,
           JAR,
           HEALTH,
           RUNTIME_INFO,
@@ -197,6 +224,7 @@ public final class ManifestReader {
         DESCRIPTION.in(map),
         COMMAND.find(map).orElse(List.of()),
         address,
+        tls(map, folder, address),
         JAR.find(map).map(value -> new ServiceManifest.Jar(value.path(folder), value.line())),
         HEALTH.in(map),
         RUNTIME_INFO.find(map),
@@ -210,6 +238,30 @@ public final class ManifestReader {
         needs,
         WATCH.in(map),
         LIMITS.in(map));
+  }
+
+  private static Optional<ServiceManifest.Tls> tls(
+      YamlMap map, Path folder, Optional<ServiceAddress> address) {
+    if (address
+        .filter(at -> at.all().stream().noneMatch(text -> text.startsWith(HTTPS)))
+        .isPresent()) {
+      TLS.refuse(
+          map,
+          "does not go with 'address', which speaks plain HTTP.",
+          "Write https:// there, or leave 'tls' out.");
+    }
+    Optional<YamlMap> tls = TLS.find(map);
+    if (address.isPresent()) {
+      tls.ifPresent(
+          own ->
+              TLS_HOST.refuse(
+                  own, "does not go with 'address', which names the host.", "Leave it out."));
+    }
+    return tls.map(
+        own ->
+            new ServiceManifest.Tls(
+                TLS_HOST.find(own),
+                new Trust(CACERT.find(own).map(file -> file.path(folder)), INSECURE.in(own))));
   }
 
   /** Where a service answers that somebody else has started; empty for one that is started here. */

@@ -8,8 +8,11 @@ import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceAddress;
+import dev.loomgauge.core.scenario.ServiceManifest.Tls;
+import dev.loomgauge.core.scenario.Trust;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,7 +78,7 @@ class AddressReaderTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "https://10.0.0.7:8080",
+        "ftp://10.0.0.7:8080",
         "10.0.0.7:8080",
         "http://10.0.0.7:8080/path",
         "http://10.0.0.7:8080/?x=1",
@@ -101,6 +104,45 @@ class AddressReaderTest {
     assertThatThrownBy(() -> read(TEXT.replace(line, more)))
         .isInstanceOf(InputException.class)
         .hasMessageContaining(problem);
+  }
+
+  @Test
+  void anHttpsAddressHasItsPortAndMayNameWhatIsTrusted() {
+    String https = TEXT.replace("http://", "https://");
+
+    assertThat(address(https).at(Map.of("threads", "virtual")))
+        .hasValue("https://shop.example:443");
+    assertThat(read(https).services().getFirst().trust()).isEqualTo(Trust.OF_JDK);
+    assertThat(trust(https, "{cacert: ca.pem}"))
+        .isEqualTo(new Trust(Optional.of(folder.resolve("ca.pem")), false));
+    assertThat(trust(https, "{insecure: true}")).isEqualTo(new Trust(Optional.empty(), true));
+    assertThatThrownBy(() -> trust(https, "{host: shop}"))
+        .hasMessageContaining("does not go with 'address', which names the host");
+    assertThatThrownBy(() -> trust(TEXT, "{insecure: true}"))
+        .hasMessageContaining("does not go with 'address', which speaks plain HTTP");
+  }
+
+  private Trust trust(String text, String tls) {
+    return read(text.replace("    cpus: 4", "    cpus: 4\n    tls: " + tls))
+        .services()
+        .getFirst()
+        .trust();
+  }
+
+  @Test
+  void aServiceThatIsStartedMayBeSpokenToByTls() {
+    String started =
+        TEXT.replaceFirst("address: .*", "command: [java, \"{jvm}\", Shop.java]")
+            .replace("    cpus: 4\n", "");
+
+    assertThat(read(started).services().getFirst().tls()).isEmpty();
+    assertThat(
+            read(started.replace(
+                    "    health:", "    tls: {host: shop, cacert: /ca.pem}\n    health:"))
+                .services()
+                .getFirst()
+                .tls())
+        .hasValue(new Tls(Optional.of("shop"), new Trust(Optional.of(Path.of("/ca.pem")), false)));
   }
 
   @Test

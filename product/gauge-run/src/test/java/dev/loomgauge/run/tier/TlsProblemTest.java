@@ -1,0 +1,224 @@
+package dev.loomgauge.run.tier;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsServer;
+import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.scenario.ServiceManifest.Tls;
+import dev.loomgauge.core.scenario.Trust;
+import dev.loomgauge.run.tier.TlsServers.Key;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TlsProblemTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final String LOCALHOST = "SAN=dns:localhost";
+  private static final Trust ANY = new Trust(Optional.empty(), true);
+
+  @TempDir private static Path folder = Path.of("");
+  private static Key key = new Key(folder, folder);
+  private HttpServer server = HttpServer.create();
+
+  TlsProblemTest() throws IOException {}
+
+  @BeforeAll
+  static void aKey() throws Exception {
+    key = Key.make(folder, "-ext", LOCALHOST);
+  }
+
+  @AfterEach
+  void end() {
+    server.stop(0);
+  }
+
+  private URI start(HttpServer its) {
+    server = its;
+    its.start();
+    String scheme = its instanceof HttpsServer ? "https" : "http";
+    return URI.create(scheme + "://localhost:" + its.getAddress().getPort());
+  }
+
+  private URI start(Key its) throws Exception {
+    return start(TlsServers.answering(its));
+  }
+
+  private URI redirecting(String to) throws IOException {
+    HttpServer its =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    its.createContext(
+        "/",
+        exchange -> {
+          exchange.getResponseHeaders().add("Location", to);
+          exchange.sendResponseHeaders(302, -1);
+          exchange.close();
+        });
+    return start(its);
+  }
+
+  private static Trust in(Key its) {
+    return new Trust(Optional.of(its.certificate()), false);
+  }
+
+  private static LocalHttp.Answer answer(URI uri, Trust trust) throws InterruptedException {
+    try (HttpClient client = new HttpOrigin(uri, trust).client()) {
+      return LocalHttp.answered(client, uri, PATIENCE);
+    }
+  }
+
+  private static String words(URI uri, Trust trust) throws InterruptedException {
+    return answer(uri, trust).tls().orElseThrow().words();
+  }
+
+  @Test
+  void aCertificateIsTrustedThatIsNamedOrWhereAnyIs() throws Exception {
+    URI uri = start(key);
+
+    assertThat(answer(uri, in(key)))
+        .isEqualTo(new LocalHttp.Answer(OptionalInt.of(200), "", Optional.empty()));
+    assertThat(answer(uri, ANY).good()).isTrue();
+    assertThat(words(uri, Trust.OF_JDK))
+        .isEqualTo(
+            "The certificate of %s is not trusted. Remedy: name it, or that of its issuer, with --cacert FILE (in a manifest: tls: {cacert: FILE}); --insecure accepts any on loopback."
+                .formatted(uri));
+    assertThat(words(uri, in(Key.make(folder, "-ext", LOCALHOST)))).contains("is not trusted");
+  }
+
+  @Test
+  void aCertificateForAnotherHostIsRefused() throws Exception {
+    Key other = Key.make(folder, "-ext", "SAN=dns:shop.example");
+    URI uri = start(other);
+
+    assertThat(words(uri, in(other)))
+        .isEqualTo(
+            "The certificate of %s is one for other host names. Remedy: use a name that it has, or make one for localhost; --insecure accepts it on loopback."
+                .formatted(uri));
+    assertThat(answer(uri, ANY).good()).isTrue();
+  }
+
+  @Test
+  void aCertificateThatHasExpiredIsRefusedWhereItIsNamed() throws Exception {
+    Key old = Key.make(folder, "-ext", LOCALHOST, "-startdate", "-9d", "-validity", "1");
+
+    assertThatThrownBy(() -> Certificates.check(in(old)))
+        .isInstanceOf(OptionException.class)
+        .hasMessageStartingWith("cacert " + old.certificate() + ": has expired on 20");
+    Certificates.check(in(key));
+    Certificates.check(Trust.OF_JDK);
+  }
+
+  @Test
+  void aFileWithoutCertificatesIsRefused() throws IOException {
+    Path text = Files.writeString(folder.resolve("text.pem"), "");
+    Path none = folder.resolve("none.pem");
+
+    assertThatThrownBy(() -> Certificates.check(new Trust(Optional.of(text), false)))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("-----BEGIN CERTIFICATE-----");
+    assertThatThrownBy(() -> Certificates.check(new Trust(Optional.of(none), false)))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("cannot be read");
+  }
+
+  @Test
+  void plainHttpToAPortThatSpeaksTlsIsRecognised() throws Exception {
+    URI https = start(key);
+    URI http = URI.create(https.toString().replace("https", "http"));
+
+    assertThat(answer(http, Trust.OF_JDK).tls())
+        .hasValue(
+            new TlsProblem(
+                true,
+                "Port %d speaks TLS, and %s is plain HTTP. Remedy: write https://."
+                    .formatted(http.getPort(), http)));
+  }
+
+  @Test
+  void tlsToAPortThatSpeaksPlainHttpIsRecognised() throws Exception {
+    try (ServerSocket refusing = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Thread.startVirtualThread(() -> refuse(refusing));
+      URI https = URI.create("https://localhost:" + refusing.getLocalPort());
+
+      assertThat(words(https, ANY)).isEqualTo(plain(https));
+    }
+  }
+
+  /** The JDK's server waits for the end of a line. */
+  @Test
+  @Tag("full")
+  void aServerThatWaitsForMoreIsRecognisedToo() throws Exception {
+    URI http = redirecting("/login");
+    URI https = URI.create(http.toString().replace("http", "https"));
+
+    assertThat(words(https, ANY)).isEqualTo(plain(https));
+    assertThat(answer(http, ANY))
+        .isEqualTo(new LocalHttp.Answer(OptionalInt.of(302), "", Optional.empty()));
+  }
+
+  private static String plain(URI https) {
+    return "Port %d speaks plain HTTP, and %s is TLS. Remedy: write http://."
+        .formatted(https.getPort(), https);
+  }
+
+  private static void refuse(ServerSocket server) {
+    try (Socket socket = server.accept()) {
+      socket.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(US_ASCII));
+      socket.getInputStream().read();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void aRedirectToHttpsIsNamed() throws Exception {
+    URI http = redirecting("https://localhost:8443/a");
+
+    assertThat(words(http, Trust.OF_JDK))
+        .isEqualTo(
+            http
+                + " redirects to HTTPS: https://localhost:8443/a. Remedy: ask there, or start the service without the redirect.");
+  }
+
+  @Test
+  void whatDoesNotListenHasAnotherProblem() throws Exception {
+    URI uri = start(key);
+    server.stop(0);
+
+    assertThat(answer(uri, ANY).status()).isEmpty();
+    assertThat(answer(uri, ANY).tls()).isEmpty();
+    assertThat(answer(URI.create(uri.toString().replace("https", "http")), ANY).tls()).isEmpty();
+  }
+
+  @Test
+  void aServiceOnLoopbackIsSpokenToByTheNameOfItsCertificate() {
+    InetAddress here = InetAddress.ofLiteral("127.0.0.1");
+
+    assertThat(HttpOrigin.of(here, 81, Optional.empty())).hasToString("http://127.0.0.1:81");
+    assertThat(HttpOrigin.of(here, 81, Optional.of(new Tls(Optional.empty(), ANY))))
+        .hasToString("https://localhost:81");
+    assertThat(HttpOrigin.of(here, 81, Optional.of(new Tls(Optional.of("shop"), ANY))))
+        .hasToString("https://shop:81");
+    assertThat(
+            HttpOrigin.of(
+                InetAddress.ofLiteral("10.0.0.7"), 81, Optional.of(new Tls(Optional.empty(), ANY))))
+        .hasToString("https://10.0.0.7:81");
+  }
+}
