@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.scenario.Endpoint;
@@ -13,6 +14,7 @@ import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.RequestSet;
 import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.protocol.load.Phase;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadOutcome;
@@ -224,6 +226,40 @@ class LoadsTest {
     assertThat(asked.getFirst().exchange().login()).hasValue(login);
     assertThat(asked.getFirst().exchange().variables())
         .isEqualTo(Map.of("id", new RequestValues.Numbers(1, 2)));
+  }
+
+  @Test
+  void aLoadMayAskForTheEndOfEachConnection() throws Exception {
+    loads(new RequestPattern("/a", Map.of())).closing().run(service, "m", 1, TIMES, _ -> {});
+
+    assertThat(asked.getFirst().folder()).isEqualTo(Path.of("/out/closing/01-m-1"));
+    assertThat(asked.getFirst().exchange().endpoint())
+        .isEqualTo(Endpoint.get("/a").with("Connection", "close"));
+  }
+
+  @Test
+  void handshakesAreCountedInTheWindowAndTimedInAllOfTheLoad() {
+    List<LoadSecond> seconds =
+        List.of(handshakes(Phase.RAMP, 4, 40), handshakes(Phase.WINDOW, 1, 5));
+    LoadSummary.Requests answers = LoadSummary.Requests.of(10, 1, null, Map.of(), Map.of());
+    LoadSummary summary = new LoadSummary("", 1, answers, LoadSummary.Latencies.constant(1), null);
+
+    assertThat(Loads.handshakes(new LoadOutcome(summary, null, seconds, false)))
+        .isEqualTo(new Handshakes(0.1, 9, 0));
+    assertThat(Loads.handshakes(outcome)).isEqualTo(Handshakes.NONE);
+  }
+
+  private static LoadSecond handshakes(Phase phase, long count, double sumMs) {
+    LoadSecond plain = Seconds.of(0, 0, 5).as(0, phase);
+    return new LoadSecond(
+        plain.span(),
+        plain.requests(),
+        plain.level(),
+        plain.latencies(),
+        plain.generator(),
+        null,
+        null,
+        new LoadSecond.Handshakes(count, sumMs));
   }
 
   private static KindRequest kind(String name, double share) {

@@ -90,11 +90,14 @@ class ObserverTest {
   }
 
   private ModeEvidence observe(StubEngine engine, RequestPattern request) throws Exception {
+    return observe(engine, request, "http://127.0.0.1:1");
+  }
+
+  private ModeEvidence observe(StubEngine engine, RequestPattern request, String base)
+      throws Exception {
     ServiceTarget.OwnService own =
         new ServiceTarget.OwnService(
-            "own",
-            Service.of(ProcessHandle.current(), new HttpOrigin(URI.create("http://127.0.0.1:1"))),
-            1);
+            "own", Service.of(ProcessHandle.current(), new HttpOrigin(URI.create(base))), 1);
     Recorder.Setting recorders =
         new Recorder.Setting(Path.of("/no/agent"), Path.of("/out"), Map.of(), news::add);
     return new Observer(loads(engine, request), recorders, MOST_USERS, PACE)
@@ -130,6 +133,18 @@ class ObserverTest {
         .returns(HeapSizes.NONE, ModeEvidence::heap)
         .returns(List.of(), ModeEvidence::kinds);
     assertThat(news.stream().filter(Progress.Note.class::isInstance)).hasSize(1);
+  }
+
+  @Test
+  void whatAHandshakeTakesIsSeenWhereConnectionsAreNotKept() throws Exception {
+    StubEngine engine = new StubEngine(ObserverTest::saturated);
+
+    observe(engine, new RequestPattern("/", Map.of()), "https://localhost:1");
+
+    assertThat(engine.loads)
+        .endsWith(
+            "/out/06-virtual-8: 8 users, 100 + 500 + 300 ms",
+            "/out/closing/01-virtual-8: 8 users, 100 + 500 + 300 ms");
   }
 
   @Test
