@@ -17,6 +17,7 @@ import dev.loomgauge.cli.command.RunCommand;
 import dev.loomgauge.cli.own.TryCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.KeepsResults;
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.ObservationPace;
@@ -136,11 +137,12 @@ public final class Main {
           err.println(e.getMessage());
           CommandLine.UnmatchedArgumentException.printSuggestions(e, commands.getErr());
           err.println(
-              "See ./loomgauge "
-                  + (e.getCommandLine().getParent() == null
-                      ? ""
-                      : e.getCommandLine().getCommandName() + " ")
-                  + "--help.");
+              "See "
+                  + ProgramName.with(
+                      (e.getCommandLine().getParent() == null
+                              ? ""
+                              : e.getCommandLine().getCommandName() + " ")
+                          + "--help."));
           return ExitCode.BAD_INPUT;
         });
     try {

@@ -1,5 +1,6 @@
 package dev.loomgauge.hosts;
 
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
@@ -163,7 +164,7 @@ final class SshLink extends Link {
   protected String remedy(String errors) {
     return errors.contains("refused")
         ? "set 'MaxSessions 100' in the sshd_config of that host, which limits the processes of one connection"
-        : "./loomgauge hosts check " + host() + " looks at it";
+        : ProgramName.with("hosts check ") + host() + " looks at it";
   }
 
   @Override

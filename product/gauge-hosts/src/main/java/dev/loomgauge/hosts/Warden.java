@@ -1,5 +1,6 @@
 package dev.loomgauge.hosts;
 
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
@@ -60,8 +61,8 @@ final class Warden implements AutoCloseable {
           line.equals("busy")
               ? "Host %s is in use by another run of Loomgauge. Remedy: wait for its end; and name each machine once."
                   .formatted(host)
-              : "Host %s cannot guard the processes of a run: %s. Remedy: ./loomgauge hosts check %s looks at it."
-                  .formatted(host, words(child), host));
+              : "Host %s cannot guard the processes of a run: %s. Remedy: %s looks at it."
+                  .formatted(host, words(child), ProgramName.with("hosts check " + host)));
     }
     Warden warden = new Warden(child, line.substring(SAYS_READY.length()));
     warden.beats.start();

@@ -60,7 +60,7 @@ public final class BenchCommand implements Callable<Integer>, KeepsResults {
       arity = "0..1",
       paramLabel = "NAME",
       completionCandidates = BenchmarkNames.class,
-      description = "A name from ./loomgauge list; by default all.")
+      description = "A name from ${sys:loomgauge.called:-loomgauge} list; by default all.")
   private @Nullable String name;
 
   @Option(

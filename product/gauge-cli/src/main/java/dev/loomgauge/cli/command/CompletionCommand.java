@@ -15,11 +15,11 @@ import picocli.CommandLine.Spec;
     name = CompletionCommand.NAME,
     description =
         "Prints a completion script for a shell, to be read at its start:"
-            + " source <(./loomgauge completion bash).",
+            + " source <(${sys:loomgauge.called:-loomgauge} completion bash).",
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "In fish: ./loomgauge completion fish | source",
+      "In fish: ${sys:loomgauge.called:-loomgauge} completion fish | source",
       "The script holds the scenarios of this checkout as they are now."
     })
 public final class CompletionCommand implements Callable<Integer> {

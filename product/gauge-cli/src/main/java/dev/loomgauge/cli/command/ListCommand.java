@@ -5,6 +5,7 @@ import dev.loomgauge.cli.checkout.ScenarioFiles;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.FormatOption;
 import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.batch.Microbenchmark;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
@@ -58,18 +59,18 @@ public final class ListCommand implements Callable<Integer> {
       format.chosen().print(out, rows(scenarios, services));
       return ExitCode.DONE;
     }
-    out.println("Scenarios (./loomgauge run NAME)");
+    out.println("Scenarios (" + ProgramName.with("run NAME)"));
     TextTable.print(out, scenarios);
     out.println();
     out.println("Services");
     TextTable.print(
         out, services.values().stream().map(s -> List.of(s.name(), s.description())).toList());
     out.println();
-    out.println("Microbenchmarks (./loomgauge bench NAME)");
+    out.println("Microbenchmarks (" + ProgramName.with("bench NAME)"));
     TextTable.print(
         out, Microbenchmark.ALL.stream().map(b -> List.of(b.key(), b.description())).toList());
     out.println();
-    out.println("Published systems (./loomgauge reproduce NAME)");
+    out.println("Published systems (" + ProgramName.with("reproduce NAME)"));
     TextTable.print(
         out, PublishedFiles.systems(home).stream().map(s -> List.of(s.id(), s.title())).toList());
     out.println();

@@ -6,6 +6,7 @@ import dev.loomgauge.cli.progress.BenchLine;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.progress.Reporting;
 import dev.loomgauge.cli.progress.Terminal;
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.batch.Microbenchmark;
 import dev.loomgauge.core.batch.PublishedBatch;
 import dev.loomgauge.core.batch.Scoring;
@@ -90,7 +91,7 @@ final class RepeatRunner {
                   home,
                   scenario,
                   results.root(),
-                  new Invocation("./loomgauge run " + name, overrides, Map.of(), "", false),
+                  new Invocation(ProgramName.with("run " + name), overrides, Map.of(), "", false),
                   HostEngine.NONE,
                   progress)
               .run();

@@ -7,6 +7,7 @@ import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.FormatOption;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.KeepsResults;
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.reproduction.Published;
@@ -50,7 +51,7 @@ public final class ReproduceCommand implements Callable<Integer>, KeepsResults {
       arity = "0..*",
       paramLabel = "SYSTEM",
       completionCandidates = SystemNames.class,
-      description = "Names from ./loomgauge list; by default all.")
+      description = "Names from ${sys:loomgauge.called:-loomgauge} list; by default all.")
   private List<String> ids = List.of();
 
   @Option(
@@ -163,8 +164,10 @@ public final class ReproduceCommand implements Callable<Integer>, KeepsResults {
     err.println("Report:  " + files.getFirst());
     if (stopped) {
       err.println(
-          "Stopped before the end. Continue with: ./loomgauge reproduce%s --out %s"
-              .formatted(ids.isEmpty() ? "" : " " + String.join(" ", ids), results));
+          "Stopped before the end. Continue with: "
+              + ProgramName.with(
+                  "reproduce%s --out %s"
+                      .formatted(ids.isEmpty() ? "" : " " + String.join(" ", ids), results)));
       return ExitCode.INTERRUPTED;
     }
     return rows.stream().anyMatch(ReproducedRow::failed) ? ExitCode.FAILED : ExitCode.DONE;

@@ -10,6 +10,7 @@ import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.cli.verdict.ResultsText;
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -153,7 +154,7 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
 
   /** How a scenario with other levels is asked for. */
   Invocation invocation(Path scenario, Map<String, String> levels, Scenario read) {
-    StringBuilder command = new StringBuilder("./loomgauge run ");
+    StringBuilder command = new StringBuilder(ProgramName.with("run "));
     command.append(quoted(scenario.toString()));
     levels.forEach((f, values) -> command.append(" --set ").append(quoted(f + "=" + values)));
     command.append(" --seed ").append(read.seed()).append(allowing());
@@ -263,8 +264,9 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, seeded.name());
     if (Files.exists(new ResultsFolder(results).runJson())) {
       throw new ResultsException(
-          "--out %s holds the results of another run. Name another folder, or continue that run: ./loomgauge run --resume %s%s"
-              .formatted(results, results, allowing()));
+          "--out %s holds the results of another run. Name another folder, or continue that run: %s"
+              .formatted(
+                  results, ProgramName.with("run --resume %s%s".formatted(results, allowing()))));
     }
     return new Asked(
         seeded,
@@ -288,7 +290,8 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
   }
 
   private String command(Scenario seeded) {
-    StringBuilder command = new StringBuilder("./loomgauge run ").append(quoted(options.name()));
+    StringBuilder command =
+        new StringBuilder(ProgramName.with("run ")).append(quoted(options.name()));
     options
         .overrides()
         .forEach(

@@ -6,6 +6,7 @@ import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.discovery.OutsideView;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.run.Installation;
@@ -76,6 +77,8 @@ final class OutsideTry {
     SectionText.print(out, "What cannot be known from outside", OutsideView.unknown());
     out.println();
     out.println(
-        "On the machine of the service, ./loomgauge try --pid PID sees inside; in a pod, --pod POD does.");
+        "On the machine of the service, "
+            + ProgramName.with("try --pid PID")
+            + " sees inside; in a pod, --pod POD does.");
   }
 }

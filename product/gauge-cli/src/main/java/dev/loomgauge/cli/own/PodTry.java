@@ -3,6 +3,7 @@ package dev.loomgauge.cli.own;
 import dev.loomgauge.cli.own.OwnFile.OwnFolders;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.scenario.Cluster;
 import dev.loomgauge.hosts.EphemeralContainer;
 import dev.loomgauge.hosts.LinkedHost;
@@ -196,6 +197,7 @@ final class PodTry {
     options.add("-Xmx256m");
     options.add(HOME + host.installation());
     options.add(KEPT + host.kept());
+    options.add("-D" + ProgramName.PROPERTY + "=" + ProgramName.with("").strip());
     options.add("-jar");
     options.add(host.program("gauge-cli").toString());
     return options;

@@ -3,6 +3,7 @@ package dev.loomgauge.cli.own;
 import dev.loomgauge.cli.own.OwnFile.OwnFolders;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.Interruption;
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.ModelInference;
@@ -102,8 +103,8 @@ final class RunningTry {
     out.println(
         "Written: "
             + written.path()
-            + " (a model: change it, and predict with ./loomgauge predict "
-            + written.path()
+            + " (a model: change it, and predict with "
+            + ProgramName.with("predict " + written.path())
             + ")"
             + OwnFile.words(kept));
   }

@@ -6,6 +6,7 @@ import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.Screen;
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.ModeEvidence;
@@ -226,7 +227,8 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
     out.println(
         "Written: "
             + file.path()
-            + " (edit it, and run it again with ./loomgauge run)"
+            + " (edit it, and run it again with "
+            + ProgramName.with("run)")
             + OwnFile.words(kept));
   }
 

@@ -7,6 +7,7 @@ import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.cli.terminal.Screen;
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.run.Installation;
@@ -276,7 +277,8 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
           running,
           "is observed and predicted, and no trial of it is made.",
           "Leave out --what-if, --prove, --knob and --observe; predict other sizes from the file that"
-              + " is written: ./loomgauge predict FILE --set connections=20.");
+              + " is written: "
+              + ProgramName.with("predict FILE --set connections=20."));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.ServiceManifest;
@@ -78,7 +79,7 @@ public final class ScenarioText {
   public static String of(Subject subject, RequestPattern request, ServiceModel model, String how) {
     List<String> lines = new ArrayList<>();
     lines.add(HEADER + ": " + how.replaceAll("\\s+", " "));
-    lines.add("# Edit it, and measure again with: ./loomgauge run FILE");
+    lines.add("# Edit it, and measure again with: " + ProgramName.with("run FILE"));
     lines.add("name: " + quoted(subject.name()));
     lines.add("question: " + quoted("What do virtual threads change for " + subject.name() + "?"));
     lines.add("services:");
@@ -151,7 +152,8 @@ public final class ScenarioText {
     List<String> lines = new ArrayList<>();
     lines.add(HEADER + ": " + how.replaceAll("\\s+", " "));
     lines.add(
-        "# A model of a service that runs elsewhere: ./loomgauge predict FILE --set users=500");
+        "# A model of a service that runs elsewhere: "
+            + ProgramName.with("predict FILE --set users=500"));
     lines.add("name: " + quoted(name));
     lines.add("question: " + quoted("What do virtual threads change for " + name + "?"));
     lines.add(

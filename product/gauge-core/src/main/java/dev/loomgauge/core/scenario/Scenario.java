@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Quoted;
@@ -113,7 +114,7 @@ public record Scenario(
           file(),
           0,
           "this cannot be measured: " + reason,
-          "Ask ./loomgauge predict " + Quoted.cut(name()) + ".");
+          "Ask " + ProgramName.with("predict ") + Quoted.cut(name()) + ".");
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.ProgramName;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -28,6 +29,6 @@ public record Invocation(
 
   /** The command line that continues the run. */
   public String resume(Path folder) {
-    return "./loomgauge run --resume " + folder + allowing;
+    return ProgramName.with("run --resume " + folder + allowing);
   }
 }

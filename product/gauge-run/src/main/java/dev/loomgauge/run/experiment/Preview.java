@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.Laws;
@@ -111,8 +112,8 @@ public record Preview(
                 .formatted(
                     missing,
                     scenario.elsewhere()
-                        ? "See it with ./loomgauge try --pod or --pid"
-                        : "Measure it once with ./loomgauge run " + scenario.name()));
+                        ? "See it with " + ProgramName.with("try --pod or --pid")
+                        : "Measure it once with " + ProgramName.with("run ") + scenario.name()));
   }
 
   private static Optional<String> unstable(List<PredictionsCsv.Row> rows) {

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.GateCode;
@@ -187,7 +188,8 @@ final class TrialRunner {
           GateCode.HOST_LOST.warning(
               TrialWarning.Severity.VOID,
               words,
-              "See whether it runs and the network reaches it; ./loomgauge hosts check tells.");
+              "See whether it runs and the network reaches it; "
+                  + ProgramName.with("hosts check tells."));
       return draft.unfinished(Trial.Outcome.FAILED, words, Judgement.NONE.and(warning));
     }
 

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.jdk.JdkDefects;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
@@ -137,7 +138,8 @@ public final class Doctor {
               "noise floor",
               String.valueOf(e.getMessage()),
               "This machine cannot carry even a light load at the moment.",
-              "Fix the items marked BAD or CAUTION above, then run ./loomgauge doctor again."));
+              "Fix the items marked BAD or CAUTION above, then run "
+                  + ProgramName.with("doctor again.")));
     } catch (ExperimentException | TierException e) {
       return alone(unmeasured(String.valueOf(e.getMessage())));
     }

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.ProgramName;
 import java.util.List;
 
 /** What the noise floor says of the machine. */
@@ -29,7 +30,8 @@ final class NoiseFindings {
             difference(noise.smallestDifference(3)),
             difference(noise.smallestDifference(5)),
             difference(noise.smallestDifference(12)));
-    String remedy = "Reduce the noise (see the findings above), then run ./loomgauge doctor again.";
+    String remedy =
+        "Reduce the noise (see the findings above), then run " + ProgramName.with("doctor again.");
     double most = noise.smallestDifference(BLOCKS.getLast());
     if (most > LARGE) {
       return MachineFinding.bad(
@@ -41,8 +43,10 @@ final class NoiseFindings {
           seen,
           "The cell differs from itself: the machine drifts, or this is the one case in twenty that"
               + " chance produces.",
-          "Run ./loomgauge doctor again; if the result repeats, look for intermittent causes (other"
-              + " processes, steal, heat).");
+          "Run "
+              + ProgramName.with(
+                  "doctor again; if the result repeats, look for intermittent causes (other"
+                      + " processes, steal, heat)."));
     }
     return most > MARGIN
         ? MachineFinding.caution(

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.Cell;
@@ -59,7 +60,7 @@ public final class Preflight {
           scenario.file(),
           0,
           "this machine cannot run it: " + String.join("; ", shortages) + ".",
-          "Nothing was started; ./loomgauge doctor looks at the whole machine.");
+          "Nothing was started; " + ProgramName.with("doctor looks at the whole machine."));
     }
   }
 

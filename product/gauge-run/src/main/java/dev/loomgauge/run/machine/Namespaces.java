@@ -1,5 +1,6 @@
 package dev.loomgauge.run.machine;
 
+import dev.loomgauge.core.ProgramName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ public final class Namespaces {
 
   /** What to do about a process that has a network of its own. */
   public static String remedyForNetwork(long pid) {
-    return "Process %d runs in a network namespace of its own, as in a container, and its JVM can be reached only from inside. Run Loomgauge there, as root: nsenter --target %d --net ./loomgauge try --pid %d ..."
-        .formatted(pid, pid, pid);
+    return "Process %d runs in a network namespace of its own, as in a container, and its JVM can be reached only from inside. Run Loomgauge there, as root: nsenter --target %d --net %s ..."
+        .formatted(pid, pid, ProgramName.with("try --pid " + pid));
   }
 }

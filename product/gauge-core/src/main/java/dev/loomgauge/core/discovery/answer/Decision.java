@@ -1,6 +1,7 @@
 package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +88,9 @@ final class Decision implements AnswerRule {
   }
 
   private static String more(Case known) {
-    return "./loomgauge run " + known.file() + " --precision 5% adds blocks until it is settled.";
+    return ProgramName.with("run ")
+        + known.file()
+        + " --precision 5% adds blocks until it is settled.";
   }
 
   private static String why(ModeTrials first, ModeTrials virtual) {

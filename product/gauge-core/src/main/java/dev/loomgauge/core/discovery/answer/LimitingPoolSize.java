@@ -1,6 +1,7 @@
 package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.scenario.Delayed;
@@ -40,12 +41,12 @@ final class LimitingPoolSize implements AnswerRule {
   }
 
   private static String setting(Case known, ModeTrials mode, NextLimit next, PoolKnob knob) {
-    return "Set %s=%d%s. This proves it: ./loomgauge run %s --set threads=%s --set users=%d --set %s=%d,%d%s"
+    return "Set %s=%d%s. This proves it: %s --set threads=%s --set users=%d --set %s=%d,%d%s"
         .formatted(
             knob.variable(),
             next.enough(),
             knob.resource().equals(ThreadMode.FACTOR) ? "" : behind(next.enough()),
-            known.file(),
+            ProgramName.with("run " + known.file()),
             known.tried().stream().map(ThreadMode::key).collect(Collectors.joining(",")),
             users(known, next),
             knob.factor(),

@@ -5,6 +5,7 @@ import static dev.loomgauge.core.input.Value.items;
 import static dev.loomgauge.core.input.Value.unread;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.input.Key;
 import dev.loomgauge.core.input.NearestWord;
@@ -177,8 +178,8 @@ final class FactorReader {
             throw refuse(
                 factor,
                 "a run measures what the scenario starts, on the CPUs that this machine has.",
-                "Ask ./loomgauge predict, which calculates what %s would change."
-                    .formatted(Quoted.of(factor)));
+                "Ask %s, which calculates what %s would change."
+                    .formatted(ProgramName.with("predict"), Quoted.of(factor)));
           }
         });
   }

@@ -8,6 +8,7 @@ import static dev.loomgauge.core.input.Value.text;
 import static dev.loomgauge.core.input.Value.unread;
 import static dev.loomgauge.core.input.Value.whole;
 
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.input.Key;
@@ -125,7 +126,9 @@ public final class ScenarioReader {
     return read(
         file,
         InputFile.required(
-            file, "the scenario", "Name a scenario of ./loomgauge list, or a readable file."));
+            file,
+            "the scenario",
+            "Name a scenario of " + ProgramName.with("list, or a readable file.")));
   }
 
   /**
