@@ -101,7 +101,7 @@ final class FirstAnswer implements Startup.Look<HttpOrigin> {
    */
   private boolean byTls(Optional<TlsProblem> found) {
     if (found.isPresent() && !found.get().plain()) {
-      throw new TierException(found.get().words() + Startup.log(child));
+      throw new TierException(found.get().words());
     }
     if (found.isPresent()) {
       origin = origin.byTls(trust);

@@ -13,9 +13,8 @@ import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.util.Collection;
-import java.util.Date;
-import java.util.List;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
@@ -90,13 +89,16 @@ public final class Certificates {
     if (all.isEmpty()) {
       throw new OptionException("cacert " + file, "has no certificate.", REMEDY);
     }
-    List<Date> ends =
-        all.stream().map(X509Certificate.class::cast).map(X509Certificate::getNotAfter).toList();
-    Date last = ends.stream().max(Date::compareTo).orElseThrow();
-    if (last.before(new Date())) {
+    Instant last =
+        all.stream()
+            .map(X509Certificate.class::cast)
+            .map(certificate -> certificate.getNotAfter().toInstant())
+            .max(Instant::compareTo)
+            .orElseThrow();
+    if (last.isBefore(Instant.now())) {
       throw new OptionException(
           "cacert " + file,
-          "has expired on %s.".formatted(last.toInstant()),
+          "has expired on %s.".formatted(last),
           "Make a new certificate for the service, and name that one.");
     }
     return all;

@@ -15,7 +15,7 @@ import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.Service;
 import dev.loomgauge.run.tier.TlsServers;
-import dev.loomgauge.run.tier.TlsServers.Key;
+import dev.loomgauge.run.tier.TlsServers.ServerKey;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +37,7 @@ class TlsServiceTest {
 
   @BeforeAll
   static void aService() throws Exception {
-    Key key = Key.make(folder, "-ext", "SAN=dns:localhost");
+    ServerKey key = ServerKey.make(folder, "-ext", "SAN=dns:localhost");
     HttpServer its = TlsServers.answering(key);
     its.start();
     server = Optional.of(its);

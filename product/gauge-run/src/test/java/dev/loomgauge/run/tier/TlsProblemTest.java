@@ -9,7 +9,7 @@ import com.sun.net.httpserver.HttpsServer;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.ServiceManifest.Tls;
 import dev.loomgauge.core.scenario.Trust;
-import dev.loomgauge.run.tier.TlsServers.Key;
+import dev.loomgauge.run.tier.TlsServers.ServerKey;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -35,14 +35,14 @@ class TlsProblemTest {
   private static final Trust ANY = new Trust(Optional.empty(), true);
 
   @TempDir private static Path folder = Path.of("");
-  private static Key key = new Key(folder, folder);
+  private static ServerKey key = new ServerKey(folder, folder);
   private HttpServer server = HttpServer.create();
 
   TlsProblemTest() throws IOException {}
 
   @BeforeAll
   static void aKey() throws Exception {
-    key = Key.make(folder, "-ext", LOCALHOST);
+    key = ServerKey.make(folder, "-ext", LOCALHOST);
   }
 
   @AfterEach
@@ -57,7 +57,7 @@ class TlsProblemTest {
     return URI.create(scheme + "://localhost:" + its.getAddress().getPort());
   }
 
-  private URI start(Key its) throws Exception {
+  private URI start(ServerKey its) throws Exception {
     return start(TlsServers.answering(its));
   }
 
@@ -74,7 +74,7 @@ class TlsProblemTest {
     return start(its);
   }
 
-  private static Trust in(Key its) {
+  private static Trust in(ServerKey its) {
     return new Trust(Optional.of(its.certificate()), false);
   }
 
@@ -99,12 +99,13 @@ class TlsProblemTest {
         .isEqualTo(
             "The certificate of %s is not trusted. Remedy: name it, or that of its issuer, with --cacert FILE (in a manifest: tls: {cacert: FILE}); --insecure accepts any on loopback."
                 .formatted(uri));
-    assertThat(words(uri, in(Key.make(folder, "-ext", LOCALHOST)))).contains("is not trusted");
+    assertThat(words(uri, in(ServerKey.make(folder, "-ext", LOCALHOST))))
+        .contains("is not trusted");
   }
 
   @Test
   void aCertificateForAnotherHostIsRefused() throws Exception {
-    Key other = Key.make(folder, "-ext", "SAN=dns:shop.example");
+    ServerKey other = ServerKey.make(folder, "-ext", "SAN=dns:shop.example");
     URI uri = start(other);
 
     assertThat(words(uri, in(other)))
@@ -116,7 +117,8 @@ class TlsProblemTest {
 
   @Test
   void aCertificateThatHasExpiredIsRefusedWhereItIsNamed() throws Exception {
-    Key old = Key.make(folder, "-ext", LOCALHOST, "-startdate", "-9d", "-validity", "1");
+    ServerKey old =
+        ServerKey.make(folder, "-ext", LOCALHOST, "-startdate", "-9d", "-validity", "1");
 
     assertThatThrownBy(() -> Certificates.check(in(old)))
         .isInstanceOf(OptionException.class)

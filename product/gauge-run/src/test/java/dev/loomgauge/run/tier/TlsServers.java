@@ -28,9 +28,9 @@ public final class TlsServers {
    * @param store of type PKCS12
    * @param certificate in PEM
    */
-  public record Key(Path store, Path certificate) {
+  public record ServerKey(Path store, Path certificate) {
     /** Makes one, with options of {@code keytool -genkeypair}. */
-    public static Key make(Path folder, String... options)
+    public static ServerKey make(Path folder, String... options)
         throws IOException, InterruptedException {
       Path store = Files.createTempFile(folder, "key", ".p12");
       Files.delete(store);
@@ -40,7 +40,7 @@ public final class TlsServers {
       keytool(store, making);
       Path certificate = folder.resolve(store.getFileName() + ".pem");
       keytool(store, List.of("-exportcert", "-rfc", "-file", certificate.toString()));
-      return new Key(store, certificate);
+      return new ServerKey(store, certificate);
     }
 
     /** The password of the store and of the key. */
@@ -79,7 +79,7 @@ public final class TlsServers {
   }
 
   /** One that answers every request with 200; the caller starts and stops it. */
-  public static HttpsServer answering(Key key) throws IOException, GeneralSecurityException {
+  public static HttpsServer answering(ServerKey key) throws IOException, GeneralSecurityException {
     HttpsServer server =
         HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setHttpsConfigurator(new HttpsConfigurator(key.context()));
