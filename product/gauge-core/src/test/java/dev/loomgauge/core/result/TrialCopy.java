@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result;
 
+import dev.loomgauge.core.Tier;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +14,12 @@ public final class TrialCopy {
   private int repetition;
   private @Nullable String repeats;
   private Trial.Outcome outcome;
+  private Prediction prediction;
   private String checksum;
   private @Nullable LoadSummary load;
+  private Map<Tier, TierUse> tiers;
+  private List<ResourceUse> resources;
+  private @Nullable JvmUse jvm;
   private @Nullable LittleCheck little;
   private @Nullable Bottleneck bottleneck;
   private List<TrialWarning> warnings;
@@ -27,8 +32,12 @@ public final class TrialCopy {
     repetition = of.repetition();
     repeats = of.repeats();
     outcome = of.outcome();
+    prediction = of.prediction();
     checksum = of.predictionChecksum();
     load = of.load();
+    tiers = of.tiers();
+    resources = of.resources();
+    jvm = of.jvm();
     little = of.little();
     bottleneck = of.bottleneck();
     warnings = of.warnings();
@@ -68,6 +77,11 @@ public final class TrialCopy {
     return this;
   }
 
+  public TrialCopy prediction(Prediction other) {
+    prediction = other;
+    return this;
+  }
+
   public TrialCopy checksum(String other) {
     checksum = other;
     return this;
@@ -75,6 +89,21 @@ public final class TrialCopy {
 
   public TrialCopy load(@Nullable LoadSummary other) {
     load = other;
+    return this;
+  }
+
+  public TrialCopy tiers(Map<Tier, TierUse> others) {
+    tiers = others;
+    return this;
+  }
+
+  public TrialCopy resources(List<ResourceUse> others) {
+    resources = others;
+    return this;
+  }
+
+  public TrialCopy jvm(@Nullable JvmUse other) {
+    jvm = other;
     return this;
   }
 
@@ -104,13 +133,13 @@ public final class TrialCopy {
         of.startedAt(),
         outcome,
         of.failure(),
-        of.prediction(),
+        prediction,
         checksum,
         of.window(),
         load,
-        of.tiers(),
-        of.resources(),
-        of.jvm(),
+        tiers,
+        resources,
+        jvm,
         little,
         bottleneck,
         warnings);

@@ -4,12 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.RunInfo;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.report.Fixture;
+import dev.loomgauge.report.page.Origin.FileList.Link;
+import dev.loomgauge.report.page.Origin.FileList.OfTrial;
 import dev.loomgauge.report.page.Origin.RunSetting.Fact;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What a run was made on, for people. */
 class OriginTest {
@@ -82,5 +90,33 @@ class OriginTest {
                       new Fact("limits.pool", "20"),
                       new Fact("limits.names", "a, b"));
             });
+  }
+
+  @Test
+  void filesAreLinkedWhereTheyAreAndBeyondAThousandTrialsTheirFoldersAlone(@TempDir Path root) {
+    ResultsFolder results = Fixture.in(root).cutOffAfter(1).write();
+    Trial trial = results.readTrials().getFirst();
+    String own = "trials/" + trial.id() + "/";
+
+    Origin.FileList each = Origin.FileList.of(results, Collections.nCopies(1_000, trial));
+    Origin.FileList folders = Origin.FileList.of(results, Collections.nCopies(1_001, trial));
+
+    assertThat(each.run())
+        .containsExactly(
+            new Link("run.json", "run.json"),
+            new Link("predictions.csv", "predictions.csv"),
+            new Link("trials.csv", "trials.csv"),
+            new Link("all files", "logs/"));
+    assertThat(each.trials().getFirst())
+        .isEqualTo(
+            new OfTrial(
+                trial.id(),
+                List.of(
+                    new Link("trial.json", own + "trial.json"),
+                    new Link("timeline.csv", own + "timeline.csv"),
+                    new Link("latency.hlog", own + "latency.hlog"),
+                    new Link("all files", own))));
+    assertThat(folders.trials().getLast())
+        .isEqualTo(new OfTrial(trial.id(), List.of(new Link("all files", own))));
   }
 }
