@@ -10,13 +10,17 @@ import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.ThreadUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -142,6 +146,21 @@ class ThresholdsTest {
   }
 
   @Test
+  void carriersThatWereNotCountedAreNotBlocked() {
+    TrialCopy blocked = TrialCopy.of(healthy().carriers(1, 80).seen().draft());
+
+    assertThat(causes(List.of(blocked.trial()))).hasSize(1);
+    assertThat(causes(List.of(blocked.jvm(carriers(null, 80.0)).trial()))).isEmpty();
+    assertThat(causes(List.of(blocked.jvm(carriers(1.0, null)).trial()))).isEmpty();
+    assertThat(causes(List.of(blocked.jvm(carriers(1.0, 80.0)).trial()))).hasSize(1);
+    assertThat(causes(List.of(blocked.tiers(Map.of()).trial()))).isEmpty();
+  }
+
+  private static JvmUse carriers(@Nullable Double taken, @Nullable Double ready) {
+    return new JvmUse(300, 5, 40, taken, ready, ready, 25, null, Map.of());
+  }
+
+  @Test
   void carriersAreHeldWhereNothingIsAnsweredAndOneIsKept() {
     TrialWarning none = GateCode.NOTHING_ANSWERED.warning(Severity.VOID, "nothing", "look");
 
@@ -151,10 +170,37 @@ class ThresholdsTest {
         .returns(
             "No request completed; blocked virtual threads hold 1 of 1 carriers, and 98 virtual"
                 + " threads are live.",
-            Finding::evidence);
+            Finding::evidence)
+        .returns(1.0, Finding::weight);
     assertThat(causes(List.of(healthy().holding(0.9).seen().trial(Judgement.NONE.and(none)))))
         .isEmpty();
     assertThat(codes(healthy().holding(1))).isEmpty();
+  }
+
+  @Test
+  void carriersAreAllHeldUpToHalfAOneThatMoves() {
+    TrialWarning none = GateCode.NOTHING_ANSWERED.warning(Severity.VOID, "nothing", "look");
+    TrialCopy trial = TrialCopy.of(healthy().seen().trial(Judgement.NONE.and(none)));
+
+    assertThat(causes(List.of(trial.jvm(mounted(2.5, 2)).trial()))).hasSize(1);
+    assertThat(causes(List.of(trial.jvm(mounted(2.6, 2)).trial()))).isEmpty();
+  }
+
+  private static JvmUse mounted(double carriers, double held) {
+    return new JvmUse(
+        300,
+        5,
+        40,
+        null,
+        null,
+        null,
+        25,
+        null,
+        Map.of(),
+        null,
+        null,
+        new ThreadUse(10, 98, 98, carriers, held, ThreadUse.Unread.NOTHING, List.of()),
+        List.of());
   }
 
   /** The window has 9 s. */

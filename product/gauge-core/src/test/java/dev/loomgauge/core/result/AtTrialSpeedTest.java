@@ -75,6 +75,17 @@ class AtTrialSpeedTest {
   }
 
   @Test
+  void stealThatIsKnownOfOneOfThemAloneIsLeftOut() {
+    predicted(1_000, cpu(1_000), users(5_000));
+    trial.predictedConditions = new CpuConditions(0.1, 10.0);
+    trial.conditions = new CpuConditions(null, 14.4);
+    assertThat(found().speed()).isCloseTo(1 / SLOWDOWN, within(1e-9));
+    trial.predictedConditions = new CpuConditions(null, 10.0);
+    trial.conditions = new CpuConditions(0.1, 14.4);
+    assertThat(found().speed()).isCloseTo(1 / SLOWDOWN, within(1e-9));
+  }
+
+  @Test
   void whereNothingIsKnownOfOneOfThemThereIsNone() {
     predicted(1_000, cpu(1_000));
     trial.conditions = new CpuConditions(0.2, 9.0);

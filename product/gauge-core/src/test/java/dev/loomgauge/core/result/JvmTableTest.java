@@ -6,6 +6,7 @@ import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.JvmSetup.Setting;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +49,18 @@ class JvmTableTest {
         .isEqualTo(
             "Serial (JVM's default), heap 1500 MB (platform2600 21.0.8, C2; virtual2600 25.0.3, C1"
                 + " alone)");
+  }
+
+  @Test
+  void cellsThatDifferComeInTheOrderOfTheirNames() {
+    List<Trial> trials =
+        Stream.of("6", "2", "5", "1", "4", "3")
+            .map(n -> TrialCopy.of(on("virtual", setup("2" + n, OFF, C2))).cell("c" + n).trial())
+            .toList();
+
+    assertThat(JvmTable.of(trials).words())
+        .isEqualTo(
+            "Serial (JVM's default), heap 1500 MB, C2 (c1 21; c2 22; c3 23; c4 24; c5 25; c6 26)");
   }
 
   @Test

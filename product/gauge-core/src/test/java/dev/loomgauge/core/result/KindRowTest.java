@@ -1,6 +1,7 @@
 package dev.loomgauge.core.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.judgement.Trials;
@@ -28,6 +29,17 @@ class KindRowTest {
     assertThat(create.p50Ms()).isEqualTo(100);
     assertThat(create.p99Ms()).as("of ten requests").isNull();
     assertThat(create.failed()).isEqualTo(4);
+  }
+
+  @Test
+  void aMedianIsTheMiddleWhateverTheOrderOfTheTrials() {
+    Trial high = trial(kind(3000, 0, 30, 40), kind(1, 0, 1, 1));
+    Trial low = trial(kind(1000, 0, 10, 20), kind(1, 0, 2, 1));
+    Trial middle = trial(kind(1000, 0, 12, 25), kind(1, 0, 3, 1));
+
+    assertThat(KindRow.of(List.of(high, low, middle)))
+        .extracting(KindRow::trials, KindRow::p50Ms, KindRow::p95Ms, KindRow::p99Ms)
+        .containsExactly(tuple(3, 12.0, 12.0, 25.0), tuple(3, 2.0, 2.0, null));
   }
 
   @Test

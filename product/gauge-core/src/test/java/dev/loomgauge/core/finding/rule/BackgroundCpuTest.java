@@ -77,7 +77,9 @@ class BackgroundCpuTest {
     assertThat(found(cpu).weight()).isEqualTo(0.5);
 
     seen.trial.limits =
-        List.of(new Limit("threads", Kind.RESOURCE, new Limit.Terms("threads", 150, 0.1), true, 0));
+        List.of(
+            new Limit("connections", Kind.RESOURCE, new Limit.Terms("pool", 180, 0.1), true, 0),
+            new Limit("threads", Kind.RESOURCE, new Limit.Terms("threads", 150, 0.1), true, 0));
     assertThat(found(cpu).gain()).isEqualTo("1,500 req/s instead of 1,000 req/s.");
   }
 

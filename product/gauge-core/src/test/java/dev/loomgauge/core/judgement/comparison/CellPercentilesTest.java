@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -17,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -48,6 +51,28 @@ class CellPercentilesTest {
   @Test
   void withoutALogOfEveryTrialItIsTheMedianOfTheirOwn() throws IOException {
     log(blocks.trials().getFirst(), 351);
+
+    assertThat(row().p99Ms()).isNotNull().isCloseTo(2600 / 390.0 * 1000, within(1e-6));
+  }
+
+  @Test
+  void aLogThatLacksRequestsIsNotMergedWithOthers() throws IOException {
+    for (Trial trial : blocks.trials()) {
+      log(trial, 351);
+    }
+    Trial first = blocks.trials().getFirst();
+    LoadSummary load = Objects.requireNonNull(first.load());
+    log(
+        TrialCopy.of(first)
+            .load(
+                new LoadSummary(
+                    load.windowStart(),
+                    load.windowSeconds(),
+                    Requests.of(load.ok() - 400, 9, null, Map.of(), Map.of()),
+                    load.latencies(),
+                    null))
+            .trial(),
+        351);
 
     assertThat(row().p99Ms()).isNotNull().isCloseTo(2600 / 390.0 * 1000, within(1e-6));
   }

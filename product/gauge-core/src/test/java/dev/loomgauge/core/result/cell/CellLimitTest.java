@@ -51,4 +51,16 @@ class CellLimitTest {
         .startsWith("the CPU of the service, most likely");
     assertThat(CellLimit.of(List.of())).isEmpty();
   }
+
+  @Test
+  void whatElseLimitsTheCellIsNoMeasureOfItsUsers() {
+    Trials trials = waiting();
+    trials.limits =
+        List.of(
+            USERS,
+            new Limit("service-cpu", Kind.STATION, Limit.Terms.carrying("CPU", 5_000), false, 0.1));
+    List<Trial> all = new Blocks().with(Blocks.cell("virtual", "a"), trials, 398, 375).trials();
+
+    assertThat(CellLimit.of(all).orElseThrow().limiter()).isInstanceOf(Bottleneck.Users.class);
+  }
 }

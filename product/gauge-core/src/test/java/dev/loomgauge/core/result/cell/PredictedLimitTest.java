@@ -64,4 +64,23 @@ class PredictedLimitTest {
     assertThat(limit(80, 0.9, USERS).queue())
         .contains(new PredictedLimit.Queue("service-cpu", "service-cpu", 0.9));
   }
+
+  @Test
+  void withoutASolverTheUsersAreTheLimitAlone() {
+    Prediction laws = new Prediction(50, 100, null, null, List.of(USERS, CPU), null);
+
+    assertThat(PredictedLimit.of(laws).words()).isEqualTo("the number of users alone");
+  }
+
+  @Test
+  void ofSeveralQueuesTheBusiestIsNamed() {
+    Map<String, Double> busy = Map.of("service-cpu", 0.7, "connections", 0.6, "database-cpu", 0.2);
+    Prediction prediction =
+        new Prediction(50, 100, null, null, List.of(USERS, CPU), null)
+            .with(new Expected("mva", 80, 51.0, null, null, null, 0, busy));
+
+    assertThat(PredictedLimit.of(prediction).queue())
+        .map(PredictedLimit.Queue::name)
+        .contains("service-cpu");
+  }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.result.file.CsvLog;
 import dev.loomgauge.core.result.file.Json;
@@ -219,6 +220,19 @@ class ResultsFolderTest {
         .hasMessageStartingWith("Cannot write the results folder " + taken + ": ")
         .hasMessageEndingWith(". Choose another one with --out.");
     assertThat(taken).hasContent("a file");
+  }
+
+  @Test
+  void aTrialThatCannotBeWrittenIsNamedWithItsFolder() throws IOException {
+    try (ResultsWriter writer = ResultsWriter.open(folder, List.of(), List.of())) {
+      Files.writeString(folder.resolve("trials/001"), "a file");
+
+      assertThatThrownBy(() -> writer.trial(new Trials().draft()))
+          .isInstanceOfSatisfying(
+              ResultsException.class, e -> assertThat(e.exitCode()).isEqualTo(UserError.FAILED))
+          .hasMessageStartingWith("Cannot write trial 001 to " + folder + ": ")
+          .hasMessageEndingWith(". Free some space; the trials before it are kept.");
+    }
   }
 
   @Test

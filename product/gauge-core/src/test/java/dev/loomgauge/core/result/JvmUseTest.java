@@ -1,0 +1,130 @@
+package dev.loomgauge.core.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.JvmUse.Observed;
+import dev.loomgauge.core.result.JvmUse.Place;
+import dev.loomgauge.core.result.file.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JvmUseTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void whatAnOlderVersionCountedOfPinnedThreadsIsRead() throws IOException {
+    String nulls =
+        List.of(
+                "mountedMean",
+                "queuedMean",
+                "queuedMax",
+                "java",
+                "setup",
+                "observed",
+                "queue",
+                "allocatedMb",
+                "doing",
+                "background")
+            .stream()
+            .map(", \"%s\": null"::formatted)
+            .reduce("", String::concat);
+    Path file =
+        Files.writeString(
+            folder.resolve("jvm.json"),
+            "{\"heapMaxMb\": 300.5, \"gcMs\": 5, \"threadsMax\": 40, \"pinnedEvents\": 7,"
+                + " \"pinnedMaxMs\": 12.5"
+                + nulls
+                + "}");
+
+    assertThat(Json.read(file, JvmUse.class))
+        .isEqualTo(
+            new JvmUse(
+                300.5,
+                5,
+                40,
+                null,
+                null,
+                null,
+                null,
+                null,
+                Map.of(JvmUse.PINNED, new Observed(7, null, 12.5, List.of()))));
+  }
+
+  @Test
+  void eventsAddUpByTheirPlacesTheMostFrequentFirst() {
+    Observed sum =
+        Observed.event(5, List.of("a.A", "x.X"))
+            .plus(Observed.event(7, List.of("b.B"), "native"))
+            .plus(Observed.event(3, List.of("b.B"), "native"))
+            .plus(Observed.event(1, List.of("b.B"), "monitor"))
+            .plus(Observed.event(2, List.of()));
+
+    assertThat(sum)
+        .isEqualTo(
+            new Observed(
+                5,
+                18.0,
+                7,
+                List.of(
+                    new Place(List.of("b.B"), 2, "native"),
+                    new Place(List.of("a.A", "x.X"), 1),
+                    new Place(List.of("b.B"), 1, "monitor"))));
+    assertThat(sum.meanMs()).isEqualTo(3.6);
+    assertThat(sum.plus(new Observed(1, null, 9, List.of())))
+        .returns(null, Observed::totalMs)
+        .returns(null, Observed::meanMs)
+        .returns(9.0, Observed::longestMs);
+    assertThat(Observed.NOTHING.meanMs()).isNull();
+  }
+
+  @Test
+  void tenPlacesAreKept() {
+    Observed sum = Observed.NOTHING;
+    for (int i = 1; i <= 12; i++) {
+      sum = sum.plus(new Observed(i, 1.0, 1, List.of(new Place(List.of("p" + i), i))));
+    }
+
+    assertThat(sum.places()).hasSize(10).startsWith(new Place(List.of("p12"), 12));
+    assertThat(sum.places().getLast()).isEqualTo(new Place(List.of("p3"), 3));
+  }
+
+  @Test
+  void aLagThatWasNeverMeasuredIsNone() {
+    assertThat(lag(Observed.NOTHING).schedulingLag()).isNull();
+    Observed one = Observed.event(4, List.of());
+    assertThat(lag(one).schedulingLag()).isEqualTo(one);
+    assertThat(lag(one).pinned()).isNull();
+  }
+
+  private static JvmUse lag(Observed seen) {
+    return new JvmUse(300, 5, 40, null, null, null, 25, null, Map.of(JvmUse.SCHEDULING_LAG, seen));
+  }
+
+  @Test
+  void theCpusOfBackgroundThreadsAreThoseUnderLoad() {
+    JvmUse use =
+        new JvmUse(
+            300,
+            5,
+            40,
+            null,
+            null,
+            null,
+            25,
+            null,
+            Map.of(),
+            null,
+            null,
+            null,
+            List.of(
+                new BackgroundThread("a", 1, 0.25, null),
+                new BackgroundThread("b", 0.5, 0.5, "x.Y")));
+
+    assertThat(use.backgroundCpus()).isEqualTo(0.75);
+  }
+}
