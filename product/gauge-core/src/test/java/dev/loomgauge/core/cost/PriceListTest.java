@@ -125,4 +125,12 @@ class PriceListTest {
     """
         + fixed;
   }
+
+  @Test
+  void aPriceMayBeUpToAThousandMillion() {
+    assertThat(read("fixed_per_month: {rack: 1000000000}").fixedPerMonth())
+        .containsEntry("rack", 1e9);
+    assertThatThrownBy(() -> read("fixed_per_month: {rack: 1000000001}"))
+        .hasMessageContaining("'fixed_per_month.rack' is '1000000001'.");
+  }
 }

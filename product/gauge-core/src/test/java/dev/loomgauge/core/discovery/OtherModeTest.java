@@ -1,7 +1,9 @@
 package dev.loomgauge.core.discovery;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.DOUBLE;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.OtherMode.Forecast;
@@ -10,6 +12,7 @@ import dev.loomgauge.core.judgement.comparison.Blocks;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.CpuAllocation.CpuShare;
 import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
@@ -108,6 +111,11 @@ class OtherModeTest {
 
     assertThat(throughput(forecast.rows().getFirst())).isCloseTo(250, within(10.0));
     assertThat(ForecastScore.limit(forecast.rows().getFirst())).contains("CPU");
+    assertThat(forecast.rows().getFirst().prediction().limits())
+        .filteredOn(limit -> limit.name().equals("service-cpu"))
+        .singleElement()
+        .extracting(Limit::uncertainty, as(DOUBLE))
+        .isCloseTo(0.2, within(1e-9));
   }
 
   /** The ten connections stay: nothing changes. */

@@ -142,7 +142,8 @@ class HeapFindingsTest {
         .returns(
             "Enlarge the heap, to -Xmx80m for twice as many requests in flight and as much again for"
                 + " garbage; or limit concurrency below 150.",
-            Finding::remedy);
+            Finding::remedy)
+        .returns(0.1 / 9, Finding::weight);
   }
 
   @Test

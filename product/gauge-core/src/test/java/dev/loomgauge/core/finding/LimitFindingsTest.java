@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.InstanceOfAssertFactories.DOUBLE;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Limit;
@@ -345,5 +347,25 @@ class LimitFindingsTest {
             Finding::remedy)
         .extracting(Finding::weight, as(DOUBLE))
         .isCloseTo(78.3 / 98.3, within(1e-9));
+  }
+
+  @Test
+  void aWaitThatLimitsHasThePlaceWhereMostOfItsRequestsAre() {
+    SeenTrial seen =
+        new SeenTrial()
+            .waiting(Activity.DOWNSTREAM, 9, "app.Stock.call:1")
+            .waiting(Activity.LOCK, 20, "app.Cache.put:9")
+            .waiting(Activity.LOCK, 65, "app.Cache.get:3");
+    seen.trial.rps = 100;
+    seen.trial.meanMs = 1_000;
+    seen.trial.zeroLoadMs = 101;
+    seen.trial.resources = List.of();
+    seen.trial.limits = List.of(limit("users", 990));
+
+    assertThat(seen.seen().judged().bottleneck())
+        .isNotNull()
+        .returns(new Bottleneck.Wait(Activity.LOCK), Bottleneck::limiter)
+        .extracting(Bottleneck::evidence, type(Bottleneck.WaitsSeen.class))
+        .returns("app.Cache.get:3", Bottleneck.WaitsSeen::place);
   }
 }

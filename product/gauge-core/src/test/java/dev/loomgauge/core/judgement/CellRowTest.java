@@ -1,17 +1,20 @@
 package dev.loomgauge.core.judgement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning.Severity;
+import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.result.Verdict.Without;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** The row of a cell in the verdict. */
@@ -68,5 +71,16 @@ class CellRowTest {
         .returns(null, Row::p50Ms)
         .returns(new Without(Without.State.VOID, "5 % timeouts"), Row::without)
         .returns("fails in 1 of 1 block", Row::failing);
+  }
+
+  @Test
+  void theIntervalOfTheThroughputHasBothEndsAroundItsMean() {
+    Row row =
+        row(trial(390, Judgement.NONE), trial(400, Judgement.NONE), trial(410, Judgement.NONE));
+
+    // Student's t of 2 degrees of freedom is 4.30265; the standard error 10 / sqrt(3)
+    Verdict.Interval interval = Objects.requireNonNull(row.throughputInterval());
+    assertThat(interval.low()).isCloseTo(400 - 4.30265 * 10 / Math.sqrt(3), within(1e-3));
+    assertThat(interval.high()).isCloseTo(400 + 4.30265 * 10 / Math.sqrt(3), within(1e-3));
   }
 }

@@ -22,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class JdkSuspicionTest {
@@ -191,5 +193,44 @@ class JdkSuspicionTest {
     assertThat(found.notes()).isEmpty();
     assertThat(found.causes()).containsExactly(cause);
     assertThat(found.jdkDefects()).hasSize(2);
+  }
+
+  @Test
+  void whatATrialShowsIsHeldAgainstTheSymptomsThatFit() {
+    assertThat(numbers(GateCode.NOTHING_ANSWERED)).containsExactly("hang", "lost");
+    assertThat(numbers(GateCode.ERRORS_TIMEOUT)).containsExactly("hang", "lost");
+    assertThat(numbers(GateCode.ERRORS_CUT)).containsExactly("lost");
+    assertThat(numbers(GateCode.LITTLE_BROKEN)).containsExactly("lost");
+    assertThat(numbers(GateCode.SERVICE_DIED)).containsExactly("crash");
+    assertThat(numbers(GateCode.STEAL)).isEmpty();
+  }
+
+  /** The defects that are named of a trial with that warning, by their titles. */
+  private static List<String> numbers(GateCode code) {
+    String table =
+        Stream.of("hang", "lost-request", "crash", "slow", "memory", "pinned")
+            .map(
+                symptom ->
+                    """
+                      - number: JDK-8000009
+                        title: %s
+                        affected: {from: 25}
+                        symptom: %s
+                        sources: [https://one.example, https://two.example]
+                    """
+                        .formatted(symptom.replace("-request", ""), symptom))
+            .collect(Collectors.joining("", "defects:\n", ""));
+    List<Trial> trials =
+        List.of(on("25.0.2").trial(Judgement.NONE.and(code.warning(VOID, "seen", "look"))));
+    Verdict verdict =
+        JdkSuspicion.in(
+            Conclusions.provisional("As it is.", trials, new ResultsFolder(Path.of("no-logs"))),
+            trials,
+            JdkDefects.read("table.yaml", table),
+            _ -> Optional.empty());
+    String told = String.join(" ", verdict.notes());
+    return Stream.of("hang", "lost", "crash", "slow", "memory", "pinned")
+        .filter(title -> told.contains("): " + title))
+        .toList();
   }
 }

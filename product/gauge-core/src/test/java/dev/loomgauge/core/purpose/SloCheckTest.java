@@ -15,6 +15,7 @@ import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.scenario.Search;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,7 +56,12 @@ class SloCheckTest {
   void errorsComeFirstTheMostFrequentKindBeforeOthers() {
     trials.p99Ms = 9_000.0;
     trials.rps = 100;
-    trials.errors = Map.of("timeout", 20L, "refused", 60L, "reset", 20L, "none", 0L);
+    Map<String, Long> errors = new LinkedHashMap<>();
+    errors.put("timeout", 20L);
+    errors.put("none", 0L);
+    errors.put("reset", 20L);
+    errors.put("refused", 60L);
+    trials.errors = errors;
 
     // 100 of 1,000 requests
     assertThat(found(SECOND))

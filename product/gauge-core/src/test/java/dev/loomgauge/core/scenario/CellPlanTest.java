@@ -39,6 +39,9 @@ class CellPlanTest {
         CellPlan.block(scenario, cells, 1, 3).stream().map(c -> c.levels().get("pool")).toList();
 
     assertThat(CellPlan.servicesAtOnce(scenario, cells, 3)).isEqualTo(3);
+    assertThat(CellPlan.servicesAtOnce(scenario, cells, 5)).isEqualTo(3);
+    assertThat(CellPlan.servicesAtOnce(scenario, cells, 6)).isEqualTo(6);
+    assertThat(CellPlan.servicesAtOnce(scenario, List.of(), 6)).isEqualTo(1);
     assertThat(pools.subList(0, pools.size() / 2)).containsOnly(pools.getFirst());
     assertThat(pools.subList(pools.size() / 2, pools.size())).containsOnly(pools.getLast());
   }

@@ -50,4 +50,26 @@ class HostsTest {
     assertThat(new Hosts(Optional.empty(), "", "0-3", load).aroundService()).isTrue();
     assertThat(new Hosts(Optional.empty(), "", "", data).aroundService()).isTrue();
   }
+
+  @Test
+  void podsOfATierHaveTheCpusOfTheFirst() {
+    Cluster cluster =
+        new Cluster(
+            "c",
+            "n",
+            "i",
+            false,
+            Map.of(
+                "one", new Cluster.Pod(Map.of("role", "load"), 4, "1Gi"),
+                "two", new Cluster.Pod(Map.of("role", "load"), 2, "1Gi")));
+
+    assertThat(
+            new Hosts(
+                    Optional.of(cluster),
+                    "",
+                    "",
+                    Map.of(Tier.LOAD, new Hosts.Group(List.of("one", "two"), "")))
+                .words(Tier.LOAD))
+        .isEqualTo("one, two: 4 each");
+  }
 }

@@ -164,4 +164,19 @@ class RequestPathTest {
             "release: connections",
             "release: threads");
   }
+
+  @Test
+  void aMemberOfTheDownstreamIsHeldInEachWaitForItWhereThereIsOne() {
+    Step call = new Step.Wait(new Timing.OfDownstream(""), Map.of(), 1);
+    Step pause = new Step.Wait(new Timing.Known(Distribution.fixed(ofSeconds(1))), Map.of(), 2);
+
+    assertThat(steps(Map.of(), call, pause)).containsExactly("wait: downstream", "wait");
+    assertThat(steps(Map.of("downstream", pool("downstream", 2)), call, pause))
+        .containsExactly("acquire: downstream", "wait: downstream", "release: downstream", "wait");
+  }
+
+  private static List<String> steps(Map<String, Resource> resources, Step... steps) {
+    return new RequestPath(Map.of(), resources, List.of(steps))
+        .stepsFor(Map.of()).stream().map(Step::words).toList();
+  }
 }

@@ -133,6 +133,7 @@ class ScenarioRecordsTest {
 
   @Test
   void wordsAreThoseOfTheFiles() {
+    assertThat(WhatIfWords.ALL).containsExactly("cores", "instances", "balancer");
     assertThat(WhatIfWords.BALANCERS).containsExactly("random", "round-robin", "least-connections");
     assertThat(WhatIfWords.balancer("least-connections"))
         .isEqualTo(Deployment.Balancer.LEAST_CONNECTIONS);

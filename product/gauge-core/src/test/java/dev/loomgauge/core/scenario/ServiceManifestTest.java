@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.input.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -187,5 +190,42 @@ class ServiceManifestTest {
     assertThatThrownBy(() -> new ServiceAddress(Map.of(), 2)).hasMessage("addresses {}, cpus 2");
     assertThatThrownBy(() -> new ServiceAddress(byLevel, 0))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aJarThatWasBuiltIsRight() throws IOException {
+    ServiceManifest service =
+        SampleScenario.read(folder, SampleScenario.TEXT).serviceFor("reactive");
+
+    Path jar = service.jar().orElseThrow().file();
+    Files.createDirectories(Objects.requireNonNull(jar.getParent()));
+    Files.createFile(jar);
+
+    service.checkBuilt();
+  }
+
+  /** Any load tool makes plain GETs alone. */
+  @Test
+  void requestsArePlainWhereThoseOfEveryServiceAre() {
+    Scenario scenario = SampleScenario.read(folder, SampleScenario.TEXT);
+    assertThat(scenario.plainRequests()).isTrue();
+    ServiceManifest posting =
+        with(
+            scenario.services().getLast(),
+            Map.of("order", new Endpoint("POST", "/order", Map.of(), Optional.of("x"), "200")),
+            Optional.empty(),
+            Map.of());
+
+    Scenario other =
+        new Scenario(
+            scenario.heading(),
+            List.of(scenario.services().getFirst(), posting),
+            scenario.mix(),
+            scenario.blocks(),
+            scenario.surroundings(),
+            scenario.path(),
+            scenario.procedure());
+
+    assertThat(other.plainRequests()).isFalse();
   }
 }

@@ -48,4 +48,11 @@ class NamedThreadsTest {
     assertThat(named.shown(thread("pool-1-thread-1"))).isEqualTo(thread("pool-1-thread-1"));
     assertThat(named.shown(thread("poller-1"))).isEqualTo(thread("poller-1"));
   }
+
+  @Test
+  void aThreadIsAtTheFirstMethodOfTheApplication() {
+    dumped("poller-1", "com.acme.Poller.take:7", "com.acme.Poller.run:43");
+
+    assertThat(named.shown(thread("poller-1")).frame()).isEqualTo("com.acme.Poller.take");
+  }
 }

@@ -259,4 +259,13 @@ class DecisionTest {
         .containsExactly(
             "platform threads at 300 users (steal)", "virtual threads at 300 users (failed)");
   }
+
+  @Test
+  void aModeThatWasNotTriedAtTheHighestLoadIsNotVoidThere() {
+    Case known =
+        Cases.known(
+            List.of(), Seen.on("platform", 300, 198).trial(), Seen.on("virtual", 100, 99).trial());
+
+    assertThat(known.voided()).isEmpty();
+  }
 }

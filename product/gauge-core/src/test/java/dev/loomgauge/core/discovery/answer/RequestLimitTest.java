@@ -4,6 +4,8 @@ import static dev.loomgauge.core.discovery.answer.Cases.threads;
 import static dev.loomgauge.core.discovery.answer.Cases.unbounded;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.discovery.PoolKnob;
+import dev.loomgauge.core.discovery.SettingsFamily;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
@@ -36,5 +38,33 @@ class RequestLimitTest {
   void withoutASettingTheLimitIsASemaphore() {
     assertThat(Cases.answer(Cases.known(List.of(), threads(300, 198), unbounded())))
         .contains("set a limit near 90: a semaphore of 90 around the request.");
+  }
+
+  @Test
+  void whatWasReachedCountsFromAsManyUsersOnAsWerePredicted() {
+    Trial slower = Seen.on("virtual", 90, 600).limitedBy(new Bottleneck.Users(), "users").trial();
+
+    assertThat(Cases.answer(Cases.known(List.of(), threads(90, 198), slower)))
+        .contains("Beyond about 61 (600 req/s measured times 101 ms alone)");
+  }
+
+  @Test
+  void aSettingThatBoundsRequestsIsNamedAndTomcatsByItsPropertyToo() {
+    assertThat(
+            Cases.answer(Cases.known(List.of(limit("MY_LIMIT")), threads(300, 198), unbounded())))
+        .contains("MY_LIMIT=90 (it bounds connections, so ");
+    assertThat(
+            Cases.answer(
+                Cases.known(
+                    List.of(limit("SERVER_TOMCAT_MAX_CONNECTIONS")),
+                    threads(300, 198),
+                    unbounded())))
+        .contains(
+            "SERVER_TOMCAT_MAX_CONNECTIONS=90 (server.tomcat.max-connections; it bounds"
+                + " connections, so ");
+  }
+
+  private static PoolKnob limit(String variable) {
+    return new PoolKnob(SettingsFamily.LIMIT, SettingsFamily.LIMIT, variable, "unlimited");
   }
 }

@@ -232,6 +232,23 @@ class SizeProofTest {
   }
 
   @Test
+  void ofTwoSettingsOneThatShowsItselfLeavesTheOtherInDoubt() {
+    Map<String, String> today = new HashMap<>();
+    WrittenService.knobs().forEach(knob -> today.put(knob.factor(), knob.found()));
+    SizeProof proof =
+        SizeProof.of(
+                new TriedLevels(today, Map.of("connections", "40", "limit", "90")),
+                WrittenService.knobs(),
+                List.of(proof("10", 99).trial(), proof("40", 380).with("limit", "90").trial()),
+                List.of(),
+                NO_LOGS)
+            .orElseThrow();
+
+    assertThat(proof.doubtful()).isTrue();
+    assertThat(proof.with(Map.of("limit", 90)).doubtful()).as("looked at").isFalse();
+  }
+
+  @Test
   void theFirstTrialSpeaksForThePredictionAndTheLimitsOfAllOfThem() {
     Trial first = proof("40", 300).block(1).expects(399).trial();
     Trial other =

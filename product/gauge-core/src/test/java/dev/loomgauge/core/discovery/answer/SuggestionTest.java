@@ -70,4 +70,18 @@ class SuggestionTest {
         .map(Assumption::levels)
         .contains(List.of("100000"));
   }
+
+  @Test
+  void aSizeIsSuggestedOnce() {
+    Trial twice =
+        Seen.on("platform", 300, 100)
+            .pool("connections", "the 10 HikariCP connections")
+            .limit("connections", Kind.RESOURCE, 100)
+            .limit("service-cpu", Kind.STATION, 200)
+            .trial();
+
+    assertThat(Suggestion.of(Cases.known(WrittenService.knobs(), twice)))
+        .map(Assumption::levels)
+        .contains(List.of("20", "40"));
+  }
 }

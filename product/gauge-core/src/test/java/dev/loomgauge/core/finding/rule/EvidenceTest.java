@@ -3,6 +3,7 @@ package dev.loomgauge.core.finding.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.finding.SeenTrial;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Activity;
@@ -11,10 +12,13 @@ import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Setting;
+import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -164,5 +168,27 @@ class EvidenceTest {
     HeapInFlight unknown = new HeapInFlight(100, 30, null, 33, "", false);
     assertThat(unknown.mbPerRequest()).isCloseTo(0.3, within(1e-12));
     assertThat(unknown.fullAt()).isCloseTo(110, within(1e-9));
+  }
+
+  @Test
+  void arrivalsNeedNoMoreMembersThanThereAreRequests() {
+    seen.trial.users = 0;
+
+    // 1,000 req/s x 80 ms hold or wait, whatever the next limit is; 80 members / 20 ms
+    assertThat(PoolSize.of(evidence(), 20, 60, Optional.of(limit("cpu", 9_000))))
+        .isEqualTo(new PoolSize(80, 4_000));
+  }
+
+  @Test
+  void theServiceHasTheCpusOfItsTierAndOneWhereTheyAreNotKnown() {
+    TrialCopy trial = TrialCopy.of(seen.seen().draft());
+
+    assertThat(of(trial.tiers(Map.of()).trial()).serviceCores()).isEqualTo(1);
+    assertThat(of(trial.tiers(cpus(0)).trial()).serviceCores()).isEqualTo(1);
+    assertThat(of(trial.tiers(cpus(400)).trial()).serviceCores()).isEqualTo(4);
+  }
+
+  private static Map<Tier, TierUse> cpus(double capacityPct) {
+    return Map.of(Tier.SERVICE, new TierUse("0-3", 100, capacityPct, 300, 40));
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.core.judgement.comparison;
 
 import static dev.loomgauge.core.judgement.comparison.Blocks.cell;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.Trials;
@@ -248,5 +249,25 @@ class ComparisonsTest {
 
   private static Design design(int repetitions, int most, String compared) {
     return new Design(repetitions, most, 0.03, Design.Fresh.BLOCK, compared, Optional.empty());
+  }
+
+  @Test
+  void aBlockInWhichASideServedNothingHasNoRatio() {
+    Trials idle = new Trials();
+    Blocks blocks =
+        new Blocks()
+            .with(PLATFORM, new Trials(), 300, 303, 297)
+            .with(VIRTUAL, new Trials(), 390, 394, 386)
+            .add(PLATFORM, 4, idle, 300)
+            .add(VIRTUAL, 4, idle, 0);
+
+    assertThat(Comparisons.of(FIVE, blocks.cells(), blocks.trials()))
+        .filteredOn(comparison -> comparison.metric().equals("throughput"))
+        .singleElement()
+        .satisfies(
+            throughput -> {
+              assertThat(throughput.ratio()).isCloseTo(1.3, within(0.01));
+              assertThat(throughput.blocks()).isEqualTo(3);
+            });
   }
 }

@@ -203,4 +203,11 @@ class ModeWordsTest {
                     compared("platform", "virtual", 5.0, Outcome.FASTER))))
         .hasValueSatisfying(words -> assertThat(words).contains("reached 5.00 times"));
   }
+
+  @Test
+  void usersAreCountedWhereTheyAreKnown() {
+    assertThat(GroupWords.thousands("2600")).isEqualTo("2,600");
+    assertThat(GroupWords.thousands("")).isEmpty();
+    assertThat(GroupWords.thousands(null)).isEmpty();
+  }
 }

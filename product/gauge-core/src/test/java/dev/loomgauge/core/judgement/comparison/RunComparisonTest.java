@@ -3,6 +3,7 @@ package dev.loomgauge.core.judgement.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Comparison;
@@ -38,6 +39,9 @@ class RunComparisonTest {
     assertThat(compared.rows())
         .extracting(row -> row.comparison().outcome())
         .containsExactly(Outcome.FASTER, Outcome.SLOWER);
+    assertThat(compared.rows())
+        .extracting(row -> row.comparison().moreBlocks())
+        .containsOnlyNulls();
     Comparison throughput = compared.rows().getFirst().comparison();
     Interval interval = Objects.requireNonNull(throughput.interval());
     assertThat(throughput.ratio()).isCloseTo(1.25, within(0.001));
@@ -118,6 +122,7 @@ class RunComparisonTest {
             row -> {
               assertThat(row.comparison().outcome()).isEqualTo(Outcome.UNDECIDED);
               assertThat(row.comparison().pValue()).isNull();
+              assertThat(row.comparison().moreBlocks()).isNull();
               assertThat(row.comparison().words()).contains("drift between them is not known");
             });
   }
@@ -234,6 +239,11 @@ class RunComparisonTest {
     Interval interval = Objects.requireNonNull(comparison.interval());
     assertThat(interval.low()).isCloseTo(1.25 * Math.exp(-half) / 1.01, within(1e-9));
     assertThat(interval.high()).isCloseTo(1.25 * Math.exp(half) * 1.01, within(1e-9));
+    assertThat(comparison.words())
+        .contains(
+            "(95 % interval "
+                + Numbers.ratios(interval.low(), interval.high(), comparison.ratio())
+                + ", 2 against 4 repetitions, a drift of 1 % in it)");
   }
 
   @Test

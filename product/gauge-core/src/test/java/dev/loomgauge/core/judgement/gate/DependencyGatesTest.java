@@ -37,6 +37,10 @@ class DependencyGatesTest {
   void aDependencyOnTheServicesCpusIsACautionThatNamesIt() {
     postgres("0-1", 30, Map.of(Tier.SERVICE, 4.0));
     assertThat(trial.codes()).isEmpty();
+    postgres("0-1", 30, Map.of(Tier.SERVICE, 5.0));
+    assertThat(trial.codes()).isEmpty();
+    postgres("0-1", 30, Map.of(Tier.SERVICE, 5.1));
+    assertThat(trial.codes()).containsExactly("dependency-cpu");
     postgres("0-1", 30, Map.of(Tier.SERVICE, 20.0));
     assertThat(trial.codes()).containsExactly("dependency-cpu");
     TrialWarning warning = trial.judged().warnings().getFirst();

@@ -93,4 +93,11 @@ class DiagnosesTest {
     assertThat(sum.places()).hasSize(10);
     assertThat(sum.places().getFirst()).isEqualTo(new Place(List.of("a.B.c:0"), 2));
   }
+
+  /** A hundredth of nine seconds. */
+  @Test
+  void ninetyMillisecondsOfAWindowAreNotMuch() {
+    assertThat(pinned(21, seen(90))).isEmpty();
+    assertThat(pinned(21, seen(90.1))).hasSize(1);
+  }
 }

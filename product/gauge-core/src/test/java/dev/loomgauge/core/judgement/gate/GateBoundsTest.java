@@ -84,6 +84,16 @@ class GateBoundsTest extends JudgedTrial {
   }
 
   @Test
+  void aTierThatDidNotRunIsNoPartOfTheMeasuringSide() {
+    trial.downstream = false;
+    trial.loadPct = 85;
+    assertThat(evidence())
+        .isEqualTo(
+            "The CPUs of database, downstream, load were 90.0 % busy (the limit for trust is 85.0"
+                + " %): database 5.0 %, load 85.0 %.");
+  }
+
+  @Test
   void sharedCpusAreVoidWhereAQuarterMeasures() {
     trial.allocation =
         new CpuAllocation(
