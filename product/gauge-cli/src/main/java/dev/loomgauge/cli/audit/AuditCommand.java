@@ -179,7 +179,7 @@ public final class AuditCommand implements Callable<Integer> {
       String name, String kind, AuditInput.Content.Taken taken, Stated stated) {
     List<AuditedFile.Judged> rows = new ArrayList<>();
     for (PrintedMeasurement measurement : taken.reading().measurements()) {
-      rows.add(new AuditedFile.Judged(measurement, Audit.of(stated.of(measurement.row()))));
+      rows.add(new AuditedFile.Judged(measurement, Audit.of(measurement, stated)));
     }
     return new AuditedFile(name, kind, rows);
   }

@@ -4,6 +4,7 @@ import dev.loomgauge.core.audit.FormatBook;
 import dev.loomgauge.core.audit.format.FormatException;
 import dev.loomgauge.core.audit.format.Printed;
 import dev.loomgauge.core.audit.format.Reading;
+import dev.loomgauge.core.audit.format.ToolRuns;
 import dev.loomgauge.core.audit.log.RequestLog;
 import dev.loomgauge.core.audit.log.RequestLogs;
 import dev.loomgauge.core.audit.table.TableException;
@@ -13,6 +14,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** Finds out what a file is: a table of ours, a log of requests, or a print of a tool. */
@@ -82,17 +84,44 @@ final class AuditInput {
   }
 
   private static Content print(Path path, String file, String begin, TableException noTable) {
-    String text = text(path, file, begin, noTable);
-    Optional<Reading> reading = FormatBook.read(new Printed(text));
+    Printed printed = new Printed(text(path, file, begin, noTable));
+    Optional<Reading> reading = FormatBook.read(printed);
     if (reading.isPresent()) {
-      return new Content.Taken(reading.get(), "", 0);
+      return new Content.Taken(reading.get(), unread(file, reading.get()), 0);
     }
-    String first = begin.lines().findFirst().orElse("");
-    boolean table = first.matches(".*[,;\\t].*") && !first.matches("\\s*[{\\[<].*");
-    if (table || text.isBlank() || file.endsWith(".csv")) {
+    if (printed.text().isBlank() || file.endsWith(".csv") || isTable(begin)) {
       throw noTable;
     }
-    throw new FormatException(file + ": is nothing that the audit knows. " + KNOWN);
+    throw new FormatException(
+        file + ": is nothing that the audit knows. " + nearest(printed) + KNOWN);
+  }
+
+  private static String unread(String file, Reading reading) {
+    return reading.unread().isEmpty()
+        ? ""
+        : "%s: %s look like figures and were not read."
+            .formatted(file, String.join(", ", reading.unread()));
+  }
+
+  /** Whether the first lines have the same number of cells, two or more. */
+  private static boolean isTable(String begin) {
+    List<String> lines = begin.lines().limit(2).toList();
+    String first = lines.isEmpty() ? "" : lines.getFirst();
+    return List.of(",", ";", "\t").stream()
+        .anyMatch(
+            separator ->
+                cells(first, separator) > 1
+                    && lines.size() == 2
+                    && cells(lines.get(1), separator) == cells(first, separator)
+                    && !first.matches("\\s*[{\\[<].*"));
+  }
+
+  private static int cells(String line, String separator) {
+    return line.split(separator, -1).length;
+  }
+
+  private static String nearest(Printed printed) {
+    return ToolRuns.nearest(printed).map(tool -> "Nearest is " + tool + ". ").orElse("");
   }
 
   private static String text(Path path, String file, String begin, TableException noTable) {

@@ -1,11 +1,13 @@
 package dev.loomgauge.cli.audit;
 
 import dev.loomgauge.core.audit.AuditedRow;
+import dev.loomgauge.core.audit.FailedAnswers;
 import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -45,15 +47,23 @@ record AuditedFile(String file, String format, List<Judged> rows) {
 
     /** What a reader should know first, without a subject. */
     String sentence() {
+      Optional<String> failed = FailedAnswers.words(audited.row(), measurement);
       return switch (standing()) {
-        case IMPOSSIBLE -> "cannot be: " + audited.reason();
-        case SUSPICIOUS -> "is doubtful: " + audited.reason();
-        case CONSISTENT -> "holds: " + audited.reason();
-        case NOT_CHECKABLE -> "cannot be checked: " + wanted();
+        case IMPOSSIBLE -> "cannot be" + and(failed, ", and ") + ": " + audited.reason();
+        case SUSPICIOUS -> "is doubtful" + and(failed, ", and ") + ": " + audited.reason();
+        case CONSISTENT -> "holds" + and(failed, ", but ") + ": " + audited.reason();
+        case NOT_CHECKABLE -> "cannot be checked" + and(failed, ", and ") + ": " + wanted();
       };
     }
 
+    private static String and(Optional<String> failed, String joint) {
+      return failed.map(words -> joint + words).orElse("");
+    }
+
     private String wanted() {
+      if (FailedAnswers.none(audited.row())) {
+        return audited.reason();
+      }
       List<AuditColumn> missing = missing();
       if (missing.contains(AuditColumn.USERS)) {
         return "the number of users is missing; give --users"

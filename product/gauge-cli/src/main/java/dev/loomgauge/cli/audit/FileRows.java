@@ -34,6 +34,7 @@ final class FileRows {
           AuditColumn.DURATION,
           AuditColumn.THROUGHPUT,
           AuditColumn.MEAN,
+          AuditColumn.DEVIATION,
           AuditColumn.P50,
           AuditColumn.P75,
           AuditColumn.P90,

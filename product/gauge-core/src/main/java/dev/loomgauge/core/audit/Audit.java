@@ -1,5 +1,7 @@
 package dev.loomgauge.core.audit;
 
+import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.format.Stated;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Standing;
@@ -33,6 +35,17 @@ public final class Audit {
     laws.addAll(LawBook.ALL);
     laws.add(across);
     return of(row, laws);
+  }
+
+  /**
+   * What the laws say of a print, with the faults that its tool is known for.
+   *
+   * @param stated what the user says of it
+   */
+  public static AuditedRow of(PrintedMeasurement measurement, Stated stated) {
+    List<Law> laws = new ArrayList<>(LawBook.ALL);
+    laws.addAll(measurement.faults());
+    return of(stated.of(measurement.row()), laws);
   }
 
   private static AuditedRow of(AuditRow row, List<Law> laws) {

@@ -36,6 +36,9 @@ public record AuditedRow(
   /** The law that a cell which cannot be read breaks. */
   private static final String CELLS = "readable-cells";
 
+  /** The law of a row of which nothing was answered. */
+  private static final String NO_ANSWER = "some-answer";
+
   public AuditedRow {
     against = List.copyOf(against);
     obeyed = List.copyOf(obeyed);
@@ -60,6 +63,9 @@ public record AuditedRow(
 
   /** The verdict. */
   public Standing standing() {
+    if (FailedAnswers.none(row)) {
+      return Standing.NOT_CHECKABLE;
+    }
     if (!against.isEmpty()) {
       return against.getFirst().finding().standing();
     }
@@ -70,6 +76,9 @@ public record AuditedRow(
 
   /** The law that decides: the worst broken, the first obeyed, or the nearest to be checkable. */
   public String law() {
+    if (FailedAnswers.none(row)) {
+      return NO_ANSWER;
+    }
     Judged deciding = deciding();
     if (deciding != null) {
       return deciding.law();
@@ -85,6 +94,9 @@ public record AuditedRow(
 
   /** The law with its numbers filled in, or why there are none. */
   public String reason() {
+    if (FailedAnswers.none(row)) {
+      return "nothing was answered, so there is nothing to judge";
+    }
     Judged deciding = deciding();
     if (deciding != null) {
       return deciding.finding().words().get();

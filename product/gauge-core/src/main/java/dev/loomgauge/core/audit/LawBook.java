@@ -6,6 +6,7 @@ import dev.loomgauge.core.audit.law.ClaimBasis;
 import dev.loomgauge.core.audit.law.Counting;
 import dev.loomgauge.core.audit.law.DelayFloor;
 import dev.loomgauge.core.audit.law.DerivedMean;
+import dev.loomgauge.core.audit.law.DeviationBound;
 import dev.loomgauge.core.audit.law.ExactQuotient;
 import dev.loomgauge.core.audit.law.FailureTotal;
 import dev.loomgauge.core.audit.law.Held;
@@ -45,6 +46,7 @@ public final class LawBook {
           new TimeoutCeiling(),
           new PercentileOrder(),
           new MeanRange(),
+          new DeviationBound(),
           new DelayFloor(),
           new FailureTotal(),
           new SendingPause(),

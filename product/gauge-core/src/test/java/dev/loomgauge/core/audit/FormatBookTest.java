@@ -2,6 +2,7 @@ package dev.loomgauge.core.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.audit.format.Fixture;
 import dev.loomgauge.core.audit.format.Printed;
 import dev.loomgauge.core.audit.format.PrintedMeasurement;
@@ -23,6 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Prints that the tools themselves made against one server, whose own count is beside them. */
 class FormatBookTest {
   private static final Stated TWENTY = Stated.of(Map.of("users", "20"));
+
+  private static final int CHANGES = TestSize.of(300).taken();
 
   static Stream<List<String>> prints() {
     return Csv.parse(Fixture.text("served.csv")).stream().skip(1);
@@ -115,7 +118,7 @@ class FormatBookTest {
     String text = Fixture.text(served.get(0));
     RandomGenerator random = RandomGenerator.of("L64X128MixRandom");
     String odd = "0123456789.-,:{}[]\"\n\t |%<>ek\u0000\ud800";
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < CHANGES; i++) {
       StringBuilder changed = new StringBuilder(text);
       for (int change = 0; change < 12; change++) {
         int at = random.nextInt(changed.length());

@@ -19,18 +19,25 @@ public final class HtmlTable implements LoadTestFormat {
     List<PrintedMeasurement> all = new ArrayList<>();
     Lines lines = new Lines(printed.text());
     for (Part table : parts(printed.text(), new Part(0, printed.text().length()), "table")) {
-      Optional<NamedColumns> columns = Optional.empty();
+      List<List<String>> rows = new ArrayList<>();
+      List<Integer> numbers = new ArrayList<>();
       for (Part row : parts(printed.text(), table, "tr")) {
-        List<String> cells = cells(printed.text(), row);
-        if (columns.isEmpty()) {
-          columns = NamedColumns.of(cells);
-        } else {
-          int line = lines.of(row.from());
-          PrintedMeasurement found = columns.get().row(cells, line, "line " + line);
-          if (!found.taken().isEmpty()) {
-            all.add(found);
-          }
-        }
+        rows.add(cells(printed.text(), row));
+        numbers.add(lines.of(row.from()));
+      }
+      int head = 0;
+      while (head < rows.size()
+          && NamedColumns.of(rows.get(head), Numerals.of(List.of())).isEmpty()) {
+        head++;
+      }
+      head = head == rows.size() ? 0 : head;
+      if (rows.size() > head + 1) {
+        all.addAll(
+            NamedColumns.rows(
+                rows.get(head),
+                rows.subList(head + 1, rows.size()),
+                numbers.subList(head + 1, rows.size()),
+                Numerals.of(rows.stream().map(row -> String.join("  ", row)).toList())));
       }
     }
     return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name(), all));

@@ -23,7 +23,8 @@ public final class JMeterStatistics implements LoadTestFormat {
 
   @Override
   public Optional<Reading> recognise(Printed printed) {
-    JsonNode total = printed.json().path("Total");
+    JsonNode json = printed.json();
+    JsonNode total = json.path("Total");
     if (!total.has("sampleCount") || !total.has("meanResTime")) {
       return Optional.empty();
     }
@@ -33,10 +34,18 @@ public final class JMeterStatistics implements LoadTestFormat {
         AuditColumn.REQUESTS,
         PrintedQuantity.json(total.path("sampleCount"), 1),
         "Total.sampleCount");
-    measurement.count(
-        AuditColumn.FAILURES,
-        PrintedQuantity.json(total.path("errorCount"), 1),
-        "Total.errorCount");
+    for (Map.Entry<String, JsonNode> label : json.properties()) {
+      if (!label.getKey().equals("Total")) {
+        double failed = label.getValue().path("errorCount").asDouble(0);
+        double all = label.getValue().path("sampleCount").asDouble(0);
+        measurement.fail(
+            label.getKey() + (failed == all ? " (all of them)" : ""), failed, "errorCount");
+      }
+    }
+    double known = measurement.failures().values().stream().mapToDouble(Double::doubleValue).sum();
+    measurement.fail(
+        "other", Math.max(0, total.path("errorCount").asDouble(0) - known), "Total.errorCount");
+    measurement.settle();
     measurement.measured(
         AuditColumn.THROUGHPUT,
         PrintedQuantity.json(total.path("throughput"), 1),

@@ -44,6 +44,7 @@ public final class K6Json implements LoadTestFormat {
     users(measurement, metrics);
     iterations(figures, metrics);
     figures.duration();
+    measurement.settle();
     return Optional.of(Reading.of(name(), measurement));
   }
 
@@ -66,6 +67,10 @@ public final class K6Json implements LoadTestFormat {
   /** In older versions a rate is {@code value}, in newer ones {@code rate}. */
   private static void failed(PrintedMeasurement measurement, @Nullable JsonNode failed) {
     if (failed == null) {
+      return;
+    }
+    if (failed.has("passes")) {
+      measurement.fail("failed", failed.path("passes").asDouble(0), "http_req_failed.passes");
       return;
     }
     String key = failed.has("value") ? "value" : failed.has("rate") ? "rate" : "";

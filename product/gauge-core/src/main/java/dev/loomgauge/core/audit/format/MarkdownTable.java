@@ -21,17 +21,25 @@ public final class MarkdownTable implements LoadTestFormat {
     List<PrintedMeasurement> all = new ArrayList<>();
     for (int i = 1; i < lines.size(); i++) {
       if (rule(lines.get(i))) {
-        Optional<NamedColumns> columns = NamedColumns.of(cells(lines.get(i - 1)));
-        for (int row = i + 1; row < lines.size() && lines.get(row).contains("|"); row++) {
-          int at = row;
-          columns
-              .map(found -> found.row(cells(lines.get(at)), at + 1L, "line " + (at + 1)))
-              .filter(found -> !found.taken().isEmpty())
-              .ifPresent(all::add);
+        int end = i + 1;
+        while (end < lines.size() && lines.get(end).contains("|") && !rule(lines.get(end))) {
+          end++;
         }
+        all.addAll(table(lines, i, end));
       }
     }
     return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name(), all));
+  }
+
+  private static List<PrintedMeasurement> table(List<String> lines, int rule, int end) {
+    List<List<String>> rows = new ArrayList<>();
+    List<Integer> numbers = new ArrayList<>();
+    for (int row = rule + 1; row < end; row++) {
+      rows.add(cells(lines.get(row)));
+      numbers.add(row + 1);
+    }
+    return NamedColumns.rows(
+        cells(lines.get(rule - 1)), rows, numbers, Numerals.of(lines.subList(rule - 1, end)));
   }
 
   private static boolean rule(String line) {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which column of a foreign table holds which quantity: by its name, and in the unit that stands
@@ -22,42 +23,54 @@ final class NamedColumns {
   private static final List<Named> NAMES =
       List.of(
           new Named(
-              AuditColumn.USERS, "users|concurrency|concurrent users|vus|virtual users|clients"),
+              AuditColumn.USERS,
+              "users|concurrency|concurrency level|concurrent (?:users|clients)|vus|virtual users"
+                  + "|(?:number of )?(?:users|clients)"),
           new Named(AuditColumn.CONNECTIONS, "connections"),
           new Named(
               AuditColumn.THROUGHPUT,
-              "(?:throughput(?:_rps)?|rps|req/s|reqs?/sec|requests?/s|requests?/sec(?:ond)?|requests per"
-                  + " second|tps|qps)"),
+              "(?:(?:effective )?rps|req/s|reqs?/s(?:ec)?|req(?:uest)?s?(?:/| per )(?:s|sec|second)"
+                  + "|(?:mean )?throughput(?:_rps| \\((?:rps|reqs?/s(?:ec)?|requests/s(?:ec)?)\\))?|tps|qps"
+                  + "|request rate|transaction rate|ops/s(?:ec)?|transactions?/s(?:ec)?)"),
           new Named(
               AuditColumn.MEAN,
-              "(?:mean|avg|average)(?: latency| response time| time)?|latency"
-                  + " (?:avg|mean)|latency_?avg|average_?latency"),
-          new Named(AuditColumn.P50, "p50|median|percentile ?50|percentile_?50|50th|50 ?%"),
-          new Named(AuditColumn.P75, "p75|percentile_?75|75th|75 ?%"),
-          new Named(AuditColumn.P90, "p90|percentile ?90|percentile_?90|90th|90 ?%"),
-          new Named(AuditColumn.P95, "p95|percentile ?95|percentile_?95|95th|95 ?%"),
-          new Named(AuditColumn.P99, "p99|percentile ?99|percentile_?99|99th|99 ?%"),
-          new Named(AuditColumn.P999, "p99\\.9|p999|percentile_?99_?9|99\\.9th|99\\.9 ?%"),
+              "(?:mean|avg\\.?|average)(?: latency| response time| request time| time)?|latency"
+                  + " \\(?(?:avg|mean|average)\\)?|latency_?avg|average_?latency|mean_?latency|response time"
+                  + " \\(?(?:avg|mean|average)\\)?"),
+          new Named(AuditColumn.DEVIATION, "std_?dev|stdev|std\\. dev\\.?|standard deviation"),
+          new Named(AuditColumn.P50, percentile("50") + "|median(?: response time| latency)?"),
+          new Named(AuditColumn.P75, percentile("75")),
+          new Named(AuditColumn.P90, percentile("90")),
+          new Named(AuditColumn.P95, percentile("95")),
+          new Named(AuditColumn.P99, percentile("99")),
+          new Named(AuditColumn.P999, percentile("99[._]?9")),
           new Named(
               AuditColumn.MAX,
-              "(?:max|maximum)(?: latency| response time| time)?|latency_?max|maximum_?latency|latency max"),
-          new Named(AuditColumn.DURATION, "duration|test duration"),
+              "(?:max|maximum|longest|slowest)(?: latency| response time| request| transaction| time)?"
+                  + "|latency_?max|maximum_?latency|latency \\(?max\\)?"),
           new Named(
-              AuditColumn.REQUESTS, "requests|total requests|total_?requests|samples|# samples"),
+              AuditColumn.DURATION,
+              "(?:test )?duration|time taken(?: for tests)?|elapsed(?: time)?|total time"),
+          new Named(
+              AuditColumn.REQUESTS,
+              "requests|(?:total|completed?|number of|#) ?requests|total_?requests|request count|(?:# )?samples"),
           new Named(
               AuditColumn.FAILURES,
-              "errors|failures|failed|failed requests|error rate|errors %|error %"),
+              "errors|failures|failed|(?:failed|#) ?(?:requests|failures)|failure count|error rate"
+                  + "|(?:total|number of) errors|errors? %"),
           new Named(AuditColumn.THINK, "think|think time"));
 
   /** A longer cell names no quantity. */
   private static final int WIDEST = 200;
 
   private final List<String> header;
+  private final Numerals numerals;
   private final Map<AuditColumn, Integer> places = new EnumMap<>(AuditColumn.class);
   private final Map<AuditColumn, Double> factors = new EnumMap<>(AuditColumn.class);
 
-  private NamedColumns(List<String> header) {
+  private NamedColumns(List<String> header, Numerals numerals) {
     this.header = header;
+    this.numerals = numerals;
     for (int i = 0; i < header.size(); i++) {
       if (header.get(i).length() < WIDEST) {
         find(header.get(i).strip().toLowerCase(Locale.ROOT), i);
@@ -65,10 +78,68 @@ final class NamedColumns {
     }
   }
 
-  /** Of a header; empty where it names fewer than two quantities that a law can hold together. */
-  static Optional<NamedColumns> of(List<String> header) {
-    NamedColumns columns = new NamedColumns(header);
+  /**
+   * Of a header; empty where it names fewer than two quantities that a law can hold together.
+   *
+   * @param numerals how the table writes its numbers
+   */
+  static Optional<NamedColumns> of(List<String> header, Numerals numerals) {
+    NamedColumns columns = new NamedColumns(header, numerals);
     return columns.places.size() < 2 ? Optional.empty() : Optional.of(columns);
+  }
+
+  /** The same with times in milliseconds where neither name nor cell has a unit. */
+  static Optional<NamedColumns> ofMillis(List<String> header, Numerals numerals) {
+    Optional<NamedColumns> columns = of(header, numerals);
+    columns.ifPresent(
+        found ->
+            found.places.keySet().stream()
+                .filter(NamedColumns::time)
+                .forEach(column -> found.factors.putIfAbsent(column, 1.0)));
+    return columns;
+  }
+
+  /** A quantity that a header names, or null. */
+  static @Nullable AuditColumn named(String name) {
+    NamedColumns columns = new NamedColumns(List.of(name), Numerals.of(List.of()));
+    return columns.places.isEmpty() ? null : columns.places.keySet().iterator().next();
+  }
+
+  /**
+   * The measurements of a table: a row each; or, where its first column has the names of
+   * quantities, a column each.
+   *
+   * @param lines the number of the line of each row
+   */
+  static List<PrintedMeasurement> rows(
+      List<String> header, List<List<String>> rows, List<Integer> lines, Numerals numerals) {
+    List<PrintedMeasurement> all = new ArrayList<>();
+    Optional<NamedColumns> columns = of(header, numerals);
+    if (columns.isPresent()) {
+      for (int i = 0; i < rows.size(); i++) {
+        all.add(columns.get().row(rows.get(i), lines.get(i), "line " + lines.get(i)));
+      }
+    } else {
+      List<String> names = rows.stream().map(row -> row.isEmpty() ? "" : row.getFirst()).toList();
+      Optional<NamedColumns> turned = of(names, numerals);
+      for (int i = 1; turned.isPresent() && i < header.size(); i++) {
+        int column = i;
+        List<String> cells =
+            rows.stream().map(row -> column < row.size() ? row.get(column) : "").toList();
+        String title = header.get(i).strip();
+        all.add(
+            turned
+                .get()
+                .row(cells, lines.getFirst(), "line " + lines.getFirst() + " on")
+                .named(title.equalsIgnoreCase("value") ? "" : title, lines.getFirst()));
+      }
+    }
+    return all.stream().filter(found -> !found.taken().isEmpty()).toList();
+  }
+
+  private static String percentile(String share) {
+    return "p[_-]?%1$s(?:th)?(?: latency| response time)?|latency[ _]p?%1$s(?:th)?|percentile[ _]?%1$s|%1$s ?%%|%1$sth(?: percentile)?"
+        .formatted(share);
   }
 
   /** A row of cells; where none of them is a figure it has nothing. */
@@ -78,7 +149,16 @@ final class NamedColumns {
         (column, place) -> {
           if (place < cells.size()) {
             String from = at + ", column " + header.get(place).strip();
-            take(measurement, column, cells.get(place).strip(), from);
+            String cell = cells.get(place).strip();
+            boolean counted = column.scale().exact() && !time(column);
+            numerals
+                .plain(cell, String.join("  ", cells), counted)
+                .ifPresentOrElse(
+                    plain -> take(measurement, column, plain, from),
+                    () ->
+                        measurement.note(
+                            "%s: %s can be read in two ways and was not taken; say what it is with --known."
+                                .formatted(from, cell)));
           }
         });
     return measurement;
@@ -129,8 +209,8 @@ final class NamedColumns {
     String bare =
         (told ? plain.substring(0, unit.start()) : plain).replaceAll("[(\\[_ ]+$", "").strip();
     for (Named named : NAMES) {
-      boolean exact = plain.matches(named.names());
-      if ((exact || bare.matches(named.names())) && !places.containsKey(named.column())) {
+      boolean exact = named.names().matcher(plain).matches();
+      if ((exact || named.names().matcher(bare).matches()) && !places.containsKey(named.column())) {
         places.put(named.column(), index);
         if (told && !exact) {
           factors.put(named.column(), factor(unit.group(1)));
@@ -159,5 +239,9 @@ final class NamedColumns {
     };
   }
 
-  private record Named(AuditColumn column, String names) {}
+  private record Named(AuditColumn column, Pattern names) {
+    Named(AuditColumn column, String names) {
+      this(column, Pattern.compile(names));
+    }
+  }
 }

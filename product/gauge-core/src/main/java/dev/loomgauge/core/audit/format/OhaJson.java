@@ -60,11 +60,11 @@ public final class OhaJson implements LoadTestFormat {
 
   private static void counts(PrintedMeasurement measurement, JsonNode json) {
     long answers = 0;
-    long refused = 0;
     for (Map.Entry<String, JsonNode> one : json.path("statusCodeDistribution").properties()) {
       long count = one.getValue().asLong(0);
       answers += count;
-      refused += one.getKey().compareTo("400") >= 0 ? count : 0;
+      measurement.fail(
+          one.getKey(), one.getKey().compareTo("400") >= 0 ? count : 0, "statusCodeDistribution");
     }
     long errors = 0;
     long cut = 0;
@@ -73,16 +73,14 @@ public final class OhaJson implements LoadTestFormat {
       boolean late = one.getKey().contains(CUT);
       cut += late ? count : 0;
       errors += late ? 0 : count;
+      measurement.fail(one.getKey(), late ? 0 : count, "errorDistribution");
     }
     if (answers + errors > 0) {
       measurement.take(
           AuditColumn.REQUESTS,
           PrintedFigure.exact(answers + errors + cut),
           "statusCodeDistribution, errorDistribution");
-      measurement.take(
-          AuditColumn.FAILURES,
-          PrintedFigure.exact(refused + errors),
-          "statusCodeDistribution, errorDistribution");
     }
+    measurement.settle();
   }
 }

@@ -11,7 +11,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 
-/** The text of one file; its lines and its JSON are made when they are asked for. */
+/**
+ * The text of one file. Its lines are without what surrounds a print; they and its JSON are made
+ * when they are asked for.
+ */
 public final class Printed {
   /** Numbers stay as they are written, so that their last digit is known. */
   private static final JsonMapper MAPPER =
@@ -32,11 +35,11 @@ public final class Printed {
     return text;
   }
 
-  /** Its lines without their ends. */
+  /** Its lines without their ends and without {@link Decoration}. */
   public List<String> lines() {
     List<String> known = lines;
     if (known == null) {
-      known = text.lines().toList();
+      known = Decoration.off(text.lines().toList());
       lines = known;
     }
     return known;
@@ -71,6 +74,10 @@ public final class Printed {
 
     /** Where it stands, with its words. */
     public String from() {
+      return from(number, text);
+    }
+
+    static String from(int number, String text) {
       String words = text.strip().replaceAll("\\s+", " ");
       return "line "
           + number

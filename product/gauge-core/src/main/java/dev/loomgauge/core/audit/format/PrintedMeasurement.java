@@ -1,13 +1,17 @@
 package dev.loomgauge.core.audit.format;
 
+import dev.loomgauge.core.audit.law.KnownFault;
+import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** One measurement as it is taken from a print; filled step by step, not for several threads. */
 public final class PrintedMeasurement {
@@ -25,6 +29,11 @@ public final class PrintedMeasurement {
   private final Map<AuditColumn, Taken> taken = new EnumMap<>(AuditColumn.class);
   private final Map<AuditColumn, ToolAssumption> assumed = new EnumMap<>(AuditColumn.class);
   private final List<String> notes = new ArrayList<>();
+  private final List<KnownFault> faults = new ArrayList<>();
+  private final Map<String, Double> failed = new LinkedHashMap<>();
+  private String failedFrom = "";
+  private @Nullable Taken failedShare;
+  private boolean failuresApart;
 
   /**
    * Nothing yet.
@@ -70,6 +79,62 @@ public final class PrintedMeasurement {
     return this;
   }
 
+  /**
+   * Counts failures of a kind.
+   *
+   * @param kind in words, as people read them: "503", "timeouts"
+   * @param count 0 where the print says that there were none
+   */
+  public PrintedMeasurement fail(String kind, double count, String from) {
+    boolean first = failed.values().stream().allMatch(known -> known == 0);
+    failed.merge(kind, count, Double::sum);
+    failedFrom = failedFrom.isEmpty() || (first && count > 0) ? from : failedFrom;
+    return this;
+  }
+
+  /** Takes the percentage of failures, for want of their number. */
+  void failedShare(PrintedQuantity percent, String from) {
+    PrintedFigure share = new PrintedFigure(percent.value(), percent.digit(), 0, true);
+    failedShare = failedShare == null ? new Taken(AuditColumn.FAILURES, share, from) : failedShare;
+  }
+
+  /** Says that neither the rate nor the times are those of failures. */
+  void failuresApart() {
+    failuresApart = true;
+  }
+
+  /** Takes a figure in place of one that is known to be wrong, and says so. */
+  void correct(AuditColumn column, PrintedFigure figure, String from) {
+    taken.put(column, new Taken(column, figure, from));
+  }
+
+  /** Gives a figure back. */
+  Optional<Taken> remove(AuditColumn column) {
+    return Optional.ofNullable(taken.remove(column));
+  }
+
+  /** Adds a fault that the tool is known for. */
+  void fault(KnownFault fault) {
+    faults.add(fault);
+  }
+
+  /**
+   * Where nothing was answered, times of 0 are none; the failures that were counted are added up.
+   */
+  void settle() {
+    if (!failed.isEmpty()) {
+      double all = failed.values().stream().mapToDouble(Double::doubleValue).sum();
+      take(AuditColumn.FAILURES, PrintedFigure.exact(all), failedFrom);
+    } else if (failedShare != null) {
+      taken.putIfAbsent(AuditColumn.FAILURES, failedShare);
+    }
+    if (value(AuditColumn.REQUESTS).or(() -> value(AuditColumn.THROUGHPUT)).orElse(1.0) == 0) {
+      LatencyQuantiles.ALL.forEach(taken::remove);
+      taken.remove(AuditColumn.DEVIATION);
+      notes.clear();
+    }
+  }
+
   /** Says what the tool implies. */
   public PrintedMeasurement assume(AuditColumn column, String word, String why) {
     assumed.putIfAbsent(column, new ToolAssumption(column, word, why));
@@ -99,6 +164,18 @@ public final class PrintedMeasurement {
     return title;
   }
 
+  /** The same measurement by a name and a line. */
+  PrintedMeasurement named(String name, long at) {
+    PrintedMeasurement named = new PrintedMeasurement(name, at);
+    named.taken.putAll(taken);
+    named.assumed.putAll(assumed);
+    named.notes.addAll(notes);
+    named.faults.addAll(faults);
+    named.failed.putAll(failed);
+    named.failuresApart = failuresApart;
+    return named;
+  }
+
   /** Where it begins in its file, 1 and up. */
   public long line() {
     return line;
@@ -117,6 +194,26 @@ public final class PrintedMeasurement {
   /** What a reader should know beside the figures. */
   public List<String> notes() {
     return List.copyOf(notes);
+  }
+
+  /** How many failed, by kind, the most frequent first. */
+  public Map<String, Double> failures() {
+    Map<String, Double> kinds = new LinkedHashMap<>();
+    failed.entrySet().stream()
+        .filter(kind -> kind.getValue() > 0)
+        .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+        .forEach(kind -> kinds.put(kind.getKey(), kind.getValue()));
+    return kinds;
+  }
+
+  /** Whether its rate and its times are those of the answers alone. */
+  public boolean countsAnswersAlone() {
+    return failuresApart;
+  }
+
+  /** The faults of the tool that are in its figures. */
+  public List<KnownFault> faults() {
+    return List.copyOf(faults);
   }
 
   /** Whether a quantity was taken. */

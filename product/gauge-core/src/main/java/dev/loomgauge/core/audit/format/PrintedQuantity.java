@@ -16,8 +16,12 @@ import tools.jackson.databind.JsonNode;
  */
 public record PrintedQuantity(double value, double digit) {
   private static final Pattern NUMBER = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*([kKmMgG]?)");
+  private static final Pattern CLOCK =
+      Pattern.compile("([0-9]+):([0-9]{2}):([0-9]{2}(?:\\.[0-9]+)?)");
   private static final Pattern PART =
-      Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*(ns|us|\u00b5s|\u03bcs|ms|secs?|s|min|m|h)");
+      Pattern.compile(
+          "\\s?([0-9]+(?:\\.[0-9]+)?)\\s*(ns|usec|us|\u00b5s|\u03bcs|msec|milliseconds?|ms"
+              + "|sec(?:ond)?s?|s|min(?:ute)?s?|m|h(?:ours?)?)(?![A-Za-z])");
 
   /** A bare number, or one of thousands, millions or milliards: "957.42", "1.02k". */
   public static Optional<PrintedQuantity> number(String text) {
@@ -35,11 +39,18 @@ public record PrintedQuantity(double value, double digit) {
     return Optional.of(of(match.group(1)).times(factor));
   }
 
-  /** A time with its unit, in milliseconds: "204.67ms", "1.05s", "2m55s", "0.0105 secs". */
+  /** A time with its unit, in milliseconds: "204.67ms", "1.05s", "2m55s", "00:02:03". */
   public static Optional<PrintedQuantity> millis(String text) {
     String bare = text.strip();
     if (bare.matches("0(\\.0+)?")) {
       return Optional.of(new PrintedQuantity(0, 0.5));
+    }
+    Matcher clock = CLOCK.matcher(bare);
+    if (clock.matches()) {
+      double minutes = 60 * Double.parseDouble(clock.group(1)) + Double.parseDouble(clock.group(2));
+      PrintedQuantity seconds = of(clock.group(3));
+      return Optional.of(
+          new PrintedQuantity(60_000 * minutes + 1000 * seconds.value, 1000 * seconds.digit));
     }
     Matcher match = PART.matcher(bare);
     double value = 0;
@@ -109,10 +120,10 @@ public record PrintedQuantity(double value, double digit) {
   private static double unit(String name) {
     return switch (name) {
       case "ns" -> 1e-6;
-      case "us", "\u00b5s", "\u03bcs" -> 1e-3;
-      case "ms" -> 1;
-      case "min", "m" -> 60_000;
-      case "h" -> 3_600_000;
+      case "us", "usec", "\u00b5s", "\u03bcs" -> 1e-3;
+      case "ms", "msec", "millisecond", "milliseconds" -> 1;
+      case "min", "mins", "minute", "minutes", "m" -> 60_000;
+      case "h", "hour", "hours" -> 3_600_000;
       default -> 1000;
     };
   }

@@ -112,7 +112,7 @@ public final class RankingJson implements LoadTestFormat {
     Map<String, String> cells = new LinkedHashMap<>();
     flatten("", one, cells);
     if (all.size() < MOST) {
-      NamedColumns.of(List.copyOf(cells.keySet()))
+      NamedColumns.of(List.copyOf(cells.keySet()), Numerals.of(List.copyOf(cells.values())))
           .map(columns -> columns.row(List.copyOf(cells.values()), 1, "[" + all.size() + "]"))
           .filter(found -> found.taken().size() > 1)
           .ifPresent(all::add);

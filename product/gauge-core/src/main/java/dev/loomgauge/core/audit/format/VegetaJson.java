@@ -30,7 +30,7 @@ public final class VegetaJson implements LoadTestFormat {
       return Optional.empty();
     }
     PrintedMeasurement measurement = new PrintedMeasurement("", 1);
-    measurement.open(Vegeta.OPEN);
+    measurement.open("vegeta sends at a rate, whether answers come or not");
     LATENCIES.forEach(
         (column, key) ->
             measurement.measured(
@@ -46,12 +46,12 @@ public final class VegetaJson implements LoadTestFormat {
       measurement.take(
           AuditColumn.DURATION, new PrintedFigure(seconds, 1e-9, 1e-9, false), "duration + wait");
     }
-    long failed = 0;
     for (Map.Entry<String, JsonNode> code : json.path("status_codes").properties()) {
-      boolean answered = code.getKey().startsWith("2") || code.getKey().startsWith("3");
-      failed += answered ? 0 : code.getValue().asLong(0);
+      boolean good = code.getKey().startsWith("2") || code.getKey().startsWith("3");
+      String kind = code.getKey().equals("0") ? "no answer" : code.getKey();
+      measurement.fail(kind, good ? 0 : code.getValue().asLong(0), "status_codes");
     }
-    measurement.take(AuditColumn.FAILURES, PrintedFigure.exact(failed), "status_codes");
+    measurement.settle();
     return Optional.of(Reading.of(name(), measurement));
   }
 }

@@ -24,6 +24,7 @@ public enum AuditColumn {
 
   THROUGHPUT("throughput_rps", ColumnScale.MEASURED, "requests per second"),
   MEAN("mean_ms", ColumnScale.MEASURED, "milliseconds"),
+  DEVIATION("deviation_ms", ColumnScale.MEASURED, "milliseconds"),
   P50("p50_ms", ColumnScale.MEASURED, "milliseconds"),
   P75("p75_ms", ColumnScale.MEASURED, "milliseconds"),
   P90("p90_ms", ColumnScale.MEASURED, "milliseconds"),

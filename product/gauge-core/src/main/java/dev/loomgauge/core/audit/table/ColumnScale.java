@@ -33,7 +33,8 @@ public enum ColumnScale {
     return this == SIZE || this == DIGITS;
   }
 
-  boolean exact() {
+  /** Whether its numbers were chosen or counted. */
+  public boolean exact() {
     return this == SIZE || this == EXACT || this == COUNT_OR_PERCENT;
   }
 

@@ -3,6 +3,7 @@ package dev.loomgauge.core.audit.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.Audit;
+import dev.loomgauge.core.audit.FormatBook;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.List;
@@ -74,6 +75,6 @@ class BombardierTest {
   }
 
   private static List<PrintedMeasurement> measurements(String text) {
-    return new Bombardier().recognise(new Printed(text)).orElseThrow().measurements();
+    return FormatBook.read(new Printed(text)).orElseThrow().measurements();
   }
 }

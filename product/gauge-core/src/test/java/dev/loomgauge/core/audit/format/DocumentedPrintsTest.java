@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.audit.Audit;
+import dev.loomgauge.core.audit.FormatBook;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import org.junit.jupiter.api.Test;
@@ -30,8 +31,7 @@ class DocumentedPrintsTest {
 
   @Test
   void theSummaryOfK6HasItsPausesInItsIterations() {
-    PrintedMeasurement found =
-        only(new K6(), K6.formatted("10 looping VUs for 10s (gracefulStop: 30s)"));
+    PrintedMeasurement found = only(K6.formatted("10 looping VUs for 10s (gracefulStop: 30s)"));
 
     assertThat(found.value(AuditColumn.MEAN)).hasValue(20.5);
     assertThat(found.value(AuditColumn.THINK).orElseThrow()).isCloseTo(100.3, within(0.01));
@@ -41,8 +41,7 @@ class DocumentedPrintsTest {
 
   @Test
   void iterationsAtARateAreAnOpenModel() {
-    PrintedMeasurement found =
-        only(new K6(), K6.formatted("100.00 iterations/s for 10s (maxVUs: 10)"));
+    PrintedMeasurement found = only(K6.formatted("100.00 iterations/s for 10s (maxVUs: 10)"));
 
     assertThat(found.row().text(AuditColumn.LOAD)).isEqualTo("open");
   }
@@ -83,7 +82,7 @@ class DocumentedPrintsTest {
                 "[200]\t3900 responses\n  [399]\t10 responses\n  [400]\t7 responses\n"
                     + "  [503]\t3 responses");
 
-    PrintedMeasurement found = only(new Hey(), text);
+    PrintedMeasurement found = only(text);
 
     assertThat(found.value(AuditColumn.REQUESTS)).hasValue(3_920.0);
     assertThat(found.value(AuditColumn.FAILURES)).hasValue(10.0);
@@ -107,7 +106,7 @@ class DocumentedPrintsTest {
         Requests/sec:   2000.28
         """;
 
-    PrintedMeasurement found = only(new Wrk(), text);
+    PrintedMeasurement found = only(text);
 
     assertThat(found.value(AuditColumn.CONNECTIONS)).hasValue(100.0);
     assertThat(found.value(AuditColumn.P999)).hasValue(10_100.0);
@@ -141,7 +140,7 @@ class DocumentedPrintsTest {
         summary =   1010 in 00:00:10 =   97.5/s Avg:    20 Min:    20 Max:    41 Err:     3 (0.30%)
         """;
 
-    PrintedMeasurement found = only(new JMeterSummary(), text);
+    PrintedMeasurement found = only(text);
 
     assertThat(found.value(AuditColumn.REQUESTS)).hasValue(1010.0);
     assertThat(found.value(AuditColumn.USERS)).hasValue(2.0);
@@ -230,11 +229,15 @@ class DocumentedPrintsTest {
         Total:         20   20   0.4     20      25
         """;
 
-    PrintedMeasurement found = only(new Ab(), text);
+    PrintedMeasurement found = only(text);
 
     assertThat(found.value(AuditColumn.FAILURES)).hasValue(1.0);
     assertThat(found.value(AuditColumn.MEAN)).hasValue(20.0);
     assertThat(found.notes()).anyMatch(note -> note.contains("119 answers"));
+  }
+
+  private static PrintedMeasurement only(String text) {
+    return FormatBook.read(new Printed(text)).orElseThrow().measurements().getFirst();
   }
 
   private static PrintedMeasurement only(LoadTestFormat format, String text) {

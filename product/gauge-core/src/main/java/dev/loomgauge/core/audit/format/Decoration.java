@@ -1,0 +1,149 @@
+package dev.loomgauge.core.audit.format;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What surrounds a print where people keep it: colours, marks of quotes, comments and lists, what
+ * build servers and containers write before a line, HTML and Markdown. It is taken off line by
+ * line, so that every line keeps its number.
+ */
+final class Decoration {
+  /** A longer line is none of a print. */
+  private static final int WIDEST = 2000;
+
+  /** Marks in marks: a quote of a comment of a log. */
+  private static final int DEEPEST = 6;
+
+  private static final Pattern ESCAPES =
+      Pattern.compile("\u001b(?:\\[[0-9;?]*[ -/]*[@-~]|\\][^\u0007\u001b]*\u0007?|[@-Z\\\\^_])");
+
+  /** Colours whose escape character was lost on the way. */
+  private static final Pattern LOST_ESCAPES = Pattern.compile("\\[\\d{1,2}(?:;\\d{1,3})*m");
+
+  private static final Pattern TAGS =
+      Pattern.compile(
+          "(?i)<!doctype[^<>]*>|</?(?:a|b|i|p|br|hr|em|li|ol|ul|tt|h[1-6]|pre|div|kbd|img|body|code|font|"
+              + "head|html|meta|samp|span|strong|details|summary|blockquote)(?:\\s[^<>]*)?/?>");
+  private static final Pattern FOREIGN = Pattern.compile("[\u00c2\u03bc\u00a0\u202f\u2009]");
+  private static final Pattern GROUPED =
+      Pattern.compile("(?<=\\d)[\u00a0\u202f\u2009](?=\\d{3}(?!\\d))");
+  private static final Pattern NUMBERED = Pattern.compile("&#(x[0-9a-fA-F]{1,5}|\\d{1,6});");
+  private static final Pattern BARRED = Pattern.compile("^\\s*([\\w.@/-]{2,60}?)\\s*\\|(?:\\s|$)");
+  private static final Pattern RULE = Pattern.compile("^[\\s|:+-]*-{3,}[\\s|:+-]*$");
+  private static final List<Pattern> MARKS =
+      List.of(
+          // gh run view --log: job, step, time stamp.
+          Pattern.compile("^[^\\t]{1,80}\\t[^\\t]{1,80}\\t(?=\\S*\\d{4}-\\d\\d-\\d\\dT)"),
+          Pattern.compile("^\\s*(?:>\\s?)+"),
+          Pattern.compile("^#\\d+ \\d+\\.\\d+\\s"),
+          Pattern.compile("^\\s*(?:#+|//+|;+|--)(?:\\s|$)"),
+          Pattern.compile("^\\s*[-*+\u2022\u00b7](?=\\s+[\\w\"'\\[$])"),
+          Pattern.compile(
+              "^\\s*\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)?"
+                  + "(?:Z| ?[+-]\\d\\d:?\\d\\d)?(?:\\]?:?(?:\\s\\d\\d[EO](?=\\s))?\\s|\\]|$)"),
+          Pattern.compile("^\\s*\\[\\d{1,2}:\\d\\d:\\d\\d(?:[.,]\\d+)?\\]"),
+          Pattern.compile("^\\s*\\d{1,2}:\\d\\d:\\d\\d(?:[.,]\\d+)?(?:\\s|$)"),
+          Pattern.compile(
+              "^[A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d \\S+ [\\w./-]+(?:\\[\\d+\\])?:\\s"),
+          Pattern.compile(
+              "^\\s*(?:\\[(?:INFO|DEBUG|WARN|WARNING|ERROR|NOTICE)\\s?\\]|(?:INFO|DEBUG|WARN|NOTICE)\\b:?)"),
+          Pattern.compile("^\\s*\\[(?=[^\\]]*[/-])[A-Za-z][\\w./-]*\\]\\s"));
+
+  private Decoration() {}
+
+  /** The lines without it, as many as before. */
+  static List<String> off(List<String> lines) {
+    Map<String, Integer> barred = barred(lines);
+    boolean ruled = lines.stream().anyMatch(line -> line.length() < WIDEST && rule(line));
+    List<String> plain = new ArrayList<>(lines.size());
+    for (String line : lines) {
+      plain.add(line.length() > WIDEST ? line : off(line, barred, ruled));
+    }
+    return plain;
+  }
+
+  private static boolean rule(String line) {
+    return line.indexOf('|') >= 0 && RULE.matcher(line).find();
+  }
+
+  /** The names in front of a bar; a container's name stands before each of its lines. */
+  private static Map<String, Integer> barred(List<String> lines) {
+    Map<String, Integer> names = new HashMap<>();
+    for (String line : lines) {
+      if (line.length() < WIDEST && line.indexOf('|') > 0) {
+        Matcher bar = BARRED.matcher(coloursOff(line));
+        if (bar.find()) {
+          names.merge(bar.group(1), 1, Integer::sum);
+        }
+      }
+    }
+    return names;
+  }
+
+  private static String off(String line, Map<String, Integer> barred, boolean ruled) {
+    String text = coloursOff(line);
+    if (text.indexOf('<') >= 0) {
+      text = TAGS.matcher(text).replaceAll("");
+    }
+    if (text.indexOf('&') >= 0) {
+      text = entities(text);
+    }
+    text = text.replace("**", "").replace("`", "");
+    if (FOREIGN.matcher(text).find()) {
+      text = text.replace("\u00c2\u00b5", "\u00b5").replace('\u03bc', '\u00b5');
+      text = GROUPED.matcher(text).replaceAll("_").replaceAll("[\u00a0\u202f\u2009]", " ");
+    }
+    Matcher bar = BARRED.matcher(text);
+    if (bar.find() && barred.getOrDefault(bar.group(1), 0) >= 3) {
+      boolean container = bar.group(1).matches(".*[-_]\\d+");
+      text = container || !ruled ? text.substring(bar.end()) : text;
+    }
+    return marksOff(text);
+  }
+
+  private static String coloursOff(String line) {
+    String text = line.indexOf('\u001b') < 0 ? line : ESCAPES.matcher(line).replaceAll("");
+    return text.indexOf('[') < 0 ? text : LOST_ESCAPES.matcher(text).replaceAll("");
+  }
+
+  private static String marksOff(String line) {
+    String text = line;
+    for (int depth = 0; depth < DEEPEST && !text.isBlank(); depth++) {
+      String before = text;
+      for (Pattern mark : MARKS) {
+        Matcher found = mark.matcher(text);
+        text = found.find() ? text.substring(found.end()) : text;
+      }
+      if (text.equals(before)) {
+        return text;
+      }
+    }
+    return text;
+  }
+
+  private static String entities(String text) {
+    return NUMBERED
+        .matcher(
+            text.replace("&gt;", ">")
+                .replace("&lt;", "<")
+                .replace("&quot;", "\"")
+                .replace("&apos;", "'")
+                .replace("&nbsp;", " ")
+                .replace("&micro;", "\u00b5")
+                .replace("&amp;", "&"))
+        .replaceAll(found -> Matcher.quoteReplacement(character(found.group(1))));
+  }
+
+  private static String character(String number) {
+    int code =
+        number.startsWith("x")
+            ? Integer.parseInt(number, 1, number.length(), 16)
+            : Integer.parseInt(number);
+    return Character.isValidCodePoint(code) ? Character.toString(code) : "";
+  }
+}

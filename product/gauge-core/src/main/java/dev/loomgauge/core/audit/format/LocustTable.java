@@ -1,0 +1,74 @@
+package dev.loomgauge.core.audit.format;
+
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.ResultsException;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The statistics that {@code locust --csv} writes; its last row is the sum of the others. */
+public final class LocustTable implements LoadTestFormat {
+  private static final Pattern HEADER =
+      Pattern.compile(
+          "(?i)^\"?(?:type|method)\"?,\"?name\"?,\"?(?:request count|# requests)\"?,.*");
+  private static final List<AuditColumn> PERCENTILES =
+      List.of(
+          AuditColumn.P50,
+          AuditColumn.P75,
+          AuditColumn.P90,
+          AuditColumn.P95,
+          AuditColumn.P99,
+          AuditColumn.P999);
+
+  @Override
+  public String name() {
+    return "locust";
+  }
+
+  @Override
+  public Optional<Reading> recognise(Printed printed) {
+    if (printed.lines().isEmpty() || !HEADER.matcher(printed.lines().getFirst()).matches()) {
+      return Optional.empty();
+    }
+    try {
+      List<List<String>> rows = Csv.parse(printed.text());
+      for (int i = rows.size() - 1; i > 0; i--) {
+        List<String> row = rows.get(i);
+        if (row.size() > 2 && row.get(1).matches("Aggregated|Total")) {
+          int line = i + 1;
+          return NamedColumns.ofMillis(rows.getFirst(), Numerals.of(List.of()))
+              .map(columns -> Reading.of(name(), sum(columns.row(row, line, "line " + line))));
+        }
+      }
+    } catch (ResultsException e) {
+      return Optional.empty();
+    }
+    return Optional.empty();
+  }
+
+  /** Its percentiles are rounded to two digits from 100 ms on. */
+  private static PrintedMeasurement sum(PrintedMeasurement found) {
+    found.closed("users of locust send again when they have an answer and have waited");
+    for (AuditColumn column : PERCENTILES) {
+      found
+          .remove(column)
+          .ifPresent(
+              taken -> {
+                PrintedFigure figure = taken.figure();
+                found.take(
+                    column,
+                    new PrintedFigure(figure.value(), 0.5, twoDigits(figure.value()), false),
+                    taken.from());
+              });
+    }
+    found.settle();
+    return found;
+  }
+
+  /** Half of the second digit of a time of three digits and more. */
+  static double twoDigits(double millis) {
+    return millis < 100 ? 0.5 : 0.5 * Math.pow(10, Math.floor(Math.log10(millis)) - 1);
+  }
+}

@@ -1,0 +1,368 @@
+package dev.loomgauge.core.audit.format;
+
+import dev.loomgauge.core.audit.format.Fact.Kind;
+import dev.loomgauge.core.audit.format.Fact.Take;
+import dev.loomgauge.core.audit.format.Fact.When;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import org.jspecify.annotations.Nullable;
+
+/** Takes the facts of one tool from the lines of one run; filled step by step. */
+final class RunReader {
+  /** A command stands no farther in front of its print. */
+  private static final int COMMAND = 40;
+
+  /** Between cells, and not between a number and its unit. */
+  private static final String WHITE =
+      ",\\s+|\\s+(?!(?<=\\d\\s)(?:ns|us|\u00b5s|ms|s|secs?)(?:\\s|$))";
+
+  private final ToolPrint tool;
+  private final List<String> lines;
+  private final int begin;
+  private final int end;
+  private final Numerals numerals;
+  private final PrintedMeasurement measurement;
+  private final Map<AuditColumn, PrintedFigure> sums = new EnumMap<>(AuditColumn.class);
+  private final Map<AuditColumn, String> sumsFrom = new EnumMap<>(AuditColumn.class);
+  private final Map<AuditColumn, Double> products = new EnumMap<>(AuditColumn.class);
+  private final Map<String, PrintedQuantity> kept = new HashMap<>();
+  private final Map<String, String> keptFrom = new HashMap<>();
+  private int last;
+
+  private RunReader(ToolPrint tool, List<String> lines, int begin, int end) {
+    this.tool = tool;
+    this.lines = lines;
+    this.begin = begin;
+    this.end = end;
+    this.last = begin;
+    this.numerals = Numerals.of(lines.subList(begin, end));
+    this.measurement = new PrintedMeasurement("", begin + 1L);
+  }
+
+  /**
+   * What was read.
+   *
+   * @param end index of the line behind the last that was read
+   */
+  record Read(PrintedMeasurement measurement, int end) {}
+
+  /**
+   * Reads a run.
+   *
+   * @param lines of the whole print
+   * @param before index of the first line that belongs to no earlier run
+   * @param begin index of its first line
+   * @param end index of the line behind it
+   * @return empty where it has not what the tool's runs have
+   */
+  static Optional<Read> read(ToolPrint tool, List<String> lines, int before, int begin, int end) {
+    List<String> run = lines.subList(begin, end);
+    for (Phrase need : tool.needs()) {
+      if (run.stream().noneMatch(need::isIn)) {
+        return Optional.empty();
+      }
+    }
+    RunReader reader = new RunReader(tool, lines, begin, end);
+    reader.facts(Math.max(before, begin - COMMAND));
+    reader.implied();
+    reader.settle();
+    return Optional.of(new Read(reader.measurement, reader.last + 1));
+  }
+
+  /** What a rule kept by a name, or 0. */
+  double kept(String name) {
+    PrintedQuantity found = kept.get(name);
+    return found == null ? 0 : found.value();
+  }
+
+  /** The same with its last digit. */
+  @Nullable PrintedQuantity keptQuantity(String name) {
+    return kept.get(name);
+  }
+
+  /** Where it stands, or the empty string. */
+  String keptFrom(String name) {
+    return keptFrom.getOrDefault(name, "");
+  }
+
+  PrintedMeasurement measurement() {
+    return measurement;
+  }
+
+  /** The first line of the run that has a phrase. */
+  Optional<Matcher> line(Phrase phrase) {
+    return lines.subList(begin, end).stream().flatMap(line -> phrase.in(line).stream()).findFirst();
+  }
+
+  private void facts(int before) {
+    boolean found = false;
+    for (Fact fact : tool.facts()) {
+      if (fact.when() == When.ELSE && found) {
+        continue;
+      }
+      boolean here =
+          switch (fact.when()) {
+            case FIRST, ELSE -> upward(fact, begin, end);
+            case LAST -> downward(fact, begin, end);
+            case BEFORE -> downward(fact, before, begin + 1);
+          };
+      found = here || (fact.when() == When.ELSE && found);
+    }
+    products.forEach(
+        (column, product) ->
+            measurement.take(
+                column, PrintedFigure.exact(product), sumsFrom.getOrDefault(column, "")));
+    sums.forEach((column, sum) -> measurement.take(column, sum, sumsFrom.getOrDefault(column, "")));
+  }
+
+  private boolean upward(Fact fact, int from, int to) {
+    boolean all = fact.takes().stream().anyMatch(take -> isAdded(take.kind()));
+    boolean found = false;
+    for (int i = from; i < to && (all || !found); i++) {
+      found |= take(fact, i);
+    }
+    return found;
+  }
+
+  private boolean downward(Fact fact, int from, int to) {
+    for (int i = to - 1; i >= from; i--) {
+      if (take(fact, i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isAdded(Kind kind) {
+    return switch (kind) {
+      case SUM, FAILED, CODED, ANSWERS, PERCENTILE -> true;
+      case SKIPPED, COLUMN, PRODUCT, KEPT, FAILED_SHARE, SUCCESS_SHARE, NAMED, ZIPPED -> false;
+    };
+  }
+
+  private boolean take(Fact fact, int index) {
+    String text = lines.get(index);
+    Optional<Matcher> first = fact.phrase().in(text);
+    boolean found = first.isPresent();
+    for (Matcher match = first.orElse(null); match != null; match = match.find() ? match : null) {
+      String from = Printed.Line.from(index + 1, text);
+      int group = 1;
+      for (Take take : fact.takes()) {
+        take(take, match, group, index, from);
+        group += take.groups();
+      }
+    }
+    if (found && fact.when() != When.BEFORE) {
+      last = Math.max(last, index);
+    }
+    return found;
+  }
+
+  private void take(Take take, Matcher match, int group, int index, String from) {
+    String text = group <= match.groupCount() ? group(match, group) : "";
+    switch (take.kind()) {
+      case SKIPPED -> {}
+      case COLUMN -> column(take.column(), take.unit(), text, index, from);
+      case SUM -> number(text, index, true).ifPresent(n -> sum(take.column(), n, from));
+      case PRODUCT ->
+          number(text, index, true)
+              .ifPresent(
+                  n -> {
+                    products.merge(column(take), n.value(), (a, b) -> a * b);
+                    sumsFrom.putIfAbsent(column(take), from);
+                  });
+      case KEPT ->
+          quantity(text, "", index)
+              .ifPresent(
+                  n -> {
+                    kept.putIfAbsent(take.unit(), n);
+                    keptFrom.putIfAbsent(take.unit(), from);
+                  });
+      case FAILED ->
+          number(text, index, true)
+              .ifPresent(n -> measurement.fail(kind(take.unit(), match), n.value(), from));
+      case FAILED_SHARE ->
+          number(text, index, false).ifPresent(n -> measurement.failedShare(n, from));
+      case SUCCESS_SHARE ->
+          number(text, index, false)
+              .ifPresent(
+                  n ->
+                      measurement.failedShare(
+                          new PrintedQuantity(Math.max(0, 100 - n.value()), n.digit()), from));
+      case PERCENTILE ->
+          column(Fact.percentile(text), take.unit(), group(match, group + 1), index, from);
+      case NAMED -> column(Fact.named(text), take.unit(), group(match, group + 1), index, from);
+      case CODED, ANSWERS ->
+          number(group(match, group + 1), index, true)
+              .ifPresent(n -> coded(take.kind() == Kind.ANSWERS, text, n, from));
+      case ZIPPED -> zip(take, match, index, from);
+    }
+  }
+
+  private static String group(Matcher match, int group) {
+    String text = match.group(group);
+    return text == null ? "" : text;
+  }
+
+  private static AuditColumn column(Take take) {
+    AuditColumn column = take.column();
+    if (column == null) {
+      throw new IllegalStateException(take.toString());
+    }
+    return column;
+  }
+
+  private static String kind(String unit, Matcher match) {
+    return unit.startsWith("$")
+        ? group(match, Integer.parseInt(unit, 1, unit.length(), 10)).strip()
+        : unit.replace('-', ' ');
+  }
+
+  private void coded(boolean counts, String code, PrintedQuantity n, String from) {
+    if (counts) {
+      sum(AuditColumn.REQUESTS, n, from);
+    }
+    boolean good = code.matches("[23](?:\\d\\d|xx)|OK|SERVING");
+    measurement.fail(
+        code.equals("0") || code.equals("-1") ? "no answer" : code, good ? 0 : n.value(), from);
+  }
+
+  private void sum(@Nullable AuditColumn column, PrintedQuantity n, String from) {
+    if (column != null) {
+      PrintedFigure one = column.scale().exact() ? n.exact() : n.measured();
+      sums.merge(
+          column,
+          one,
+          (a, b) ->
+              new PrintedFigure(
+                  a.value() + b.value(), a.digit(), a.rounding() + b.rounding(), false));
+      sumsFrom.putIfAbsent(column, from);
+    }
+  }
+
+  /**
+   * Names and values beside each other; where the pattern has the values alone, the names stand in
+   * the nearest line above whose words are as many.
+   */
+  private void zip(Take take, Matcher match, int index, String from) {
+    boolean beside = match.groupCount() > 1;
+    List<String> values = cells(group(match, beside ? 2 : 1));
+    List<String> names = beside ? cells(group(match, 1)) : above(index, values.size());
+    for (int i = 0; i < Math.min(names.size(), values.size()); i++) {
+      AuditColumn column = Fact.named(names.get(i));
+      boolean rate = take.column() != null;
+      if (rate && column == AuditColumn.MEAN) {
+        column(take.column(), "", values.get(i), index, from);
+      } else if (!rate) {
+        column(column, take.unit(), values.get(i), index, from);
+      }
+    }
+  }
+
+  private List<String> above(int index, int count) {
+    for (int i = index - 1; i >= begin; i--) {
+      List<String> names = cells(lines.get(i).replace("# reqs", "#reqs").replace("+/- ", "+/-"));
+      int labels = names.size() - count;
+      if (names.stream().filter(name -> Fact.named(name) != null).count() >= 2 && labels >= 0) {
+        return names.subList(labels, names.size());
+      }
+    }
+    return List.of();
+  }
+
+  private static List<String> cells(String text) {
+    boolean barred = text.indexOf('\u2502') >= 0 || text.indexOf('|') >= 0;
+    return Arrays.stream(text.split(barred ? "[\u2502|]" : WHITE))
+        .map(String::strip)
+        .filter(cell -> !cell.isEmpty())
+        .toList();
+  }
+
+  private void column(
+      @Nullable AuditColumn column, String unit, String text, int index, String from) {
+    if (column == null || text.isEmpty()) {
+      return;
+    }
+    boolean counted = column.scale().exact();
+    boolean rounded = counted && text.matches(".*[kKMG]");
+    Optional<PrintedQuantity> found =
+        counted || column == AuditColumn.THROUGHPUT
+            ? number(text, index, counted && !rounded)
+            : quantity(text, unit, index);
+    found.ifPresent(
+        n -> {
+          PrintedQuantity scaled = column == AuditColumn.DURATION ? n.times(0.001) : n;
+          measurement.take(
+              column, counted && !rounded ? scaled.exact() : measured(scaled, unit), from);
+        });
+  }
+
+  private static PrintedFigure measured(PrintedQuantity n, String unit) {
+    return switch (unit) {
+      case "tick", "cut" -> n.measured(1);
+      case "two" -> n.measured(LocustTable.twoDigits(n.value()));
+      default -> n.measured();
+    };
+  }
+
+  /** A time in milliseconds, by its own unit or the one that is told; or a number without any. */
+  private Optional<PrintedQuantity> quantity(String text, String unit, int index) {
+    return plain(text, index, false)
+        .flatMap(
+            bare ->
+                switch (unit) {
+                  case "" -> PrintedQuantity.millis(bare).or(() -> PrintedQuantity.number(bare));
+                  case "cut" -> PrintedQuantity.millis(bare);
+                  case "s" -> PrintedQuantity.number(bare).map(n -> n.times(1000));
+                  case "us" -> PrintedQuantity.number(bare).map(n -> n.times(0.001));
+                  case "ns" -> PrintedQuantity.number(bare).map(n -> n.times(1e-6));
+                  case "min" -> PrintedQuantity.number(bare).map(n -> n.times(60_000));
+                  default -> PrintedQuantity.number(bare);
+                });
+  }
+
+  private Optional<PrintedQuantity> number(String text, int index, boolean whole) {
+    return plain(text, index, whole).flatMap(PrintedQuantity::number);
+  }
+
+  private Optional<String> plain(String text, int index, boolean whole) {
+    Optional<String> plain = numerals.plain(text, lines.get(index), whole);
+    if (plain.isEmpty()) {
+      measurement.note(
+          "Line %d: %s can be read in two ways and was not taken; say what it is with --known."
+              .formatted(index + 1, text));
+    }
+    return plain;
+  }
+
+  private void implied() {
+    for (ToolPrint.Assumption one : tool.assumptions()) {
+      if (line(one.phrase()).isPresent()) {
+        measurement.assume(one.column(), one.word(), one.why());
+      }
+    }
+    for (ToolPrint.Note note : tool.notes()) {
+      line(note.phrase())
+          .ifPresent(
+              found ->
+                  measurement.note(
+                      found.groupCount() == 0
+                          ? note.words()
+                          : note.words().replace("$1", group(found, 1))));
+    }
+  }
+
+  private void settle() {
+    for (String rule : tool.flags()) {
+      ToolRules.apply(rule, this);
+    }
+    measurement.settle();
+  }
+}

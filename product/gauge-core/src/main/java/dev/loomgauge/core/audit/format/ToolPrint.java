@@ -1,0 +1,116 @@
+package dev.loomgauge.core.audit.format;
+
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.input.InputFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What one tool prints, as {@code tool-prints.txt} tells it.
+ *
+ * @param name of the tool
+ * @param heads with which a run begins, in the order in which they stand in a print
+ * @param needs each of which a run has
+ * @param facts in the order in which they are taken
+ * @param assumptions what the tool implies, the first that holds counts
+ * @param notes what a reader should know
+ * @param flags for {@link ToolRules}
+ */
+record ToolPrint(
+    String name,
+    List<Head> heads,
+    List<Phrase> needs,
+    List<Fact> facts,
+    List<Assumption> assumptions,
+    List<Note> notes,
+    List<String> flags) {
+
+  /** All tools, the least ambiguous first. */
+  static final List<ToolPrint> ALL = all();
+
+  /** How a head begins a run. */
+  enum Begins {
+    /** One that has this head or a later one already is over. */
+    NEXT,
+    /** Only where none of the tool is under way: it is printed again and again. */
+    AGAIN,
+    /** Where its number is smaller than before. */
+    DROP
+  }
+
+  /** A line with which a run begins. */
+  record Head(Phrase phrase, Begins begins) {}
+
+  /** What the tool implies, where a line has a phrase; always, where that is empty. */
+  record Assumption(AuditColumn column, String word, Phrase phrase, String why) {}
+
+  /** What a reader should know, where a line has a phrase; {@code $1} is its group. */
+  record Note(Phrase phrase, String words) {}
+
+  private static List<ToolPrint> all() {
+    List<ToolPrint> all = new ArrayList<>();
+    List<String> block = new ArrayList<>();
+    String table = InputFile.shipped(ToolPrint.class, "tool-prints.txt");
+    for (String line : (table + "\ntool ").lines().toList()) {
+      if (line.startsWith("tool ") && !block.isEmpty()) {
+        all.add(of(block));
+        block.clear();
+      }
+      if (!line.isBlank() && !line.startsWith("#")) {
+        block.add(line);
+      }
+    }
+    return List.copyOf(all);
+  }
+
+  private static ToolPrint of(List<String> lines) {
+    ToolPrint tool =
+        new ToolPrint(
+            lines.getFirst().substring("tool ".length()).strip(),
+            new ArrayList<>(),
+            new ArrayList<>(),
+            new ArrayList<>(),
+            new ArrayList<>(),
+            new ArrayList<>(),
+            new ArrayList<>());
+    lines.subList(1, lines.size()).forEach(tool::add);
+    return tool;
+  }
+
+  private void add(String line) {
+    int blank = line.indexOf(' ');
+    String word = line.substring(0, blank);
+    String rest = line.substring(blank + 1).strip();
+    switch (word) {
+      case "head" -> heads.add(new Head(Phrase.of(rest), Begins.NEXT));
+      case "again" -> heads.add(new Head(Phrase.of(rest), Begins.AGAIN));
+      case "drop" -> heads.add(new Head(Phrase.of(rest), Begins.DROP));
+      case "needs" -> needs.add(Phrase.of(rest));
+      case "load", "window", "latency" ->
+          assume(AuditColumn.valueOf(word.toUpperCase(Locale.ROOT)), rest);
+      case "note" -> {
+        String[] parts = rest.split(" \\| ", 2);
+        notes.add(new Note(Phrase.of(parts[0]), parts[1]));
+      }
+      case "rule" -> flags.add(rest);
+      case "last" -> fact(rest, Fact.When.LAST);
+      case "else" -> fact(rest, Fact.When.ELSE);
+      case "before" -> fact(rest, Fact.When.BEFORE);
+      default -> fact(line, Fact.When.FIRST);
+    }
+  }
+
+  /** {@code closed | why}, or with the pattern on which it depends {@code open | pattern | why}. */
+  private void assume(AuditColumn column, String rest) {
+    String[] parts = rest.split(" \\| ", 3);
+    boolean always = parts.length == 2;
+    assumptions.add(
+        new Assumption(column, parts[0], Phrase.of(always ? "" : parts[1]), parts[always ? 1 : 2]));
+  }
+
+  private void fact(String line, Fact.When when) {
+    String[] parts = line.split(" \\| ", 2);
+    facts.add(Fact.of(parts[0], parts[1], when));
+  }
+}

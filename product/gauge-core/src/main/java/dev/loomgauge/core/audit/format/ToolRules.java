@@ -1,0 +1,231 @@
+package dev.loomgauge.core.audit.format;
+
+import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.KnownFault;
+import dev.loomgauge.core.audit.law.LatencyQuantiles;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
+
+/** What follows from several figures of a print together, by the names that tools have for it. */
+final class ToolRules {
+  /** Of so many answers hey keeps times and statuses. */
+  private static final double KEPT = 1_000_000;
+
+  /** Beyond this a mean of samples is not requests over time. */
+  private static final double APART = 0.03;
+
+  private static final Phrase HTTP_1 = Phrase.of("Application protocol: http/1");
+  private static final Phrase DEVIATION = Phrase.of("latency stddev|stddev \\d");
+
+  private ToolRules() {}
+
+  /** Applies one rule to what was read. */
+  static void apply(String rule, RunReader run) {
+    PrintedMeasurement found = run.measurement();
+    switch (rule) {
+      case "threads share connections" -> shared(run, found);
+      case "no line of errors" -> noErrors(found);
+      case "pauses of iterations" -> pauses(run, found);
+      case "streams of clients" -> streams(run, found);
+      case "a million kept" -> million(found);
+      case "whole seconds" -> wholeSeconds(found);
+      case "requests over rate" -> duration(found);
+      case "mean of samples" -> sampled(found);
+      case "calculated mean" -> calculated(run, found);
+      case "failures apart" -> found.failuresApart();
+      case "several requests at once" -> pipelined(found);
+      default -> throw new IllegalArgumentException("no rule " + rule);
+    }
+  }
+
+  /**
+   * Each thread of wrk has as many connections as every other: of 11 on 2 threads, 10 are opened.
+   */
+  private static void shared(RunReader run, PrintedMeasurement found) {
+    double threads = run.kept("threads");
+    double connections = run.kept("connections");
+    if (connections > 0) {
+      double opened = threads > 0 ? Math.floor(connections / threads) * threads : connections;
+      found.take(AuditColumn.USERS, PrintedFigure.exact(opened), run.keptFrom("connections"));
+    }
+  }
+
+  /** Errors are printed only where there were some. */
+  private static void noErrors(PrintedMeasurement found) {
+    if (found.has(AuditColumn.THROUGHPUT)) {
+      found.fail("", 0, "no line of errors");
+    }
+  }
+
+  private static void pauses(RunReader run, PrintedMeasurement found) {
+    PrintedQuantity mean = run.keptQuantity("iteration");
+    K6Figures figures = new K6Figures(found);
+    if (mean != null) {
+      figures.iterations(run.kept("iterations"), mean, run.keptFrom("iteration"));
+    }
+    figures.duration();
+  }
+
+  /**
+   * Those of h2load that failed have a status or none; over HTTP/2 a client has several streams,
+   * whose number is not printed.
+   */
+  private static void streams(RunReader run, PrintedMeasurement found) {
+    double refused = found.failures().values().stream().mapToDouble(Double::doubleValue).sum();
+    found.fail("no answer", Math.max(0, run.kept("failed") - refused), run.keptFrom("failed"));
+    double clients = found.value(AuditColumn.CONNECTIONS).orElse(0.0);
+    double streams = run.kept("streams");
+    double inFlight = inFlight(found);
+    if (streams > 1) {
+      found.take(
+          AuditColumn.USERS,
+          PrintedFigure.exact(clients * streams),
+          run.keptFrom("streams") + " x clients");
+    } else if (clients == 0 || inFlight <= clients * (1 + APART) || run.line(HTTP_1).isPresent()) {
+      found
+          .remove(AuditColumn.CONNECTIONS)
+          .ifPresent(taken -> found.take(AuditColumn.USERS, taken.figure(), taken.from()));
+      found.note("One stream a client is assumed (-m 1); with -m M, --users is clients x M.");
+      return;
+    } else {
+      found.note(
+          Amount.of(inFlight)
+              + " requests are in flight on "
+              + Amount.of(clients)
+              + " clients: each had several streams (-m M), which h2load does not print; give"
+              + " --users, clients x M.");
+    }
+    found.remove(AuditColumn.CONNECTIONS);
+  }
+
+  /**
+   * hey keeps times and statuses of a million answers, and divides the sum of all times by that
+   * number: requester/report.go.
+   */
+  private static void million(PrintedMeasurement found) {
+    double counted = found.value(AuditColumn.REQUESTS).orElse(0.0);
+    double seconds = found.value(AuditColumn.DURATION).orElse(0.0);
+    double rate = found.value(AuditColumn.THROUGHPUT).orElse(0.0);
+    double all = Math.rint(rate * seconds);
+    if (counted < KEPT) {
+      return;
+    }
+    // Its percentiles are those of the first million.
+    LatencyQuantiles.ALL.stream()
+        .filter(column -> column != AuditColumn.MEAN && column != AuditColumn.MAX)
+        .forEach(found::remove);
+    if (all <= counted * 1.001) {
+      return;
+    }
+    found.correct(
+        AuditColumn.REQUESTS,
+        PrintedFigure.exact(all),
+        "Requests/sec x Total, as hey counts no more than a million");
+    found
+        .remove(AuditColumn.MEAN)
+        .ifPresent(
+            mean -> {
+              double factor = KEPT / all;
+              PrintedFigure printed = mean.figure();
+              found.correct(
+                  AuditColumn.MEAN,
+                  new PrintedFigure(
+                      printed.value() * factor,
+                      printed.digit() * factor,
+                      printed.rounding() * factor,
+                      false),
+                  mean.from() + " x 1,000,000 / " + Amount.of(all));
+              found.fault(
+                  new KnownFault(
+                      "the printed mean of "
+                          + Amount.millis(printed.value())
+                          + " is the sum of the times of "
+                          + Amount.of(all)
+                          + " requests, divided by the million that hey keeps; the mean is "
+                          + Amount.millis(printed.value() * factor),
+                      "hey keeps the times and statuses of its first 1,000,000 answers: send fewer"
+                          + " requests, or take the corrected mean."));
+            });
+  }
+
+  /** Gatling divides by whole seconds, rounded up: the rate may have been that of one less. */
+  private static void wholeSeconds(PrintedMeasurement found) {
+    double rate = found.value(AuditColumn.THROUGHPUT).orElse(0.0);
+    double requests = found.value(AuditColumn.REQUESTS).orElse(0.0);
+    if (rate <= 0 || requests <= 0) {
+      return;
+    }
+    double seconds = requests / rate;
+    found
+        .remove(AuditColumn.THROUGHPUT)
+        .ifPresent(
+            taken ->
+                found.take(
+                    AuditColumn.THROUGHPUT,
+                    new PrintedFigure(
+                        rate,
+                        taken.figure().digit(),
+                        seconds > 1.5 ? rate / (seconds - 1) : rate,
+                        false),
+                    taken.from()));
+    found.take(
+        AuditColumn.DURATION,
+        new PrintedFigure(Math.rint(seconds), 0.5, 0.5, false),
+        "requests / rate, which is over whole seconds");
+  }
+
+  private static void duration(PrintedMeasurement found) {
+    new K6Figures(found).duration();
+  }
+
+  /** A rate that is the mean of samples a second is off where the samples are cut. */
+  private static void sampled(PrintedMeasurement found) {
+    double rate = found.value(AuditColumn.THROUGHPUT).orElse(0.0);
+    double requests = found.value(AuditColumn.REQUESTS).orElse(0.0);
+    double seconds = found.value(AuditColumn.DURATION).orElse(0.0);
+    if (rate > 0
+        && requests > 0
+        && seconds > 0
+        && Math.abs(requests / seconds / rate - 1) > APART) {
+      double counted = requests / seconds;
+      found.correct(
+          AuditColumn.THROUGHPUT,
+          new PrintedFigure(counted, counted * 1e-3, counted * 0.5 / seconds, false),
+          "requests / duration");
+      found.note(
+          "The printed rate of "
+              + Amount.rate(rate)
+              + " is a mean of samples; requests / duration is "
+              + Amount.rate(counted)
+              + " and was taken.");
+    }
+  }
+
+  /** Without a deviation pgbench calculates its mean from clients and rate. */
+  private static void calculated(RunReader run, PrintedMeasurement found) {
+    if (run.line(DEVIATION).isEmpty() && found.remove(AuditColumn.MEAN).isPresent()) {
+      found.note(
+          "Without -P, -r or -L pgbench calculates its latency from clients and rate; it proves"
+              + " nothing and was not taken.");
+    }
+  }
+
+  private static void pipelined(PrintedMeasurement found) {
+    double users = found.value(AuditColumn.USERS).orElse(0.0);
+    if (users > 0 && inFlight(found) > users * (1 + APART)) {
+      found.note(
+          Amount.of(inFlight(found))
+              + " requests in flight on "
+              + Amount.of(users)
+              + " connections: wrk adds samples for requests that it could not send, and a script"
+              + " that sends several requests at once (pipelining) has as many users on each"
+              + " connection; give --users.");
+    }
+  }
+
+  private static double inFlight(PrintedMeasurement found) {
+    return found.value(AuditColumn.THROUGHPUT).orElse(0.0)
+        * found.value(AuditColumn.MEAN).orElse(0.0)
+        / 1000;
+  }
+}

@@ -1,0 +1,79 @@
+package dev.loomgauge.core.audit.loadtest;
+
+import dev.loomgauge.core.audit.loadtest.Plan.Shape;
+import dev.loomgauge.core.audit.loadtest.Plan.Times;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * What a run of a closed load came to; times in milliseconds.
+ *
+ * @param sorted the response times of all requests
+ * @param factor by which its times are spoiled, 1 for an honest run
+ */
+record Figures(int users, double seconds, double[] sorted, long failed, double factor) {
+
+  /** A run drawn at random, all of whose users are at work from the first moment. */
+  static Figures drawn(SplittableRandom random, double factor) {
+    int users = List.of(4, 10, 32, 100, 200).get(random.nextInt(5));
+    double delay = List.of(2, 8, 20, 90).get(random.nextInt(4));
+    double window = 1000 * List.of(5, 10, 20).get(random.nextInt(3));
+    double longest = Math.min(window, 40_000 * delay / users);
+    Plan plan =
+        new Plan(
+            users,
+            0,
+            0,
+            Math.max(longest, 60 * delay),
+            new Times(Shape.FIXED, 0),
+            0,
+            false,
+            delay,
+            new Times(random.nextBoolean() ? Shape.UNIFORM : Shape.EXPONENTIAL, delay * 0.5),
+            0,
+            random.nextInt(3) == 0 ? 0 : -1,
+            random.nextInt(4) == 0 ? 0.2 : 0,
+            0,
+            0,
+            false);
+    List<Sample> ended =
+        Simulated.samples(plan, random).stream().filter(s -> s.ended() < plan.endMs()).toList();
+    return new Figures(
+        users,
+        plan.endMs() / 1000,
+        ended.stream().mapToDouble(Sample::lasted).sorted().toArray(),
+        ended.stream().filter(sample -> !sample.answered()).count(),
+        factor);
+  }
+
+  int requests() {
+    return sorted.length;
+  }
+
+  double rate() {
+    return requests() / seconds;
+  }
+
+  double mean() {
+    return factor * Arrays.stream(sorted).average().orElse(0);
+  }
+
+  double deviation() {
+    double mean = mean() / factor;
+    return factor
+        * Math.sqrt(Arrays.stream(sorted).map(t -> (t - mean) * (t - mean)).average().orElse(0));
+  }
+
+  double at(double share) {
+    return factor * sorted[(int) Math.min(requests() - 1, Math.floor(share * requests()))];
+  }
+
+  double min() {
+    return factor * sorted[0];
+  }
+
+  double max() {
+    return factor * sorted[requests() - 1];
+  }
+}
