@@ -246,6 +246,39 @@ class AuditPrintsTest {
   }
 
   @Test
+  void whatIsRefusedIsNearestToATool() throws IOException {
+    Commands.Done done = audit(write("cut.txt", "Requests per second:    12.5 [#/sec] (mean)\n"));
+
+    assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(done.err().lines()).hasSize(1);
+    assertThat(done.err())
+        .contains("Nearest is ab, of which a line with 'Concurrency Level:' is missing.")
+        .doesNotContain("column");
+  }
+
+  @Test
+  void failuresStandInTheFirstSentenceAndNothingAnsweredIsNothingToJudge() throws IOException {
+    String failing = WRK.replace("Requests/sec", "  Non-2xx or 3xx responses: 9654\nRequests/sec");
+    String dead = WRK.replace("9654 requests", "0 requests").replace("957.42", "0.00");
+
+    assertThat(audit(write("failing.txt", failing)).out().replaceAll("\\s+", " "))
+        .contains(
+            "holds, but 100 % of the answers failed (9,654 of 9,654: non 2xx); the figures are"
+                + " mostly those of failures: 957.42 req/s");
+    assertThat(audit(write("dead.txt", dead)).out().replaceAll("\\s+", " "))
+        .contains("cannot be checked: nothing was answered, so there is nothing to judge.")
+        .doesNotContain("mean_ms");
+  }
+
+  @Test
+  void whatBelongsToNoRunIsTold() throws IOException {
+    String text = WRK + "\nother\n  latency mean 12 ms\n  latency p99 40 ms\n  rps 500 req/s\n";
+
+    assertThat(audit(write("more.txt", text)).err())
+        .contains("lines 10 to 12 look like figures and were not read.");
+  }
+
+  @Test
   void aResultsFolderIsAuditedByItsTrials() throws IOException {
     Files.writeString(
         folder.resolve("trials.csv"), "users,throughput_rps,mean_ms\n200,957.42,204\n");

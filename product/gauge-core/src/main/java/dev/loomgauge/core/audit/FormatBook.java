@@ -13,6 +13,7 @@ import dev.loomgauge.core.audit.format.LocustTable;
 import dev.loomgauge.core.audit.format.MarkdownTable;
 import dev.loomgauge.core.audit.format.NamedLines;
 import dev.loomgauge.core.audit.format.OhaJson;
+import dev.loomgauge.core.audit.format.PlainTable;
 import dev.loomgauge.core.audit.format.Printed;
 import dev.loomgauge.core.audit.format.RankingJson;
 import dev.loomgauge.core.audit.format.Reading;
@@ -47,7 +48,8 @@ public final class FormatBook {
                   new HyperfoilTable(),
                   new MarkdownTable(),
                   new HtmlTable(),
-                  new NamedLines()))
+                  new NamedLines(),
+                  new PlainTable()))
           .flatMap(List::stream)
           .toList();
 

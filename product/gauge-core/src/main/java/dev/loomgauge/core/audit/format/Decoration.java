@@ -52,6 +52,7 @@ final class Decoration {
               "^[A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d \\S+ [\\w./-]+(?:\\[\\d+\\])?:\\s"),
           Pattern.compile(
               "^\\s*(?:\\[(?:INFO|DEBUG|WARN|WARNING|ERROR|NOTICE)\\s?\\]|(?:INFO|DEBUG|WARN|NOTICE)\\b:?)"),
+          Pattern.compile("^\\s*:?\\s*\\[Step \\d+/\\d+\\]\\s"),
           Pattern.compile("^\\s*\\[(?=[^\\]]*[/-])[A-Za-z][\\w./-]*\\]\\s"));
 
   private Decoration() {}

@@ -22,12 +22,16 @@ public final class JMeterTable implements LoadTestFormat {
   @Override
   public Optional<Reading> recognise(Printed printed) {
     String head = printed.lines().isEmpty() ? "" : printed.lines().getFirst();
-    if (!head.toLowerCase(Locale.ROOT).startsWith("label,# samples,average,")) {
+    boolean tabs = head.contains("\t");
+    if (!head.toLowerCase(Locale.ROOT).replace('\t', ',').startsWith("label,# samples,average,")) {
       return Optional.empty();
     }
     List<PrintedMeasurement> all = new ArrayList<>();
     try {
-      List<List<String>> rows = Csv.parse(printed.text());
+      List<List<String>> rows =
+          tabs
+              ? printed.lines().stream().map(line -> List.of(line.split("\t", -1))).toList()
+              : Csv.parse(printed.text());
       for (int i = 1; i < Math.min(rows.size(), MOST); i++) {
         if (rows.get(i).size() == rows.getFirst().size()) {
           all.add(row(rows.getFirst(), rows.get(i), i + 1));

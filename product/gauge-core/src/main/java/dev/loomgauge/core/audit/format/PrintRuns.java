@@ -100,7 +100,7 @@ final class PrintRuns {
    */
   Optional<String> nearest() {
     String best = null;
-    int most = 1;
+    int most = 0;
     for (ToolPrint tool : ToolPrint.ALL) {
       int seen = 0;
       for (Fact fact : tool.facts()) {

@@ -128,7 +128,10 @@ public final class PrintedMeasurement {
     } else if (failedShare != null) {
       taken.putIfAbsent(AuditColumn.FAILURES, failedShare);
     }
-    if (value(AuditColumn.REQUESTS).or(() -> value(AuditColumn.THROUGHPUT)).orElse(1.0) == 0) {
+    double requests =
+        value(AuditColumn.REQUESTS).or(() -> value(AuditColumn.THROUGHPUT)).orElse(1.0);
+    boolean unanswered = !failed.isEmpty() && value(AuditColumn.FAILURES).orElse(0.0) >= requests;
+    if (requests == 0 || (unanswered && !has(AuditColumn.MEAN))) {
       LatencyQuantiles.ALL.forEach(taken::remove);
       taken.remove(AuditColumn.DEVIATION);
       notes.clear();

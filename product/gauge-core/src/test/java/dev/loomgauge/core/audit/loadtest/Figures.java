@@ -2,7 +2,6 @@ package dev.loomgauge.core.audit.loadtest;
 
 import dev.loomgauge.core.audit.loadtest.Plan.Shape;
 import dev.loomgauge.core.audit.loadtest.Plan.Times;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -12,7 +11,7 @@ import java.util.SplittableRandom;
  * @param sorted the response times of all requests
  * @param factor by which its times are spoiled, 1 for an honest run
  */
-record Figures(int users, double seconds, double[] sorted, long failed, double factor) {
+record Figures(int users, double seconds, List<Double> sorted, long failed, double factor) {
 
   /** A run drawn at random, all of whose users are at work from the first moment. */
   static Figures drawn(SplittableRandom random, double factor) {
@@ -42,13 +41,13 @@ record Figures(int users, double seconds, double[] sorted, long failed, double f
     return new Figures(
         users,
         plan.endMs() / 1000,
-        ended.stream().mapToDouble(Sample::lasted).sorted().toArray(),
+        ended.stream().mapToDouble(Sample::lasted).sorted().boxed().toList(),
         ended.stream().filter(sample -> !sample.answered()).count(),
         factor);
   }
 
   int requests() {
-    return sorted.length;
+    return sorted.size();
   }
 
   double rate() {
@@ -56,24 +55,29 @@ record Figures(int users, double seconds, double[] sorted, long failed, double f
   }
 
   double mean() {
-    return factor * Arrays.stream(sorted).average().orElse(0);
+    return factor * sorted.stream().mapToDouble(Double::doubleValue).average().orElse(0);
   }
 
   double deviation() {
     double mean = mean() / factor;
     return factor
-        * Math.sqrt(Arrays.stream(sorted).map(t -> (t - mean) * (t - mean)).average().orElse(0));
+        * Math.sqrt(
+            sorted.stream()
+                .mapToDouble(Double::doubleValue)
+                .map(t -> (t - mean) * (t - mean))
+                .average()
+                .orElse(0));
   }
 
   double at(double share) {
-    return factor * sorted[(int) Math.min(requests() - 1, Math.floor(share * requests()))];
+    return factor * sorted.get((int) Math.min(requests() - 1, Math.floor(share * requests())));
   }
 
   double min() {
-    return factor * sorted[0];
+    return factor * sorted.getFirst();
   }
 
   double max() {
-    return factor * sorted[requests() - 1];
+    return factor * sorted.getLast();
   }
 }

@@ -28,7 +28,9 @@ import org.junit.jupiter.api.Test;
 class HonestPrintsTest {
   private static final TestSize SIZE = TestSize.of(300);
 
-  /** One in ten prints is rounded to whole milliseconds, or more of it. */
+  private static final List<ToolPrinter> PRINTERS = List.of(ToolPrinter.values());
+
+  /** Beyond rounding: tools print three digits. */
   private static final double CLOSE = 0.005;
 
   /** A file with its runs. */
@@ -39,7 +41,7 @@ class HonestPrintsTest {
       List<ToolPrinter> tools = new ArrayList<>();
       List<Figures> runs = new ArrayList<>();
       for (int i = random.nextInt(3); i >= 0; i--) {
-        ToolPrinter tool = ToolPrinter.values()[random.nextInt(ToolPrinter.values().length)];
+        ToolPrinter tool = PRINTERS.get(random.nextInt(PRINTERS.size()));
         Figures run = Figures.drawn(random, factor);
         tools.add(tool);
         runs.add(run);

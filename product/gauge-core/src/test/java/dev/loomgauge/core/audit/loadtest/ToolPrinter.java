@@ -7,7 +7,8 @@ enum ToolPrinter {
   WRK(true) {
     @Override
     String print(Figures f) {
-      return text(
+      return String.format(
+          Locale.ROOT,
           """
       Running %.0fs test @ http://127.0.0.1:8080/
         2 threads and %d connections
@@ -43,7 +44,8 @@ enum ToolPrinter {
   AB(true) {
     @Override
     String print(Figures f) {
-      return text(
+      return String.format(
+          Locale.ROOT,
           """
       This is ApacheBench, Version 2.3 <$Revision: 1 $>
 
@@ -86,7 +88,8 @@ enum ToolPrinter {
   HEY(false) {
     @Override
     String print(Figures f) {
-      return text(
+      return String.format(
+          Locale.ROOT,
           """
       Summary:
         Total:\t%.4f secs
@@ -122,7 +125,8 @@ enum ToolPrinter {
   OHA(false) {
     @Override
     String print(Figures f) {
-      return text(
+      return String.format(
+          Locale.ROOT,
           """
       Summary:
         Success rate:\t100.00%%
@@ -155,7 +159,8 @@ enum ToolPrinter {
   K6(true) {
     @Override
     String print(Figures f) {
-      return text(
+      return String.format(
+          Locale.ROOT,
           """
         scenarios: (100.00%%) 1 scenario, %d max VUs, 1m0s max duration (incl. graceful stop):
                  * default: %d looping VUs for 10s (gracefulStop: 30s)
@@ -190,7 +195,8 @@ enum ToolPrinter {
   H2LOAD(true) {
     @Override
     String print(Figures f) {
-      return text(
+      return String.format(
+          Locale.ROOT,
           """
       starting benchmark...
       spawning thread #0: %d total client(s). %d total requests
@@ -222,7 +228,8 @@ enum ToolPrinter {
   BOMBARDIER(true) {
     @Override
     String print(Figures f) {
-      return text(
+      return String.format(
+          Locale.ROOT,
           """
       Bombarding http://127.0.0.1:8080/ for %.0fs using %d connection(s)
       Done!
@@ -252,7 +259,8 @@ enum ToolPrinter {
   JMETER(true) {
     @Override
     String print(Figures f) {
-      return text(
+      return String.format(
+          Locale.ROOT,
           """
       Creating summariser <summary>
       summary +     10 in 00:00:01 = %s/s Avg:  %.0f Min:  %.0f Max:  %.0f Err:     0 (%s%%) Active: %d Started: %d Finished: 0
@@ -279,7 +287,8 @@ enum ToolPrinter {
   GATLING(false) {
     @Override
     String print(Figures f) {
-      return text(
+      return String.format(
+          Locale.ROOT,
           """
       ---- Global Information -------------------------------------------------------------|---Total---|-----OK----|----KO----
       > request count                                   | %,11d | %,11d | %,9d
@@ -306,7 +315,8 @@ enum ToolPrinter {
   FORTIO(true) {
     @Override
     String print(Figures f) {
-      return text(
+      return String.format(
+          Locale.ROOT,
           """
       Fortio 1.63.7 running at 0 queries per second, 2->2 procs, for 10s: http://127.0.0.1:8080/
       Starting at max qps with %d thread(s) [gomax 2] for 10s
@@ -338,7 +348,8 @@ enum ToolPrinter {
   PLOW(true) {
     @Override
     String print(Figures f) {
-      return text(
+      return String.format(
+          Locale.ROOT,
           """
       Benchmarking http://127.0.0.1:8080/ for 10s using %d connection(s).
 
@@ -377,7 +388,8 @@ enum ToolPrinter {
   AUTOCANNON(true) {
     @Override
     String print(Figures f) {
-      return text(
+      return String.format(
+          Locale.ROOT,
           """
       Running 10s test @ http://127.0.0.1:8080/
       %d connections
@@ -421,8 +433,10 @@ enum ToolPrinter {
 
   private static String ms(double ms) {
     return ms >= 1000
-        ? text("%.2fs", ms / 1000)
-        : ms < 1 ? text("%.2fus", ms * 1000) : text("%.2fms", ms);
+        ? String.format(Locale.ROOT, "%.2fs", ms / 1000)
+        : ms < 1
+            ? String.format(Locale.ROOT, "%.2fus", ms * 1000)
+            : String.format(Locale.ROOT, "%.2fms", ms);
   }
 
   private static double cut(double ms) {
@@ -430,15 +444,14 @@ enum ToolPrinter {
   }
 
   private static String comma(double value) {
-    return text("%.1f", value).replace('.', ',');
+    return String.format(Locale.ROOT, "%.1f", value).replace('.', ',');
   }
 
   /** With points between thousands and a comma before decimals. */
   private static String grouped(double value) {
-    return text("%,.1f", value).replace(',', '_').replace('.', ',').replace('_', '.');
-  }
-
-  private static String text(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
+    return String.format(Locale.ROOT, "%,.1f", value)
+        .replace(',', '_')
+        .replace('.', ',')
+        .replace('_', '.');
   }
 }

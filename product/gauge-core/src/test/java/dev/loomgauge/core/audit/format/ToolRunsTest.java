@@ -1,0 +1,82 @@
+package dev.loomgauge.core.audit.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.audit.FormatBook;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ToolRunsTest {
+  private static final String WRK = Fixture.text("wrk-honest.txt");
+  private static final String HEY = Fixture.text("hey-honest.txt");
+
+  @Test
+  void runsOfSeveralToolsAreReadEachByItself() {
+    Reading reading = read("First:\n\n" + WRK + "\nthen:\n" + HEY + "\nand again:\n" + HEY);
+
+    assertThat(reading.format()).isEqualTo("wrk, hey");
+    assertThat(reading.measurements())
+        .extracting(one -> one.value(AuditColumn.REQUESTS).orElseThrow())
+        .containsExactly(3801.0, 3920.0, 3920.0);
+    assertThat(reading.measurements().getFirst().title()).isEqualTo("line 3");
+  }
+
+  @Test
+  void figuresOfOneRunAreNotTakenFromTheNext() {
+    String cut = WRK.substring(0, WRK.indexOf("  Latency Distribution"));
+
+    List<PrintedMeasurement> runs = read(cut + "\n" + WRK).measurements();
+
+    assertThat(runs).hasSize(2);
+    assertThat(runs.getFirst().has(AuditColumn.P99)).isFalse();
+    assertThat(runs.getFirst().has(AuditColumn.REQUESTS)).isFalse();
+    assertThat(runs.getLast().has(AuditColumn.P99)).isTrue();
+  }
+
+  @Test
+  void anObjectInATextIsARunToo() {
+    Reading reading = read(WRK + "\n```json\n" + Fixture.text("vegetajson-honest.txt") + "\n```\n");
+
+    assertThat(reading.format()).isEqualTo("wrk, vegeta");
+    assertThat(reading.measurements()).hasSize(2);
+  }
+
+  @Test
+  void theCommandTellsWhatThePrintDoesNot() {
+    assertThat(only("$ hey -n 3920 -c 20 http://127.0.0.1/\n" + HEY).value(AuditColumn.USERS))
+        .hasValue(20.0);
+    assertThat(
+            read("$ hey -c 20 http://127.0.0.1/\n" + HEY + "\n" + HEY)
+                .measurements()
+                .getLast()
+                .has(AuditColumn.USERS))
+        .isFalse();
+  }
+
+  @Test
+  void whatLooksLikeFiguresAndBelongsToNoRunIsTold() {
+    String other =
+        "\nother-tool\n  latency mean 12 ms\n  latency p99 40 ms\n  throughput 500 req/s\n";
+
+    assertThat(read(WRK + other).unread()).containsExactly("lines 16 to 18");
+    assertThat(read(WRK).unread()).isEmpty();
+  }
+
+  @Test
+  void theNearestToolOfWhatIsNoneIsNamedWithWhatIsMissing() {
+    assertThat(ToolRuns.nearest(new Printed("Requests per second: 12.5 [#/sec] (mean)")))
+        .hasValue("ab, of which a line with 'Concurrency Level:' is missing");
+    assertThat(ToolRuns.nearest(new Printed("just words"))).isEmpty();
+  }
+
+  private static Reading read(String text) {
+    return FormatBook.read(new Printed(text)).orElseThrow();
+  }
+
+  private static PrintedMeasurement only(String text) {
+    List<PrintedMeasurement> all = read(text).measurements();
+    assertThat(all).hasSize(1);
+    return all.getFirst();
+  }
+}
