@@ -40,6 +40,8 @@ record Fact(List<Take> takes, Phrase phrase, When when) {
     LAST,
     /** The first, where no fact directly before it was found. */
     ELSE,
+    /** The nearest above the line of the fact before, also where that is the first of its run. */
+    ABOVE,
     /** The nearest in front of the run: the command. */
     BEFORE
   }

@@ -212,7 +212,7 @@ final class PrintRuns {
           last++;
         }
         mark(begin.index(), last);
-        return last;
+        return found.get().end();
       }
     }
     return before;

@@ -35,6 +35,7 @@ final class RunReader {
   private final Map<String, PrintedQuantity> kept = new HashMap<>();
   private final Map<String, String> keptFrom = new HashMap<>();
   private int last;
+  private int at;
 
   private RunReader(ToolPrint tool, List<String> lines, int begin, int end) {
     this.tool = tool;
@@ -111,6 +112,7 @@ final class RunReader {
           switch (fact.when()) {
             case FIRST, ELSE -> upward(fact, begin, end);
             case LAST -> downward(fact, begin, end);
+            case ABOVE -> downward(fact, before, found ? at + 1 : begin);
             case BEFORE -> downward(fact, before, begin + 1);
           };
       found = here || (fact.when() == When.ELSE && found);
@@ -159,7 +161,8 @@ final class RunReader {
         group += take.groups();
       }
     }
-    if (found && fact.when() != When.BEFORE) {
+    if (found) {
+      at = index;
       last = Math.max(last, index);
     }
     return found;

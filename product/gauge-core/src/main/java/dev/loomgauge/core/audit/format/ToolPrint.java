@@ -96,6 +96,7 @@ record ToolPrint(
       case "rule" -> flags.add(rest);
       case "last" -> fact(rest, Fact.When.LAST);
       case "else" -> fact(rest, Fact.When.ELSE);
+      case "above" -> fact(rest, Fact.When.ABOVE);
       case "before" -> fact(rest, Fact.When.BEFORE);
       default -> fact(line, Fact.When.FIRST);
     }

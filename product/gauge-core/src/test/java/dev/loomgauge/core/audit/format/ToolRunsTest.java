@@ -35,6 +35,22 @@ class ToolRunsTest {
   }
 
   @Test
+  void aSumOfJMeterThatFallsBeginsAnotherRunWithItsOwnUsers() {
+    String line =
+        """
+        summary + %1$d in 00:00:30 = 100.3/s Avg: 396 Min: 41 Max: 1312 Err: 0 (0.00%%) Active: %2$d Started: %2$d Finished: 0
+        summary = %1$d in 00:00:30 = 100.3/s Avg: 396 Min: 41 Max: 1312 Err: 0 (0.00%%)
+        """;
+
+    List<PrintedMeasurement> runs =
+        read(line.formatted(3010, 40) + line.formatted(1010, 80)).measurements();
+
+    assertThat(runs)
+        .extracting(run -> run.value(AuditColumn.USERS).orElseThrow())
+        .containsExactly(40.0, 80.0);
+  }
+
+  @Test
   void anObjectInATextIsARunToo() {
     Reading reading = read(WRK + "\n```json\n" + Fixture.text("vegetajson-honest.txt") + "\n```\n");
 
