@@ -7,12 +7,11 @@ import java.util.Optional;
 
 /**
  * Tables of foreign columns in plain text: a line with names of quantities, separated by tabs,
- * semicolons, commas, bars or two blanks, and rows of as many cells below it.
+ * commas, bars or two blanks, and rows of as many cells below it.
  */
 public final class PlainTable implements LoadTestFormat {
   private static final int WIDEST = 1000;
-  private static final List<String> SEPARATORS =
-      List.of("\\t", ";", "[|\u2502]", "\\s{2,}", ",(?! )");
+  private static final List<String> SEPARATORS = List.of("\\t", "[|\u2502]", "\\s{2,}", ",(?! )");
 
   @Override
   public String name() {

@@ -30,7 +30,10 @@ public record DeviationBound() implements Law {
     if (mean == null || deviation == null || deviation.value() == 0) {
       return LawFinding.silent();
     }
-    double n = row.figure(AuditColumn.REQUESTS) instanceof PrintedFigure all ? all.value() : 0;
+    // Of corrected times there are more than requests.
+    boolean counted = !row.says(AuditColumn.LATENCY, "corrected");
+    double n =
+        counted && row.figure(AuditColumn.REQUESTS) instanceof PrintedFigure all ? all.value() : 0;
     LawFinding.Checked worst = null;
     for (Quantile one : LatencyQuantiles.quantiles(row)) {
       if (one.share() < 1 || n > 1) {
