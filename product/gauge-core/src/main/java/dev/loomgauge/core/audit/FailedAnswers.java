@@ -35,16 +35,16 @@ public final class FailedAnswers {
     PrintedFigure requests = row.figure(AuditColumn.REQUESTS);
     PrintedFigure rate = row.figure(AuditColumn.THROUGHPUT);
     PrintedFigure failed = row.figure(AuditColumn.FAILURES);
-    boolean zero = requests != null ? requests.value() == 0 : rate != null && rate.value() == 0;
-    boolean all =
-        requests != null
-            && failed != null
+    if (requests == null) {
+      return rate != null && rate.value() == 0;
+    }
+    return requests.value() == 0
+        || (failed != null
             && !failed.percent()
             && failed.value() >= requests.value()
             && !row.has(AuditColumn.MEAN)
             && !row.has(AuditColumn.P50)
-            && !row.has(AuditColumn.MAX);
-    return zero || (all && requests.value() > 0);
+            && !row.has(AuditColumn.MAX));
   }
 
   /** The share, if it is so large that nobody should read past it, in words. */
@@ -59,9 +59,8 @@ public final class FailedAnswers {
     if (share < MANY) {
       return Optional.empty();
     }
-    boolean counted = failed != null && !failed.percent();
     String count =
-        counted && all > 0
+        failed != null && !failed.percent() && all > 0
             ? " (%s of %s%s)"
                 .formatted(Amount.of(failed.value()), Amount.of(all), kinds(measurement))
             : kinds(measurement).replaceFirst("^: (.*)$", " ($1)");

@@ -91,7 +91,7 @@ record Fact(List<Take> takes, Phrase phrase, When when) {
   /** Of a line of the table. */
   static Fact of(String takes, String pattern, When when) {
     List<Take> all = new ArrayList<>();
-    for (String one : takes.split(",")) {
+    for (String one : takes.split(",", -1)) {
       all.add(take(one.strip()));
     }
     return new Fact(all, Phrase.of(pattern), when);

@@ -124,7 +124,7 @@ public final class JsonSummary implements LoadTestFormat {
     for (Shape shape : SHAPES) {
       List<String> lines = shape.paths().lines().toList();
       boolean whole = true;
-      for (String path : lines.getFirst().split(" ")) {
+      for (String path : lines.getFirst().split(" ", -1)) {
         whole &= !at(json, path).isMissingNode();
       }
       if (whole) {
@@ -145,7 +145,7 @@ public final class JsonSummary implements LoadTestFormat {
     double requests = 0;
     List<String> added = new ArrayList<>();
     for (String line : lines.subList(1, lines.size())) {
-      String[] parts = line.split(" ");
+      String[] parts = line.split(" ", -1);
       JsonNode node = at(json, parts[2]);
       Optional<PrintedQuantity> value = PrintedQuantity.json(node, Double.parseDouble(parts[1]));
       double number = value.map(PrintedQuantity::value).orElse(0.0);
@@ -205,7 +205,7 @@ public final class JsonSummary implements LoadTestFormat {
 
   private static JsonNode at(JsonNode json, String path) {
     JsonNode node = json;
-    for (String key : path.split("/")) {
+    for (String key : path.split("/", -1)) {
       node = node.path(key);
     }
     return node;

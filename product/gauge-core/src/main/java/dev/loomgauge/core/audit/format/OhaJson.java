@@ -64,7 +64,9 @@ public final class OhaJson implements LoadTestFormat {
       long count = one.getValue().asLong(0);
       answers += count;
       measurement.fail(
-          one.getKey(), one.getKey().compareTo("400") >= 0 ? count : 0, "statusCodeDistribution");
+          one.getKey(),
+          one.getKey().compareTo("400") >= 0 ? (double) count : 0,
+          "statusCodeDistribution");
     }
     long errors = 0;
     long cut = 0;
@@ -73,7 +75,7 @@ public final class OhaJson implements LoadTestFormat {
       boolean late = one.getKey().contains(CUT);
       cut += late ? count : 0;
       errors += late ? 0 : count;
-      measurement.fail(one.getKey(), late ? 0 : count, "errorDistribution");
+      measurement.fail(one.getKey(), late ? 0 : (double) count, "errorDistribution");
     }
     if (answers + errors > 0) {
       measurement.take(

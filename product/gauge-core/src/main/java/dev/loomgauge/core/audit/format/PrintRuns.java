@@ -3,7 +3,6 @@ package dev.loomgauge.core.audit.format;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -128,14 +127,14 @@ final class PrintRuns {
 
   private List<Begin> begins() {
     List<Begin> begins = new ArrayList<>();
-    Map<ToolPrint, Integer> seen = new IdentityHashMap<>();
-    Map<ToolPrint, Double> counts = new IdentityHashMap<>();
+    IdentityHashMap<ToolPrint, Integer> seen = new IdentityHashMap<>();
+    IdentityHashMap<ToolPrint, Double> counts = new IdentityHashMap<>();
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i);
       if (line.isBlank()) {
         continue;
       }
-      Map<ToolPrint, Integer> heads = new IdentityHashMap<>();
+      IdentityHashMap<ToolPrint, Integer> heads = new IdentityHashMap<>();
       boolean goesOn = false;
       for (ToolPrint tool : ToolPrint.ALL) {
         for (int rank = 0; rank < tool.heads().size(); rank++) {
@@ -169,8 +168,8 @@ final class PrintRuns {
       ToolPrint.Head head,
       int rank,
       Matcher match,
-      Map<ToolPrint, Integer> seen,
-      Map<ToolPrint, Double> counts) {
+      IdentityHashMap<ToolPrint, Integer> seen,
+      IdentityHashMap<ToolPrint, Double> counts) {
     Integer was = seen.get(tool);
     if (was == null) {
       return false;
@@ -188,7 +187,7 @@ final class PrintRuns {
   }
 
   private static void count(
-      ToolPrint tool, ToolPrint.Head head, String line, Map<ToolPrint, Double> counts) {
+      ToolPrint tool, ToolPrint.Head head, String line, IdentityHashMap<ToolPrint, Double> counts) {
     if (head.begins() == ToolPrint.Begins.DROP) {
       head.phrase().in(line).ifPresent(match -> counts.put(tool, count(match)));
     }

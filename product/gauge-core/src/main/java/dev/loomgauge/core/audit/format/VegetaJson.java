@@ -49,7 +49,7 @@ public final class VegetaJson implements LoadTestFormat {
     for (Map.Entry<String, JsonNode> code : json.path("status_codes").properties()) {
       boolean good = code.getKey().startsWith("2") || code.getKey().startsWith("3");
       String kind = code.getKey().equals("0") ? "no answer" : code.getKey();
-      measurement.fail(kind, good ? 0 : code.getValue().asLong(0), "status_codes");
+      measurement.fail(kind, good ? 0 : code.getValue().asDouble(0), "status_codes");
     }
     measurement.settle();
     return Optional.of(Reading.of(name(), measurement));

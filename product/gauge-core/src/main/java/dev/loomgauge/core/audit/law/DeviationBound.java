@@ -31,9 +31,9 @@ public record DeviationBound() implements Law {
       return LawFinding.silent();
     }
     // Of corrected times there are more than requests.
-    boolean counted = !row.says(AuditColumn.LATENCY, "corrected");
-    double n =
-        counted && row.figure(AuditColumn.REQUESTS) instanceof PrintedFigure all ? all.value() : 0;
+    PrintedFigure all =
+        row.says(AuditColumn.LATENCY, "corrected") ? null : row.figure(AuditColumn.REQUESTS);
+    double n = all == null ? 0 : all.value();
     LawFinding.Checked worst = null;
     for (Quantile one : LatencyQuantiles.quantiles(row)) {
       if (one.share() < 1 || n > 1) {
