@@ -181,9 +181,7 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     }
   }
 
-  /**
-   * The same, going on with services that run already, which end with it.
-   */
+  /** The same, going on with services that run already, which end with it. */
   public Measured measure(Asked asked, KeptServices kept, Screen screen, Consumer<Measured> told) {
     Preflight.check(asked.scenario(), asked.folder());
     results = asked.folder();
