@@ -87,7 +87,7 @@ public final class Pinning {
   }
 
   /** One comparison of throughput as the fields of a row. */
-  private static final class ComparedThroughput {
+  static final class ComparedThroughput {
     private ComparedThroughput() {}
 
     /** Which cells, their ratio, its interval, and what may be said. */

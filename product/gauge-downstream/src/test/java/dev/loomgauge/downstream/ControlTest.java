@@ -35,6 +35,18 @@ class ControlTest {
   }
 
   @Test
+  void aBehaviourIsInForceFromTheMomentItIsPut() {
+    var behaviour = new Behaviour(DelayGrammar.parse("60ms"), Map.of(), null, 0, 1);
+    var control = new Control(behaviour, "");
+    long before = System.nanoTime();
+
+    control.put(behaviour);
+
+    assertThat(control.inForce().since() - before)
+        .isBetween(0L, System.nanoTime() - before);
+  }
+
+  @Test
   void eachBehaviourInForceHasServersOfItsOwn() {
     var behaviour = new Behaviour(DelayGrammar.parse("60ms"), Map.of(), null, 0, 1);
     var control = new Control(behaviour, "");

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.threads;
 
 import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.JvmUse.Place;
 import java.util.ArrayList;
@@ -43,6 +44,11 @@ public final class CpuSamples {
   /** Their stacks, folded. */
   public List<String> folded() {
     return stacks.lines();
+  }
+
+  /** What ran and what spun, by its name among what a flight recording saw. */
+  public Map<String, Observed> byName() {
+    return Map.of(JvmUse.RUNNING, running(), JvmUse.SPINNING, spinning());
   }
 
   /** All of them by method, without times. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.JvmUse.Place;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +31,8 @@ class CpuSamplesTest {
                     new Place(List.of("app.Queue.poll"), 1))));
     assertThat(samples.spinning())
         .isEqualTo(new Observed(1, null, 0, List.of(new Place(List.of("app.Queue.poll"), 1))));
+    assertThat(samples.byName())
+        .isEqualTo(Map.of("running", samples.running(), "spinning", samples.spinning()));
     assertThat(samples.folded()).hasSize(3).contains("CPU;" + SERVER + ";app.Report.sum:91 1");
   }
 

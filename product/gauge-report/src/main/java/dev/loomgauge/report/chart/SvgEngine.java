@@ -86,11 +86,16 @@ public final class SvgEngine implements AutoCloseable {
             chart.words().summary(),
             headline(title, chart.choices(), chart.selected()),
             drawn(chart));
+    return framed(frame);
+  }
+
+  /** Escaped, but for the drawing. */
+  static String framed(Frame frame) {
     return Template.of(SvgEngine.class, "frame.svg", Escape.HTML).fill(Template.values(frame));
   }
 
   /** What {@code frame.svg} is filled with. */
-  private record Frame(
+  record Frame(
       int width, int height, String title, String summary, String headline, String drawing) {}
 
   /** A file has no selector: what is shown of several is in its headline. */

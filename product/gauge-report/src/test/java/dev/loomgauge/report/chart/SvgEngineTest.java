@@ -13,6 +13,17 @@ class SvgEngineTest {
   }
 
   @Test
+  void wordsAroundADrawingAreEscaped() {
+    assertThat(
+            SvgEngine.framed(
+                new SvgEngine.Frame(9, 8, "a < b & c", "<script>", "</text>", "<path/>")))
+        .contains("<title>a &lt; b &amp; c</title>")
+        .contains("<desc>&lt;script&gt;</desc>")
+        .contains(">&lt;/text&gt;</text>")
+        .contains("<path/>");
+  }
+
+  @Test
   void theHeadlineNamesTheChoiceThatIsDrawn() {
     List<Choice> choices = List.of(choice("platform"), choice("virtual"));
 

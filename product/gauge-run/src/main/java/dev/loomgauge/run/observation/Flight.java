@@ -114,8 +114,7 @@ public final class Flight implements AutoCloseable {
         progress.tell(Progress.Note.of(e));
       }
       probe.between(from, to).forEach((name, seen) -> all.merge(name, seen, Observed::plus));
-      all.merge(JvmUse.RUNNING, probe.running().running(), Observed::plus);
-      all.merge(JvmUse.SPINNING, probe.running().spinning(), Observed::plus);
+      probe.running().byName().forEach((name, seen) -> all.merge(name, seen, Observed::plus));
     }
     writeRunning();
     return all;

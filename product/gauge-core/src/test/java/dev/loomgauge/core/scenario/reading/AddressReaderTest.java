@@ -182,6 +182,18 @@ class AddressReaderTest {
     assertThatCode(() -> read(two).checkMeasurable()).doesNotThrowAnyException();
     assertThat(read(two).addresses())
         .containsExactly("http://shop.example:80", "http://10.0.0.7:8080");
+    String mixed =
+        two.replace(
+            """
+            address: {platform: "http://10.0.0.7:8080"}
+                cpus: 4
+            """,
+            """
+            command: [/bin/false]
+            """);
+    assertThat(mixed).contains("/bin/false");
+    assertThatThrownBy(() -> read(mixed).checkMeasurable())
+        .hasMessageContaining("some of its services are started here, and others run elsewhere");
     assertThatThrownBy(
             () ->
                 read(two.replace("{platform: \"http://10", "{other: \"http://10"))

@@ -1,0 +1,34 @@
+package dev.loomgauge.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.bench.Pinning.ComparedThroughput;
+import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Verdict;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ComparedThroughputTest {
+  @Test
+  void aComparisonHasItsCellsItsRatioItsIntervalAndItsOutcome() {
+    Comparison compared =
+        new Comparison(
+            "throughput",
+            Map.of("users", "20"),
+            "jdk",
+            "21",
+            "25",
+            2,
+            3.5,
+            new Verdict.Interval(3.25, 3.75),
+            0.01,
+            Comparison.Outcome.FAILS_LESS,
+            null,
+            null,
+            false,
+            "");
+
+    assertThat(ComparedThroughput.fields(compared))
+        .containsExactly("jdk 25 over 21, users 20", "3.50 times", "3.25 to 3.75", "fails less");
+  }
+}

@@ -1,0 +1,19 @@
+package dev.loomgauge.load.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RequestSpecTest {
+  /** RFC 9110, section 9.3: an answer to DELETE may have a body, as one to OPTIONS. */
+  @ParameterizedTest
+  @CsvSource({"HEAD, true", "GET, false", "DELETE, false", "OPTIONS, false", "POST, false"})
+  void anAnswerToHeadAloneHasNoBody(String method, boolean none) {
+    assertThat(new RequestSpec(method, "/", List.of(), Optional.empty(), Set.of()).isHead())
+        .isEqualTo(none);
+  }
+}
