@@ -42,8 +42,7 @@ class ControlTest {
 
     control.put(behaviour);
 
-    assertThat(control.inForce().since() - before)
-        .isBetween(0L, System.nanoTime() - before);
+    assertThat(control.inForce().since() - before).isBetween(0L, System.nanoTime() - before);
   }
 
   @Test

@@ -11,8 +11,7 @@ class NamedColumnsTest {
   void ofTwoColumnsOfTheSameNameTheFirstCounts() {
     NamedColumns columns =
         NamedColumns.of(
-                List.of("Users", "Req/s", "Avg (ms)", "Mean latency (ms)"),
-                Numerals.of(List.of()))
+                List.of("Users", "Req/s", "Avg (ms)", "Mean latency (ms)"), Numerals.of(List.of()))
             .orElseThrow();
 
     PrintedMeasurement row = columns.row(List.of("9", "30", "20", "70"), 4, "line 4");
