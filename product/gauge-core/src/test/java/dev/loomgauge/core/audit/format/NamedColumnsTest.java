@@ -16,8 +16,8 @@ class NamedColumnsTest {
 
     PrintedMeasurement row = columns.row(List.of("9", "30", "20", "70"), 4, "line 4");
 
-    assertThat(row.value(AuditColumn.MEAN)).hasValue(20);
-    assertThat(row.value(AuditColumn.USERS)).hasValue(9);
-    assertThat(row.value(AuditColumn.THROUGHPUT)).hasValue(30);
+    assertThat(row.value(AuditColumn.MEAN)).hasValue(20.0);
+    assertThat(row.value(AuditColumn.USERS)).hasValue(9.0);
+    assertThat(row.value(AuditColumn.THROUGHPUT)).hasValue(30.0);
   }
 }
