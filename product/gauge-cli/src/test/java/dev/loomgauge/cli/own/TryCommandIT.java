@@ -138,11 +138,6 @@ class TryCommandIT {
     try (Stream<Path> files = Files.walk(folder)) {
       assertThat(files).anyMatch(file -> file.endsWith(Path.of("proof", "trials.csv")));
     }
-    try (Stream<Path> logs = Files.list(folder.resolve("results/logs"))) {
-      assertThat(logs.map(file -> file.getFileName().toString()))
-          .as("the service that was observed is measured")
-          .noneMatch(name -> name.matches("\\d\\d-.*\\.log"));
-    }
   }
 
   private Commands.Done prove(String results) {
