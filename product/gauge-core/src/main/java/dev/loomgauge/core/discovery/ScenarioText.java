@@ -31,7 +31,19 @@ public final class ScenarioText {
   /** Where the CPU is the limit, and so the code's own state. */
   private static final int WARMING_EACH_CPU_S = 35;
 
+  private static final String UNSWITCHED = "LOOMGAUGE_THREADS";
+
   private ScenarioText() {}
+
+  /**
+   * What a thread mode sets in the environment of a service, as the file says it: a variable that
+   * nothing reads, where it sets none.
+   *
+   * @param env what it sets
+   */
+  public static Map<String, String> set(String mode, Map<String, String> env) {
+    return env.isEmpty() ? Map.of(UNSWITCHED, mode) : env;
+  }
 
   /**
    * The service as it is started.
@@ -241,16 +253,14 @@ public final class ScenarioText {
         .forEach(
             (mode, env) ->
                 lines.add(
-                    "        %s: {%s}"
+                    "        %s: {env: {%s}}"
                         .formatted(
                             mode,
                             env.isEmpty()
-                                ? "env: {LOOMGAUGE_THREADS: " + mode + "}" // sets nothing
-                                : "env: {"
-                                    + env.entrySet().stream()
-                                        .map(e -> quoted(e.getKey()) + ": " + told(e.getValue()))
-                                        .collect(Collectors.joining(", "))
-                                    + "}")));
+                                ? UNSWITCHED + ": " + mode
+                                : env.entrySet().stream()
+                                    .map(e -> quoted(e.getKey()) + ": " + told(e.getValue()))
+                                    .collect(Collectors.joining(", ")))));
     subject.pools().forEach(pool -> lines.add("      " + pool.knob()));
   }
 

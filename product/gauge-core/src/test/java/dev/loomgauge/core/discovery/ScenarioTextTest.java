@@ -41,6 +41,13 @@ class ScenarioTextTest {
           true);
 
   @Test
+  void aModeWithoutASwitchSetsWhatNothingReads() {
+    assertThat(ScenarioText.set("virtual", Map.of()))
+        .isEqualTo(Map.of("LOOMGAUGE_THREADS", "virtual"));
+    assertThat(ScenarioText.set("virtual", Map.of("V", "yes"))).isEqualTo(Map.of("V", "yes"));
+  }
+
+  @Test
   void aServiceIsWrittenWithItsSettingsAsAWholeFile() {
     assertThat(WrittenService.text(WrittenService.knobs()))
         .isEqualTo(

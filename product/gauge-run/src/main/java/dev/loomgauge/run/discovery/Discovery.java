@@ -5,6 +5,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OutsideView;
+import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.reading.Braces;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
@@ -126,7 +127,13 @@ public final class Discovery {
           Map<String, String> words = proxy.map(ProxyTier::words).orElse(Map.of());
           for (var mode : subject.modes().entrySet()) {
             Service.Spec spec =
-                spec(cpus, subject, mode.getKey(), mode.getValue(), words, origin());
+                spec(
+                    cpus,
+                    subject,
+                    mode.getKey(),
+                    ScenarioText.set(mode.getKey(), mode.getValue()),
+                    words,
+                    origin());
             try (Keeping keeping =
                 new Keeping(kept, spec, start(kept.children(), spec, cpus, mode.getKey()))) {
               OwnService service = keeping.service();
