@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * service worked.
  */
 public final class FailedAnswers {
-  /** A smaller share is told among the figures. */
+  /** A smaller share is shown among the figures only. */
   private static final double MANY = 0.1;
 
   /** From here on the figures are those of failures. */

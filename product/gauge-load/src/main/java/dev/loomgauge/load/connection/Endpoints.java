@@ -61,7 +61,7 @@ public final class Endpoints {
     try {
       target.cacert().map(Path::toFile).ifPresent(builder::trustManager);
       if (target.insecure()) {
-        // Asked for in so many words: certificates of test servers.
+        // The user asks for it explicitly: certificates of test servers.
         builder
             .trustManager(InsecureTrustManagerFactory.INSTANCE)
             .endpointIdentificationAlgorithm("");

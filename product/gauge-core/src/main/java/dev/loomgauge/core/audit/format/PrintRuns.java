@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * The runs of a text, each from a head to the next: recognised, read and named by itself. What
- * belongs to none and looks like figures is told.
+ * belongs to none and looks like figures is reported.
  */
 final class PrintRuns {
   /** A longer line is none of a print. */

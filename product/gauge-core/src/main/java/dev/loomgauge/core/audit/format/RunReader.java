@@ -315,7 +315,7 @@ final class RunReader {
     };
   }
 
-  /** A time in milliseconds, by its own unit or the one that is told; or a number without any. */
+  /** A time in milliseconds, by its own unit or the given one; or a number without a unit. */
   private Optional<PrintedQuantity> quantity(String text, String unit, int index) {
     return plain(text, index, false)
         .flatMap(

@@ -8,7 +8,7 @@ import dev.loomgauge.core.audit.table.PrintedFigure;
 
 /** What follows from several figures of a print together, by the names that tools have for it. */
 final class ToolRules {
-  /** Of so many answers hey keeps times and statuses. */
+  /** The number of answers whose times and statuses hey keeps. */
   private static final double KEPT = 1_000_000;
 
   /** Beyond this a mean of samples is not requests over time. */
