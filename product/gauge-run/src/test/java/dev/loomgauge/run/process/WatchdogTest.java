@@ -72,11 +72,20 @@ class WatchdogTest {
     watchdog.gone(1);
   }
 
-  private static Optional<ProcessHandle> guard(String run) {
-    return ProcessHandle.current()
-        .descendants()
-        .filter(process -> command(process.pid()).contains("loomgauge-watchdog\0" + run))
-        .findFirst();
+  /** Waits for it: a process that has just been started has no command line for a moment. */
+  private static ProcessHandle guard(String run, long former) throws InterruptedException {
+    while (true) {
+      Optional<ProcessHandle> found =
+          ProcessHandle.current()
+              .descendants()
+              .filter(process -> process.pid() != former)
+              .filter(process -> command(process.pid()).contains("loomgauge-watchdog\0" + run))
+              .findFirst();
+      if (found.isPresent()) {
+        return found.get();
+      }
+      Thread.sleep(1);
+    }
   }
 
   private static String command(long pid) {
@@ -95,12 +104,10 @@ class WatchdogTest {
       String run = mark.substring(0, mark.lastIndexOf('-'));
       watched = sleeping(mark);
       watchdog.watch(watched.pid(), mark);
-      ProcessHandle first = guard(run).orElseThrow();
+      ProcessHandle first = guard(run, -1);
       first.destroyForcibly();
       first.onExit().get(20, TimeUnit.SECONDS);
-      while (guard(run).filter(other -> other.pid() != first.pid()).isEmpty()) {
-        Thread.onSpinWait();
-      }
+      assertThat(guard(run, first.pid()).isAlive()).isTrue();
       assertThat(watched.isAlive()).isTrue();
     }
     assertThat(watched.waitFor(20, TimeUnit.SECONDS)).isTrue();
