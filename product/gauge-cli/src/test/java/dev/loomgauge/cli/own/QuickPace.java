@@ -10,6 +10,7 @@ final class QuickPace {
           Duration.ofSeconds(3),
           Duration.ofMillis(500),
           Duration.ofMillis(500),
+          2,
           Duration.ofMillis(100),
           Duration.ofMillis(300),
           Duration.ofSeconds(1),

@@ -17,6 +17,7 @@ import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.LimitWords;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Setting;
@@ -301,11 +302,15 @@ final class NextSteps {
   }
 
   private static String label(Pool pool, Trial trial) {
-    return trial.resources().stream()
-        .filter(use -> use.name().equals(pool.name()))
-        .map(ResourceUse::label)
-        .findFirst()
-        .orElse(pool.name());
+    Stream<String> watched =
+        trial.resources().stream()
+            .filter(use -> use.name().equals(pool.name()))
+            .map(ResourceUse::label);
+    Stream<String> predicted =
+        trial.prediction().limits().stream()
+            .filter(limit -> limit.name().equals(pool.name()))
+            .map(LimitWords::label);
+    return Stream.concat(watched, predicted).findFirst().orElse(pool.name());
   }
 
   private static boolean limitedBy(Pool pool, Trial trial) {
@@ -316,13 +321,15 @@ final class NextSteps {
     List<String> unwatched =
         trial.prediction().limits().stream()
             .filter(limit -> limit.kind() == Kind.RESOURCE)
-            .map(Limit::name)
-            .filter(name -> trial.resources().stream().noneMatch(use -> use.name().equals(name)))
+            .filter(
+                limit ->
+                    trial.resources().stream().noneMatch(use -> use.name().equals(limit.name())))
+            .map(LimitWords::label)
             .toList();
     return unwatched.isEmpty()
         ? "nothing watched was saturated; look for a limit outside the request path (locks, kernel"
             + " queues, a proxy)"
-        : "nothing watched was saturated, and these pools are not watched: %s; declare under 'watch' of service.yaml how the service shows them"
+        : "nothing watched was saturated, and these pools are not watched: %s; declare under 'watch' of the service how it shows them"
             .formatted(String.join(", ", unwatched));
   }
 
@@ -360,6 +367,6 @@ final class NextSteps {
   private static String nextWords(Limit limit) {
     return limit.kind() == Kind.USERS
         ? "; beyond it these users can reach " + Numbers.rate(limit.rps())
-        : "; the next limit is " + limit.name() + " at " + Numbers.rate(limit.rps());
+        : "; the next limit is " + LimitWords.label(limit) + " at " + Numbers.rate(limit.rps());
   }
 }

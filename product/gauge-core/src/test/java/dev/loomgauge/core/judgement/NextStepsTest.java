@@ -263,7 +263,7 @@ class NextStepsTest {
     assertThat(advice(new Bottleneck.Unknown()))
         .singleElement()
         .asString()
-        .contains("these pools are not watched: permits; declare under 'watch' of service.yaml");
+        .contains("these pools are not watched: permits; declare under 'watch' of the service");
   }
 
   @Test

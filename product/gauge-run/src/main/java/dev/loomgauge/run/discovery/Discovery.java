@@ -104,7 +104,8 @@ public final class Discovery {
   }
 
   /**
-   * Starts a service in each of its modes, one after the other, and observes it.
+   * Starts a service in each of its modes, one after the other, and observes it. While it is warmed
+   * it may use every CPU, so that its compilers do not compete with its requests.
    *
    * @param kept takes those that use no CPU at rest, warm as they are
    * @param each learns of each mode when it was observed
@@ -121,7 +122,8 @@ public final class Discovery {
           if (cpus.pinned()) {
             progress.tell(new Progress.Found(words(cpus)));
           }
-          Optional<ProxyTier> proxy = proxy(children, cpus, subject.delays());
+          Optional<ProxyTier> proxy = proxy(kept.children(), cpus, subject.delays());
+          proxy.ifPresent(kept::keep);
           Observer observer =
               observer(children, cpus, proxy.map(ProxyTier::labels).orElse(Map.of()));
           Map<String, String> words = proxy.map(ProxyTier::words).orElse(Map.of());
@@ -137,10 +139,17 @@ public final class Discovery {
             try (Keeping keeping =
                 new Keeping(kept, spec, start(kept.children(), spec, cpus, mode.getKey()))) {
               OwnService service = keeping.service();
-              service.service().tie(cpus.of(Tier.SERVICE));
+              service.service().tie(cpus.all());
               checkRequests(service);
               ModeEvidence asked =
-                  observed(() -> observer.observe(service, mode.getKey(), seen.isEmpty()), proxy);
+                  observed(
+                      () ->
+                          observer.observe(
+                              service,
+                              mode.getKey(),
+                              seen.isEmpty(),
+                              () -> service.service().tie(cpus.of(Tier.SERVICE))),
+                      proxy);
               ModeEvidence evidence = subject.modes().size() == 1 ? asked.inItsMode() : asked;
               if (subject.modes().size() > 1) {
                 checkSwitch(evidence, mode.getValue());
@@ -151,8 +160,8 @@ public final class Discovery {
               if (subject.modes().size() == 1 && subject.command().springBoot().isEmpty()) {
                 framework(evidence);
               }
-              // The proxy ends now; a port that was asked for is that of the next one, too.
-              if (proxy.isEmpty() && load.at().base().map(URI::getPort).orElse(-1) < 0) {
+              // A port that was asked for is that of the next one, too.
+              if (load.at().base().map(URI::getPort).orElse(-1) < 0) {
                 keeping.whereAtRest();
               }
             }
@@ -210,7 +219,7 @@ public final class Discovery {
             checkRequests(service);
             ModeEvidence evidence =
                 observer(children, cpus, Map.of())
-                    .observe(service, ThreadMode.PLATFORM.key(), true)
+                    .observe(service, ThreadMode.PLATFORM.key(), true, () -> {})
                     .inItsMode();
             seen.add(new Seen(evidence, service.cpus()));
             framework(evidence);

@@ -9,6 +9,7 @@ import java.time.Duration;
  * @param patience with a service that answers with errors, or on another port
  * @param first load of one user, and the warm-up before a load of more users counts
  * @param warming each of the loads that warm the service
+ * @param warmings such loads at most, while its compilers are busy; two are the least
  * @param rest after a load that changed the code, until the compilers have ended
  * @param settling a load after a recording began or ended
  * @param window of a load that counts
@@ -19,13 +20,14 @@ public record ObservationPace(
     Duration patience,
     Duration first,
     Duration warming,
+    int warmings,
     Duration rest,
     Duration settling,
     Duration window,
     Duration alone,
     Duration recorded) {
 
-  /** Loads that warm a service. */
+  /** Loads that warm a service at least. */
   static final int WARMINGS = 2;
 
   /** Before a load whose response time is known counts. */
@@ -37,6 +39,7 @@ public record ObservationPace(
           Duration.ofSeconds(15),
           Duration.ofMillis(1500),
           Duration.ofSeconds(5),
+          4,
           Duration.ofSeconds(2),
           Duration.ofMillis(2500),
           Duration.ofMillis(2500),

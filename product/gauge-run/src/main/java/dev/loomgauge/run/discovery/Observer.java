@@ -10,6 +10,7 @@ import dev.loomgauge.core.discovery.PathTracer;
 import dev.loomgauge.core.discovery.Pinning;
 import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.core.discovery.TracedPath;
+import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.Recorder.Recorded;
 import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
@@ -42,6 +43,12 @@ final class Observer {
   private final ObservationPace pace;
   private final Progress progress;
 
+  /** The next part of an observation. */
+  interface Next {
+    /** Is called before it. */
+    void begins() throws InterruptedException;
+  }
+
   /** Of services under these loads. */
   Observer(Loads loads, Recorder.Setting recorders, int mostUsers, ObservationPace pace) {
     this.loads = loads;
@@ -57,11 +64,13 @@ final class Observer {
    *
    * @param asked has answered, and has no load
    * @param thorough whether holds are recorded at the load before the largest, too
+   * @param warm is called when the service is warm, and before anything counts
    */
-  ModeEvidence observe(OwnService asked, String mode, boolean thorough)
+  ModeEvidence observe(OwnService asked, String mode, boolean thorough, Next warm)
       throws InterruptedException {
     BackgroundThreads found = BackgroundThreads.of(asked.answering());
     OwnService service = warm(asked.beside(found), mode);
+    warm.begins();
     Climb steps = climb(service, mode);
     LoadPoint cold = steps.once();
     List<LoadPoint> points = new ArrayList<>(steps.from(cold));
@@ -159,7 +168,8 @@ final class Observer {
   }
 
   /**
-   * As many users as send some hundred requests per second, so that its code is compiled soon.
+   * As many users as send some hundred requests per second, so that its code is compiled soon, and
+   * again while the compilers have much to do.
    *
    * @return the same, without background threads where these carried the requests
    */
@@ -170,7 +180,7 @@ final class Observer {
             Math.clamp(Math.ceil(first.meanMs() * WARMING_RATE / 1000), Climb.FIRST, MOST_WARMING);
     Loads.Times times = new Loads.Times(Duration.ZERO, Duration.ZERO, pace.warming());
     LoadPoint warm = first;
-    for (int i = 0; i < ObservationPace.WARMINGS; i++) {
+    for (int done = 0; !warmed(done, pace.warmings(), warm); done++) {
       warm = loads.run(service, mode, users, times);
       Thread.sleep(pace.rest());
     }
@@ -180,6 +190,17 @@ final class Observer {
     boolean carrying = warm.busy().background() == 0;
     progress.tell(new Progress.Found(mode + ": " + service.background().words(carrying) + "."));
     return carrying ? service.beside(BackgroundThreads.NONE) : service;
+  }
+
+  /**
+   * Whether so many loads have warmed a service.
+   *
+   * @param most of them that there may be
+   * @param last of them
+   */
+  static boolean warmed(int loads, int most, LoadPoint last) {
+    return loads >= most
+        || loads >= ObservationPace.WARMINGS && last.busy().compilers() <= WarmUp.LITTLE;
   }
 
   /** Of a service whose requests can be followed: what they hold under several loads. */

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
 import java.util.ArrayList;
@@ -11,14 +12,16 @@ import java.util.Set;
 import java.util.function.IntFunction;
 
 /**
- * Services that were started before a run and still run, for the run to go on with: they need not
- * be started and warmed again. One is used where the run would start the very same: the same
- * command and environment, but for the port. May be used by several threads.
+ * Services that were started before a run and still run, for the run to go on with, and the proxy
+ * through which they reach their dependencies: they need not be started and warmed again. One is
+ * used where the run would start the very same: the same command and environment, but for the port.
+ * May be used by several threads.
  */
 public final class KeptServices implements AutoCloseable {
   private final List<Kept> kept = new ArrayList<>(); // guarded by this
   private final Set<Service> handedOut = new HashSet<>(); // guarded by this
   private Optional<Children> children = Optional.empty(); // guarded by this
+  private Optional<ProxyTier> proxy = Optional.empty(); // guarded by this
 
   private record Kept(Launch launch, Service service) {}
 
@@ -37,6 +40,16 @@ public final class KeptServices implements AutoCloseable {
    */
   public synchronized void keep(Launch launch, Service service) {
     kept.add(new Kept(launch, service));
+  }
+
+  /** Keeps the proxy of the services, a child of {@link #children}. */
+  public synchronized void keep(ProxyTier itsProxy) {
+    proxy = Optional.of(itsProxy);
+  }
+
+  /** Hands out the proxy, where it runs and stands before these dependencies. */
+  synchronized Optional<ProxyTier> proxy(List<Delayed> delays) {
+    return proxy.flatMap(running -> running.takenOver(delays));
   }
 
   /**

@@ -21,6 +21,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -77,6 +79,21 @@ public final class ProxyTier implements SharedTier {
             StartProgress.NONE,
             answers::add);
     return new ProxyTier(program.child(), delays, program.ready().ports(), answers);
+  }
+
+  /**
+   * The same proxy for others to go on with: from now on it delays as they ask.
+   *
+   * @return empty where it runs no longer, or stands before other dependencies
+   */
+  Optional<ProxyTier> takenOver(List<Delayed> delays) {
+    List<String> addresses = delays.stream().map(Delayed::address).toList();
+    if (!alive() || !ports.keySet().equals(Set.copyOf(addresses))) {
+      return Optional.empty();
+    }
+    var proxy = new ProxyTier(child, delays, ports, answers);
+    proxy.set(Map.of());
+    return Optional.of(proxy);
   }
 
   private static void requireListening(Delayed delayed) {

@@ -88,13 +88,17 @@ record RigLaunch(RunContext run) {
   ProxyTier proxy() {
     List<Delayed> delays = run.scenario().delays();
     ProxyTier proxy =
-        ProxyTier.start(
-            run.children(),
-            run.home().javaHome(),
-            run.home().program("gauge-downstream-proxy"),
-            delays,
-            run.cpus().of(Tier.DOWNSTREAM),
-            run.folder().logs().resolve("proxy.log"));
+        run.kept()
+            .proxy(delays)
+            .orElseGet(
+                () ->
+                    ProxyTier.start(
+                        run.children(),
+                        run.home().javaHome(),
+                        run.home().program("gauge-downstream-proxy"),
+                        delays,
+                        run.cpus().of(Tier.DOWNSTREAM),
+                        run.folder().logs().resolve("proxy.log")));
     run.progress()
         .tell(
             new Progress.Started(

@@ -19,6 +19,7 @@ class ClimbTest {
           Duration.ofSeconds(1),
           Duration.ofSeconds(2),
           Duration.ofSeconds(3),
+          2,
           Duration.ofSeconds(4),
           Duration.ofSeconds(5),
           Duration.ofSeconds(6),

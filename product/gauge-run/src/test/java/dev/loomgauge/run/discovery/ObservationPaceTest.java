@@ -17,7 +17,7 @@ class ObservationPaceTest {
     Duration second = Duration.ofSeconds(1);
 
     assertThat(
-            new ObservationPace(second, second, second, second, second, second, second, second)
+            new ObservationPace(second, second, second, 2, second, second, second, second, second)
                 .length())
         .isLessThan(ObservationPace.USUAL.length());
   }

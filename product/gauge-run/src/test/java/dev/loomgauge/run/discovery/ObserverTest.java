@@ -44,6 +44,7 @@ class ObserverTest {
           Duration.ofSeconds(1),
           Duration.ofMillis(20),
           Duration.ofMillis(30),
+          2,
           Duration.ofMillis(1),
           Duration.ofMillis(40),
           Duration.ofMillis(50),
@@ -101,7 +102,7 @@ class ObserverTest {
     Recorder.Setting recorders =
         new Recorder.Setting(Path.of("/no/agent"), Path.of("/out"), Map.of(), news::add);
     return new Observer(loads(engine, request), recorders, MOST_USERS, PACE)
-        .observe(own, "virtual", true);
+        .observe(own, "virtual", true, () -> engine.loads.add("warm"));
   }
 
   /**
@@ -119,6 +120,7 @@ class ObserverTest {
             "/out/01-virtual-1: 1 users, 0 + 0 + 20 ms",
             "/out/02-virtual-80: 80 users, 0 + 0 + 30 ms",
             "/out/03-virtual-80: 80 users, 0 + 0 + 30 ms",
+            "warm",
             "/out/04-virtual-1: 1 users, 0 + 0 + 20 ms",
             "/out/05-virtual-16: 16 users, 100 + 2400 + 2400 ms",
             "/out/06-virtual-8: 8 users, 100 + 500 + 300 ms",
@@ -159,6 +161,19 @@ class ObserverTest {
         new StubEngine(_ -> StubEngine.summary(5, 0, LoadSummary.Latencies.constant(meanMs)));
     observe(engine, new RequestPattern("/", Map.of()));
     return engine.loads.get(1);
+  }
+
+  @Test
+  void aServiceIsWarmedWhileItsCompilersHaveMuchToDoAndNoMoreOftenThanThePaceAllows() {
+    assertThat(Observer.warmed(1, 4, compiling(0.01))).as("once tells nothing").isFalse();
+    assertThat(Observer.warmed(2, 4, compiling(0.05))).isTrue();
+    assertThat(Observer.warmed(2, 4, compiling(0.06))).isFalse();
+    assertThat(Observer.warmed(4, 4, compiling(0.6))).isTrue();
+  }
+
+  private static LoadPoint compiling(double share) {
+    return new LoadPoint(
+        1, 1, 1, 1, new LoadPoint.Threads(1, 0), new LoadPoint.Busy(0.5, share, 0, 0), 0);
   }
 
   @Test

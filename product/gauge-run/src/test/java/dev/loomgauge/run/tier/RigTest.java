@@ -8,12 +8,14 @@ import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.result.folder.ResultsWriter;
+import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.Hosts;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.protocol.DownstreamSettings;
 import dev.loomgauge.protocol.DownstreamState;
 import dev.loomgauge.protocol.Wire;
+import dev.loomgauge.protocol.time.DelayGrammar;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.host.HostEngine;
@@ -96,6 +98,7 @@ class RigTest {
 
   @TempDir private Path folder = Path.of("");
   private final Children children = new Children();
+  private final KeptServices kept = new KeptServices();
   private final Queue<Progress.News> news = new ConcurrentLinkedQueue<>();
   private ServerSocket dependency = new ServerSocket();
 
@@ -117,6 +120,7 @@ class RigTest {
 
   @AfterEach
   void close() throws IOException {
+    kept.close();
     children.close();
     dependency.close();
   }
@@ -161,7 +165,7 @@ class RigTest {
         hosts,
         new Laws(scenario, cpus.allocation()),
         children,
-        new KeptServices(),
+        kept,
         results,
         SpeedProbe.start(CpuSet.NONE),
         news::add);
@@ -239,6 +243,35 @@ class RigTest {
       assertThatThrownBy(() -> rig.delay(Map.of("delay-" + port, "9ms")))
           .isInstanceOf(TierException.class)
           .hasMessage("the delaying proxy refuses its settings: too slow");
+    }
+  }
+
+  @Test
+  void aProxyThatRunsBeforeTheSameDependenciesIsTakenOver() throws Exception {
+    int port = dependency.getLocalPort();
+    try (ResultsWriter results = ResultsWriter.open(folder.resolve("out"), List.of(), List.of())) {
+      RigLaunch launch = new RigLaunch(run(scenario("{orders: 300, customers: 20}"), results));
+      ProxyTier before =
+          ProxyTier.start(
+              kept.children(),
+              installation().javaHome(),
+              installation().program("gauge-downstream-proxy"),
+              List.of(Delayed.of(String.valueOf(port), DelayGrammar.parse("5ms"))),
+              CpuSet.NONE,
+              folder.resolve("proxy.log"));
+      kept.keep(before);
+
+      ProxyTier proxy = launch.proxy();
+
+      assertThat(proxy.child()).isSameAs(before.child());
+      assertThat(proxy.words()).isEqualTo(before.words());
+      assertThat(Files.readAllLines(folder.resolve("proxy.lines")))
+          .as("delays as the scenario has it")
+          .containsExactly("{\"delays\":{\"127.0.0.1:" + port + "\":\"3ms\"}}");
+      assertThat(kept.proxy(List.of(Delayed.of("1", DelayGrammar.parse("5ms"))))).isEmpty();
+
+      proxy.close();
+      assertThat(launch.proxy().child()).as("that one has ended").isNotSameAs(before.child());
     }
   }
 

@@ -54,13 +54,7 @@ record ModeTrials(ThreadMode mode, List<Trial> trials) {
 
   /** The same in words. */
   String limiterWords() {
-    return bottleneck()
-        .map(
-            limit ->
-                limit.limiter() instanceof Bottleneck.Users
-                    ? "the number of users alone"
-                    : BottleneckWords.brief(limit))
-        .orElse("something unknown");
+    return bottleneck().map(BottleneckWords::brief).orElse("something unknown");
   }
 
   private Optional<Bottleneck> bottleneck() {

@@ -4,7 +4,6 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Words;
-import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Verdict.Row;
@@ -39,24 +38,18 @@ public final class GroupWords {
           rps == null || ceiling == null
               ? "%s, %s users: %s"
                   .formatted(row.threads(), thousands(row.users()), BottleneckWords.of(row))
-              : "%s, %s users: %s of %s (%s), %s%s."
+              : "%s, %s users: %s of %s (%s), limited by %s%s."
                   .formatted(
                       row.threads(),
                       thousands(row.users()),
                       Numbers.rate(rps),
                       ceiling.words(),
                       ceiling.sentence(rps),
-                      limited(row),
+                      BottleneckWords.limit(row),
                       row.failing() == null ? "" : "; " + row.failing()));
     }
     moved(rows, comparisons).ifPresent(sentences::add);
     return sentences;
-  }
-
-  private static String limited(Row row) {
-    return row.bottleneck() != null && row.bottleneck().limiter() instanceof Bottleneck.Users
-        ? "and nothing limits it but its load"
-        : "limited by " + BottleneckWords.limit(row);
   }
 
   /**

@@ -104,8 +104,6 @@ final class ModeWords {
 
   /** What limits, without its figures: "the 200 Tomcat threads". */
   private static String subject(Row row) {
-    return limit(row).limiter() instanceof Bottleneck.Users
-        ? "the number of users"
-        : BottleneckWords.brief(limit(row));
+    return BottleneckWords.brief(limit(row));
   }
 }

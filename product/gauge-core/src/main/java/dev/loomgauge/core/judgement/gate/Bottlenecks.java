@@ -26,12 +26,21 @@ import org.jspecify.annotations.Nullable;
  * Names what limited a trial, from what was seen: a resource at 95 % or more of its capacity with a
  * queue before it, or a pool that does not show its use and for which requests queue in dumps of
  * the threads, or what else requests wait for in dumps, beyond what they take alone ({@link
- * DumpedWaits}). Where nothing is that full, one at 85 % or more with a queue is named as the most
- * likely, and then users who have fallen into lockstep ({@link Lockstep}).
+ * DumpedWaits}). Users who reach nearly what they would without any queue are the limit themselves;
+ * fewer of them than the lowest limit has room for are it too, while fewer than two of their
+ * requests wait and each takes at most a third longer than alone. Where nothing is that full, one
+ * at 85 % or more with a queue is named as the most likely, and then users who have fallen into
+ * lockstep ({@link Lockstep}).
  */
 final class Bottlenecks {
   private static final double SATURATED = 0.95;
   private static final double LIKELY = 0.85;
+
+  /** Share of what users reach without a queue that few of them still reach where two collide. */
+  private static final double FEW = 0.75;
+
+  /** Mean number of waiting requests from which on there is a queue that has a reason. */
+  private static final double QUEUE = 2;
 
   private Bottlenecks() {}
 
@@ -39,6 +48,7 @@ final class Bottlenecks {
     return saturated(e, SATURATED, false)
         .or(() -> users(e))
         .or(() -> DumpedWaits.beforePool(e))
+        .or(() -> fewUsers(e))
         .or(() -> DumpedWaits.elsewhere(e))
         .or(() -> saturated(e, LIKELY, true))
         .or(() -> lockstep(e))
@@ -151,13 +161,25 @@ final class Bottlenecks {
   }
 
   private static Optional<Bottleneck> users(TrialEvidence e) {
-    double law = lawOf(e, e.users() > 0 ? "users" : "arrivals");
-    if (e.load().throughputRps() < PredictedLimit.USERS_ALONE * law) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Bottleneck(
-            new Bottleneck.Users(), e.load().throughputRps() / law, new Served(e.users())));
+    return users(e, lawOf(e, e.users() > 0 ? "users" : "arrivals"), PredictedLimit.USERS_ALONE);
+  }
+
+  /** Of a closed model below its knee: one more user would bring nearly its share. */
+  private static Optional<Bottleneck> fewUsers(TrialEvidence e) {
+    Limit lowest = e.trial().prediction().binding();
+    return lowest.kind() != Limit.Kind.USERS
+            || DumpedWaits.beyondAlone(e) >= QUEUE
+            || saturated(e, LIKELY, true).isPresent()
+            || Lockstep.of(e).isPresent()
+        ? Optional.empty()
+        : users(e, lowest.rps(), FEW);
+  }
+
+  private static Optional<Bottleneck> users(TrialEvidence e, double law, double least) {
+    double share = e.load().throughputRps() / law;
+    return share < least
+        ? Optional.empty()
+        : Optional.of(new Bottleneck(new Bottleneck.Users(), share, new Served(e.users())));
   }
 
   private static Optional<Bottleneck> lockstep(TrialEvidence e) {

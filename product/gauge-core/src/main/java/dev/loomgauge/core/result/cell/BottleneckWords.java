@@ -15,7 +15,6 @@ import dev.loomgauge.core.result.Bottleneck.Served;
 import dev.loomgauge.core.result.Bottleneck.Together;
 import dev.loomgauge.core.result.Bottleneck.Unsaturated;
 import dev.loomgauge.core.result.Bottleneck.UnseenPool;
-import dev.loomgauge.core.result.Bottleneck.Users;
 import dev.loomgauge.core.result.Bottleneck.Wait;
 import dev.loomgauge.core.result.Bottleneck.WaitsSeen;
 import dev.loomgauge.core.result.Ceiling;
@@ -47,7 +46,7 @@ public final class BottleneckWords {
     if (limit == null) {
       return "Limit: not known";
     }
-    return (limit.limiter() instanceof Users ? "Limit: " : "Limited by ") + of(limit);
+    return "Limited by " + of(limit);
   }
 
   /** Of a row, after the blocks that it did not carry: "fails in 7 of 20 blocks; the 200 ...". */
@@ -87,10 +86,7 @@ public final class BottleneckWords {
   /** "the 200 Tomcat threads". */
   private static String subject(Bottleneck limit) {
     return switch (limit.evidence()) {
-      case Served(int users) ->
-          users > 0
-              ? "none: waiting for %s".formatted(Numbers.count(users, "user"))
-              : "none: every arrival was served";
+      case Served(int users) -> users > 0 ? "the number of users" : "the rate of arrivals";
       case BusyCpu _ -> "the CPU of " + owner(tiers(limit.limiter()));
       case FullPool pool -> "the %s %s".formatted(Numbers.count(pool.capacity()), pool.label());
       case UnseenPool pool -> "the " + LimitWords.sized(pool.terms());
@@ -105,7 +101,10 @@ public final class BottleneckWords {
   private static String detail(Bottleneck limit) {
     String used = Numbers.percent(Math.min(1, limit.utilisation()));
     return switch (limit.evidence()) {
-      case Served _ -> "";
+      case Served(int users) ->
+          users > 0
+              ? " (%s%s)".formatted(Numbers.count(users, "user"), longer(limit.utilisation()))
+              : " (all were served)";
       case BusyCpu cpu -> " (%s%s)".formatted(used, by(cpu, tiers(limit.limiter())));
       case FullPool pool ->
           " (%s of %s busy, %s waiting)"
@@ -142,6 +141,13 @@ public final class BottleneckWords {
           " (%s%s)".formatted(Ceiling.of(seen.limit()).sentence(seen.reachedRps()), busiest(seen));
       case Quoted quoted -> quoted.detail();
     };
+  }
+
+  /** Where users reach visibly less than without a queue, by how much a request takes longer. */
+  private static String longer(double reached) {
+    return reached >= PredictedLimit.USERS_ALONE
+        ? ""
+        : "; a request takes %s longer than alone".formatted(Numbers.percent(1 / reached - 1));
   }
 
   /** "the database"; "locks"; "the queue for a permit". */

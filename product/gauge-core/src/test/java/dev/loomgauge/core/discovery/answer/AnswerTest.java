@@ -30,7 +30,7 @@ class AnswerTest {
         .containsExactly(
             "Switch to virtual threads: 900 req/s instead of 198 req/s at 300 users (4.55 times).",
             "Platform threads are limited by the 200 Tomcat threads; virtual threads are limited by"
-                + " the number of users alone.",
+                + " the number of users.",
             "With virtual threads no thread pool limits concurrent requests. Beyond about 90"
                 + " (predicted), further requests only wait, so set a limit near 90:"
                 + " SERVER_TOMCAT_MAX_CONNECTIONS=90 (server.tomcat.max-connections; it bounds"

@@ -90,7 +90,7 @@ final class Cases {
 
   static Trial unbounded() {
     return Seen.on("virtual", 300, 900)
-        .limitedBy(new Bottleneck.Users(), "users")
+        .limitedBy(new Bottleneck.Users(), "the number of users")
         .limit("service-cpu", Kind.STATION, 1000)
         .heap(300)
         .trial();

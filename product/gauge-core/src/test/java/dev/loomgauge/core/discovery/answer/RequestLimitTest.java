@@ -16,7 +16,10 @@ class RequestLimitTest {
   /** 600 req/s times 101 ms alone, where 90 at once were predicted to reach the ceiling. */
   @Test
   void theLimitOnRequestsIsThatOfWhatWasReached() {
-    Trial slower = Seen.on("virtual", 300, 600).limitedBy(new Bottleneck.Users(), "users").trial();
+    Trial slower =
+        Seen.on("virtual", 300, 600)
+            .limitedBy(new Bottleneck.Users(), "the number of users")
+            .trial();
 
     assertThat(Cases.answer(Cases.known(List.of(), threads(300, 198), slower)))
         .contains("Beyond about 61 (600 req/s measured times 101 ms alone)")
@@ -25,8 +28,14 @@ class RequestLimitTest {
 
   @Test
   void aLimitOfFewRequestsIsNotAdvised() {
-    Trial few = Seen.on("virtual", 300, 148).limitedBy(new Bottleneck.Users(), "users").trial();
-    Trial enough = Seen.on("virtual", 300, 150).limitedBy(new Bottleneck.Users(), "users").trial();
+    Trial few =
+        Seen.on("virtual", 300, 148)
+            .limitedBy(new Bottleneck.Users(), "the number of users")
+            .trial();
+    Trial enough =
+        Seen.on("virtual", 300, 150)
+            .limitedBy(new Bottleneck.Users(), "the number of users")
+            .trial();
 
     assertThat(Cases.answer(Cases.known(List.of(), threads(300, 20), few)))
         .doesNotContain("semaphore");
@@ -42,7 +51,10 @@ class RequestLimitTest {
 
   @Test
   void whatWasReachedCountsFromAsManyUsersOnAsWerePredicted() {
-    Trial slower = Seen.on("virtual", 90, 600).limitedBy(new Bottleneck.Users(), "users").trial();
+    Trial slower =
+        Seen.on("virtual", 90, 600)
+            .limitedBy(new Bottleneck.Users(), "the number of users")
+            .trial();
 
     assertThat(Cases.answer(Cases.known(List.of(), threads(90, 198), slower)))
         .contains("Beyond about 61 (600 req/s measured times 101 ms alone)");

@@ -49,7 +49,9 @@ class ThreadsCannotHelpTest {
     Case known =
         Cases.known(
             List.of(),
-            Seen.on("platform", 300, 2900).limitedBy(new Bottleneck.Users(), "users").trial());
+            Seen.on("platform", 300, 2900)
+                .limitedBy(new Bottleneck.Users(), "the number of users")
+                .trial());
 
     // 2,900 a second, each of which takes 101 ms alone, on 40 threads
     assertThat(Cases.answer(known))

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -98,7 +99,47 @@ class BottlenecksTest {
         List.of(new ResourceUse("threads", "Tomcat threads", 200, 100, 100, null, null));
 
     assertThat(trial.judged().bottleneck())
-        .returns("none: waiting for 100 users", BottleneckWords::of);
+        .returns("the number of users (100 users)", BottleneckWords::of);
+  }
+
+  /** Users who reach 100 requests per second without a queue. */
+  private Bottleneck ofFew(int users, double rps, double pool) {
+    trial.users = users;
+    trial.connections = users;
+    trial.rps = rps;
+    trial.meanMs = users / rps * 1000;
+    trial.zeroLoadMs = users * 10;
+    trial.okBySecond = List.of(rps, rps, rps);
+    trial.servicePct = 40;
+    trial.resources = List.of();
+    trial.columns.clear();
+    trial.limits =
+        Stream.of(
+                new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 100), true, 0),
+                new Limit("permits", Kind.RESOURCE, Limit.Terms.carrying("permits", pool), true, 0))
+            .sorted(Comparator.comparingDouble(Limit::rps))
+            .toList();
+    return trial.judged().bottleneck();
+  }
+
+  @Test
+  void fewUsersWhoWaitALittleLongerThanAloneAreTheLimitStill() {
+    assertThat(ofFew(6, 80, 200))
+        .returns(new Bottleneck.Users(), Bottleneck::limiter)
+        .returns(false, Bottleneck::likely)
+        .returns(
+            "the number of users (6 users; a request takes 25.0 % longer than alone)",
+            BottleneckWords::of);
+    assertThat(ofFew(6, 96, 200)).returns("the number of users (6 users)", BottleneckWords::of);
+    assertThat(ofFew(6, 75, 200)).returns(new Bottleneck.Users(), Bottleneck::limiter);
+    assertThat(ofFew(6, 74, 200)).returns(new Bottleneck.Unknown(), Bottleneck::limiter);
+    assertThat(ofFew(9, 80, 200)).returns(new Bottleneck.Users(), Bottleneck::limiter);
+    assertThat(ofFew(11, 80, 200))
+        .as("two requests wait, for something")
+        .returns(new Bottleneck.Unknown(), Bottleneck::limiter);
+    assertThat(ofFew(6, 80, 90))
+        .as("the pool allows less than the users ask for")
+        .returns(new Bottleneck.Pool("permits"), Bottleneck::limiter);
   }
 
   @Test

@@ -31,14 +31,16 @@ class BottleneckWordsTest {
 
   @Test
   void whatIsServedWaitsForItsLoad() {
-    Bottleneck users = new Bottleneck(new Users(), 0.3, new Served(2_600));
+    Bottleneck users = new Bottleneck(new Users(), 1.0, new Served(2_600));
 
-    assertThat(BottleneckWords.of(users)).isEqualTo("none: waiting for 2,600 users");
-    assertThat(BottleneckWords.sentence(users)).isEqualTo("Limit: none: waiting for 2,600 users");
-    assertThat(BottleneckWords.of(new Bottleneck(new Users(), 0.3, new Served(0))))
-        .isEqualTo("none: every arrival was served");
-    assertThat(BottleneckWords.of(new Bottleneck(new Users(), 0.3, new Served(1))))
-        .isEqualTo("none: waiting for 1 user");
+    assertThat(BottleneckWords.of(users)).isEqualTo("the number of users (2,600 users)");
+    assertThat(BottleneckWords.brief(users)).isEqualTo("the number of users");
+    assertThat(BottleneckWords.sentence(users))
+        .isEqualTo("Limited by the number of users (2,600 users)");
+    assertThat(BottleneckWords.of(new Bottleneck(new Users(), 1.0, new Served(0))))
+        .isEqualTo("the rate of arrivals (all were served)");
+    assertThat(BottleneckWords.of(new Bottleneck(new Users(), 1.0, new Served(1))))
+        .isEqualTo("the number of users (1 user)");
     assertThat(BottleneckWords.sentence(null)).isEqualTo("Limit: not known");
   }
 
