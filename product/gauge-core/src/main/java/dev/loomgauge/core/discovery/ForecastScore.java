@@ -36,8 +36,8 @@ public final class ForecastScore {
       int users = OfferedLoad.of(row.levels()).users();
       sentences.add(
           Numbers.format(
-              "%d users: %s predicted, limited by %s; %s.",
-              users,
+              "%s: %s predicted, limited by %s; %s.",
+              Numbers.count(users, "user"),
               Numbers.rate(expected.throughputRps()),
               limit(row),
               beside(expected, trials, users)));

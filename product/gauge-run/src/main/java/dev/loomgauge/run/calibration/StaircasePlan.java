@@ -32,13 +32,12 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
    */
   private static final double LEAST_HIGHEST = 1.25;
 
-  /** Beyond it nothing is learned, and what waits takes long to be answered. */
+  /** Beyond it what waits takes long to be answered. */
   private static final double MOST_HIGHEST = 2.5;
 
   /**
-   * Where a request waits for less than it works, as many may be in flight as are answered within
-   * this many seconds: what each costs falls with their number, because servers then find several
-   * at a time.
+   * More may be in flight if they are answered within this many seconds: what each costs falls with
+   * their number where servers then find several at a time, and rises where they contend.
    */
   private static final double SOON = 0.25;
 
@@ -80,15 +79,9 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
             .max()
             .orElse(0);
     List<Double> shares = new ArrayList<>(SHARES);
-    shares.add(
-        Math.clamp(heaviest * demandSeconds / cores, LEAST_HIGHEST, most(idle, demandSeconds)));
+    double most = Math.max(MOST_HIGHEST, SOON / alone);
+    shares.add(Math.clamp(heaviest * demandSeconds / cores, LEAST_HIGHEST, most));
     return shares;
-  }
-
-  private static double most(Prediction idle, double demandSeconds) {
-    return idle.zeroLoadMs() / 1000 < demandSeconds
-        ? Math.max(MOST_HIGHEST, SOON / alone(idle, demandSeconds))
-        : MOST_HIGHEST;
   }
 
   /**

@@ -102,7 +102,8 @@ public record Case(
         .map(
             mode ->
                 Numbers.format(
-                    "%s threads at %,d users (%s)", mode.key(), tried, reasons(mode, tried)))
+                    "%s threads at %s (%s)",
+                    mode.key(), Numbers.count(tried, "user"), reasons(mode, tried)))
         .toList();
   }
 

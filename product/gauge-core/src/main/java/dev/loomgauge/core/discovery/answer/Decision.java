@@ -34,22 +34,22 @@ final class Decision implements AnswerRule {
     Optional<ModeRatio> ratio = known.ratio();
     if (ratio.isEmpty()) {
       return Numbers.format(
-          "%s: %s at %,d users on %s threads.",
+          "%s: %s at %s on %s threads.",
           known.tried().size() > 1
               ? "No comparison, because the thread modes have no load with valid trials of both"
               : "One thread mode was measured, so there is no comparison",
           Numbers.rate(first.rps()),
-          known.mostUsers(),
+          Numbers.count(known.mostUsers(), "user"),
           first.mode().key());
     }
     ModeTrials virtual = known.modes().getLast();
     ModeRatio times = ratio.get();
     String figures =
         Numbers.format(
-            "%s instead of %s at %,d users (%s)",
+            "%s instead of %s at %s (%s)",
             Numbers.rate(virtual.rps()),
             Numbers.rate(first.rps()),
-            known.mostUsers(),
+            Numbers.count(known.mostUsers(), "user"),
             times.words());
     if (handicapped(first, virtual, times)) {
       return "Not decided: "

@@ -25,10 +25,10 @@ public final class DelayAnswer {
 
     String words() {
       return Numbers.format(
-          "%s instead of %s at %,d users, %s%s",
+          "%s instead of %s at %s, %s%s",
           Numbers.rate(virtual),
           Numbers.rate(platform),
-          users,
+          Numbers.count(users, "user"),
           Numbers.ratio(ratio.mean()) + " times",
           ratio.decided() ? "" : " (not decided)");
     }

@@ -24,7 +24,8 @@ final class Heap implements AnswerRule {
     }
     List<String> all = new ArrayList<>();
     all.add(
-        Numbers.format("Heap in use at most, garbage included, at %,d users: ", known.mostUsers())
+        "Heap in use at most, garbage included, at %s: "
+                .formatted(Numbers.count(known.mostUsers(), "user"))
             + measured.stream().map(Heap::used).collect(Collectors.joining(", "))
             + ".");
     measured.forEach(mode -> growth(known, mode).ifPresent(all::add));

@@ -40,9 +40,9 @@ final class Proven implements AnswerRule {
     List<String> all = new ArrayList<>();
     all.add(
         Numbers.format(
-            "Proved on %s threads at %,d users: with %s %s measured%s, instead of %s with %s.",
+            "Proved on %s threads at %s: with %s %s measured%s, instead of %s with %s.",
             proof.mode(),
-            proof.users(),
+            Numbers.count(proof.users(), "user"),
             settings(proof),
             Numbers.rate(after),
             predicted(proof, after),

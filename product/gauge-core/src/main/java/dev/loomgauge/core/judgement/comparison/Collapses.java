@@ -111,7 +111,7 @@ public record Collapses(Cell cell, int blocks, Map<String, Long> signs) {
   private static String part(String factor, String level) {
     return switch (factor) {
       case "threads" -> level;
-      case "users" -> GroupWords.thousands(level) + " users";
+      case "users" -> GroupWords.users(level);
       default -> factor + " " + level;
     };
   }

@@ -36,12 +36,11 @@ public final class GroupWords {
       Ceiling ceiling = ceilings.get(row.cell());
       sentences.add(
           rps == null || ceiling == null
-              ? "%s, %s users: %s"
-                  .formatted(row.threads(), thousands(row.users()), BottleneckWords.of(row))
-              : "%s, %s users: %s of %s (%s), limited by %s%s."
+              ? "%s, %s: %s".formatted(row.threads(), users(row.users()), BottleneckWords.of(row))
+              : "%s, %s: %s of %s (%s), limited by %s%s."
                   .formatted(
                       row.threads(),
-                      thousands(row.users()),
+                      users(row.users()),
                       Numbers.rate(rps),
                       ceiling.words(),
                       ceiling.sentence(rps),
@@ -100,14 +99,14 @@ public final class GroupWords {
             .map(
                 other ->
                     "; %s at %s"
-                        .formatted(Numbers.rate(other.throughputRps()), thousands(other.users())))
+                        .formatted(Numbers.rate(other.throughputRps()), users(other.users())))
             .orElse("");
     String words = Words.mode(row.threads());
-    return "%s%s: no valid trial at %s users%s."
+    return "%s%s: no valid trial at %s%s."
         .formatted(
             words.substring(0, 1).toUpperCase(Locale.ROOT),
             words.substring(1),
-            thousands(row.users()),
+            users(row.users()),
             below);
   }
 
@@ -137,7 +136,10 @@ public final class GroupWords {
     return row.users().isEmpty() ? 0 : Double.parseDouble(row.users());
   }
 
-  static String thousands(@Nullable String users) {
-    return users == null || users.isEmpty() ? "" : Numbers.count(Double.parseDouble(users));
+  /** A level of the factor: "1 user", "2,600 users"; "users" where there is none. */
+  static String users(@Nullable String level) {
+    return level == null || level.isEmpty()
+        ? "users"
+        : Numbers.count(Math.round(Double.parseDouble(level)), "user");
   }
 }

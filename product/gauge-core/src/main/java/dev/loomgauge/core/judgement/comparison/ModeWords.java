@@ -32,7 +32,7 @@ final class ModeWords {
     double before = Objects.requireNonNull(platform.throughputRps());
     double after = Objects.requireNonNull(other.throughputRps());
     boolean sameLimit = limit(platform).limiter().equals(limit(other).limiter());
-    String at = "At %s users ".formatted(GroupWords.thousands(other.users()));
+    String at = "At %s ".formatted(GroupWords.users(other.users()));
     boolean once = Math.max(platform.repetitions(), other.repetitions()) == 1;
     Outcome outcome = comparison.map(Comparison::outcome).orElse(Outcome.UNDECIDED);
     boolean same = once ? Math.abs(after / before - 1) <= SAME : outcome == Outcome.EQUIVALENT;
