@@ -71,6 +71,7 @@ final class LoopbackServer implements AutoCloseable {
 
   final Queue<Long> requests = new ConcurrentLinkedQueue<>();
   final AtomicInteger connections = new AtomicInteger();
+  final Queue<InetAddress> clients = new ConcurrentLinkedQueue<>();
   private final ServerSocket listener;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
@@ -127,6 +128,7 @@ final class LoopbackServer implements AutoCloseable {
         Socket socket = listener.accept();
         socket.setTcpNoDelay(true);
         open.add(socket);
+        clients.add(socket.getInetAddress());
         connections.incrementAndGet();
         Thread.ofVirtual().start(() -> serve(manners, socket));
       } catch (IOException e) {

@@ -2,6 +2,7 @@ package dev.loomgauge.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -35,6 +36,19 @@ class ShortLoadTest {
       assertThat(output.summary().get("interrupted").asBoolean()).isFalse();
       assertThat(output.rows()).hasSize(1);
       assertThat(server.closedWithin(5_000)).isTrue();
+    }
+  }
+
+  @Test
+  void connectionsTakeTheAddressesInTurn() throws Exception {
+    try (var server = LoopbackServer.answering(0)) {
+      Output.of(
+          server.port(),
+          "'addresses':['127.0.0.1'],'localAddresses':['127.0.0.2','127.0.0.3'],'closed':{'users':4,'thinkMs':60000},'windowMs':400,'drainMs':5000");
+
+      assertThat(server.clients)
+          .extracting(InetAddress::getHostAddress)
+          .containsExactlyInAnyOrder("127.0.0.2", "127.0.0.2", "127.0.0.3", "127.0.0.3");
     }
   }
 

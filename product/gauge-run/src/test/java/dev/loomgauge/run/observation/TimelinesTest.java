@@ -202,6 +202,24 @@ class TimelinesTest {
   }
 
   @Test
+  void aLongLoadHasARowASecondWithTheSampleOfThatSecond(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("timeline.csv");
+    try (TimelineLog log = TimelineLog.open(file, List.of())) {
+      for (int n = 0; n < 90; n++) {
+        log.sample(sample(n));
+        log.second(second(n));
+        assertThat(Files.readAllLines(file)).as("the header and what has ended").hasSize(n + 1);
+      }
+    }
+    assertThat(TimelineRow.readAll(file))
+        .hasSize(90)
+        .last()
+        .returns(189.0, row -> row.value(TimelineColumn.HEAP_MB));
+    assertThat(TimelineRow.readAll(file).get(60))
+        .returns(161.0, row -> row.value(TimelineColumn.HEAP_MB));
+  }
+
+  @Test
   void aSecondIsWrittenWhenASampleLiesBehindItsEndAndAllAtTheEnd(@TempDir Path folder)
       throws Exception {
     Path file = folder.resolve("timeline.csv");

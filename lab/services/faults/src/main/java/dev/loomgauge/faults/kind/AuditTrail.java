@@ -40,7 +40,11 @@ final class AuditTrail implements Fault {
     private static FileChannel open() {
       try {
         Path file = Files.createTempFile("audit-trail", ".log");
-        return FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+        return FileChannel.open(
+            file,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.SYNC,
+            StandardOpenOption.DELETE_ON_CLOSE);
       } catch (IOException e) {
         throw new UncheckedIOException("The audit trail cannot be opened", e);
       }
@@ -48,7 +52,6 @@ final class AuditTrail implements Fault {
 
     static void append(String line) throws IOException {
       FILE.write(ByteBuffer.wrap(line.getBytes(UTF_8)), 0);
-      FILE.force(true);
     }
   }
 }

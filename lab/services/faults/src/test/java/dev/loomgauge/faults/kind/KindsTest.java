@@ -47,6 +47,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Each fault with a downstream of the test's own and a database that is asked nothing. */
 class KindsTest {
+  /** O_SYNC of Linux. */
+  private static final int SYNC = 0x101000;
+
   private static final Order ORDER =
       new Order(7, "p", 1, 2, Instant.EPOCH, new Order.Customer(3, "n", "e"));
   private static final long PATIENCE = 20;
@@ -266,10 +269,20 @@ class KindsTest {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)
             && Files.readSymbolicLink(file).toString().contains("audit-trail")) {
           trails.add(Files.readString(file));
+          assertThat(flags(file) & SYNC).as("each line waits for the disk").isEqualTo(SYNC);
         }
       }
     }
     assertThat(trails).containsExactly("order " + id + " step 99\n");
+  }
+
+  /** Of an open file, as proc(5) has them. */
+  private static int flags(Path file) throws IOException {
+    return Files.readAllLines(Path.of("/proc/self/fdinfo", file.getFileName().toString())).stream()
+        .filter(line -> line.startsWith("flags:"))
+        .mapToInt(line -> Integer.parseInt(line.substring(6).strip(), 8))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

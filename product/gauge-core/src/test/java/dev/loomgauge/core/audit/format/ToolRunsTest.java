@@ -52,10 +52,13 @@ class ToolRunsTest {
 
   @Test
   void anObjectInATextIsARunToo() {
-    Reading reading = read(WRK + "\n```json\n" + Fixture.text("vegetajson-honest.txt") + "\n```\n");
+    String text = WRK + "\n```json\n" + Fixture.text("vegetajson-honest.txt") + "\n```\n";
+    Reading reading = read(text);
 
     assertThat(reading.format()).isEqualTo("wrk, vegeta");
-    assertThat(reading.measurements()).hasSize(2);
+    assertThat(reading.measurements())
+        .extracting(PrintedMeasurement::line)
+        .containsExactly(1L, text.substring(0, text.indexOf('{')).lines().count() + 1);
   }
 
   @Test

@@ -25,12 +25,17 @@ class DelayAnswerTest {
   private final List<Trial> trials = new ArrayList<>();
 
   private void measured(String delay, double platform, double virtual) {
-    trials.add(trial("platform", delay, platform));
-    trials.add(trial("virtual", delay, virtual));
+    measured(2_600, delay, platform, virtual);
   }
 
-  private static Trial trial(String threads, String delay, double rps) {
+  private void measured(int users, String delay, double platform, double virtual) {
+    trials.add(trial("platform", users, delay, platform));
+    trials.add(trial("virtual", users, delay, virtual));
+  }
+
+  private static Trial trial(String threads, int users, String delay, double rps) {
     Trials made = new Trials();
+    made.users = users;
     made.threads = threads;
     made.rps = rps;
     Trial trial = made.draft();
@@ -58,6 +63,19 @@ class DelayAnswerTest {
     assertThat(DelayAnswer.observed(trials, SWEPT))
         .hasSize(2)
         .allSatisfy(trial -> assertThat(trial.level("delay-5432")).isEqualTo("10ms"));
+  }
+
+  @Test
+  void theMostUsersThatWereMeasuredAtADelayTell() {
+    measured(400, "0ms", 1000, 1000);
+    measured("0ms", 4000, 8000);
+    measured(400, "3ms", 900, 900);
+
+    assertThat(DelayAnswer.of(trials, Cases.compared(trials), SWEPT))
+        .filteredOn(line -> line.contains("ms: "))
+        .satisfiesExactly(
+            none -> assertThat(none).startsWith("0ms: 8,000 req/s instead of 4,000 req/s at 2,600"),
+            some -> assertThat(some).startsWith("3ms: 900 req/s instead of 900 req/s at 400"));
   }
 
   @Test

@@ -206,8 +206,8 @@ class ModeWordsTest {
 
   @Test
   void usersAreCountedWhereTheyAreKnown() {
-    assertThat(GroupWords.thousands("2600")).isEqualTo("2,600");
-    assertThat(GroupWords.thousands("")).isEmpty();
-    assertThat(GroupWords.thousands(null)).isEmpty();
+    assertThat(GroupWords.users("2600")).isEqualTo("2,600 users");
+    assertThat(GroupWords.users("")).isEqualTo("users");
+    assertThat(GroupWords.users(null)).isEqualTo("users");
   }
 }
