@@ -41,7 +41,7 @@ public interface Progress {
   record Block(int number, Design design, int trials) implements News {}
 
   /**
-   * Trials of the block are repeated, because they are void by the machine.
+   * Trials of the block are repeated, because they are void for a reason that may have passed.
    *
    * @param causes the codes that voided them, with their numbers: "2 steal"
    * @param length estimate of the time that it adds to the run

@@ -5,6 +5,7 @@ import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.prediction.SizedCells;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.DatabaseSettings;
 import dev.loomgauge.core.scenario.Delayed;
@@ -32,6 +33,9 @@ final class PlanText {
   /** Columns of blocks that fit beside the levels of a cell. */
   private static final int MOST_BLOCKS = 8;
 
+  private static final String FEWER =
+      "Users per core are fewer where the measuring side would be too busy, as calibration shows.";
+
   private final DryRun run;
   private final TrialPlan plan;
   private final Scenario scenario;
@@ -48,6 +52,9 @@ final class PlanText {
     TextTable.print(out, cells());
     out.println();
     out.println(load());
+    if (!SizedCells.of(scenario, run.cpus().serviceCores()).sized().isEmpty()) {
+      out.println(FEWER);
+    }
     out.println();
     TextTable.print(out, tiers());
     run.cpus().notes().forEach(note -> Wrapped.lines("", note).forEach(out::println));

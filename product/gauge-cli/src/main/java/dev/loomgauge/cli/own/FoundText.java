@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What was found out about a service, before anything is predicted. */
 final class FoundText {
@@ -85,6 +86,8 @@ final class FoundText {
             .map(r -> "%s, %s: %s".formatted(r.label(), sizes(r), r.evidence()))
             .toList());
     SectionText.print(out, "Also in the heap", model.beside());
+    SectionText.print(
+        out, "Loads", Stream.of(model.atMost()).filter(words -> !words.isEmpty()).toList());
   }
 
   static void knobs(PrintStream out, List<PoolKnob> knobs) {

@@ -59,7 +59,7 @@ public final class ProgressLine implements Progress {
       case Repeating r -> {
         length = length.plus(r.length());
         line(
-            "repeating %s that the machine disturbed (%s), about %s more"
+            "repeating %s that may be valid now (%s), about %s more"
                 .formatted(Numbers.count(r.trials(), "trial"), r.causes(), time(r.length())));
       }
       case Starting s -> over("starting %s, %d s".formatted(s.tier(), s.elapsed().toSeconds()));

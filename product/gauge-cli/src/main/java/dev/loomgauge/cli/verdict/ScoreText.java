@@ -26,7 +26,12 @@ final class ScoreText {
 
   private ScoreText() {}
 
-  static void print(PrintStream out, List<Score> scores) {
+  /**
+   * Prints them; nothing without scores.
+   *
+   * @param whose a sentence before the title, with a space behind it; empty for one run
+   */
+  static void print(PrintStream out, String whose, List<Score> scores) {
     if (scores.isEmpty()) {
       return;
     }
@@ -47,7 +52,8 @@ final class ScoreText {
             });
     out.println();
     out.println(
-        "Median absolute error of the predictions (trials)"
+        whose
+            + "Median absolute error of the predictions (trials)"
             + (bounded ? ", and trials inside their 90 % intervals ± median half width" : ""));
     TextTable.print(out, lines);
   }

@@ -102,7 +102,8 @@ public final class VerdictText {
       jvms.forEach(line -> Wrapped.lines("", line).forEach(out::println));
     }
     ComparedText.print(out, verdict);
-    ScoreText.print(out, verdict.scores());
+    ScoreText.print(out, "", verdict.scores());
+    ScoreText.print(out, "All runs on this machine. ", verdict.allRuns());
     WarmUpText.print(out, verdict.warmUps());
     SectionText.print(
         out,

@@ -60,7 +60,8 @@ class OwnTextsTest {
                   List.of(),
                   new ServiceModel.Sum(
                       40, 2, Map.of("query", 30.0), new ServiceModel.Queues(0, 0), true))),
-          false);
+          false,
+          "");
 
   @TempDir private Path folder = Path.of("");
 

@@ -74,7 +74,7 @@ class NewsTest {
             block 2 of 3: 7 trials
             block 2 of at most 9: 7 trials
             block 1 of at most 2: 5 trials
-            repeating 2 trials that the machine disturbed (steal), about 1 min 30 s more
+            repeating 2 trials that may be valid now (steal), about 1 min 30 s more
             database is up: on port 5
             warmed shop (virtual) in 13 s, 2 bursts: CPU per request 7.00 ms in the first, 3.00 ms in the last
             warmed shop (virtual) in 13 s, 2 bursts: CPU per request 7.00 ms in the first, 3.00 ms in the last; its

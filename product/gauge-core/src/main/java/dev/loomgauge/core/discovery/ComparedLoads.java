@@ -1,8 +1,13 @@
 package dev.loomgauge.core.discovery;
 
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.discovery.ServiceModel.Resource;
+import dev.loomgauge.core.prediction.MeasuringSide;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -34,9 +39,52 @@ record ComparedLoads(
     double least = modes.stream().mapToDouble(this::knee).min().orElse(1);
     double most = modes.stream().mapToDouble(this::knee).max().orElse(1);
     double highest = Math.max(most, threads(NEAR * most));
-    int high = Math.min(mostUsers, rounded(Math.max(LEAST_USERS, ABOVE * highest)));
+    int wanted = Math.min(mostUsers, rounded(Math.max(LEAST_USERS, ABOVE * highest)));
+    int high = busiest().map(busy -> Math.min(wanted, busy.carried())).orElse(wanted);
     int low = Math.max(1, Math.min(rounded(least / 2), high / 2));
     return low == high || low > CLEARLY_BELOW * least ? List.of(high) : List.of(low, high);
+  }
+
+  /** Why no more users are compared, where the CPUs that measure would be too busy; else empty. */
+  String atMost() {
+    return busiest().map(Busy::words).orElse("");
+  }
+
+  /** The mode of which those CPUs carry the fewest users; empty where all had enough of them. */
+  private Optional<Busy> busiest() {
+    return modes.stream()
+        .flatMap(
+            mode ->
+                mode.points().stream()
+                    .filter(point -> point.busy().others() > MeasuringSide.PLANNED)
+                    .findFirst()
+                    .map(point -> new Busy(mode, point))
+                    .stream())
+        .min(Comparator.comparingInt(Busy::carried));
+  }
+
+  /** A load at which the CPUs that measure were busier than is planned for. */
+  private record Busy(ModeEvidence mode, LoadPoint point) {
+    /**
+     * Users who reach by themselves the throughput at which those CPUs are as busy as is planned
+     * for: what measures needs CPU time in proportion to it.
+     */
+    int carried() {
+      double rps = point.rps() * MeasuringSide.PLANNED / point.busy().others();
+      return (int) Math.max(1, rps * mode.alone().meanMs() / 1000);
+    }
+
+    String words() {
+      return Numbers.format(
+          "at most %s users are compared: the CPUs that measure were %s busy with %s at %s users;"
+              + " %s is planned for at most, and above %s a trial is void",
+          Numbers.count(carried()),
+          Numbers.percent(point.busy().others()),
+          Words.mode(mode.mode()),
+          Numbers.count(point.users()),
+          Numbers.percent(MeasuringSide.PLANNED),
+          Numbers.percent(MeasuringSide.TRUSTED));
+    }
   }
 
   /**

@@ -82,7 +82,8 @@ public final class ModelInference {
                       its);
                 })
             .toList(),
-        loads.cpuFirst(mostUsers));
+        loads.cpuFirst(mostUsers),
+        loads.atMost());
   }
 
   /** What only one of the modes shows has its name before it. */

@@ -99,13 +99,14 @@ public final class ScenarioText {
     lines.add(RequestLines.driven(request));
     lines.add(
         "factors: {threads: [%s], users: [%s]%s}"
-            .formatted(
-                words(List.copyOf(subject.modes().keySet())),
-                words(model.users()),
-                subject.delays().factors()
-                    + subject.pools().stream()
-                        .map(pool -> ", " + pool.levels())
-                        .collect(Collectors.joining())));
+                .formatted(
+                    words(List.copyOf(subject.modes().keySet())),
+                    words(model.users()),
+                    subject.delays().factors()
+                        + subject.pools().stream()
+                            .map(pool -> ", " + pool.levels())
+                            .collect(Collectors.joining()))
+            + comment(model.atMost()));
     subject.delays().key().ifPresent(lines::add);
     lines.add("load: {model: closed, ramp: 1s, warmup: 3s, hold: 6s, timeout: 60s}");
     lines.add(

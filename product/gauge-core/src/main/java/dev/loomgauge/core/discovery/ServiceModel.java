@@ -19,6 +19,7 @@ import java.util.function.ToDoubleFunction;
  *     there is one kind, or they are not known one by one
  * @param cpuFirst whether the CPU is the lowest limit of any mode and is reached by the most users,
  *     so that much depends on how warm its code is
+ * @param atMost why no more users are compared, a clause; empty where the machine carries more
  */
 public record ServiceModel(
     List<Resource> resources,
@@ -27,7 +28,8 @@ public record ServiceModel(
     List<Integer> users,
     List<String> beside,
     List<Kind> kinds,
-    boolean cpuFirst) {
+    boolean cpuFirst,
+    String atMost) {
 
   /** Nothing is known. */
   public static final ServiceModel UNKNOWN =
@@ -48,12 +50,12 @@ public record ServiceModel(
 
   /** Without anything else that its heap shows. */
   public ServiceModel(List<Resource> resources, List<Line> path, Sum sum, List<Integer> users) {
-    this(resources, path, sum, users, List.of(), List.of(), false);
+    this(resources, path, sum, users, List.of(), List.of(), false, "");
   }
 
   /** The same, compared at other loads. */
   public ServiceModel at(List<Integer> others) {
-    return new ServiceModel(resources, path, sum, others, beside, kinds, cpuFirst);
+    return new ServiceModel(resources, path, sum, others, beside, kinds, cpuFirst, atMost);
   }
 
   /**

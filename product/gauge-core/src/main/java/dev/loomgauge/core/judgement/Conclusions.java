@@ -162,24 +162,28 @@ public final class Conclusions {
         .toList();
   }
 
-  /** A collapse comes first: figures of the blocks that were carried are not the whole answer. */
+  /**
+   * A collapse comes first: figures of the blocks that were carried are not the whole answer. What
+   * is not measured at the largest load comes last: a mode is never left out without a word.
+   */
   private static String headline(
       List<Group> groups, List<Comparison> comparisons, Optional<String> collapse) {
-    String figures = figures(groups, comparisons);
-    String missing = groups.isEmpty() ? "" : GroupWords.missing(groups.getFirst().rows());
+    Optional<Group> shown =
+        groups.stream()
+            .filter(group -> moved(group, comparisons).isPresent())
+            .findFirst()
+            .or(() -> groups.stream().findFirst());
+    String figures =
+        FactorWords.of(comparisons)
+            .or(() -> shown.flatMap(group -> moved(group, comparisons)))
+            .or(() -> groups.stream().flatMap(g -> g.sentences().stream()).findFirst())
+            .orElse("No trial was valid, so nothing can be concluded.");
+    String missing = shown.map(group -> GroupWords.missing(group.rows())).orElse("");
     return collapse.map(words -> words + " " + figures).orElse(figures) + missing;
   }
 
-  private static String figures(List<Group> groups, List<Comparison> comparisons) {
-    return FactorWords.of(comparisons)
-        .or(
-            () ->
-                groups.stream()
-                    .flatMap(
-                        g -> GroupWords.moved(g.rows(), ofModes(comparisons, g.levels())).stream())
-                    .findFirst())
-        .or(() -> groups.stream().flatMap(g -> g.sentences().stream()).findFirst())
-        .orElse("No trial was valid, so nothing can be concluded.");
+  private static Optional<String> moved(Group group, List<Comparison> comparisons) {
+    return GroupWords.moved(group.rows(), ofModes(comparisons, group.levels()));
   }
 
   private static List<String> notes(

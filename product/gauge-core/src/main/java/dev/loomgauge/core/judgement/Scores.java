@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement;
 
+import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Limit.Kind;
@@ -14,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +23,14 @@ import org.jspecify.annotations.Nullable;
  * Keeps the score of the predictions: predicted / measured - 1 for every valid trial, and how often
  * the interval held.
  */
-final class Scores {
+public final class Scores {
   private record Compared(
-      double predicted, double measured, @Nullable Range interval, String cell) {
+      Kind limit,
+      Figure figure,
+      double predicted,
+      double measured,
+      @Nullable Range interval,
+      String cell) {
 
     double error() {
       return predicted / measured - 1;
@@ -34,14 +41,34 @@ final class Scores {
 
   /** One a kind of binding limit and figure; see {@link Score}. */
   static List<Score> of(List<Trial> trials) {
+    return scores(trials.stream().flatMap(Scores::compared).toList());
+  }
+
+  /** The same over the pairs of many runs, as far as their intervals are known. */
+  public static List<Score> ofPairs(List<Pair> pairs) {
+    return scores(
+        pairs.stream()
+            .filter(pair -> pair.interval() != null)
+            .map(
+                pair ->
+                    new Compared(
+                        pair.kind(),
+                        pair.figure(),
+                        pair.predicted(),
+                        pair.measured(),
+                        pair.interval(),
+                        pair.origin().scenario() + " " + pair.origin().trial()))
+            .toList());
+  }
+
+  private static List<Score> scores(List<Compared> all) {
     List<Score> scores = new ArrayList<>();
     for (Kind limit : Kind.values()) {
-      List<Trial> own =
-          trials.stream().filter(trial -> trial.prediction().binding().kind() == limit).toList();
       for (Figure figure : Figure.values()) {
-        List<Compared> compared = compared(own, figure);
-        if (!compared.isEmpty()) {
-          scores.add(score(figure, compared, limit));
+        List<Compared> own =
+            all.stream().filter(c -> c.limit() == limit && c.figure() == figure).toList();
+        if (!own.isEmpty()) {
+          scores.add(score(figure, own, limit));
         }
       }
     }
@@ -83,21 +110,26 @@ final class Scores {
     return Median.withDefaults().evaluate(compared.stream().mapToDouble(value).toArray());
   }
 
-  private static List<Compared> compared(List<Trial> trials, Figure figure) {
+  private static Stream<Compared> compared(Trial trial) {
+    Expected expected = trial.prediction().expected();
+    if (!trial.valid() || expected == null) {
+      return Stream.empty();
+    }
     List<Compared> compared = new ArrayList<>();
-    for (Trial trial : trials) {
-      Expected expected = trial.prediction().expected();
-      if (!trial.valid() || expected == null) {
-        continue;
-      }
+    for (Figure figure : Figure.values()) {
       Double predicted = figure.of(expected);
       double measured = figure.of(Objects.requireNonNull(trial.load()));
       if (predicted != null && measured > 0) {
         compared.add(
             new Compared(
-                predicted, measured, expected.interval(figure).orElse(null), trial.cell()));
+                trial.prediction().binding().kind(),
+                figure,
+                predicted,
+                measured,
+                expected.interval(figure).orElse(null),
+                trial.cell()));
       }
     }
-    return compared;
+    return compared.stream();
   }
 }

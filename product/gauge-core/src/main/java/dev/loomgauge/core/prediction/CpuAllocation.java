@@ -24,6 +24,11 @@ public record CpuAllocation(List<CpuShare> sets) {
             .contains(tier.key());
   }
 
+  /** The tiers of a set of that {@link CpuShare#name}: "database, downstream, load". */
+  static String words(String name) {
+    return name.substring(0, name.length() - CPU.length()).replace("+", ", ");
+  }
+
   /**
    * Some CPUs.
    *

@@ -3,6 +3,7 @@ package dev.loomgauge.core.prediction;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.interval.Outlook;
 import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.prediction.interval.RunSoFar;
 import dev.loomgauge.core.prediction.interval.UtilisationBand;
 import dev.loomgauge.core.prediction.interval.WithoutPairs;
 import dev.loomgauge.core.prediction.network.Network;
@@ -97,13 +98,38 @@ public final class Predictor {
    * @throws IllegalArgumentException if the forced solver does not fit its network
    */
   public Prediction predict(Cell cell, Calibrated calibrated) {
+    return foresee(cell, calibrated).prediction();
+  }
+
+  /**
+   * A prediction, and what its intervals are made of.
+   *
+   * @param outlook null where no solver was asked
+   */
+  public record Foreseen(Prediction prediction, @Nullable Outlook outlook) {}
+
+  /** The same with what its intervals are made of, so that they can be made again. */
+  public Foreseen foresee(Cell cell, Calibrated calibrated) {
     List<String> missing = Unmeasured.of(scenario, cell, calibrated);
     if (!missing.isEmpty()) {
-      return laws.predict(cell, calibrated.highest()).without(missing);
+      return new Foreseen(laws.predict(cell, calibrated.highest()).without(missing), null);
     }
     ServiceCpus cpus = serviceCpus(cell);
     Calibrated here = calibrated.on(cpus.cores());
-    return predict(cell, here, cpus).under(conditions(calibrated));
+    Foreseen found = foresee(cell, here, cpus);
+    return new Foreseen(found.prediction().under(conditions(calibrated)), found.outlook());
+  }
+
+  /** A prediction with the intervals that the trials of a run so far ask for. */
+  public Prediction after(RunSoFar run, Cell cell, Foreseen first) {
+    Expected expected = first.prediction().expected();
+    return expected == null || first.outlook() == null
+        ? first.prediction()
+        : first
+            .prediction()
+            .with(
+                expected.with(intervals(cell, first.outlook(), run)),
+                first.prediction().unstable());
   }
 
   private static @Nullable CpuConditions conditions(Calibrated calibrated) {
@@ -113,13 +139,13 @@ public final class Predictor {
         : new CpuConditions(calibrated.cpus().taken(), probe > 0 ? probe : null);
   }
 
-  private Prediction predict(Cell cell, Calibrated here, ServiceCpus cpus) {
+  private Foreseen foresee(Cell cell, Calibrated here, ServiceCpus cpus) {
     Demands demands = here.at(boundedRps(cell, here, cpus) / cpus.all());
     Solved first = solved(cell, demands, here.highest());
     Demands next = here.at(first.begunRps() / cpus.all());
     return next.near(demands, SAME)
-        ? prediction(cell, demands, first)
-        : prediction(cell, next, solved(cell, next, here.highest()));
+        ? foreseen(cell, demands, first)
+        : foreseen(cell, next, solved(cell, next, here.highest()));
   }
 
   /**
@@ -158,7 +184,7 @@ public final class Predictor {
     return new Solved(bounds, network, settings, solver(network).solve(network, settings));
   }
 
-  private Prediction prediction(Cell cell, Demands demands, Solved solved) {
+  private Foreseen foreseen(Cell cell, Demands demands, Solved solved) {
     Network network = solved.network();
     Solution solution = solved.solution();
     Map<String, Double> utilisation = Figures.utilisation(network, solution);
@@ -177,10 +203,12 @@ public final class Predictor {
         Figures.expected(
             solution,
             utilisation,
-            intervals(cell, outlook),
+            intervals(cell, outlook, RunSoFar.NONE),
             Times.of(network, solution, Times.waits(scenario.path().steps())));
     boolean givenUp = network.timeout() < Double.POSITIVE_INFINITY && expected.errorRate() > 0;
-    return solved.bounds().with(expected, Stability.unstable(network, solved.begunRps(), givenUp));
+    return new Foreseen(
+        solved.bounds().with(expected, Stability.unstable(network, solved.begunRps(), givenUp)),
+        outlook);
   }
 
   /**
@@ -235,13 +263,13 @@ public final class Predictor {
     return forced == null ? Solvers.choose(network) : forced;
   }
 
-  private Map<Figure, Interval> intervals(Cell cell, Outlook outlook) {
+  private Map<Figure, Interval> intervals(Cell cell, Outlook outlook, RunSoFar run) {
     if (scenario.pureModel()) {
       return WithoutPairs.ofModel(outlook);
     }
     return CellHardware.in(scenario, cell, laws.whatIf()).elsewhere()
         ? WithoutPairs.elsewhere(outlook)
-        : past.around(outlook);
+        : past.around(outlook, run);
   }
 
   /** The figures at either end of the demands' intervals, as far as the solver fits there. */

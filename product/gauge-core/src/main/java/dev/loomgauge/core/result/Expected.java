@@ -51,6 +51,23 @@ public record Expected(
     kinds = Collections.unmodifiableMap(new LinkedHashMap<>(kinds));
   }
 
+  /** The same with other intervals. */
+  public Expected with(Map<Figure, Interval> others) {
+    return new Expected(
+        solver,
+        throughputRps,
+        meanMs,
+        p50Ms,
+        p95Ms,
+        p99Ms,
+        errorRate,
+        utilisation,
+        accuracy,
+        others,
+        kinds,
+        times);
+  }
+
   /** Of requests of one kind. */
   public Expected(
       String solver,

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param levels factor to level, in the scenario's order
  * @param repetition 1 and up
  * @param repeats id of the first trial of the same cell, in a run of blocks of the same block, that
- *     was void because of the machine and that this one repeats; null where it repeats none
+ *     was void for a reason that may have passed and that this one repeats; null where it repeats
+ *     none
  * @param service the service's name from its manifest
  * @param startedAt ISO-8601 instant at which the load was started
  * @param outcome how the trial ended

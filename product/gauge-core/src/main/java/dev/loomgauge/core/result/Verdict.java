@@ -53,6 +53,8 @@ public record Verdict(
    *     in older folders
    * @param jdkDefects known defects of the JDKs that services ran on, in their thread modes; not
    *     written where there are none
+   * @param allRuns how good the predictions of all runs on this machine were, as {@link
+   *     Verdict#scores}; not written where that is not known
    */
   public record Findings(
       @JsonSetter(nulls = Nulls.AS_EMPTY) List<CapacityBracket> capacities,
@@ -61,15 +63,17 @@ public record Verdict(
       @JsonSetter(nulls = Nulls.AS_EMPTY) List<Finding> findings,
       @JsonSetter(nulls = Nulls.AS_EMPTY) List<WithoutFinding> withoutFinding,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
-          List<KnownDefect> jdkDefects) {
-    /** On JDKs without known defects. */
+          List<KnownDefect> jdkDefects,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+          List<Score> allRuns) {
+    /** On JDKs without known defects, and of one run. */
     public Findings(
         List<CapacityBracket> capacities,
         List<RequestMemory> memory,
         List<ModeWarmUp> warmUps,
         List<Finding> findings,
         List<WithoutFinding> withoutFinding) {
-      this(capacities, memory, warmUps, findings, withoutFinding, List.of());
+      this(capacities, memory, warmUps, findings, withoutFinding, List.of(), List.of());
     }
 
     /** The same with another finding in the place of one of its kind and cell. */
@@ -86,7 +90,8 @@ public record Verdict(
                           : finding)
               .toList(),
           withoutFinding,
-          jdkDefects);
+          jdkDefects,
+          allRuns);
     }
 
     /** The causes in a cell alone, or that there is none; without what is not of a cell. */
@@ -111,7 +116,26 @@ public record Verdict(
       findings = List.copyOf(findings);
       withoutFinding = List.copyOf(withoutFinding);
       jdkDefects = List.copyOf(jdkDefects);
+      allRuns = List.copyOf(allRuns);
     }
+  }
+
+  /** How good the predictions of all runs on this machine were. */
+  public List<Score> allRuns() {
+    return findings.allRuns();
+  }
+
+  /** The same with how good the predictions of all runs on this machine were. */
+  public Verdict withAllRuns(List<Score> known) {
+    return with(
+        new Findings(
+            findings.capacities(),
+            findings.memory(),
+            findings.warmUps(),
+            findings.findings(),
+            findings.withoutFinding(),
+            findings.jdkDefects(),
+            known));
   }
 
   /** The rows of all groups. */
@@ -165,7 +189,8 @@ public record Verdict(
             findings.warmUps(),
             findings.findings(),
             findings.withoutFinding(),
-            jdkDefects));
+            jdkDefects,
+            findings.allRuns()));
   }
 
   /** The same with what the remedy of a finding brought. */

@@ -1,11 +1,13 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.OfferedLoad;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -15,6 +17,8 @@ import java.util.stream.Collectors;
 public final class CellPlan {
   /** Idle services cost memory and connections, so no more than this stay up. */
   public static final int MOST_SERVICES_AT_ONCE = 3;
+
+  private static final String PER_CORE = " per core";
 
   private CellPlan() {}
 
@@ -101,12 +105,30 @@ public final class CellPlan {
     return shuffled;
   }
 
+  /**
+   * Of the cells, those whose number of users is given "per core": it is for the machine to say.
+   */
+  public static Set<Cell> sized(Scenario scenario, int serviceCores) {
+    return scenario.blocks().stream()
+        .flatMap(block -> Cell.product(block).stream())
+        .filter(CellPlan::perCore)
+        .map(cell -> resolve(cell, serviceCores))
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean perCore(Cell cell) {
+    return users(cell).endsWith(PER_CORE);
+  }
+
+  private static String users(Cell cell) {
+    return cell.levels().getOrDefault(OfferedLoad.USERS, "");
+  }
+
   private static Cell resolve(Cell cell, int serviceCores) {
-    String users = cell.levels().getOrDefault("users", "");
-    return users.endsWith(" per core")
+    return perCore(cell)
         ? cell.with(
-            "users",
-            String.valueOf(Integer.parseInt(users.replace(" per core", "")) * serviceCores))
+            OfferedLoad.USERS,
+            String.valueOf(Integer.parseInt(users(cell).replace(PER_CORE, "")) * serviceCores))
         : cell;
   }
 }

@@ -109,4 +109,33 @@ class ComparedLoadsTest {
     assertThat(loads(1_000).cpuFirst(199)).isFalse();
     assertThat(loads(199).cpuFirst(10_000)).isFalse();
   }
+
+  /**
+   * 2,000 answers per second took all of the CPU that measures: 1,500 are planned for, 100 ms each.
+   */
+  @Test
+  void noMoreUsersAreComparedThanTheCpusThatMeasureCarry() {
+    ModeEvidence virtual =
+        new ModeEvidence(
+            "virtual",
+            List.of(
+                new LoadPoint(1, 10, 100, 0.1, 0.01, 0.01, 0),
+                new LoadPoint(128, 1_200, 105, 0.1, 0.1, 0.6, 0),
+                new LoadPoint(512, 2_000, 250, 0.1, 0.2, 1, 0)),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            0);
+
+    ServiceModel model = ModelInference.of(List.of(virtual), 1, 10_000);
+
+    assertThat(model.users()).containsExactly(75, 150);
+    assertThat(model.atMost())
+        .isEqualTo(
+            "at most 150 users are compared: the CPUs that measure were 100 % busy with virtual"
+                + " threads at 512 users; 75.0 % is planned for at most, and above 85.0 % a"
+                + " trial is void");
+    assertThat(ModelInference.of(List.of(SeenModes.traced("platform")), 1, 1000).atMost())
+        .isEmpty();
+  }
 }

@@ -38,7 +38,8 @@ class ScenarioTextTest {
                   0.25,
                   List.of(CpuLine.share(0.5), new Line("wait: 90ms", ""), CpuLine.rest("")),
                   new Sum(100, 4, Map.of("db", 90.0), new Queues(1, 2), true, 110))),
-          true);
+          true,
+          "");
 
   @Test
   void aModeWithoutASwitchSetsWhatNothingReads() {
@@ -300,7 +301,8 @@ class ScenarioTextTest {
                     0.25,
                     List.of(CpuLine.rest(""), new Line("wait: 19ms", "db", Optional.of(WAIT))),
                     new Sum(20, 1, Map.of(), new Queues(0, 0), false))),
-            false);
+            false,
+            "");
     String text = tail(delayed(List.of(new PoolKnob("limit", "limit", "MAX", "unlimited"))), mix);
 
     assertThat(text.substring(text.indexOf("paths:")))

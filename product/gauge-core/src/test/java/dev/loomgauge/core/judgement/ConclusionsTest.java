@@ -55,6 +55,36 @@ class ConclusionsTest {
   }
 
   @Test
+  void aModeThatIsVoidAtTheLargestLoadIsNamedWithWhatItReachedBelow() {
+    Trials broken = virtual();
+    broken.meanMs *= 0.5;
+    List<Trial> trials =
+        List.of(
+            at("2600", platform().judged()),
+            at("2600", broken.judged()),
+            at("400", virtual().judged()));
+
+    Verdict verdict =
+        Conclusions.of(
+            ONCE,
+            trials.stream().map(trial -> new Cell(trial.levels())).toList(),
+            trials,
+            new ResultsFolder(Path.of("no-logs")));
+
+    assertThat(verdict.headline())
+        .endsWith(" Virtual threads: no valid trial at 2,600 users; 2,680 req/s at 400.");
+    assertThat(
+            Conclusions.of(
+                    ONCE,
+                    trials.subList(1, 3).stream().map(trial -> new Cell(trial.levels())).toList(),
+                    trials.subList(1, 3),
+                    new ResultsFolder(Path.of("no-logs")))
+                .headline())
+        .contains("virtual, 2,600 users: fails in 1 of 1 block; void: Little's law is broken")
+        .endsWith(" Virtual threads: no valid trial at 2,600 users; 2,680 req/s at 400.");
+  }
+
+  @Test
   void theSameWallInBothModesIsSaidSo() {
     Trials virtual = platform();
     virtual.threads = "virtual";
@@ -198,6 +228,11 @@ class ConclusionsTest {
     levels.put("connection", "released");
     levels.put("users", "2600");
     return new Cell(levels);
+  }
+
+  private static Trial at(String users, Trial t) {
+    Cell cell = cell(t.level("threads")).with("users", users);
+    return TrialCopy.of(t).levels(cell.levels()).cell(cell.id()).trial();
   }
 
   private static Trial named(Trial t) {

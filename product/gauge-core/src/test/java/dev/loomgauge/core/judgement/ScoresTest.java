@@ -3,6 +3,8 @@ package dev.loomgauge.core.judgement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.prediction.interval.Pair;
+import dev.loomgauge.core.prediction.interval.UtilisationBand;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Limit;
@@ -14,6 +16,7 @@ import dev.loomgauge.core.result.Verdict.Score.Coverage;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ScoresTest {
@@ -48,6 +51,34 @@ class ScoresTest {
             "mean, limited by a pool");
     assertThat(scores.getFirst().worst()).isCloseTo(0, within(1e-9));
     assertThat(scores.get(2).worst()).isCloseTo(0.5, within(1e-9));
+  }
+
+  @Test
+  void pairsOfManyRunsAreScoredByKindOfLimitWhereTheirIntervalIsKnown() {
+    Pair.Origin origin = new Pair.Origin("t", "quick", "007", "order-mvc", "virtual", "25");
+    Range range = new Range(90, 110);
+
+    assertThat(
+            Scores.ofPairs(
+                List.of(
+                    pair(Kind.USERS, 100, range, origin),
+                    pair(Kind.USERS, 125, range, origin),
+                    pair(Kind.USERS, 200, null, origin),
+                    pair(Kind.STATION, 109, range, origin))))
+        .satisfiesExactly(
+            users -> {
+              assertThat(users.title()).isEqualTo("throughput, limited by users");
+              assertThat(users.held()).isEqualTo("1 of 2");
+              assertThat(users.worst()).isCloseTo(-0.2, within(1e-9));
+              assertThat(users.worstCell()).isEqualTo("quick 007");
+            },
+            station -> assertThat(station.held()).isEqualTo("1 of 1"));
+  }
+
+  private static Pair pair(
+      Kind kind, double measured, @Nullable Range interval, Pair.Origin origin) {
+    return new Pair(
+        Figure.THROUGHPUT, kind, UtilisationBand.BELOW_70, 100, measured, 0.05, interval, origin);
   }
 
   @Test

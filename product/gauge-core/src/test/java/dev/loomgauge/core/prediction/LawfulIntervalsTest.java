@@ -118,6 +118,7 @@ class LawfulIntervalsTest {
                                 100,
                                 100 * Math.exp(0.05 * i),
                                 0.05,
+                                null,
                                 new Pair.Origin("t", "s", figure + " " + i, "m", "virtual", "25"))))
         .toList();
   }

@@ -8,9 +8,11 @@ import dev.loomgauge.core.result.Expected.Interval;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.report.text.Names;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -66,8 +68,14 @@ public record PredictedCells(boolean any, boolean bounded, List<String> columns,
     List<String> header = records.getFirst();
     int figures = header.indexOf(RATE);
     List<String> factors = figures < 0 ? List.of() : header.subList(FIRST_FACTOR, figures);
+    Set<List<String>> seen = new HashSet<>();
     List<Row> rows =
-        records.stream().skip(1).map(record -> new Fields(header, record).row(factors)).toList();
+        records.stream()
+            .skip(1)
+            .map(record -> new Fields(header, record))
+            .filter(fields -> fields.text("cell").isEmpty() || seen.add(fields.prediction()))
+            .map(fields -> fields.row(factors))
+            .toList();
     boolean bounded =
         rows.stream()
             .flatMap(row -> row.figures().stream())
@@ -81,6 +89,13 @@ public record PredictedCells(boolean any, boolean bounded, List<String> columns,
       this(new HashMap<>());
       IntStream.range(0, Math.min(header.size(), record.size()))
           .forEach(i -> byColumn.put(header.get(i), record.get(i)));
+    }
+
+    /** The cell and its figures: the same again with wider intervals is not shown twice. */
+    List<String> prediction() {
+      return Stream.of("cell", RATE, "mean_ms", "p50_ms", "p95_ms", "p99_ms")
+          .map(this::text)
+          .toList();
     }
 
     Row row(List<String> factors) {

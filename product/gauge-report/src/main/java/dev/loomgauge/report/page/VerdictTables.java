@@ -144,12 +144,16 @@ final class VerdictTables {
    * @param any whether there is anything to show
    * @param bounded whether a prediction had an interval
    * @param lines one a metric; empty without a verdict
+   * @param more whether other runs on this machine are known
+   * @param allRuns one a metric, over all runs on this machine
    */
   record ScoreTable(
       boolean any,
       boolean table,
       boolean bounded,
       List<ScoreLine> lines,
+      boolean more,
+      List<ScoreLine> allRuns,
       List<Pictures.Picture> pictures) {
 
     /**
@@ -179,7 +183,9 @@ final class VerdictTables {
       List<Pictures.Picture> pictures = Pictures.of(charts.score());
       boolean any = !lines.isEmpty() || !pictures.isEmpty();
       boolean bounded = lines.stream().anyMatch(line -> !line.share().equals(Numbers.NONE));
-      return new ScoreTable(any, !lines.isEmpty(), bounded, lines, pictures);
+      List<ScoreLine> allRuns = verdict.allRuns().stream().map(ScoreTable::line).toList();
+      return new ScoreTable(
+          any, !lines.isEmpty(), bounded, lines, !allRuns.isEmpty(), allRuns, pictures);
     }
 
     private static ScoreLine line(Verdict.Score score) {

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * @param headline the verdict in one sentence
  * @param jvm what all rows ran on; empty where nothing is known
  * @param defects known ones of these JDKs, a sentence each
- * @param tiles the most that each thread mode reached
+ * @param tiles the most that each thread mode reached, and where it was not measured
  * @param groups the thread modes side by side
  * @param marks what the marks in the tables mean, a sentence each
  */
@@ -38,8 +38,16 @@ record VerdictView(
     List<Table> groups,
     List<String> marks) {
 
+  /**
+   * A thread mode.
+   *
+   * @param most that it reached; empty where none of its trials is valid
+   * @param missing its largest loads at which none is, a clause each
+   */
+  record Tile(String mode, String tone, List<Most> most, List<String> missing) {}
+
   /** The most that a thread mode reached. */
-  record Tile(String mode, String tone, String rate, String against, String where, String limit) {}
+  record Most(String rate, String against, String where, String limit) {}
 
   /** One group of the verdict. */
   record Table(String label, List<String> sentences, List<Head> heads, List<Line> rows) {}
@@ -124,11 +132,34 @@ record VerdictView(
         .map(Verdict.Row::threads)
         .distinct()
         .sorted(Comparator.comparingInt(Names::modeOrder))
-        .flatMap(mode -> best(verdict, mode, axis, ceilings))
+        .map(
+            mode ->
+                new Tile(
+                    mode,
+                    Names.tone(mode),
+                    best(verdict, mode, axis, ceilings).toList(),
+                    missing(verdict, mode, axis)))
         .toList();
   }
 
-  private static Stream<Tile> best(
+  private static List<String> missing(Verdict verdict, String mode, String axis) {
+    return verdict.groups().stream()
+        .flatMap(
+            group ->
+                group.rows().stream()
+                    .filter(row -> row.threads().equals(mode))
+                    .max(Comparator.comparingDouble(VerdictView::load))
+                    .filter(row -> row.throughputRps() == null)
+                    .map(row -> "no valid trial at " + where(group, row, verdict, axis))
+                    .stream())
+        .toList();
+  }
+
+  private static double load(Verdict.Row row) {
+    return row.users().isEmpty() ? 0 : Double.parseDouble(row.users());
+  }
+
+  private static Stream<Most> best(
       Verdict verdict, String mode, String axis, Map<String, Ceiling> ceilings) {
     record Placed(Verdict.Group group, Verdict.Row row) {}
     return verdict.groups().stream()
@@ -137,9 +168,7 @@ record VerdictView(
         .max(Comparator.comparingDouble(p -> rate(p.row())))
         .map(
             p ->
-                new Tile(
-                    mode,
-                    Names.tone(mode),
+                new Most(
                     Numbers.number(p.row().throughputRps()),
                     Ceiling.of(p.row(), ceilings).sentence(rate(p.row())),
                     where(p.group(), p.row(), verdict, axis),

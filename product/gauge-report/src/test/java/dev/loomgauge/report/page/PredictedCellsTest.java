@@ -104,6 +104,23 @@ class PredictedCellsTest {
   }
 
   @Test
+  void aPredictionThatWasWrittenAgainWithWiderIntervalsIsShownAsItWasWrittenFirst() {
+    List<String> header =
+        List.of("at", "cell", "users", "throughput_rps", "throughput_90_low", "throughput_90_high");
+    PredictedCells cells =
+        PredictedCells.of(
+            List.of(
+                header,
+                List.of("1", "a", "5", "100", "90", "110"),
+                List.of("1", "b", "9", "100", "90", "110"),
+                List.of("2", "a", "5", "100", "80", "125")));
+
+    assertThat(cells.rows())
+        .extracting(row -> row.figures().getFirst().range())
+        .containsExactly("90 to 110 req/s", "90 to 110 req/s");
+  }
+
+  @Test
   void aTableOfBeforeThereWereRangesHasLawsAndOneIntervalIsEnoughForItsColumn() {
     List<String> header = List.of("at", "cell", "users", "throughput_rps", "ceiling_rps");
     PredictedCells old =

@@ -66,19 +66,25 @@ public final class PairStore {
     }
   }
 
-  /** Adds pairs to those that the file has by now; the user learns where that fails. */
-  public void add(List<Pair> pairs, Progress progress) {
+  /**
+   * Adds pairs to those that the file has by now; the user learns where that fails.
+   *
+   * @return all of this machine
+   */
+  public List<Pair> add(List<Pair> pairs, Progress progress) {
+    List<Pair> all = read(progress).with(pairs).own();
     if (pairs.isEmpty()) {
-      return;
+      return all;
     }
     try {
-      WholeFile.write(file, PairsCsv.text(read(progress).with(pairs).own()));
+      WholeFile.write(file, PairsCsv.text(all));
     } catch (IOException e) {
       progress.tell(
           new Progress.Note(
               "Cannot write %s: %s. The results are complete; later predictions lack these pairs."
                   .formatted(file, e.getMessage())));
     }
+    return all;
   }
 
   private static List<Pair> shipped() throws IOException {

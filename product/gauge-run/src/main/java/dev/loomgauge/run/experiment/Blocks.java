@@ -41,6 +41,11 @@ final class Blocks {
     this.blockBegin = nanos.getAsLong();
   }
 
+  /** Those of other cells in the same run, before the first block. */
+  Blocks with(TrialPlan other) {
+    return new Blocks(design, other, nanos, begin);
+  }
+
   /**
    * The next block's trials that are not there yet, or the repetitions that are due in the last
    * one; empty at the end.

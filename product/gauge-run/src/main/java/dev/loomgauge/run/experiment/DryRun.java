@@ -1,8 +1,10 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.prediction.SizedCells;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.RecordedTrials;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.Installation;
@@ -16,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What a run would do; nothing is started, measured or written.
@@ -34,8 +37,12 @@ public record DryRun(TrialPlan plan, TierCpus cpus, Progress.Planned planned) {
   public static DryRun of(Installation home, Scenario scenario, Path folder, boolean anew) {
     ReachableServices.require(scenario);
     TierCpus cpus = TierCpus.assign(Topology.detect(), scenario);
-    TrialPlan plan = TrialPlan.of(home, scenario, cpus, anew);
     List<Trial> done = done(new ResultsFolder(folder));
+    SizedCells cells =
+        SizedCells.of(scenario, cpus.serviceCores())
+            .goingOn(
+                done.stream().map(trial -> new Cell(trial.levels())).collect(Collectors.toSet()));
+    TrialPlan plan = TrialPlan.of(home, scenario, cpus, anew).with(cells.all());
     Schedule schedule = Schedule.of(plan);
     return new DryRun(
         plan,

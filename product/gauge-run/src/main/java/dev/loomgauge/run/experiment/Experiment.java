@@ -3,6 +3,8 @@ package dev.loomgauge.run.experiment;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.jdk.JdkDefects;
 import dev.loomgauge.core.judgement.JdkSuspicion;
+import dev.loomgauge.core.judgement.Scores;
+import dev.loomgauge.core.prediction.SizedCells;
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.purpose.CostOfRequests;
@@ -183,7 +185,6 @@ public final class Experiment {
       HostNotes notes) {
     Scenario scenario = plan.scenario();
     TierCpus cpus = hosts.cpus();
-    Schedule schedule = Schedule.of(plan);
     Engines engines = Engines.of(home, hosts.remote(Tier.LOAD));
     try (SpeedProbe speed = SpeedProbe.start(cpus.of(Tier.SERVICE))) {
       RunContext run =
@@ -197,29 +198,29 @@ public final class Experiment {
               results,
               speed,
               progress);
+      TrialLog trials = TrialLog.of(results, progress);
+      SizedCells cells = SizedCells.of(scenario, cpus.serviceCores()).goingOn(trials.cells());
       RunRecord record =
           new RunRecord(run, invocation, MachineFacts.detect(topology, cpus), plan.least());
-      TrialLog trials = TrialLog.of(results, progress);
       notes.before().forEach(record::note);
       for (String engine : plan.engines()) {
         engines.named(engine).traits().caveats().forEach(record::note);
       }
-      boolean interrupted = false;
+      Measured measured;
       try (OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
-        measure(run, engines, schedule, plan, trials, record, notes);
-      } catch (InterruptedException e) {
-        interrupted = true;
+        measured = measure(run, engines, plan.with(cells.all()), cells, trials, record, notes);
+      } catch (InterruptedException e) { // before its first trial
+        measured = new Measured(Schedule.of(plan.with(cells.all())), true);
       }
-      if (!interrupted) {
+      if (!measured.interrupted()) {
         notes.after().forEach(record::note);
       }
-      Verdict verdict = verdict(run, schedule, plan.cells(), trials.all(), record);
+      Verdict verdict =
+          verdict(run, measured.schedule(), trials.all(), record)
+              .withAllRuns(allRuns(trials.all()));
       results.verdict(verdict);
-      if (!scenario.elsewhere()) { // pairs are of this machine's hardware
-        new PairStore(home).add(pairs(trials.all()), progress);
-      }
       record.ended();
-      return new Result(verdict, trials.all(), interrupted);
+      return new Result(verdict, trials.all(), measured.interrupted());
     }
   }
 
@@ -230,36 +231,52 @@ public final class Experiment {
         : new PairStore(home).read(progress).without(pairs(own));
   }
 
+  /** How good predictions on this machine's hardware were, those of this run among them. */
+  private List<Verdict.Score> allRuns(List<Trial> own) {
+    return scenario.elsewhere()
+        ? List.of()
+        : Scores.ofPairs(new PairStore(home).add(pairs(own), progress));
+  }
+
   private List<Pair> pairs(List<Trial> trials) {
     return trials.stream().flatMap(trial -> Pair.of(trial, scenario.name()).stream()).toList();
   }
 
-  private void measure(
+  /** What was followed, up to its end or until the user stopped it. */
+  private record Measured(Schedule schedule, boolean interrupted) {}
+
+  private Measured measure(
       RunContext run,
       Engines engines,
-      Schedule schedule,
       TrialPlan plan,
+      SizedCells cells,
       TrialLog trials,
       RunRecord record,
-      HostNotes notes)
-      throws InterruptedException {
+      HostNotes notes) {
+    Schedule schedule = Schedule.of(plan);
     Optional<Schedule.Batch> first = schedule.next(trials.all());
     if (first.isPresent()) {
       progress.tell(schedule.outlook(first.get(), trials.all()));
       try (Laboratory laboratory =
           Laboratory.open(run, engines, record, invocation.calibrate(), plan.servicesAtOnce())) {
-        Predictions predictions = laboratory.predict(plan.cells(), past(trials.all()));
+        Predictions predictions = laboratory.predict(cells, past(trials.all()));
         run.results().predictions(run.scenario().factors(), predictions.rows());
-        new TrialLoop(run, laboratory, predictions, trials, notes, plan.cells())
-            .follow(schedule, first.get());
+        if (!predictions.cells().equals(cells.all())) {
+          schedule = schedule.with(predictions.cells());
+          first = schedule.next(trials.all());
+        }
+        new TrialLoop(run, laboratory, predictions, trials, notes).follow(schedule, first);
         record.planned(Math.max(schedule.least(), trials.all().size()));
+      } catch (InterruptedException e) {
+        return new Measured(schedule, true);
       }
     }
     record.note(schedule.ending());
+    return new Measured(schedule, false);
   }
 
-  private Verdict verdict(
-      RunContext run, Schedule schedule, List<Cell> cells, List<Trial> trials, RunRecord record) {
+  private Verdict verdict(RunContext run, Schedule schedule, List<Trial> trials, RunRecord record) {
+    List<Cell> cells = schedule.cells();
     Verdict cellsAlone = schedule.verdict(trials, run.folder());
     return JdkSuspicion.in(
         run.scenario().memory().isEmpty()

@@ -2,9 +2,9 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Predictor;
+import dev.loomgauge.core.prediction.SizedCells;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.scenario.Calibration;
-import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.calibration.CalibrationLoads;
@@ -23,6 +23,7 @@ import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.tier.RunContext;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,26 +79,29 @@ record Laboratory(
   }
 
   /**
-   * Calibrates every thread mode, or takes what is kept, and predicts every cell as soon as its
-   * mode is calibrated.
+   * Calibrates every thread mode, or takes what is kept, predicts every cell as soon as its mode is
+   * calibrated, and then plans what this machine can measure.
    *
    * @param past what earlier predictions were worth
    */
-  Predictions predict(List<Cell> cells, PastPairs past) throws InterruptedException {
+  Predictions predict(SizedCells cells, PastPairs past) throws InterruptedException {
     Predictions predictions =
-        new Predictions(cells, new Predictor(run.laws(), null, past), run.progress());
+        new Predictions(cells.all(), new Predictor(run.laws(), null, past), run.progress());
     services.calibrate(
-        cells,
+        cells.all(),
         known -> {
           known.forEach(predictions::calibrated);
-          table(predictions);
+          if (!predictions.soFar().pending().isEmpty()) {
+            table(predictions);
+          }
         });
-    List<String> changed = predictions.atOneSpeed();
-    if (!changed.isEmpty()) {
-      changed.forEach(record::note);
-      changed.forEach(note -> run.progress().tell(new Progress.Note(note)));
-      table(predictions);
-    }
+    Stream.concat(predictions.atOneSpeed().stream(), predictions.measurable(cells).stream())
+        .forEach(
+            note -> {
+              record.note(note);
+              run.progress().tell(new Progress.Note(note));
+            });
+    table(predictions);
     return predictions;
   }
 

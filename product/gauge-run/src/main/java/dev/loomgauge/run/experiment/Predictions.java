@@ -3,8 +3,12 @@ package dev.loomgauge.run.experiment;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Predictor;
+import dev.loomgauge.core.prediction.SizedCells;
+import dev.loomgauge.core.prediction.interval.Pair;
+import dev.loomgauge.core.prediction.interval.RunSoFar;
 import dev.loomgauge.core.result.MachineSpeed;
 import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.Progress;
@@ -14,19 +18,22 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
  * The predictions of a run, made from the calibrated demands of each thread mode and JVM before its
- * first trial, and never changed after that.
+ * first trial. Their figures are never changed after that, and what was written stays; where the
+ * intervals did not hold as often as they promise, wider ones are written before later trials.
  */
 final class Predictions {
   private final Predictor predictor;
-  private final List<Cell> cells;
+  private List<Cell> cells;
   private final Progress progress;
   private final Map<String, Calibrated> calibrated = new HashMap<>();
+  private final Map<String, Predictor.Foreseen> foreseen = new HashMap<>();
   private final Map<String, PredictionsCsv.Row> byCell = new HashMap<>();
 
   /**
@@ -84,6 +91,27 @@ final class Predictions {
     return changed;
   }
 
+  /**
+   * Plans what this machine can measure, and predicts what this adds.
+   *
+   * @return which levels are others than asked for, and why, a sentence each
+   */
+  List<String> measurable(SizedCells sized) {
+    SizedCells.Measurable found =
+        sized.measurable(
+            cell -> {
+              add(cell);
+              return row(cell).prediction();
+            });
+    cells = found.cells();
+    return found.notes();
+  }
+
+  /** All that are planned. */
+  List<Cell> cells() {
+    return cells;
+  }
+
   private static String micros(double micros) {
     return Numbers.fixed(micros, 1) + " µs";
   }
@@ -94,9 +122,32 @@ final class Predictions {
       return Optional.empty();
     }
     Calibrated own = calibrated.getOrDefault(cell.calibratedAs(), Calibrated.NONE);
-    PredictionsCsv.Row row = row(cell, predictor.predict(cell, own));
+    Predictor.Foreseen found = predictor.foresee(cell, own);
+    foreseen.put(cell.id(), found);
+    return Optional.of(put(cell, found.prediction()));
+  }
+
+  /**
+   * Predicts a cell before one of its trials.
+   *
+   * @param trials that have ended
+   * @return the row that is to be written before the load; empty where the last one stands
+   */
+  Optional<PredictionsCsv.Row> before(Cell cell, List<Trial> trials) {
+    Optional<PredictionsCsv.Row> first = add(cell);
+    if (first.isPresent()) {
+      return first;
+    }
+    RunSoFar run =
+        new RunSoFar(trials.stream().flatMap(trial -> Pair.of(trial, "").stream()).toList());
+    Prediction now = predictor.after(run, cell, Objects.requireNonNull(foreseen.get(cell.id())));
+    return now.equals(row(cell).prediction()) ? Optional.empty() : Optional.of(put(cell, now));
+  }
+
+  private PredictionsCsv.Row put(Cell cell, Prediction prediction) {
+    PredictionsCsv.Row row = row(cell, prediction);
     byCell.put(cell.id(), row);
-    return Optional.of(row);
+    return row;
   }
 
   private static PredictionsCsv.Row row(Cell cell, Prediction prediction) {

@@ -5,6 +5,7 @@ import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.prediction.Predictor;
+import dev.loomgauge.core.prediction.SizedCells;
 import dev.loomgauge.core.prediction.WhatIf;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.prediction.solver.Solver;
@@ -75,9 +76,10 @@ public record Preview(
         .map(Cell::calibratedAs)
         .distinct()
         .forEach(as -> predictions.calibrated(as, known.getOrDefault(as, Calibrated.NONE)));
-    List<String> changed = predictions.atOneSpeed();
+    List<String> changed = new ArrayList<>(predictions.atOneSpeed());
+    changed.addAll(predictions.measurable(SizedCells.of(scenario, cpus.serviceCores())));
     List<String> overloaded =
-        cells.stream()
+        predictions.cells().stream()
             .filter(cell -> overloaded(predictor, cell, predictions.row(cell).prediction()))
             .map(Cell::id)
             .toList();

@@ -21,6 +21,12 @@ public sealed interface Schedule {
         .orElseGet(() -> new BlockSchedule(Blocks.of(plan), plan));
   }
 
+  /** The same before its first trials, with other cells; a search has its own. */
+  Schedule with(List<Cell> cells);
+
+  /** The cells that are planned; a search begins with them. */
+  List<Cell> cells();
+
   /** The next trials; empty at the end. */
   Optional<Batch> next(List<Trial> trials);
 
@@ -50,6 +56,17 @@ public sealed interface Schedule {
   record BlockSchedule(Blocks blocks, TrialPlan plan) implements Schedule {
 
     @Override
+    public Schedule with(List<Cell> cells) {
+      TrialPlan other = plan.with(cells);
+      return new BlockSchedule(blocks.with(other), other);
+    }
+
+    @Override
+    public List<Cell> cells() {
+      return plan.cells();
+    }
+
+    @Override
     public Optional<Batch> next(List<Trial> trials) {
       return blocks.next(trials).map(next -> batch(next, trials));
     }
@@ -64,7 +81,7 @@ public sealed interface Schedule {
             Optional.of(
                 new Progress.Block(blocks.number(), plan.scenario().design(), next.size())));
       }
-      List<Trial> disturbed =
+      List<Trial> voided =
           next.stream()
               .flatMap(p -> Repetitions.due(p.cell().id(), p.block(), trials).stream())
               .toList();
@@ -74,9 +91,7 @@ public sealed interface Schedule {
           trials.size() + next.size() + left,
           Optional.of(
               new Progress.Repeating(
-                  next.size(),
-                  Repetitions.codes(disturbed),
-                  plan.trial().multipliedBy(next.size()))));
+                  next.size(), Repetitions.codes(voided), plan.trial().multipliedBy(next.size()))));
     }
 
     /** Trials that are still to be run whatever they show, without what may be repeated. */
@@ -110,6 +125,16 @@ public sealed interface Schedule {
 
   /** Trial after trial, each where the searches want it, with the services that are up. */
   record SearchSchedule(Searches searches, TrialPlan plan) implements Schedule {
+
+    @Override
+    public Schedule with(List<Cell> cells) {
+      return this;
+    }
+
+    @Override
+    public List<Cell> cells() {
+      return plan.cells();
+    }
 
     @Override
     public Optional<Batch> next(List<Trial> trials) {

@@ -4,6 +4,7 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.judgement.gate.Judge;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.judgement.gate.Measurement;
+import dev.loomgauge.core.prediction.MeasuringSide;
 import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmUse;
@@ -122,7 +123,7 @@ final class TrialAssembly {
     /** With what they say of a trial. */
     static Judgement in(Judgement found, Observation observation) {
       Judgement throttled = throttled(found, observation.throttled());
-      Judgement loaded = loaded(throttled, observation.busyLoads(Judge.BUSY));
+      Judgement loaded = loaded(throttled, observation.busyLoads(MeasuringSide.TRUSTED));
       return networked(loaded, observation.fullLinks());
     }
 
@@ -134,7 +135,7 @@ final class TrialAssembly {
               GateCode.MEASURING_SIDE_BUSY.warning(
                   TrialWarning.Severity.VOID,
                   "the CPUs of load hosts were busy for more than %s of the window: "
-                          .formatted(Numbers.percent(Judge.BUSY))
+                          .formatted(Numbers.percent(MeasuringSide.TRUSTED))
                       + busy.stream().map(BusyHost::words).collect(Collectors.joining(", ")),
                   "More CPUs or more hosts for the load tier, fewer users, or nothing else on these hosts."));
     }

@@ -22,6 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Follows a schedule to its end, trial after trial. */
 final class TrialLoop {
@@ -32,34 +34,31 @@ final class TrialLoop {
   private final HostNotes hosts;
   private final DecidedWindows windows;
 
-  /**
-   * Before its first trial.
-   *
-   * @param cells all planned cells
-   */
+  /** Before its first trial. */
   TrialLoop(
       RunContext run,
       Laboratory laboratory,
       Predictions predictions,
       TrialLog trials,
-      HostNotes hosts,
-      List<Cell> cells) {
+      HostNotes hosts) {
     this.run = run;
     this.laboratory = laboratory;
     this.predictions = predictions;
     this.trials = trials;
     this.hosts = hosts;
-    this.windows = new DecidedWindows(run.scenario().load(), run.scenario().design(), cells);
+    this.windows =
+        new DecidedWindows(run.scenario().load(), run.scenario().design(), predictions.cells());
   }
 
   /**
    * Runs all trials of a schedule.
    *
+   * @param first those that it begins with; empty where none is left
    * @throws InterruptedException if the user stopped the run; the trial that ran then is on disk
    * @throws ExperimentException if a shared tier has ended and cannot be started again
    */
-  void follow(Schedule schedule, Schedule.Batch first) throws InterruptedException {
-    for (var next = Optional.of(first); next.isPresent(); next = schedule.next(trials.all())) {
+  void follow(Schedule schedule, Optional<Schedule.Batch> first) throws InterruptedException {
+    for (var next = first; next.isPresent(); next = schedule.next(trials.all())) {
       Schedule.Batch batch = next.get();
       laboratory.recovery().beforeTrial();
       if (batch.fresh()) {
@@ -75,11 +74,11 @@ final class TrialLoop {
     }
   }
 
-  /** A cell that nobody has predicted yet is predicted, and that is on disk, before its load. */
+  /** What is predicted of a cell, anew or with wider intervals, is on disk before its load. */
   private TrialTask task(TrialPlan.Planned planned, int of) {
     Scenario scenario = run.scenario();
     predictions
-        .add(planned.cell())
+        .before(planned.cell(), trials.all())
         .ifPresent(row -> run.results().predictions(scenario.factors(), List.of(row)));
     PredictionsCsv.Row row = predictions.row(planned.cell());
     return new TrialTask(
@@ -183,6 +182,11 @@ final class TrialLoop {
 
     List<Trial> all() {
       return List.copyOf(trials);
+    }
+
+    /** The cells of which there is one. */
+    Set<Cell> cells() {
+      return trials.stream().map(trial -> new Cell(trial.levels())).collect(Collectors.toSet());
     }
   }
 }

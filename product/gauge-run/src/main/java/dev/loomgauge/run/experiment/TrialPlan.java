@@ -50,13 +50,17 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
     return new TrialPlan(scenario, cells, new Laws(scenario, cpus.allocation()), kept);
   }
 
+  /** The same with other cells. */
+  TrialPlan with(List<Cell> others) {
+    return new TrialPlan(scenario, others, laws, kept);
+  }
+
   /**
    * A trial to be run.
    *
    * @param number in the plan, 1 and up; part of its id, so that folders sort in the order of the
    *     run, and of the seed of its load
-   * @param repeats id of the trial that was void because of the machine and that this one repeats;
-   *     null where it repeats none
+   * @param repeats id of the void trial that this one repeats; null where it repeats none
    */
   public record Planned(String id, Cell cell, int block, int number, @Nullable String repeats) {
 

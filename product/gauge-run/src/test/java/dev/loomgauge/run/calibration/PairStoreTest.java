@@ -45,10 +45,11 @@ class PairStoreTest {
     store().add(pairs("2026-11-23T10", 5), this::tell);
     PastPairs before = read();
 
-    store().add(pairs("2026-11-23T11", 5), this::tell);
+    List<Pair> all = store().add(pairs("2026-11-23T11", 5), this::tell);
 
     assertThat(before.own()).hasSize(5);
-    assertThat(read().own()).hasSize(10);
+    assertThat(read().own()).hasSize(10).isEqualTo(all);
+    assertThat(store().add(List.of(), this::tell)).isEqualTo(all);
   }
 
   @Test
@@ -104,6 +105,7 @@ class PairStoreTest {
                     100,
                     90 + i,
                     0.02,
+                    null,
                     new Pair.Origin(
                         hour + ":00:0" + i + "Z", "quick", "00" + i, "order-mvc", "virtual", "25")))
         .toList();

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.LoadSummary;
@@ -22,6 +23,16 @@ import java.util.Map;
 final class EndedTrials {
   private static final Path SCENARIOS = Path.of("../../scenarios").toAbsolutePath().normalize();
 
+  private static final Prediction PREDICTION =
+      new Prediction(
+          500,
+          1_000,
+          null,
+          null,
+          List.of(
+              new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 1_000), true, 0)),
+          null);
+
   private EndedTrials() {}
 
   /** One that the machine disturbed; what the service did in it does not matter. */
@@ -31,6 +42,21 @@ final class EndedTrials {
         Trial.Outcome.COMPLETED,
         rps,
         GateCode.STEAL.warning(Severity.VOID, "20 % stolen.", "Wait."));
+  }
+
+  /** One whose measuring side was too busy, and was predicted to be so far in use. */
+  static Trial busy(TrialPlan.Planned planned, double predicted) {
+    Prediction prediction =
+        PREDICTION.with(
+            new Expected(
+                "mva", 100, null, null, null, null, 0, Map.of("downstream+load-cpu", predicted)));
+    return of(
+        planned,
+        Trial.Outcome.COMPLETED,
+        100,
+        500,
+        prediction,
+        GateCode.MEASURING_SIDE_BUSY.warning(Severity.VOID, "96 % busy.", ""));
   }
 
   /** A scenario of two cells in three blocks. */
@@ -62,8 +88,17 @@ final class EndedTrials {
       double rps,
       double ms,
       TrialWarning... warnings) {
-    Limit users =
-        new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 1_000), true, 0);
+    return of(planned, outcome, rps, ms, PREDICTION, warnings);
+  }
+
+  /** One that ended so after a prediction. */
+  static Trial of(
+      TrialPlan.Planned planned,
+      Trial.Outcome outcome,
+      double rps,
+      double ms,
+      Prediction prediction,
+      TrialWarning... warnings) {
     LoadSummary load =
         new LoadSummary(
             "2026-01-01T00:00:00Z",
@@ -81,7 +116,7 @@ final class EndedTrials {
         "2026-01-01T00:00:00Z",
         outcome,
         null,
-        new Prediction(500, 1_000, null, null, List.of(users), null),
+        prediction,
         "",
         null,
         outcome == Trial.Outcome.COMPLETED ? load : null,

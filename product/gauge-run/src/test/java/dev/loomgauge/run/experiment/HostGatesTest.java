@@ -3,8 +3,8 @@ package dev.loomgauge.run.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.core.judgement.gate.Judge;
 import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.prediction.MeasuringSide;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.run.experiment.TrialAssembly.HostGates;
@@ -113,7 +113,7 @@ class HostGatesTest {
 
   @Test
   void loadHostsWithoutACpuLeftVoidTheTrial() {
-    double most = Judge.BUSY;
+    double most = MeasuringSide.TRUSTED;
     long full = Math.round(1_000 * most);
 
     assertThat(busy(full + 1))

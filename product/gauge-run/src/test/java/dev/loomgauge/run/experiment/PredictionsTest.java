@@ -2,6 +2,7 @@ package dev.loomgauge.run.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
@@ -10,7 +11,16 @@ import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Demands.Demand;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.prediction.Predictor;
+import dev.loomgauge.core.prediction.SizedCells;
+import dev.loomgauge.core.prediction.interval.Pair;
+import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.prediction.interval.UtilisationBand;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
+import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
@@ -25,6 +35,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -126,5 +139,101 @@ class PredictionsTest {
     assertThat(all.rows()).extracting(PredictionsCsv.Row::cell).isEqualTo(ids);
     assertThat(all.add(cells.getFirst())).isEmpty();
     assertThat(all.row(cells.getFirst())).isSameAs(all.rows().getFirst());
+  }
+
+  @Test
+  void whereIntervalsDoNotHoldWiderOnesAreWrittenBeforeTheNextTrialAndTheFirstStay() {
+    Predictions some =
+        new Predictions(
+            cells,
+            new Predictor(new Laws(quick, cpus), null, new PastPairs(past(), List.of())),
+            _ -> {});
+    Demands demands = new Demands(Map.of(Tier.SERVICE, new Demand(0.000_4, 0)));
+    Calibrated known = Calibrated.of(List.of(new Calibrated.Point(2_500, demands)));
+    some.calibrated("virtual", known);
+    some.calibrated("reactive", known);
+    Cell virtual = cells.getFirst();
+    PredictionsCsv.Row first = some.row(virtual);
+    double rps = Objects.requireNonNull(first.prediction().expected()).throughputRps();
+    Trial inside = trial(first, rps);
+    Trial outside = trial(first, rps / 1.3);
+
+    assertThat(some.before(virtual, List.of())).isEmpty();
+    var _ = some.before(virtual, List.of(inside));
+    assertThat(throughput(some.row(virtual))).isEqualTo(throughput(first));
+    PredictionsCsv.Row wider = some.before(virtual, List.of(inside, outside)).orElseThrow();
+
+    assertThat(throughput(first).contains(rps / 1.3)).isFalse();
+    assertThat(throughput(wider).low()).isCloseTo(rps / 1.3, within(1e-6));
+    assertThat(Objects.requireNonNull(wider.prediction().expected()).with(Map.of()))
+        .isEqualTo(Objects.requireNonNull(first.prediction().expected()).with(Map.of()));
+    assertThat(some.row(virtual)).isSameAs(wider);
+    assertThat(some.before(virtual, List.of(inside, outside))).isEmpty();
+  }
+
+  private static Range throughput(PredictionsCsv.Row row) {
+    Expected expected = Objects.requireNonNull(row.prediction().expected());
+    return expected.interval(Figure.THROUGHPUT).orElseThrow();
+  }
+
+  private static Trial trial(PredictionsCsv.Row predicted, double rps) {
+    Cell cell = new Cell(predicted.levels());
+    return EndedTrials.of(
+        new TrialPlan.Planned("001", cell, 1, 1, null),
+        Trial.Outcome.COMPLETED,
+        rps,
+        500,
+        predicted.prediction());
+  }
+
+  private static List<Pair> past() {
+    return Stream.of(Figure.values())
+        .flatMap(
+            figure ->
+                IntStream.range(0, 20)
+                    .mapToObj(
+                        i ->
+                            new Pair(
+                                figure,
+                                Kind.STATION,
+                                UtilisationBand.FROM_95,
+                                100,
+                                100 * Math.exp(0.01 * i),
+                                0.05,
+                                null,
+                                new Pair.Origin("t", "s", figure + " " + i, "m", "virtual", "25"))))
+        .toList();
+  }
+
+  @Test
+  void usersPerCoreAreLoweredToWhatTheMeasuringSideCarriesAndPredicted() {
+    CpuAllocation two =
+        new CpuAllocation(
+            List.of(
+                new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE)),
+                new CpuAllocation.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
+    SizedCells sized = SizedCells.of(quick, 1);
+    Predictions all = new Predictions(sized.all(), new Predictor(new Laws(quick, two)), _ -> {});
+    Calibrated known =
+        Calibrated.of(
+            List.of(
+                new Calibrated.Point(
+                    3_000,
+                    new Demands(
+                        Map.of(
+                            Tier.SERVICE, new Demand(0.000_3, 0),
+                            Tier.DATABASE, new Demand(0.000_1, 0),
+                            Tier.DOWNSTREAM, new Demand(0.000_1, 0),
+                            Tier.LOAD, new Demand(0.000_1, 0))))));
+    List.of("platform", "virtual", "reactive").forEach(mode -> all.calibrated(mode, known));
+
+    List<String> notes = all.measurable(sized);
+
+    assertThat(notes)
+        .singleElement()
+        .asString()
+        .contains(" users are measured in the place of 2,000: ");
+    assertThat(all.cells()).extracting(Cell::users).containsOnly(100, 200, 400, 500);
+    assertThat(all.rows()).hasSameSizeAs(all.cells());
   }
 }

@@ -150,17 +150,41 @@ class RepetitionsTest {
   }
 
   @Test
-  void whatTheServiceOrTheMeasuringSideIsAtFaultForIsNotRepeated() {
+  void whatTheServiceIsAtFaultForIsNotRepeated() {
     follow(
         planned ->
             EndedTrials.of(
                 planned,
                 Trial.Outcome.COMPLETED,
                 100,
-                GateCode.MEASURING_SIDE_BUSY.warning(Severity.VOID, "96 % busy.", ""),
+                GateCode.ERRORS_CUT.warning(Severity.VOID, "2 % cut.", ""),
                 GateCode.STEAL.warning(Severity.CAUTION, "4 % stolen.", "")));
 
     assertThat(trials).hasSize(6).allMatch(trial -> !trial.valid() && trial.repeats() == null);
+  }
+
+  @Test
+  void aMeasuringSideThatIsAsBusyAsPredictedIsNotRepeated() {
+    follow(planned -> EndedTrials.busy(planned, 0.86));
+
+    assertThat(trials).hasSize(6).allMatch(trial -> !trial.valid() && trial.repeats() == null);
+  }
+
+  @Test
+  void aMeasuringSideThatWasPredictedToCarryTheLoadIsRepeated() {
+    follow(
+        planned ->
+            planned.id().startsWith("001") && planned.repeats() == null
+                ? EndedTrials.busy(planned, 0.85)
+                : good(planned));
+
+    assertThat(trials).hasSize(7);
+    assertThat(trials.get(2).repeats()).isEqualTo(trials.getFirst().id());
+    assertThat(Repetitions.madeGood(trials)).isEqualTo(1);
+    assertThat(Repetitions.words(trials))
+        .contains(
+            "1 trial was repeated, because the measuring side was busier than predicted (1"
+                + " measuring-side-busy).");
   }
 
   @Test

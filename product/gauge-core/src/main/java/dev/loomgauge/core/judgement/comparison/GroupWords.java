@@ -76,15 +76,14 @@ public final class GroupWords {
   }
 
   /**
-   * The thread modes whose trials at the largest load are all void, though others have figures
-   * there, and what they reached below it, each a sentence behind a space; empty for none.
+   * The thread modes whose trials at the largest load are all void, and what they reached below it,
+   * each a sentence behind a space; empty for none, and where nothing was reached at all.
    */
   public static String missing(List<Row> rows) {
-    List<Row> largest = atLargestLoad(rows);
-    if (largest.stream().allMatch(row -> row.throughputRps() == null)) {
+    if (rows.stream().allMatch(row -> row.throughputRps() == null)) {
       return "";
     }
-    return largest.stream()
+    return atLargestLoad(rows).stream()
         .filter(row -> row.throughputRps() == null && !row.users().isEmpty())
         .map(row -> " " + missing(row, rows))
         .collect(Collectors.joining());

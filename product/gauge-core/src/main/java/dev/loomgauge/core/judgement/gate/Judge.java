@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides whether a trial may be believed and what limited it. */
 public final class Judge {
-  /** Share of the time of their CPUs up to which those that measure are trusted. */
-  public static final double BUSY = 0.85;
-
   /** Every gate, in the order in which a reader should hear of them. */
   private static final List<Gate> GATES =
       List.of(

@@ -6,19 +6,18 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.prediction.MeasuringSide;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TimelineColumn;
 import dev.loomgauge.core.result.TrialWarning;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Gates on what measures: whether the generator, the downstream or the database was the limit. */
 final class SaturationGates {
-  private static final double BUSY = Judge.BUSY;
+  private static final double BUSY = MeasuringSide.TRUSTED;
   private static final double SHARE_VOID = 0.25;
-  private static final List<Tier> MEASURING = List.of(Tier.LOAD, Tier.DOWNSTREAM);
 
   private SaturationGates() {}
 
@@ -28,7 +27,7 @@ final class SaturationGates {
    */
   static Optional<TrialWarning> measuringSideBusy(TrialEvidence e) {
     for (CpuAllocation.CpuShare cpus : e.allocation().sets()) {
-      boolean measures = cpus.tiers().stream().anyMatch(MEASURING::contains);
+      boolean measures = cpus.tiers().stream().anyMatch(MeasuringSide.TIERS::contains);
       double busy = e.busy(cpus);
       if (!cpus.tiers().contains(Tier.SERVICE) && busy > BUSY) {
         return Optional.of(
@@ -52,10 +51,10 @@ final class SaturationGates {
   static Optional<TrialWarning> sharedCpusBusy(TrialEvidence e) {
     for (CpuAllocation.CpuShare cpus : e.allocation().sets()) {
       if (cpus.tiers().contains(Tier.SERVICE)
-          && cpus.tiers().stream().anyMatch(MEASURING::contains)
+          && cpus.tiers().stream().anyMatch(MeasuringSide.TIERS::contains)
           && e.busy(cpus) > BUSY) {
         double measuring =
-            MEASURING.stream()
+            MeasuringSide.TIERS.stream()
                 .filter(cpus.tiers()::contains)
                 .mapToDouble(tier -> share(e, cpus, tier))
                 .sum();

@@ -5,9 +5,11 @@ import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A figure that was predicted before a load, and what was measured then.
@@ -16,6 +18,8 @@ import java.util.List;
  * @param predicted in requests per second or milliseconds, above 0
  * @param measured in the same unit, above 0
  * @param scale as in {@link Expected.Interval}, above 0
+ * @param interval in which the figure was to lie with 90 %, as it was written before the load; null
+ *     where there was none that predicts anything, and where it is not known any more
  */
 public record Pair(
     Figure figure,
@@ -24,6 +28,7 @@ public record Pair(
     double predicted,
     double measured,
     double scale,
+    @Nullable Range interval,
     Origin origin) {
 
   /**
@@ -40,6 +45,11 @@ public record Pair(
   /** |ln(measured / predicted)| over the scale that the model gave it. */
   double score() {
     return Math.abs(Math.log(measured / predicted)) / scale;
+  }
+
+  /** Whether there was an interval, and the measured figure does not lie in it. */
+  boolean missed() {
+    return interval != null && !interval.contains(measured);
   }
 
   /**
@@ -75,6 +85,7 @@ public record Pair(
                 predicted,
                 measured,
                 interval.scale(),
+                interval.usable().orElse(null),
                 origin));
       }
     }

@@ -2,9 +2,11 @@ package dev.loomgauge.core.prediction.interval;
 
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.file.Csv;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Pairs as a CSV file: a line each. */
 public final class PairsCsv {
@@ -21,7 +23,12 @@ public final class PairsCsv {
           "trial",
           "service",
           "threads",
-          "java");
+          "java",
+          "low",
+          "high");
+
+  /** A file of before intervals were kept has no more columns. */
+  private static final int WITHOUT_INTERVALS = 12;
 
   private PairsCsv() {}
 
@@ -39,6 +46,7 @@ public final class PairsCsv {
 
   private static List<String> fields(Pair pair) {
     Pair.Origin origin = pair.origin();
+    Range interval = pair.interval();
     return List.of(
         pair.figure().name(),
         pair.kind().name(),
@@ -51,7 +59,9 @@ public final class PairsCsv {
         origin.trial(),
         origin.service(),
         origin.threads(),
-        origin.java());
+        origin.java(),
+        interval == null ? "" : Double.toString(interval.low()),
+        interval == null ? "" : Double.toString(interval.high()));
   }
 
   /** Reads a text; a line that is no pair is left out. */
@@ -60,7 +70,7 @@ public final class PairsCsv {
     List<String> damages = new ArrayList<>();
     String whole = Csv.wholeLines(text);
     List<List<String>> lines = Csv.parse(whole);
-    if (lines.isEmpty() || !lines.getFirst().equals(COLUMNS)) {
+    if (lines.isEmpty() || !known(lines.getFirst())) {
       return new Content(List.of(), List.of("its first line is not " + Csv.line(COLUMNS)));
     }
     for (int i = 1; i < lines.size(); i++) {
@@ -76,8 +86,12 @@ public final class PairsCsv {
     return new Content(pairs, damages);
   }
 
+  private static boolean known(List<String> header) {
+    return header.equals(COLUMNS) || header.equals(COLUMNS.subList(0, WITHOUT_INTERVALS));
+  }
+
   private static Pair pair(List<String> fields) {
-    if (fields.size() != COLUMNS.size()) {
+    if (fields.size() != COLUMNS.size() && fields.size() != WITHOUT_INTERVALS) {
       throw new IllegalArgumentException(
           "%d fields instead of %d".formatted(fields.size(), COLUMNS.size()));
     }
@@ -88,6 +102,7 @@ public final class PairsCsv {
         positive(fields.get(3)),
         positive(fields.get(4)),
         positive(fields.get(5)),
+        interval(fields),
         new Pair.Origin(
             fields.get(6),
             fields.get(7),
@@ -95,6 +110,13 @@ public final class PairsCsv {
             fields.get(9),
             fields.get(10),
             fields.get(11)));
+  }
+
+  private static @Nullable Range interval(List<String> fields) {
+    return fields.size() == WITHOUT_INTERVALS || fields.get(WITHOUT_INTERVALS).isEmpty()
+        ? null
+        : new Range(
+            positive(fields.get(WITHOUT_INTERVALS)), positive(fields.get(WITHOUT_INTERVALS + 1)));
   }
 
   private static double positive(String field) {

@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -75,16 +76,22 @@ public record PastPairs(List<Pair> own, List<Pair> shipped) {
         shipped);
   }
 
-  /** The intervals of all figures of a cell. */
+  /** The intervals of all figures of a cell, before the first trial of a run. */
   public Map<Figure, Interval> around(Outlook outlook) {
+    return around(outlook, RunSoFar.NONE);
+  }
+
+  /** The same after some trials: wider where intervals did not hold as often as they promise. */
+  public Map<Figure, Interval> around(Outlook outlook, RunSoFar run) {
     Map<Figure, Interval> intervals = new EnumMap<>(Figure.class);
     outlook
         .figures()
-        .forEach((figure, predicted) -> intervals.put(figure, around(figure, predicted, outlook)));
+        .forEach(
+            (figure, predicted) -> intervals.put(figure, around(figure, predicted, outlook, run)));
     return intervals;
   }
 
-  private Interval around(Figure figure, double predicted, Outlook outlook) {
+  private Interval around(Figure figure, double predicted, Outlook outlook, RunSoFar run) {
     double scale = Scale.of(figure, outlook);
     Kind kind = outlook.binding().kind();
     for (PairClass alike : PairClass.narrowestFirst(figure, kind, outlook.band())) {
@@ -93,12 +100,16 @@ public record PastPairs(List<Pair> own, List<Pair> shipped) {
           mine.size() >= ENOUGH ? List.of() : shipped.stream().filter(alike::holds).toList();
       if (mine.size() + others.size() >= FEWEST) {
         List<Pair> used = Stream.concat(mine.stream(), others.stream()).toList();
-        double factor = Math.exp(quantile(used) * scale);
+        double past = quantile(used);
+        Optional<RunSoFar.Reach> further =
+            run.reach(figure, kind).filter(reach -> reach.score() > past);
+        double factor = Math.exp(further.map(RunSoFar.Reach::score).orElse(past) * scale);
         Range range = new Range(predicted / factor, predicted * factor);
         return new Interval(
             outlook.bounds().within(figure, range, predicted),
             scale,
-            basis(mine.size(), others.size(), alike));
+            basis(mine.size(), others.size(), alike)
+                + further.map(RunSoFar.Reach::words).orElse(""));
       }
     }
     long known =
@@ -107,10 +118,13 @@ public record PastPairs(List<Pair> own, List<Pair> shipped) {
         null, scale, "none: %d past pairs are known, %d are needed".formatted(known, FEWEST));
   }
 
-  /** The ceil(0.9 (n + 1))-th smallest of n scores; n is at least {@link #FEWEST}. */
+  /**
+   * The ceil(0.9 (n + 1))-th smallest of n scores; of fewer than {@link #FEWEST}, for which that is
+   * no bound, the largest.
+   */
   static double quantile(List<Pair> pairs) {
     double[] scores = pairs.stream().mapToDouble(Pair::score).sorted().toArray();
-    return scores[Math.ceilDiv(9 * (scores.length + 1), 10) - 1];
+    return scores[Math.min(Math.ceilDiv(9 * (scores.length + 1), 10), scores.length) - 1];
   }
 
   private static String basis(int mine, int others, PairClass alike) {

@@ -145,7 +145,7 @@ public final class BottleneckWords {
 
   /** Where users reach visibly less than without a queue, by how much a request takes longer. */
   private static String longer(double reached) {
-    return reached >= PredictedLimit.USERS_ALONE
+    return reached <= 0 || reached >= PredictedLimit.USERS_ALONE
         ? ""
         : "; a request takes %s longer than alone".formatted(Numbers.percent(1 / reached - 1));
   }

@@ -27,9 +27,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code predictions.csv}: one row per cell, written before the first load. The last column is a
- * checksum of all before it, which every trial's row repeats: a prediction that was changed
- * afterwards no longer fits its trials.
+ * {@code predictions.csv}: a row per cell, written before the first load, and one for each time
+ * that its intervals are made wider, before the loads that follow. The last column is a checksum of
+ * all before it, which every trial's row repeats: a prediction that was changed afterwards no
+ * longer fits its trials.
  */
 public final class PredictionsCsv {
   private static final String CHECKSUM = "checksum";

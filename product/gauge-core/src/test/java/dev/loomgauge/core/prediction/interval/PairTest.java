@@ -43,7 +43,7 @@ class PairTest {
                 Figure.P50,
                 new Interval(null, 0.03, "a"),
                 Figure.P95,
-                new Interval(new Range(1, 2), 0.04, "a"),
+                new Interval(new Range(600, 800), 0.04, "a"),
                 Figure.P99,
                 new Interval(null, 0.05, "a")));
     trials.meanMs = 600;
@@ -53,8 +53,23 @@ class PairTest {
     assertThat(Pair.of(trials.draft(), "quick"))
         .containsExactly(
             new Pair(
-                Figure.THROUGHPUT, Kind.STATION, UtilisationBand.FROM_70, 380, 398, 0.02, origin),
-            new Pair(Figure.P95, Kind.STATION, UtilisationBand.FROM_70, 700, 600, 0.04, origin));
+                Figure.THROUGHPUT,
+                Kind.STATION,
+                UtilisationBand.FROM_70,
+                380,
+                398,
+                0.02,
+                null,
+                origin),
+            new Pair(
+                Figure.P95,
+                Kind.STATION,
+                UtilisationBand.FROM_70,
+                700,
+                600,
+                0.04,
+                new Range(600, 800),
+                origin));
   }
 
   @Test
@@ -92,6 +107,7 @@ class PairTest {
                     100,
                     100 * Math.E,
                     0.5,
+                    null,
                     origin)
                 .score())
         .isCloseTo(2, within(1e-9));
@@ -103,6 +119,7 @@ class PairTest {
                     100 * Math.E,
                     100,
                     0.5,
+                    null,
                     origin)
                 .score())
         .isCloseTo(2, within(1e-9));

@@ -1,9 +1,11 @@
 package dev.loomgauge.core.prediction.interval;
 
+import static dev.loomgauge.core.prediction.interval.SamplePairs.pair;
 import static dev.loomgauge.core.prediction.interval.SamplePairs.pairs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Limit.Kind;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -12,10 +14,21 @@ class PairsCsvTest {
 
   @Test
   void whatIsWrittenIsReadAgain() {
-    PairsCsv.Content content = PairsCsv.parse(PairsCsv.text(pairs));
+    List<Pair> some = new ArrayList<>(pairs);
+    some.add(pair(Kind.USERS, UtilisationBand.BELOW_70, 1, 9, 2));
 
-    assertThat(content.pairs()).isEqualTo(pairs);
+    PairsCsv.Content content = PairsCsv.parse(PairsCsv.text(some));
+
+    assertThat(content.pairs()).isEqualTo(some);
     assertThat(content.damages()).isEmpty();
+  }
+
+  @Test
+  void aFileOfBeforeIntervalsWereKeptHasPairsWithoutThem() {
+    String older = PairsCsv.text(pairs).replace(",low,high", "").replaceAll("(?m),,$", "");
+
+    assertThat(older).contains(",java\n").doesNotContain(",,");
+    assertThat(PairsCsv.parse(older)).isEqualTo(new PairsCsv.Content(pairs, List.of()));
   }
 
   @Test
@@ -27,7 +40,7 @@ class PairsCsvTest {
     assertThat(content.pairs()).isEqualTo(pairs.subList(1, 3));
     assertThat(content.damages()).hasSize(2);
     assertThat(content.damages().getFirst()).startsWith("line 2 is no pair: ").contains("USUAL");
-    assertThat(content.damages().getLast()).isEqualTo("line 5 is no pair: 2 fields instead of 12");
+    assertThat(content.damages().getLast()).isEqualTo("line 5 is no pair: 2 fields instead of 14");
   }
 
   @Test

@@ -27,6 +27,7 @@ final class SamplePairs {
         100,
         100 * Math.exp(score * 0.05),
         0.05,
+        null,
         new Pair.Origin(
             "2026-01-01T00:%02d:%02dZ".formatted(trial / 60, trial % 60),
             "quick",
@@ -34,6 +35,21 @@ final class SamplePairs {
             "order-mvc",
             "virtual",
             "25"));
+  }
+
+  /** The same with an interval that reaches to a score. */
+  static Pair pair(Kind kind, UtilisationBand band, double score, int trial, double reach) {
+    Pair of = pair(kind, band, score, trial);
+    double factor = Math.exp(reach * of.scale());
+    return new Pair(
+        of.figure(),
+        kind,
+        band,
+        of.predicted(),
+        of.measured(),
+        of.scale(),
+        new Range(of.predicted() / factor, of.predicted() * factor),
+        of.origin());
   }
 
   /** Some pairs of one class, with scores 1, 2, 3 and so on. */

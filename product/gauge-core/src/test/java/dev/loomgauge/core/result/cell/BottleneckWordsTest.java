@@ -34,6 +34,11 @@ class BottleneckWordsTest {
     Bottleneck users = new Bottleneck(new Users(), 1.0, new Served(2_600));
 
     assertThat(BottleneckWords.of(users)).isEqualTo("the number of users (2,600 users)");
+    assertThat(BottleneckWords.of(new Bottleneck(new Users(), 0.8, new Served(6))))
+        .isEqualTo("the number of users (6 users; a request takes 25.0 % longer than alone)");
+    assertThat(BottleneckWords.of(new Bottleneck(new Users(), 0, new Served(6))))
+        .as("not known")
+        .isEqualTo("the number of users (6 users)");
     assertThat(BottleneckWords.brief(users)).isEqualTo("the number of users");
     assertThat(BottleneckWords.sentence(users))
         .isEqualTo("Limited by the number of users (2,600 users)");
