@@ -214,6 +214,17 @@ class VerdictTextTest {
   }
 
   @Test
+  void whatAllRunsOnTheMachineWereWorthIsPrintedWhereAllIsAskedFor() {
+    Verdict known =
+        verdict(List.of(), List.of(), List.of()).withAllRuns(scores(COVERAGE, "throughput"));
+
+    assertThat(text(known, List.of()))
+        .contains("All runs on this machine. Median absolute error of the predictions (trials)")
+        .contains("    inside 90 %     21/24 ± 12.3 %\n");
+    assertThat(text(known, List.of(), false)).doesNotContain("All runs");
+  }
+
+  @Test
   void trialsWithoutAUsableIntervalAreCountedBesideThoseInside() {
     Verdict.Score score =
         new Verdict.Score("p99", 27, 0.01, 0.02, 0.1, "a", Limit.Kind.STATION, COVERAGE);
