@@ -96,7 +96,7 @@ class ProgramsTest {
     Pairs.main(new String[] {RECORDED});
     assertThat(said())
         .isEqualTo(
-            "figure,kind,band,predicted,measured,scale,at,scenario,trial,service,threads,java\n");
+            "figure,kind,band,predicted,measured,scale,at,scenario,trial,service,threads,java,low,high\n");
   }
 
   @Test
