@@ -137,7 +137,11 @@ public final class Conclusions {
     List<Finding> causes = Causes.of(trials, recorded);
     List<WithoutFinding> without = NothingToGain.of(trials, causes);
     return new Verdict(
-        headline(groups, comparisons, Collapses.headline(Collapses.among(cells, trials), cells)),
+        headline(
+            groups,
+            comparisons,
+            ceilings,
+            Collapses.headline(Collapses.among(cells, trials), cells)),
         List.copyOf(groups),
         NextSteps.of(groups, trials, causes, without),
         new Count(trials.size(), (int) trials.stream().filter(t -> !t.valid()).count()),
@@ -167,7 +171,10 @@ public final class Conclusions {
    * is not measured at the largest load comes last: a mode is never left out without a word.
    */
   private static String headline(
-      List<Group> groups, List<Comparison> comparisons, Optional<String> collapse) {
+      List<Group> groups,
+      List<Comparison> comparisons,
+      Map<String, Ceiling> ceilings,
+      Optional<String> collapse) {
     Optional<Group> shown =
         groups.stream()
             .filter(group -> moved(group, comparisons).isPresent())
@@ -176,6 +183,7 @@ public final class Conclusions {
     String figures =
         FactorWords.of(comparisons)
             .or(() -> shown.flatMap(group -> moved(group, comparisons)))
+            .or(() -> shown.flatMap(group -> GroupWords.reached(group.rows(), ceilings)))
             .or(() -> groups.stream().flatMap(g -> g.sentences().stream()).findFirst())
             .orElse("No trial was valid, so nothing can be concluded.");
     String missing = shown.map(group -> GroupWords.missing(group.rows())).orElse("");

@@ -85,6 +85,16 @@ class ConclusionsTest {
   }
 
   @Test
+  void theModeWithFiguresComesFirstAndTheOneWithoutIsNamed() {
+    Trials broken = platform();
+    broken.meanMs *= 0.5;
+
+    assertThat(verdict(broken.judged(), virtual().judged()).headline())
+        .contains(" virtual, 2,600 users: 2,680 req/s of ")
+        .endsWith(" Platform threads: no valid trial at 2,600 users.");
+  }
+
+  @Test
   void theSameWallInBothModesIsSaidSo() {
     Trials virtual = platform();
     virtual.threads = "virtual";

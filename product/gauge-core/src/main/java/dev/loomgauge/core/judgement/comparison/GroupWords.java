@@ -31,24 +31,36 @@ public final class GroupWords {
   public static List<String> sentences(
       List<Row> rows, Map<String, Ceiling> ceilings, List<Comparison> comparisons) {
     List<String> sentences = new ArrayList<>();
-    for (Row row : atLargestLoad(rows)) {
-      Double rps = row.throughputRps();
-      Ceiling ceiling = ceilings.get(row.cell());
-      sentences.add(
-          rps == null || ceiling == null
-              ? "%s, %s: %s".formatted(row.threads(), users(row.users()), BottleneckWords.of(row))
-              : "%s, %s: %s of %s (%s), limited by %s%s."
-                  .formatted(
-                      row.threads(),
-                      users(row.users()),
-                      Numbers.rate(rps),
-                      ceiling.words(),
-                      ceiling.sentence(rps),
-                      BottleneckWords.limit(row),
-                      row.failing() == null ? "" : "; " + row.failing()));
-    }
+    atLargestLoad(rows).forEach(row -> sentences.add(sentence(row, ceilings)));
     moved(rows, comparisons).ifPresent(sentences::add);
     return sentences;
+  }
+
+  /** What each thread mode reached at its largest load, where it has figures there. */
+  public static Optional<String> reached(List<Row> rows, Map<String, Ceiling> ceilings) {
+    String sentences =
+        atLargestLoad(rows).stream()
+            .filter(row -> row.throughputRps() != null)
+            .map(row -> sentence(row, ceilings))
+            .collect(Collectors.joining(" "));
+    return Optional.of(sentences).filter(words -> !words.isEmpty());
+  }
+
+  private static String sentence(Row row, Map<String, Ceiling> ceilings) {
+    Double rps = row.throughputRps();
+    Ceiling ceiling = ceilings.get(row.cell());
+    return rps == null || ceiling == null
+        ? "%s, %s: %s"
+            .formatted(row.threads(), users(row.users()), BottleneckWords.of(row))
+        : "%s, %s: %s of %s (%s), limited by %s%s."
+            .formatted(
+                row.threads(),
+                users(row.users()),
+                Numbers.rate(rps),
+                ceiling.words(),
+                ceiling.sentence(rps),
+                BottleneckWords.limit(row),
+                row.failing() == null ? "" : "; " + row.failing());
   }
 
   /**
