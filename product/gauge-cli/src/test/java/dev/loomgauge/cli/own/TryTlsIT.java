@@ -66,6 +66,7 @@ class TryTlsIT {
   }
 
   @Test
+  @Tag("full")
   void itIsAnsweredAsOverHttpAndItsHandshakesAreExplained() throws IOException {
     Commands.Done done = own("--cacert", certificate());
 

@@ -50,8 +50,7 @@ public final class GroupWords {
     Double rps = row.throughputRps();
     Ceiling ceiling = ceilings.get(row.cell());
     return rps == null || ceiling == null
-        ? "%s, %s: %s"
-            .formatted(row.threads(), users(row.users()), BottleneckWords.of(row))
+        ? "%s, %s: %s".formatted(row.threads(), users(row.users()), BottleneckWords.of(row))
         : "%s, %s: %s of %s (%s), limited by %s%s."
             .formatted(
                 row.threads(),
