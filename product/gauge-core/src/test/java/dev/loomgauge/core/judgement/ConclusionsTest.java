@@ -72,7 +72,7 @@ class ConclusionsTest {
             new ResultsFolder(Path.of("no-logs")));
 
     assertThat(verdict.headline())
-        .endsWith(" Virtual threads: no valid trial at 2,600 users; 2,680 req/s at 400.");
+        .endsWith(" Virtual threads: no valid trial at 2,600 users; 2,680 req/s at 400 users.");
     assertThat(
             Conclusions.of(
                     ONCE,
