@@ -1,24 +1,19 @@
 package dev.loomgauge.core.audit;
 
-import dev.loomgauge.core.audit.format.GatlingStats;
 import dev.loomgauge.core.audit.format.HtmlTable;
 import dev.loomgauge.core.audit.format.Hyperfoil;
 import dev.loomgauge.core.audit.format.HyperfoilTable;
-import dev.loomgauge.core.audit.format.JMeterStatistics;
 import dev.loomgauge.core.audit.format.JMeterTable;
 import dev.loomgauge.core.audit.format.JsonSummary;
-import dev.loomgauge.core.audit.format.K6Json;
 import dev.loomgauge.core.audit.format.LoadTestFormat;
 import dev.loomgauge.core.audit.format.LocustTable;
 import dev.loomgauge.core.audit.format.MarkdownTable;
 import dev.loomgauge.core.audit.format.NamedLines;
-import dev.loomgauge.core.audit.format.OhaJson;
 import dev.loomgauge.core.audit.format.PlainTable;
 import dev.loomgauge.core.audit.format.Printed;
 import dev.loomgauge.core.audit.format.RankingJson;
 import dev.loomgauge.core.audit.format.Reading;
 import dev.loomgauge.core.audit.format.ToolRuns;
-import dev.loomgauge.core.audit.format.VegetaJson;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -28,15 +23,7 @@ import java.util.stream.Stream;
 public final class FormatBook {
   /** What a tool writes for programs: one object, in a file of its own or in a text. */
   private static final List<LoadTestFormat> JSON =
-      List.of(
-          new OhaJson(),
-          new VegetaJson(),
-          new K6Json(),
-          new JMeterStatistics(),
-          new GatlingStats(),
-          new Hyperfoil(),
-          new JsonSummary(),
-          new RankingJson());
+      List.of(new JsonSummary(), new Hyperfoil(), new RankingJson());
 
   /** In the order in which they are tried. */
   public static final List<LoadTestFormat> ALL =

@@ -51,7 +51,7 @@ public final class MarkdownTable implements LoadTestFormat {
   private static List<String> cells(String line) {
     String inner = line.strip().replaceFirst("^\\|", "").replaceFirst("\\|$", "");
     return Arrays.stream(inner.split("(?<!\\\\)\\|", -1))
-        .map(cell -> cell.strip().replaceAll("[*`]", ""))
+        .map(cell -> cell.strip().replaceAll("[*`]|\\\\(?=\\|)", ""))
         .toList();
   }
 }

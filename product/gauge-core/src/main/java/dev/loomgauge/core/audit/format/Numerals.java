@@ -27,6 +27,9 @@ final class Numerals {
     }
   }
 
+  /** Of what programs read: a point is before decimals. */
+  static final Numerals POINT = new Numerals(Says.POINT);
+
   private final Says run;
 
   private Numerals(Says run) {

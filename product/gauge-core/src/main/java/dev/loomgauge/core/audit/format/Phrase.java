@@ -5,9 +5,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a line has, as {@code tool-prints.txt} writes it: a pattern in which {@code <n>} is a
- * number, {@code <t>} a time with its unit, {@code <p>} a percentile, {@code <c>} a status, a blank
- * any white space, and the beginning of a line may be indented.
+ * What a line has, as {@link ToolPrint} writes it: a pattern in which {@code <n>} is a number,
+ * {@code <t>} a time with its unit, {@code <p>} a percentile, {@code <c>} a status, a blank any
+ * white space, and the beginning of a line may be indented.
  *
  * @param literal a word without which no line has it; or the empty string
  */

@@ -83,7 +83,7 @@ public record PrintedQuantity(double value, double digit) {
 
   /** Counted: nothing of it is rounded. */
   public PrintedFigure exact() {
-    return PrintedFigure.exact(value);
+    return new PrintedFigure(value, digit, 0, false);
   }
 
   /** Measured: known to half its last digit. */

@@ -16,9 +16,6 @@ import tools.jackson.databind.JsonNode;
 public final class RankingJson implements LoadTestFormat {
   private static final int MOST = 100_000;
 
-  /** Digits behind the point, or zeros before it, of a number that is one of a measurement. */
-  private static final int LONGEST = 30;
-
   @Override
   public String name() {
     return "ranking";
@@ -123,10 +120,8 @@ public final class RankingJson implements LoadTestFormat {
   private static void flatten(String key, JsonNode node, Map<String, String> cells) {
     if (node.isObject()) {
       node.properties().forEach(one -> flatten(one.getKey(), one.getValue(), cells));
-    } else if (node.isNumber() && Math.abs(node.decimalValue().scale()) < LONGEST) {
-      cells.putIfAbsent(key, node.decimalValue().toPlainString());
-    } else if (node.isString()) {
-      cells.putIfAbsent(key, node.stringValue());
+    } else {
+      JsonSummary.text(node).ifPresent(value -> cells.putIfAbsent(key, value));
     }
   }
 }

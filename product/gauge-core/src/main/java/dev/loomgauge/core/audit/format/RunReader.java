@@ -23,10 +23,14 @@ final class RunReader {
   private static final String WHITE =
       ",\\s+|\\s+(?!(?<=\\d\\s)(?:ns|us|\u00b5s|ms|s|secs?)(?:\\s|$))";
 
+  /** Behind the path of the first of several values that are added up. */
+  private static final String MORE = ", ...";
+
   private final ToolPrint tool;
   private final List<String> lines;
   private final int begin;
   private final int end;
+  private final boolean isObject;
   private final Numerals numerals;
   private final PrintedMeasurement measurement;
   private final Map<AuditColumn, PrintedFigure> sums = new EnumMap<>(AuditColumn.class);
@@ -37,13 +41,14 @@ final class RunReader {
   private int last;
   private int at;
 
-  private RunReader(ToolPrint tool, List<String> lines, int begin, int end) {
+  private RunReader(ToolPrint tool, List<String> lines, int begin, int end, boolean isObject) {
     this.tool = tool;
     this.lines = lines;
     this.begin = begin;
     this.end = end;
+    this.isObject = isObject;
     this.last = begin;
-    this.numerals = Numerals.of(lines.subList(begin, end));
+    this.numerals = isObject ? Numerals.POINT : Numerals.of(lines.subList(begin, end));
     this.measurement = new PrintedMeasurement("", begin + 1L);
   }
 
@@ -64,17 +69,33 @@ final class RunReader {
    * @return empty where it has not what the tool's runs have
    */
   static Optional<Read> read(ToolPrint tool, List<String> lines, int before, int begin, int end) {
+    RunReader reader = new RunReader(tool, lines, begin, end, false);
+    return reader.whole()
+        ? Optional.of(reader.read(Math.max(before, begin - COMMAND)))
+        : Optional.empty();
+  }
+
+  /**
+   * Reads an object.
+   *
+   * @param lines of which each is the path of a value and the value
+   * @return empty where it has not what the tool's objects have
+   */
+  static Optional<PrintedMeasurement> object(ToolPrint tool, List<String> lines) {
+    RunReader reader = new RunReader(tool, lines, 0, lines.size(), true);
+    return reader.whole() ? Optional.of(reader.read(0).measurement()) : Optional.empty();
+  }
+
+  private boolean whole() {
     List<String> run = lines.subList(begin, end);
-    for (Phrase need : tool.needs()) {
-      if (run.stream().noneMatch(need::isIn)) {
-        return Optional.empty();
-      }
-    }
-    RunReader reader = new RunReader(tool, lines, begin, end);
-    reader.facts(Math.max(before, begin - COMMAND));
-    reader.implied();
-    reader.settle();
-    return Optional.of(new Read(reader.measurement, reader.last + 1));
+    return tool.needs().stream().allMatch(need -> run.stream().anyMatch(need::isIn));
+  }
+
+  private Read read(int before) {
+    facts(before);
+    implied();
+    settle();
+    return new Read(measurement, last + 1);
   }
 
   /** What a rule kept by a name, or 0. */
@@ -154,7 +175,8 @@ final class RunReader {
     Optional<Matcher> first = fact.phrase().in(text);
     boolean found = first.isPresent();
     for (Matcher match = first.orElse(null); match != null; match = match.find() ? match : null) {
-      String from = Printed.Line.from(index + 1, text);
+      String from =
+          isObject ? text.substring(0, text.lastIndexOf(": ")) : Printed.Line.from(index + 1, text);
       int group = 1;
       for (Take take : fact.takes()) {
         take(take, match, group, index, from);
@@ -173,7 +195,8 @@ final class RunReader {
     switch (take.kind()) {
       case SKIPPED -> {}
       case COLUMN -> column(take.column(), take.unit(), text, index, from);
-      case SUM -> number(text, index, true).ifPresent(n -> sum(take.column(), n, from));
+      case SUM ->
+          scaled(column(take), take.unit(), text, index).ifPresent(n -> sum(column(take), n, from));
       case PRODUCT ->
           number(text, index, true)
               .ifPresent(
@@ -237,17 +260,15 @@ final class RunReader {
         code.equals("0") || code.equals("-1") ? "no answer" : code, good ? 0 : n.value(), from);
   }
 
-  private void sum(@Nullable AuditColumn column, PrintedQuantity n, String from) {
-    if (column != null) {
-      PrintedFigure one = column.scale().exact() ? n.exact() : n.measured();
-      sums.merge(
-          column,
-          one,
-          (a, b) ->
-              new PrintedFigure(
-                  a.value() + b.value(), a.digit(), a.rounding() + b.rounding(), false));
-      sumsFrom.putIfAbsent(column, from);
-    }
+  private void sum(AuditColumn column, PrintedQuantity n, String from) {
+    sums.merge(
+        column,
+        column.scale().exact() ? n.exact() : n.measured(),
+        (a, b) ->
+            new PrintedFigure(
+                a.value() + b.value(), a.digit(), a.rounding() + b.rounding(), false));
+    sumsFrom.merge(
+        column, from, (first, next) -> isObject && !first.endsWith(MORE) ? first + MORE : first);
   }
 
   /**
@@ -293,18 +314,22 @@ final class RunReader {
     if (column == null || text.isEmpty()) {
       return;
     }
+    boolean counted = column.scale().exact() && !isRounded(text);
+    scaled(column, unit, text, index)
+        .ifPresent(n -> measurement.take(column, counted ? n.exact() : measured(n, unit), from));
+  }
+
+  private static boolean isRounded(String count) {
+    return count.matches(".*[kKMG]");
+  }
+
+  /** In the unit of its quantity. */
+  private Optional<PrintedQuantity> scaled(
+      AuditColumn column, String unit, String text, int index) {
     boolean counted = column.scale().exact();
-    boolean rounded = counted && text.matches(".*[kKMG]");
-    Optional<PrintedQuantity> found =
-        counted || column == AuditColumn.THROUGHPUT
-            ? number(text, index, counted && !rounded)
-            : quantity(text, unit, index);
-    found.ifPresent(
-        n -> {
-          PrintedQuantity scaled = column == AuditColumn.DURATION ? n.times(0.001) : n;
-          measurement.take(
-              column, counted && !rounded ? scaled.exact() : measured(scaled, unit), from);
-        });
+    return counted || column == AuditColumn.THROUGHPUT
+        ? number(text, index, counted && !isRounded(text))
+        : quantity(text, unit, index).map(n -> column == AuditColumn.DURATION ? n.times(0.001) : n);
   }
 
   private static PrintedFigure measured(PrintedQuantity n, String unit) {

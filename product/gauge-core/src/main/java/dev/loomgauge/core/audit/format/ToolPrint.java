@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What one tool prints, as {@code tool-prints.txt} tells it.
+ * What one tool prints, as {@code tool-prints.txt} and {@code tool-objects.txt} tell it.
  *
  * @param name of the tool
  * @param heads with which a run begins, in the order in which they stand in a print
@@ -27,7 +27,10 @@ record ToolPrint(
     List<String> flags) {
 
   /** All tools, the least ambiguous first. */
-  static final List<ToolPrint> ALL = all();
+  static final List<ToolPrint> ALL = all("tool-prints.txt");
+
+  /** What tools write as JSON, a path and a value a line. */
+  static final List<ToolPrint> OBJECTS = all("tool-objects.txt");
 
   /** How a head begins a run. */
   enum Begins {
@@ -48,10 +51,10 @@ record ToolPrint(
   /** What a reader should know, where a line has a phrase; {@code $1} is its group. */
   record Note(Phrase phrase, String words) {}
 
-  private static List<ToolPrint> all() {
+  private static List<ToolPrint> all(String file) {
     List<ToolPrint> all = new ArrayList<>();
     List<String> block = new ArrayList<>();
-    String table = InputFile.shipped(ToolPrint.class, "tool-prints.txt");
+    String table = InputFile.shipped(ToolPrint.class, file);
     for (String line : (table + "\ntool ").lines().toList()) {
       if (line.startsWith("tool ") && !block.isEmpty()) {
         all.add(of(block));

@@ -29,7 +29,6 @@ final class ToolRules {
       case "streams of clients" -> streams(run, found);
       case "a million kept" -> million(found);
       case "whole seconds" -> wholeSeconds(found);
-      case "requests over rate" -> duration(found);
       case "mean of samples" -> sampled(found);
       case "calculated mean" -> calculated(run, found);
       case "failures apart" -> found.failuresApart();
@@ -57,13 +56,25 @@ final class ToolRules {
     }
   }
 
+  /**
+   * The part of an iteration of k6 that no request explains counts as think time: its request time
+   * leaves out what precedes sending (blocked, connecting), and an iteration holds the requests of
+   * a user with all pauses and k6's own time.
+   */
   private static void pauses(RunReader run, PrintedMeasurement found) {
-    PrintedQuantity mean = run.keptQuantity("iteration");
-    K6Figures figures = new K6Figures(found);
-    if (mean != null) {
-      figures.iterations(run.kept("iterations"), mean, run.keptFrom("iteration"));
+    PrintedQuantity iteration = run.keptQuantity("iteration");
+    double requests = found.value(AuditColumn.REQUESTS).orElse(0.0);
+    if (iteration != null && requests > 0) {
+      double lasted = found.value(AuditColumn.MEAN).orElse(0.0);
+      double think = run.kept("iterations") * iteration.value() / requests - lasted;
+      if (think > 0) {
+        found.take(
+            AuditColumn.THINK,
+            new PrintedFigure(think, iteration.digit(), iteration.digit(), false),
+            run.keptFrom("iteration") + " x iterations / requests - mean");
+      }
     }
-    figures.duration();
+    duration(found);
   }
 
   /**
@@ -174,8 +185,17 @@ final class ToolRules {
         "requests / rate, which is over whole seconds");
   }
 
+  /** k6 divides by the whole test, ramp included. */
   private static void duration(PrintedMeasurement found) {
-    new K6Figures(found).duration();
+    double requests = found.value(AuditColumn.REQUESTS).orElse(0.0);
+    double rate = found.value(AuditColumn.THROUGHPUT).orElse(0.0);
+    if (rate > 0) {
+      double seconds = requests / rate;
+      found.take(
+          AuditColumn.DURATION,
+          new PrintedFigure(seconds, seconds * 1e-6, seconds * 1e-6, false),
+          "http_reqs: count / rate");
+    }
   }
 
   /** A rate that is the mean of samples a second is off where the samples are cut. */

@@ -40,6 +40,21 @@ class DocumentedPrintsTest {
   }
 
   @Test
+  void usersOfK6AreThoseAtWorkAndNotThoseThatItPrepared() {
+    String text =
+        K6.formatted("10 looping VUs for 10s")
+            .replaceAll("vus_max(?<rest>.*)10", "vus_max${rest}12");
+    String json =
+        """
+        {"metrics":{"http_req_duration":{"avg":20.5},"http_reqs":{"count":832,"rate":82.765},
+        "vus":{"max":10},"vus_max":{"max":12}}}
+        """;
+
+    assertThat(only(text).value(AuditColumn.USERS)).hasValue(10.0);
+    assertThat(only(json).value(AuditColumn.USERS)).hasValue(10.0);
+  }
+
+  @Test
   void iterationsAtARateAreAnOpenModel() {
     PrintedMeasurement found = only(K6.formatted("100.00 iterations/s for 10s (maxVUs: 10)"));
 
@@ -65,7 +80,7 @@ class DocumentedPrintsTest {
             + "{\"name\":\"vus\",\"values\":{\"max\":10}},"
             + "{\"name\":\"http_req_failed\",\"values\":{\"rate\":0}}]}}";
     for (String json : new String[] {beside, below, listed}) {
-      PrintedMeasurement found = only(new K6Json(), json);
+      PrintedMeasurement found = only(json);
       assertThat(found.value(AuditColumn.REQUESTS)).hasValue(832.0);
       assertThat(found.value(AuditColumn.P95)).hasValue(21.1);
       assertThat(found.value(AuditColumn.USERS)).hasValue(10.0);
@@ -156,7 +171,7 @@ class DocumentedPrintsTest {
         "pct3ResTime":30.0,"throughput":95.2}}
         """;
 
-    PrintedMeasurement found = only(new JMeterStatistics(), json);
+    PrintedMeasurement found = only(json);
 
     assertThat(found.value(AuditColumn.P90)).hasValue(22.0);
     assertThat(found.value(AuditColumn.FAILURES)).hasValue(2.0);
@@ -181,7 +196,7 @@ class DocumentedPrintsTest {
         "req_one": {
         """;
 
-    PrintedMeasurement found = only(new GatlingStats(), text);
+    PrintedMeasurement found = only(text);
 
     assertThat(found.value(AuditColumn.REQUESTS)).hasValue(81_714.0);
     assertThat(found.value(AuditColumn.MAX)).hasValue(46.0);

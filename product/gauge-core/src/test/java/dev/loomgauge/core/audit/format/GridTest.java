@@ -43,6 +43,7 @@ class GridTest {
             | a \\| b | 200 | 9,570 | 20.46 |
             """);
 
+    assertThat(rows.getFirst().title()).isEqualTo("a | b");
     assertThat(rows.getFirst().value(AuditColumn.USERS)).hasValue(200.0);
     assertThat(rows.getFirst().value(AuditColumn.MEAN)).hasValue(20.46);
   }
