@@ -20,6 +20,7 @@ final class FileRows {
       List.of(
           AuditColumn.USERS,
           AuditColumn.CONNECTIONS,
+          AuditColumn.STREAMS,
           AuditColumn.LOAD,
           AuditColumn.WINDOW,
           AuditColumn.LATENCY,
@@ -32,6 +33,7 @@ final class FileRows {
           AuditColumn.TIMEOUT,
           AuditColumn.GENERATOR,
           AuditColumn.DURATION,
+          AuditColumn.PLANNED,
           AuditColumn.THROUGHPUT,
           AuditColumn.MEAN,
           AuditColumn.DEVIATION,
@@ -43,6 +45,7 @@ final class FileRows {
           AuditColumn.P999,
           AuditColumn.MAX,
           AuditColumn.REQUESTS,
+          AuditColumn.TIMED,
           AuditColumn.FAILURES,
           AuditColumn.ERROR_RATE,
           AuditColumn.IN_FLIGHT,

@@ -5,10 +5,14 @@ import dev.loomgauge.core.audit.format.Stated;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /** Holds rows against all laws. */
 public final class Audit {
@@ -38,17 +42,18 @@ public final class Audit {
   }
 
   /**
-   * What the laws say of a print, with the faults that its tool is known for.
+   * What the laws say of a print, those among them that hold for it alone.
    *
    * @param stated what the user says of it
    */
   public static AuditedRow of(PrintedMeasurement measurement, Stated stated) {
     List<Law> laws = new ArrayList<>(LawBook.ALL);
-    laws.addAll(measurement.faults());
+    laws.addAll(measurement.laws());
     return of(stated.of(measurement.row()), laws);
   }
 
-  private static AuditedRow of(AuditRow row, List<Law> laws) {
+  private static AuditedRow of(AuditRow told, List<Law> laws) {
+    AuditRow row = withStreams(told);
     List<AuditedRow.Judged> against = new ArrayList<>(2);
     List<AuditedRow.Judged> obeyed = new ArrayList<>(8);
     List<AuditedRow.Unmet> unmet = new ArrayList<>(4);
@@ -64,5 +69,21 @@ public final class Audit {
     }
     against.sort(WORST_FIRST);
     return new AuditedRow(row, against, obeyed, unmet);
+  }
+
+  /** With several requests at once on each connection, a user or a connection counts as so many. */
+  private static AuditRow withStreams(AuditRow row) {
+    PrintedFigure streams = row.figure(AuditColumn.STREAMS);
+    if (streams == null || streams.value() == 1) {
+      return row;
+    }
+    Map<AuditColumn, PrintedFigure> all = new EnumMap<>(AuditColumn.class);
+    for (AuditColumn column : List.of(AuditColumn.USERS, AuditColumn.CONNECTIONS)) {
+      PrintedFigure figure = row.figure(column);
+      if (figure != null) {
+        all.put(column, PrintedFigure.exact(figure.value() * streams.value()));
+      }
+    }
+    return row.stating(all, Map.of());
   }
 }

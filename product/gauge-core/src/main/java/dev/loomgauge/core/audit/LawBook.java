@@ -18,11 +18,13 @@ import dev.loomgauge.core.audit.law.Little;
 import dev.loomgauge.core.audit.law.LittleMaximum;
 import dev.loomgauge.core.audit.law.LittlePercentiles;
 import dev.loomgauge.core.audit.law.MeanRange;
+import dev.loomgauge.core.audit.law.OpenEnd;
 import dev.loomgauge.core.audit.law.PercentileOrder;
 import dev.loomgauge.core.audit.law.Queue;
 import dev.loomgauge.core.audit.law.SendingPause;
 import dev.loomgauge.core.audit.law.Standstill;
 import dev.loomgauge.core.audit.law.ThroughputCeiling;
+import dev.loomgauge.core.audit.law.TimedRequests;
 import dev.loomgauge.core.audit.law.TimeoutCeiling;
 import dev.loomgauge.core.audit.law.WholeWaves;
 import dev.loomgauge.core.audit.table.AuditColumn;
@@ -39,6 +41,8 @@ public final class LawBook {
           new ThroughputCeiling("thread-ceiling", Held.THREADS),
           new ThroughputCeiling("users-ceiling", Held.USERS),
           new Counting(),
+          new TimedRequests(),
+          new OpenEnd(),
           new Queue("thread-queue", Held.THREADS),
           new Queue("connection-queue", Held.CONNECTIONS),
           new LittlePercentiles(),

@@ -52,8 +52,9 @@ record Fact(List<Take> takes, Phrase phrase, When when) {
     COLUMN,
     /** Added up over all lines. */
     SUM,
-    /** Multiplied, as connections with what each sends at once. */
-    PRODUCT,
+    /** The requests and the mean of a part of the total. */
+    PART_COUNT,
+    PART_MEAN,
     /** Kept by a name for {@link ToolRules}. */
     KEPT,
     /** A count of failures of one kind; {@code $2} is the text of that group. */
@@ -83,7 +84,16 @@ record Fact(List<Take> takes, Phrase phrase, When when) {
     int groups() {
       return switch (kind) {
         case PERCENTILE, NAMED, CODED, ANSWERS, ZIPPED -> 2;
-        case SKIPPED, COLUMN, SUM, PRODUCT, KEPT, FAILED, FAILED_SHARE, SUCCESS_SHARE -> 1;
+        case SKIPPED,
+            COLUMN,
+            SUM,
+            PART_COUNT,
+            PART_MEAN,
+            KEPT,
+            FAILED,
+            FAILED_SHARE,
+            SUCCESS_SHARE ->
+            1;
       };
     }
   }
@@ -127,6 +137,8 @@ record Fact(List<Take> takes, Phrase phrase, When when) {
     String unit = colon < 0 ? "" : text.substring(colon + 1);
     return switch (name) {
       case "_" -> new Take(Kind.SKIPPED, null, "");
+      case "part-count" -> new Take(Kind.PART_COUNT, null, "");
+      case "part-mean" -> new Take(Kind.PART_MEAN, null, unit);
       case "keep" -> new Take(Kind.KEPT, null, unit);
       case "fail" -> new Take(Kind.FAILED, null, unit);
       case "failed" -> new Take(Kind.FAILED_SHARE, null, "");
@@ -139,9 +151,8 @@ record Fact(List<Take> takes, Phrase phrase, When when) {
       case "rates" -> new Take(Kind.ZIPPED, AuditColumn.THROUGHPUT, unit);
       default -> {
         boolean sum = name.endsWith("+");
-        boolean product = name.endsWith("*");
-        String bare = sum || product ? name.substring(0, name.length() - 1) : name;
-        yield new Take(sum ? Kind.SUM : product ? Kind.PRODUCT : Kind.COLUMN, column(bare), unit);
+        String bare = sum ? name.substring(0, name.length() - 1) : name;
+        yield new Take(sum ? Kind.SUM : Kind.COLUMN, column(bare), unit);
       }
     };
   }

@@ -40,6 +40,9 @@ public final class JMeterTable implements LoadTestFormat {
     } catch (ResultsException e) {
       return Optional.empty();
     }
+    if (!all.isEmpty() && all.getLast().title().equalsIgnoreCase("TOTAL")) {
+      all.getLast().totalOf(all.subList(0, all.size() - 1));
+    }
     return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name(), all));
   }
 

@@ -4,6 +4,7 @@ import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.PrintedFigure;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -34,16 +35,23 @@ public final class LocustTable implements LoadTestFormat {
     }
     try {
       List<List<String>> rows = Csv.parse(printed.text());
-      for (int i = rows.size() - 1; i > 0; i--) {
-        List<String> row = rows.get(i);
-        if (row.size() > 2 && row.get(1).matches("Aggregated|Total")) {
-          int line = i + 1;
-          return NamedColumns.ofMillis(rows.getFirst(), Numerals.of(List.of()))
-              .map(columns -> Reading.of(name(), sum(columns.row(row, line, "line " + line))));
-        }
-      }
+      return NamedColumns.ofMillis(rows.getFirst(), Numerals.of(List.of()))
+          .flatMap(columns -> total(columns, rows));
     } catch (ResultsException e) {
       return Optional.empty();
+    }
+  }
+
+  private Optional<Reading> total(NamedColumns columns, List<List<String>> rows) {
+    List<PrintedMeasurement> all = new ArrayList<>();
+    for (int i = 1; i < rows.size(); i++) {
+      List<String> row = rows.get(i);
+      PrintedMeasurement found = columns.row(row, i + 1L, "line " + (i + 1));
+      if (row.size() > 2 && row.get(1).matches("Aggregated|Total")) {
+        found.totalOf(all);
+        return Optional.of(Reading.of(name(), sum(found)));
+      }
+      all.add(found);
     }
     return Optional.empty();
   }

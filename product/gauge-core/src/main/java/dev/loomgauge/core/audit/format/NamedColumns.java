@@ -27,6 +27,7 @@ final class NamedColumns {
               "users|concurrency|concurrency level|concurrent (?:users|clients)|vus|virtual users"
                   + "|(?:number of )?(?:users|clients)"),
           new Named(AuditColumn.CONNECTIONS, "connections"),
+          new Named(AuditColumn.STREAMS, "streams|pipelining(?: factor)?|pipeline depth"),
           new Named(
               AuditColumn.THROUGHPUT,
               "(?:(?:effective )?rps|req/s|reqs?/s(?:ec)?|req(?:uest)?s?(?:/| per )(?:s|sec|second)"

@@ -1,7 +1,9 @@
 package dev.loomgauge.core.audit.format;
 
-import dev.loomgauge.core.audit.law.KnownFault;
+import dev.loomgauge.core.audit.law.EqualFigures;
 import dev.loomgauge.core.audit.law.LatencyQuantiles;
+import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.WeightedMean;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.PrintedFigure;
@@ -29,7 +31,7 @@ public final class PrintedMeasurement {
   private final Map<AuditColumn, Taken> taken = new EnumMap<>(AuditColumn.class);
   private final Map<AuditColumn, ToolAssumption> assumed = new EnumMap<>(AuditColumn.class);
   private final List<String> notes = new ArrayList<>();
-  private final List<KnownFault> faults = new ArrayList<>();
+  private final List<Law> laws = new ArrayList<>();
   private final Map<String, Double> failed = new LinkedHashMap<>();
   private String failedFrom = "";
   private @Nullable Taken failedShare;
@@ -113,9 +115,33 @@ public final class PrintedMeasurement {
     return Optional.ofNullable(taken.remove(column));
   }
 
-  /** Adds a fault that the tool is known for. */
-  void fault(KnownFault fault) {
-    faults.add(fault);
+  /** Adds a law that holds for this print alone, as a fault that its tool is known for. */
+  void law(Law law) {
+    laws.add(law);
+  }
+
+  /** Says that it is the total of rows, each with its requests and its mean. */
+  void totalOf(List<PrintedMeasurement> rows) {
+    List<WeightedMean.Part> parts = new ArrayList<>();
+    for (PrintedMeasurement row : rows) {
+      Taken mean = row.taken.get(AuditColumn.MEAN);
+      Optional<Double> requests = row.value(AuditColumn.REQUESTS);
+      if (mean == null || requests.isEmpty()) {
+        return;
+      }
+      parts.add(new WeightedMean.Part(requests.get(), mean.figure()));
+    }
+    law(new WeightedMean(parts));
+  }
+
+  /** Says that figures stand in the print again. */
+  void again(List<Taken> others) {
+    for (Taken other : others) {
+      Taken one = taken.get(other.column());
+      if (one != null) {
+        law(new EqualFigures(one.column(), one.figure(), other.figure(), other.from()));
+      }
+    }
   }
 
   /**
@@ -173,7 +199,7 @@ public final class PrintedMeasurement {
     named.taken.putAll(taken);
     named.assumed.putAll(assumed);
     named.notes.addAll(notes);
-    named.faults.addAll(faults);
+    named.laws.addAll(laws);
     named.failed.putAll(failed);
     named.failuresApart = failuresApart;
     return named;
@@ -214,9 +240,9 @@ public final class PrintedMeasurement {
     return failuresApart;
   }
 
-  /** The faults of the tool that are in its figures. */
-  public List<KnownFault> faults() {
-    return List.copyOf(faults);
+  /** The laws that hold for this print alone. */
+  public List<Law> laws() {
+    return List.copyOf(laws);
   }
 
   /** Whether a quantity was taken. */

@@ -3,8 +3,10 @@ package dev.loomgauge.core.audit.format;
 import dev.loomgauge.core.audit.format.Fact.Kind;
 import dev.loomgauge.core.audit.format.Fact.Take;
 import dev.loomgauge.core.audit.format.Fact.When;
+import dev.loomgauge.core.audit.law.WeightedMean;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.PrintedFigure;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -35,7 +37,8 @@ final class RunReader {
   private final PrintedMeasurement measurement;
   private final Map<AuditColumn, PrintedFigure> sums = new EnumMap<>(AuditColumn.class);
   private final Map<AuditColumn, String> sumsFrom = new EnumMap<>(AuditColumn.class);
-  private final Map<AuditColumn, Double> products = new EnumMap<>(AuditColumn.class);
+  private final List<Double> partCounts = new ArrayList<>();
+  private final List<PrintedFigure> partMeans = new ArrayList<>();
   private final Map<String, PrintedQuantity> kept = new HashMap<>();
   private final Map<String, String> keptFrom = new HashMap<>();
   private int last;
@@ -92,9 +95,15 @@ final class RunReader {
   }
 
   private Read read(int before) {
-    facts(before);
+    facts(tool.facts(), before);
     implied();
     settle();
+    if (!tool.again().isEmpty()) {
+      RunReader again = new RunReader(tool, lines, begin, end, isObject);
+      again.facts(tool.again(), before);
+      measurement.again(again.measurement.taken());
+    }
+    parts();
     return new Read(measurement, last + 1);
   }
 
@@ -123,30 +132,26 @@ final class RunReader {
     return lines.subList(begin, end).stream().flatMap(line -> phrase.in(line).stream()).findFirst();
   }
 
-  private void facts(int before) {
+  private void facts(List<Fact> facts, int before) {
     boolean found = false;
-    for (Fact fact : tool.facts()) {
+    for (Fact fact : facts) {
       if (fact.when() == When.ELSE && found) {
         continue;
       }
       boolean here =
           switch (fact.when()) {
             case FIRST, ELSE -> upward(fact, begin, end);
-            case LAST -> downward(fact, begin, end);
+            case LAST -> isOfParts(fact) ? upward(fact, begin, end) : downward(fact, begin, end);
             case ABOVE -> downward(fact, before, found ? at + 1 : begin);
             case BEFORE -> downward(fact, before, begin + 1);
           };
       found = here || (fact.when() == When.ELSE && found);
     }
-    products.forEach(
-        (column, product) ->
-            measurement.take(
-                column, PrintedFigure.exact(product), sumsFrom.getOrDefault(column, "")));
     sums.forEach((column, sum) -> measurement.take(column, sum, sumsFrom.getOrDefault(column, "")));
   }
 
   private boolean upward(Fact fact, int from, int to) {
-    boolean all = fact.takes().stream().anyMatch(take -> isAdded(take.kind()));
+    boolean all = isAdded(fact);
     boolean found = false;
     for (int i = from; i < to && (all || !found); i++) {
       found |= take(fact, i);
@@ -163,11 +168,41 @@ final class RunReader {
     return false;
   }
 
-  private static boolean isAdded(Kind kind) {
-    return switch (kind) {
-      case SUM, FAILED, CODED, ANSWERS, PERCENTILE -> true;
-      case SKIPPED, COLUMN, PRODUCT, KEPT, FAILED_SHARE, SUCCESS_SHARE, NAMED, ZIPPED -> false;
-    };
+  /** Whether all lines count. */
+  private static boolean isAdded(Fact fact) {
+    return fact.takes().stream()
+        .anyMatch(
+            take ->
+                switch (take.kind()) {
+                  case SUM, PART_COUNT, PART_MEAN, FAILED, CODED, ANSWERS, PERCENTILE -> true;
+                  case SKIPPED, COLUMN, KEPT, FAILED_SHARE, SUCCESS_SHARE, NAMED, ZIPPED -> false;
+                });
+  }
+
+  private static boolean isOfParts(Fact fact) {
+    return fact.takes().getFirst().kind() == Kind.PART_COUNT;
+  }
+
+  /**
+   * The parts of a total, whose requests add up to its own: all, or the last of what is printed
+   * again and again.
+   */
+  private void parts() {
+    boolean again =
+        tool.facts().stream().anyMatch(fact -> fact.when() == When.LAST && isOfParts(fact));
+    double left = measurement.value(AuditColumn.REQUESTS).orElse(0.0);
+    int first = again ? partCounts.size() : 0;
+    while (again && first > 0 && left > 0) {
+      first--;
+      left -= partCounts.get(first);
+    }
+    if (partCounts.size() == partMeans.size() && first < partCounts.size()) {
+      List<WeightedMean.Part> parts = new ArrayList<>();
+      for (int i = first; i < partCounts.size(); i++) {
+        parts.add(new WeightedMean.Part(partCounts.get(i), partMeans.get(i)));
+      }
+      measurement.law(new WeightedMean(parts));
+    }
   }
 
   private boolean take(Fact fact, int index) {
@@ -197,13 +232,10 @@ final class RunReader {
       case COLUMN -> column(take.column(), take.unit(), text, index, from);
       case SUM ->
           scaled(column(take), take.unit(), text, index).ifPresent(n -> sum(column(take), n, from));
-      case PRODUCT ->
-          number(text, index, true)
-              .ifPresent(
-                  n -> {
-                    products.merge(column(take), n.value(), (a, b) -> a * b);
-                    sumsFrom.putIfAbsent(column(take), from);
-                  });
+      case PART_COUNT -> number(text, index, true).ifPresent(n -> partCounts.add(n.value()));
+      case PART_MEAN ->
+          quantity(text, take.unit(), index)
+              .ifPresent(n -> partMeans.add(measured(n, take.unit())));
       case KEPT ->
           quantity(text, "", index)
               .ifPresent(
@@ -329,7 +361,7 @@ final class RunReader {
     boolean counted = column.scale().exact();
     return counted || column == AuditColumn.THROUGHPUT
         ? number(text, index, counted && !isRounded(text))
-        : quantity(text, unit, index).map(n -> column == AuditColumn.DURATION ? n.times(0.001) : n);
+        : quantity(text, unit, index).map(n -> column.header().endsWith("_s") ? n.times(0.001) : n);
   }
 
   private static PrintedFigure measured(PrintedQuantity n, String unit) {

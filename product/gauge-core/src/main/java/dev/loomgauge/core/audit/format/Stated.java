@@ -47,9 +47,14 @@ public record Stated(Map<AuditColumn, PrintedFigure> figures, Map<AuditColumn, S
     return new Stated(figures, words);
   }
 
-  /** The row with what was stated. */
+  /** The row with what was stated; users that are stated are all that have a request under way. */
   public AuditRow of(AuditRow row) {
-    return figures.isEmpty() && words.isEmpty() ? row : row.stating(figures, words);
+    if (!figures.containsKey(AuditColumn.USERS) || !row.has(AuditColumn.STREAMS)) {
+      return figures.isEmpty() && words.isEmpty() ? row : row.stating(figures, words);
+    }
+    Map<AuditColumn, PrintedFigure> all = new EnumMap<>(figures);
+    all.putIfAbsent(AuditColumn.STREAMS, PrintedFigure.exact(1));
+    return row.stating(all, words);
   }
 
   private static AuditColumn column(String name) {

@@ -13,6 +13,7 @@ import java.util.Locale;
  * @param heads with which a run begins, in the order in which they stand in a print
  * @param needs each of which a run has
  * @param facts in the order in which they are taken
+ * @param again of quantities that stand in a print twice
  * @param assumptions what the tool implies, the first that holds counts
  * @param notes what a reader should know
  * @param flags for {@link ToolRules}
@@ -22,6 +23,7 @@ record ToolPrint(
     List<Head> heads,
     List<Phrase> needs,
     List<Fact> facts,
+    List<Fact> again,
     List<Assumption> assumptions,
     List<Note> notes,
     List<String> flags) {
@@ -76,6 +78,7 @@ record ToolPrint(
             new ArrayList<>(),
             new ArrayList<>(),
             new ArrayList<>(),
+            new ArrayList<>(),
             new ArrayList<>());
     lines.subList(1, lines.size()).forEach(tool::add);
     return tool;
@@ -101,6 +104,10 @@ record ToolPrint(
       case "else" -> fact(rest, Fact.When.ELSE);
       case "above" -> fact(rest, Fact.When.ABOVE);
       case "before" -> fact(rest, Fact.When.BEFORE);
+      case "same" -> {
+        String[] parts = rest.split(" \\| ", 2);
+        again.add(Fact.of(parts[0], parts[1], Fact.When.FIRST));
+      }
       default -> fact(line, Fact.When.FIRST);
     }
   }

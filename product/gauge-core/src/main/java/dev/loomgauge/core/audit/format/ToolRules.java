@@ -85,19 +85,15 @@ final class ToolRules {
     double refused = found.failures().values().stream().mapToDouble(Double::doubleValue).sum();
     found.fail("no answer", Math.max(0, run.kept("failed") - refused), run.keptFrom("failed"));
     double clients = found.value(AuditColumn.CONNECTIONS).orElse(0.0);
-    double streams = run.kept("streams");
+    boolean told = found.has(AuditColumn.STREAMS);
     double inFlight = inFlight(found);
-    if (streams > 1) {
-      found.take(
-          AuditColumn.USERS,
-          PrintedFigure.exact(clients * streams),
-          run.keptFrom("streams") + " x clients");
-    } else if (clients == 0 || inFlight <= clients * (1 + APART) || run.line(HTTP_1).isPresent()) {
+    if (told || clients == 0 || inFlight <= clients * (1 + APART) || run.line(HTTP_1).isPresent()) {
       found
           .remove(AuditColumn.CONNECTIONS)
           .ifPresent(taken -> found.take(AuditColumn.USERS, taken.figure(), taken.from()));
-      found.note("One stream a client is assumed (-m 1); with -m M, --users is clients x M.");
-      return;
+      if (!told) {
+        found.note("One stream a client is assumed (-m 1); with -m M, give --known streams=M.");
+      }
     } else {
       found.note(
           Amount.of(inFlight)
@@ -105,8 +101,8 @@ final class ToolRules {
               + Amount.of(clients)
               + " clients: each had several streams (-m M), which h2load does not print; give"
               + " --users, clients x M.");
+      found.remove(AuditColumn.CONNECTIONS);
     }
-    found.remove(AuditColumn.CONNECTIONS);
   }
 
   /**
@@ -146,7 +142,7 @@ final class ToolRules {
                       printed.rounding() * factor,
                       false),
                   mean.from() + " x 1,000,000 / " + Amount.of(all));
-              found.fault(
+              found.law(
                   new KnownFault(
                       "the printed mean of "
                           + Amount.millis(printed.value())
@@ -239,7 +235,7 @@ final class ToolRules {
               + Amount.of(users)
               + " connections: wrk adds samples for requests that it could not send, and a script"
               + " that sends several requests at once (pipelining) has as many users on each"
-              + " connection; give --users.");
+              + " connection; give --known streams=M.");
     }
   }
 

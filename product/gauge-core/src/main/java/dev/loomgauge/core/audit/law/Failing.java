@@ -33,6 +33,20 @@ public final class Failing {
     return Math.min(1, Math.max(told, some(row) ? counted(row, throughput) : 0));
   }
 
+  /**
+   * How many failed of so many, at most; 0 where nothing is known.
+   *
+   * @param requests all that were counted
+   */
+  public static double of(AuditRow row, double requests) {
+    PrintedFigure count = row.figure(AuditColumn.FAILURES);
+    PrintedFigure rate = row.figure(AuditColumn.ERROR_RATE);
+    double told = rate == null ? 0 : rate.value() * requests;
+    double counted =
+        count == null ? 0 : count.percent() ? count.value() / 100 * requests : count.value();
+    return Math.min(requests, Math.max(told, counted));
+  }
+
   private static double counted(AuditRow row, double throughput) {
     PrintedFigure count = row.figure(AuditColumn.FAILURES);
     if (count == null || count.value() == 0) {

@@ -14,6 +14,7 @@ public enum AuditColumn {
 
   USERS("users", ColumnScale.SIZE, "users", "concurrency"),
   CONNECTIONS("connections", ColumnScale.SIZE, "connections of the load generator"),
+  STREAMS("streams", ColumnScale.SIZE, "requests at once on a connection", "pipelining"),
   THREAD_LIMIT("thread_limit", ColumnScale.SIZE, "threads"),
   CONNECTION_LIMIT("connection_limit", ColumnScale.SIZE, "connections of a pool", "hikari_pool"),
   SERVICE_DELAY("service_delay_ms", ColumnScale.EXACT, "milliseconds"),
@@ -21,6 +22,7 @@ public enum AuditColumn {
   TIMEOUT("timeout_ms", ColumnScale.EXACT, "milliseconds"),
   GENERATOR("generator_ms", ColumnScale.EXACT, "milliseconds"),
   DURATION("duration_s", ColumnScale.DIGITS, "seconds"),
+  PLANNED("planned_s", ColumnScale.DIGITS, "seconds"),
 
   THROUGHPUT("throughput_rps", ColumnScale.MEASURED, "requests per second"),
   MEAN("mean_ms", ColumnScale.MEASURED, "milliseconds"),
@@ -34,6 +36,7 @@ public enum AuditColumn {
   MAX("max_ms", ColumnScale.MEASURED, "milliseconds"),
   REQUESTS("requests", ColumnScale.EXACT, "requests", "http_reqs"),
   REQUESTS_AT_LEAST("requests_at_least", ColumnScale.EXACT, "requests"),
+  TIMED("timed_requests", ColumnScale.EXACT, "requests"),
   IN_FLIGHT("in_flight_max", ColumnScale.EXACT, "requests"),
   PAUSE("pause_ms", ColumnScale.EXACT, "milliseconds"),
   FAILURES("failures", ColumnScale.COUNT_OR_PERCENT, "requests, or a percentage like 15%"),

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.PrintedFigure;
 import dev.loomgauge.core.audit.table.Rows;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,6 +43,24 @@ class StatedTest {
       boolean percent) {
     assertThat(Stated.of(Map.of(name, text)).figures())
         .containsExactly(entry(column, new PrintedFigure(value, digit, rounding, percent)));
+  }
+
+  @Test
+  void aConnectionWithSeveralRequestsAtOnceCountsAsSoManyUsers() {
+    AuditRow row = Rows.of("users,connections,streams", "10,20,8");
+
+    AuditRow all = Audit.of(row).row();
+    assertThat(all.figure(AuditColumn.USERS)).isEqualTo(PrintedFigure.exact(80));
+    assertThat(all.figure(AuditColumn.CONNECTIONS)).isEqualTo(PrintedFigure.exact(160));
+    assertThat(users(row, Map.of("users", "80"))).isEqualTo(PrintedFigure.exact(80));
+    assertThat(users(row, Map.of("users", "10", "streams", "4")))
+        .isEqualTo(PrintedFigure.exact(40));
+    assertThat(users(Rows.of("users,streams", "10,1"), Map.of()))
+        .isEqualTo(PrintedFigure.exact(10));
+  }
+
+  private static @Nullable PrintedFigure users(AuditRow row, Map<String, String> told) {
+    return Audit.of(Stated.of(told).of(row)).row().figure(AuditColumn.USERS);
   }
 
   @Test

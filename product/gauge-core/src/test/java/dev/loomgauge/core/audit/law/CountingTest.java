@@ -5,6 +5,7 @@ import static dev.loomgauge.core.audit.law.Standing.IMPOSSIBLE;
 import static dev.loomgauge.core.audit.law.Standing.SUSPICIOUS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.audit.table.AuditColumn;
 import org.junit.jupiter.api.Test;
 
 class CountingTest {
@@ -39,6 +40,41 @@ class CountingTest {
         .isEqualTo(CONSISTENT);
     assertThat(Findings.standing("requests-over-duration", RATE, "10,80.0,1000,,10.00,0"))
         .isEqualTo(IMPOSSIBLE);
+  }
+
+  @Test
+  void asManyRequestsAreTimedAsAreCountedButForThoseThatFailed() {
+    String law = "timed-requests";
+    String header = "requests,timed_requests,failures,users,latency";
+
+    assertThat(Findings.standing(law, header, "1500000,1000000,0,100,")).isEqualTo(SUSPICIOUS);
+    assertThat(Findings.words(law, header, "1000,600,100,10,"))
+        .isEqualTo(
+            "the response times are those of 600 requests, and 1,000 were counted, of which 100"
+                + " failed");
+    assertThat(Findings.standing(law, header, "1000,1100,0,10,")).isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing(law, header, "1000,601,40%,,")).isEqualTo(CONSISTENT);
+    assertThat(Findings.standing(law, header, "1000,965,0,10,")).isEqualTo(CONSISTENT);
+    assertThat(Findings.standing(law, header, "1000,1100,0,10,corrected")).isNull();
+    assertThat(Findings.standing(law, header, "1000,,0,10,")).isNull();
+  }
+
+  @Test
+  void anOpenLoadEndsByItsPlanAndTheLongestResponseTime() {
+    String law = "open-end";
+    String header = "load,planned_s,duration_s,max_ms,failures";
+
+    assertThat(Findings.standing(law, header, "open,30.000,31.500,1200.0,0")).isEqualTo(IMPOSSIBLE);
+    assertThat(Findings.words(law, header, "open,30.000,31.500,1200.0,0"))
+        .isEqualTo(
+            "the last answer came 1,500 ms after the last request was due, and the longest response"
+                + " time is 1,200 ms");
+    assertThat(Findings.standing(law, header, "open,30.000,31.500,1200.0,3")).isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing(law, header, "open,30.000,31.201,1200.0,0")).isEqualTo(CONSISTENT);
+    assertThat(Findings.standing(law, header, "open,30.000,30.000,1200.0,0")).isEqualTo(CONSISTENT);
+    assertThat(Findings.standing(law, header, "closed,30.000,31.500,1200.0,0")).isNull();
+    assertThat(Findings.missing(law, header, "open,30.000,31.500,,0"))
+        .containsExactly(AuditColumn.MAX);
   }
 
   @Test
