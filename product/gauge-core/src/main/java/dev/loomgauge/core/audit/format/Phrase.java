@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param literal a word without which no line has it; or the empty string
  */
 record Phrase(String text, Pattern pattern, String literal) {
-  private static final String NUMBER = "\\d+(?:[.,'_]\\d+)*";
+  private static final String NUMBER = "\\d+(?:[.,'_]\\d+)*(?:[eE][-+]\\d{1,2})?";
   private static final String UNITS =
       "(?:ns|usec|us|\u00b5s|msec|milliseconds?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|h)";
   private static final String TIME =

@@ -156,11 +156,39 @@ public final class PrintedMeasurement {
     }
     double requests =
         value(AuditColumn.REQUESTS).or(() -> value(AuditColumn.THROUGHPUT)).orElse(1.0);
-    boolean unanswered = !failed.isEmpty() && value(AuditColumn.FAILURES).orElse(0.0) >= requests;
+    boolean statuses =
+        failures().keySet().stream().anyMatch(kind -> kind.matches("[1-5](\\d\\d|xx)"));
+    boolean unanswered =
+        !statuses && !failed.isEmpty() && value(AuditColumn.FAILURES).orElse(0.0) >= requests;
     if (requests == 0 || (unanswered && !has(AuditColumn.MEAN))) {
       LatencyQuantiles.ALL.forEach(taken::remove);
       taken.remove(AuditColumn.DEVIATION);
       notes.clear();
+    }
+    zeros(requests);
+  }
+
+  /**
+   * A percentile of 0 above others ran over, and the others are of other ranks than their names
+   * say; a rate of 0 is that of the moment at which it ended.
+   */
+  private void zeros(double requests) {
+    double below = 0;
+    for (AuditColumn column : LatencyQuantiles.ALL) {
+      double value = value(column).orElse(0.0);
+      if (has(column) && value == 0 && below > 0) {
+        LatencyQuantiles.ALL.stream()
+            .filter(one -> one != AuditColumn.MEAN && one != AuditColumn.MAX)
+            .forEach(taken::remove);
+        note(column.header() + " is printed as 0 and others are not: percentiles were not taken.");
+      }
+      below = Math.max(below, value);
+    }
+    if (requests > 0
+        && has(AuditColumn.REQUESTS)
+        && value(AuditColumn.THROUGHPUT).equals(Optional.of(0.0))) {
+      taken.remove(AuditColumn.THROUGHPUT);
+      note("The rate is printed as 0 though there were requests, and was not taken.");
     }
   }
 
@@ -253,6 +281,12 @@ public final class PrintedMeasurement {
   /** The value that was taken for a quantity, if any. */
   public Optional<Double> value(AuditColumn column) {
     return Optional.ofNullable(taken.get(column)).map(found -> found.figure().value());
+  }
+
+  /** The share of a figure that rounding explains, 0 where it is not known. */
+  double rounding(AuditColumn column) {
+    Taken found = taken.get(column);
+    return found == null ? 0 : found.figure().relativeRounding();
   }
 
   /** As a row that the laws read. */

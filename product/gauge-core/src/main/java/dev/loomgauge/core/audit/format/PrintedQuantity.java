@@ -15,7 +15,8 @@ import tools.jackson.databind.JsonNode;
  * @param digit half the last digit that is printed
  */
 public record PrintedQuantity(double value, double digit) {
-  private static final Pattern NUMBER = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*([kKmMgG]?)");
+  private static final Pattern NUMBER =
+      Pattern.compile("([0-9]+(?:\\.[0-9]+)?(?:[eE][-+][0-9]{1,2})?)\\s*([kKmMgG]?)");
   private static final Pattern CLOCK =
       Pattern.compile("([0-9]+):([0-9]{2}):([0-9]{2}(?:\\.[0-9]+)?)");
   private static final Pattern PART =
@@ -23,7 +24,7 @@ public record PrintedQuantity(double value, double digit) {
           "\\s?([0-9]+(?:\\.[0-9]+)?)\\s*(ns|usec|us|\u00b5s|\u03bcs|msec|milliseconds?|ms"
               + "|sec(?:ond)?s?|s|min(?:ute)?s?|m|h(?:ours?)?)(?![A-Za-z])");
 
-  /** A bare number, or one of thousands, millions or milliards: "957.42", "1.02k". */
+  /** A bare number, or one of thousands, millions or milliards: "957.42", "1.02k", "4.9e-05". */
   public static Optional<PrintedQuantity> number(String text) {
     Matcher match = NUMBER.matcher(text.strip().replace(",", ""));
     if (!match.matches()) {
@@ -36,7 +37,7 @@ public record PrintedQuantity(double value, double digit) {
           case "g" -> 1e9;
           default -> 1;
         };
-    return Optional.of(of(match.group(1)).times(factor));
+    return of(new BigDecimal(match.group(1))).map(found -> found.times(factor));
   }
 
   /** A time with its unit, in milliseconds: "204.67ms", "1.05s", "2m55s", "00:02:03". */

@@ -21,6 +21,9 @@ final class RunReader {
   /** A command stands no farther in front of its print. */
   private static final int COMMAND = 40;
 
+  /** The width of a bucket of fortio's histogram, as a share of its values; 1 ms at the least. */
+  private static final double BUCKET = 0.25;
+
   /** Between cells, and not between a number and its unit. */
   private static final String WHITE =
       ",\\s+|\\s+(?!(?<=\\d\\s)(?:ns|us|\u00b5s|ms|s|secs?)(?:\\s|$))";
@@ -96,7 +99,7 @@ final class RunReader {
 
   private Read read(int before) {
     facts(tool.facts(), before);
-    implied();
+    implied(before);
     settle();
     if (!tool.again().isEmpty()) {
       RunReader again = new RunReader(tool, lines, begin, end, isObject);
@@ -121,6 +124,11 @@ final class RunReader {
   /** Where it stands, or the empty string. */
   String keptFrom(String name) {
     return keptFrom.getOrDefault(name, "");
+  }
+
+  /** The means of the parts of the total, in their order. */
+  List<PrintedFigure> partMeans() {
+    return partMeans;
   }
 
   PrintedMeasurement measurement() {
@@ -368,6 +376,7 @@ final class RunReader {
     return switch (unit) {
       case "tick", "cut" -> n.measured(1);
       case "two" -> n.measured(LocustTable.twoDigits(n.value()));
+      case "bucket" -> n.measured(Math.max(1, BUCKET * n.value()));
       default -> n.measured();
     };
   }
@@ -380,7 +389,7 @@ final class RunReader {
                 switch (unit) {
                   case "" -> PrintedQuantity.millis(bare).or(() -> PrintedQuantity.number(bare));
                   case "cut" -> PrintedQuantity.millis(bare);
-                  case "s" -> PrintedQuantity.number(bare).map(n -> n.times(1000));
+                  case "s", "bucket" -> PrintedQuantity.number(bare).map(n -> n.times(1000));
                   case "us" -> PrintedQuantity.number(bare).map(n -> n.times(0.001));
                   case "ns" -> PrintedQuantity.number(bare).map(n -> n.times(1e-6));
                   case "min" -> PrintedQuantity.number(bare).map(n -> n.times(60_000));
@@ -402,9 +411,13 @@ final class RunReader {
     return plain;
   }
 
-  private void implied() {
+  private void implied(int before) {
     for (ToolPrint.Assumption one : tool.assumptions()) {
-      if (line(one.phrase()).isPresent()) {
+      boolean holds =
+          one.ofCommand()
+              ? lines.subList(before, begin + 1).stream().anyMatch(one.phrase()::isIn)
+              : line(one.phrase()).isPresent();
+      if (holds) {
         measurement.assume(one.column(), one.word(), one.why());
       }
     }

@@ -47,8 +47,13 @@ record ToolPrint(
   /** A line with which a run begins. */
   record Head(Phrase phrase, Begins begins) {}
 
-  /** What the tool implies, where a line has a phrase; always, where that is empty. */
-  record Assumption(AuditColumn column, String word, Phrase phrase, String why) {}
+  /**
+   * What the tool implies, where a line has a phrase; always, where that is empty.
+   *
+   * @param ofCommand whether the line is the command in front of the run
+   */
+  record Assumption(
+      AuditColumn column, String word, Phrase phrase, boolean ofCommand, String why) {}
 
   /** What a reader should know, where a line has a phrase; {@code $1} is its group. */
   record Note(Phrase phrase, String words) {}
@@ -112,12 +117,17 @@ record ToolPrint(
     }
   }
 
-  /** {@code closed | why}, or with the pattern on which it depends {@code open | pattern | why}. */
+  /**
+   * {@code closed | why}, or with the pattern on which it depends {@code open | pattern | why};
+   * {@code before} in front of the pattern is that of the command.
+   */
   private void assume(AuditColumn column, String rest) {
     String[] parts = rest.split(" \\| ", 3);
     boolean always = parts.length == 2;
-    assumptions.add(
-        new Assumption(column, parts[0], Phrase.of(always ? "" : parts[1]), parts[always ? 1 : 2]));
+    String pattern = always ? "" : parts[1];
+    boolean ofCommand = pattern.startsWith("before ");
+    Phrase phrase = Phrase.of(ofCommand ? pattern.substring("before ".length()) : pattern);
+    assumptions.add(new Assumption(column, parts[0], phrase, ofCommand, parts[always ? 1 : 2]));
   }
 
   private void fact(String line, Fact.When when) {

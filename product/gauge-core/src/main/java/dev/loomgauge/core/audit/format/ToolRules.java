@@ -5,6 +5,7 @@ import dev.loomgauge.core.audit.law.KnownFault;
 import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.PrintedFigure;
+import java.util.List;
 
 /** What follows from several figures of a print together, by the names that tools have for it. */
 final class ToolRules {
@@ -13,6 +14,11 @@ final class ToolRules {
 
   /** Beyond this a mean of samples is not requests over time. */
   private static final double APART = 0.03;
+
+  /** The usual limits of open files, and how many of them a generator needs for itself. */
+  private static final List<Integer> OPEN_FILES = List.of(256, 1024, 2048, 4096, 8192, 10_240);
+
+  private static final int OWN_FILES = 64;
 
   private static final Phrase HTTP_1 = Phrase.of("Application protocol: http/1");
   private static final Phrase DEVIATION = Phrase.of("latency stddev|stddev \\d");
@@ -33,6 +39,9 @@ final class ToolRules {
       case "calculated mean" -> calculated(run, found);
       case "failures apart" -> found.failuresApart();
       case "several requests at once" -> pipelined(found);
+      case "limit of files" -> limited(run, found);
+      case "answers and failures" -> apart(run, found);
+      case "rate of the command" -> late(run, found);
       default -> throw new IllegalArgumentException("no rule " + rule);
     }
   }
@@ -194,27 +203,38 @@ final class ToolRules {
     }
   }
 
-  /** A rate that is the mean of samples a second is off where the samples are cut. */
+  /**
+   * A rate that is the mean of samples a second is off where the samples are cut: by less, its
+   * rounding covers requests / duration.
+   */
   private static void sampled(PrintedMeasurement found) {
     double rate = found.value(AuditColumn.THROUGHPUT).orElse(0.0);
     double requests = found.value(AuditColumn.REQUESTS).orElse(0.0);
     double seconds = found.value(AuditColumn.DURATION).orElse(0.0);
-    if (rate > 0
-        && requests > 0
-        && seconds > 0
-        && Math.abs(requests / seconds / rate - 1) > APART) {
-      double counted = requests / seconds;
-      found.correct(
-          AuditColumn.THROUGHPUT,
-          new PrintedFigure(counted, counted * 1e-3, counted * 0.5 / seconds, false),
-          "requests / duration");
-      found.note(
-          "The printed rate of "
-              + Amount.rate(rate)
-              + " is a mean of samples; requests / duration is "
-              + Amount.rate(counted)
-              + " and was taken.");
+    if (rate <= 0 || requests <= 0 || seconds <= 0) {
+      return;
     }
+    double counted = requests / seconds;
+    Taken taken = found.remove(AuditColumn.THROUGHPUT).orElseThrow();
+    PrintedFigure printed = taken.figure();
+    if (Math.abs(counted / rate - 1) <= APART + found.rounding(AuditColumn.REQUESTS)) {
+      double rounding = Math.max(printed.rounding(), Math.abs(counted - rate));
+      found.take(
+          AuditColumn.THROUGHPUT,
+          new PrintedFigure(rate, printed.digit(), rounding, false),
+          taken.from());
+      return;
+    }
+    found.take(
+        AuditColumn.THROUGHPUT,
+        new PrintedFigure(counted, counted * 1e-3, counted * 0.5 / seconds, false),
+        "requests / duration");
+    found.note(
+        "The printed rate of "
+            + Amount.rate(rate)
+            + " is a mean of samples; requests / duration is "
+            + Amount.rate(counted)
+            + " and was taken.");
   }
 
   /** Without a deviation pgbench calculates its mean from clients and rate. */
@@ -229,13 +249,19 @@ final class ToolRules {
   private static void pipelined(PrintedMeasurement found) {
     double users = found.value(AuditColumn.USERS).orElse(0.0);
     if (users > 0 && inFlight(found) > users * (1 + APART)) {
+      double waited = users / found.value(AuditColumn.THROUGHPUT).orElse(1.0) * 1000;
       found.note(
           Amount.of(inFlight(found))
               + " requests in flight on "
               + Amount.of(users)
               + " connections: wrk adds samples for requests that it could not send, and a script"
               + " that sends several requests at once (pipelining) has as many users on each"
-              + " connection; give --known streams=M.");
+              + " connection; give --known streams=M. With one request at once, users / throughput"
+              + " is what a request took: "
+              + Amount.millis(waited)
+              + ", not the printed "
+              + Amount.millis(found.value(AuditColumn.MEAN).orElse(0.0))
+              + ".");
     }
   }
 
@@ -243,5 +269,65 @@ final class ToolRules {
     return found.value(AuditColumn.THROUGHPUT).orElse(0.0)
         * found.value(AuditColumn.MEAN).orElse(0.0)
         / 1000;
+  }
+
+  /**
+   * A socket that cannot be opened for want of a file counts once as an error of wrk, and its
+   * connection is never made: src/wrk.c. With the few files of the program itself the others are as
+   * many as a process may open.
+   */
+  private static void limited(RunReader run, PrintedMeasurement found) {
+    double told = found.value(AuditColumn.USERS).orElse(0.0);
+    double refused = run.kept("refused");
+    double opened = told - refused;
+    if (refused <= 0 || OPEN_FILES.stream().noneMatch(l -> opened < l && opened > l - OWN_FILES)) {
+      return;
+    }
+    found.correct(
+        AuditColumn.USERS,
+        PrintedFigure.exact(opened),
+        run.keptFrom("connections") + " - connect errors");
+    found.law(
+        new KnownFault(
+            Amount.of(refused)
+                + " of "
+                + Amount.of(told)
+                + " connections could not be opened; "
+                + Amount.of(opened)
+                + " had requests under way",
+            "A process may open no more files (ulimit -n): raise the limit of the client."));
+  }
+
+  /** The total of Gatling has the failures in it, which are often quick. */
+  private static void apart(RunReader run, PrintedMeasurement found) {
+    double mean = found.value(AuditColumn.MEAN).orElse(0.0);
+    List<PrintedFigure> means = run.partMeans();
+    if (mean > 0
+        && means.size() == 2
+        && means.getLast().value() > 0
+        && Math.abs(means.getFirst().value() / mean - 1) > APART) {
+      found.note(
+          "The mean of all is "
+              + Amount.millis(mean)
+              + "; without the failures, which took "
+              + Amount.millis(means.getLast().value())
+              + ", it is "
+              + Amount.millis(means.getFirst().value())
+              + ".");
+    }
+  }
+
+  /** A generator that is late sends fewer than its command asks for. */
+  private static void late(RunReader run, PrintedMeasurement found) {
+    double asked = run.kept("asked");
+    double sent = run.kept("sent");
+    if (asked > 0 && sent > 0 && sent < asked * (1 - APART)) {
+      found.note(
+          Amount.rate(asked)
+              + " were asked for and "
+              + Amount.rate(sent)
+              + " were sent: the generator was late, and its response times are those of a smaller"
+              + " load.");
+    }
   }
 }

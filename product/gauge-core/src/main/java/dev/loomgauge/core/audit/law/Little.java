@@ -59,7 +59,7 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
     if (load.margin() > load.tolerance() && Residence.isOther(row)) {
       return LawFinding.silent();
     }
-    if (whole && load.margin() < -load.tolerance() - SLACK - own(row, load)) {
+    if (whole && load.margin() < -load.tolerance() - SLACK - own(row, load) - stragglers(row)) {
       return tooFew(row, load, new Shortage(n.value(), x.most(), r.most(), z));
     }
     return LawFinding.of(
@@ -72,6 +72,21 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
                 + (load.margin() > load.tolerance() ? ", but there are " : ", of ")
                 + population(load),
         !whole && !row.says(AuditColumn.LOAD, "closed") ? SCHEDULE : MORE);
+  }
+
+  /**
+   * The share of the users that stragglers leave idle: where a number of requests was sent, nobody
+   * begins another while the last ones are under way.
+   */
+  private static double stragglers(AuditRow row) {
+    PrintedFigure max = row.figure(AuditColumn.MAX);
+    PrintedFigure seconds = row.figure(AuditColumn.DURATION);
+    return max == null
+            || seconds == null
+            || Failing.some(row)
+            || !row.says(AuditColumn.WINDOW, "count")
+        ? 0
+        : max.value() / 1000 / seconds.value();
   }
 
   /** The share of a cycle that the generator itself may take from an answer to the next request. */

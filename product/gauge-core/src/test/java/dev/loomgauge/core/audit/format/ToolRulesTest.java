@@ -1,0 +1,246 @@
+package dev.loomgauge.core.audit.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.audit.Audit;
+import dev.loomgauge.core.audit.AuditedRow;
+import dev.loomgauge.core.audit.FormatBook;
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What tools are known for, and what follows from it. */
+class ToolRulesTest {
+  private static final String WRK =
+      """
+      Running 10s test @ http://127.0.0.1:8080/
+        2 threads and %s connections
+        Thread Stats   Avg      Stdev     Max   +/- Stdev
+          Latency    50.10ms    5.00ms  91.00ms   90.00%%
+          Req/Sec    10.10k    50.00    11.00k    80.00%%
+        Latency Distribution
+           50%%   50.00ms
+           75%%   52.00ms
+           90%%   55.00ms
+           99%%    %s
+        201900 requests in 10.00s, 20.00MB read
+        Socket errors: connect %s, read 0, write 0, timeout 0
+      Requests/sec:  20190.00
+      """;
+
+  private static final String HEY =
+      """
+      Summary:
+        Total:	10.0000 secs
+        Slowest:	%s secs
+        Fastest:	0.0100 secs
+        Average:	0.0800 secs
+        Requests/sec:	1000.0000
+
+      Status code distribution:
+        [200]	10000 responses
+      """;
+
+  private static final String OHA =
+      """
+      Summary:
+        Success rate: 100.00%
+        Total:        30.0000 secs
+        Slowest:      0.9000 secs
+        Fastest:      0.1000 secs
+        Average:      0.4000 secs
+        Requests/sec: 20.0000
+
+      Status code distribution:
+        [200] 600 responses
+      """;
+
+  @Test
+  void connectionsBeyondTheLimitOfOpenFilesHaveNoUsers() {
+    AuditedRow limited = audited(WRK.formatted("1500", "60.00ms", "488"));
+
+    assertThat(found(WRK.formatted("1500", "60.00ms", "488")).value(AuditColumn.USERS))
+        .hasValue(1012.0);
+    assertThat(limited.law()).isEqualTo("known-fault");
+    assertThat(limited.reason())
+        .isEqualTo("488 of 1,500 connections could not be opened; 1,012 had requests under way");
+    assertThat(found(WRK.formatted("1500", "60.00ms", "300")).value(AuditColumn.USERS))
+        .hasValue(1500.0);
+  }
+
+  @Test
+  void aPercentileOfZeroAboveOthersRanOver() {
+    PrintedMeasurement found = found(WRK.formatted("1012", "0.00us", "0"));
+
+    assertThat(found.has(AuditColumn.P99)).isFalse();
+    assertThat(found.has(AuditColumn.P90)).isFalse();
+    assertThat(found.value(AuditColumn.MAX)).hasValue(91.0);
+    assertThat(found.notes()).anyMatch(note -> note.startsWith("p99_ms is printed as 0"));
+  }
+
+  @Test
+  void samplesThatWrkAddsStandBesideWhatARequestTook() {
+    assertThat(found(WRK.formatted("100", "60.00ms", "0")).notes())
+        .anyMatch(note -> note.contains("4.95 ms, not the printed 50.1 ms"));
+  }
+
+  @Test
+  void stragglersLeaveTheOthersIdle() {
+    Stated users = Stated.of(Map.of("users", "100"));
+
+    assertThat(Audit.of(found(HEY.formatted("2.0000")), users).standing())
+        .isNotEqualTo(Standing.IMPOSSIBLE);
+    assertThat(Audit.of(found(HEY.formatted("2.0000")), users).obeyed())
+        .anyMatch(judged -> judged.law().equals("little"));
+    assertThat(Audit.of(found(HEY.formatted("0.2000")), users).standing())
+        .isEqualTo(Standing.SUSPICIOUS);
+  }
+
+  @Test
+  void aCommandThatSendsAtARateIsOpen() {
+    assertThat(load("$ oha -z 30s -c 50 -q 20 http://127.0.0.1/\n" + OHA)).isEqualTo("open");
+    assertThat(load("$ oha -z 30s -c 50 http://127.0.0.1/\n" + OHA)).isEqualTo("closed");
+  }
+
+  @Test
+  void aRateThatIsAMeanOfSamplesIsAsExactAsRequestsOverDuration() {
+    String text =
+        """
+        Bombarding http://127.0.0.1:8080/ for 10s using 500 connection(s)
+        Statistics        Avg      Stdev        Max
+          Reqs/sec    225935.32   27971.07  227242.14
+          Latency        2.22ms   375.31us    51.63ms
+          HTTP codes:
+            1xx - 0, 2xx - 2250000, 3xx - 0, 4xx - 0, 5xx - 0
+            others - 0
+        """;
+
+    assertThat(audited(text).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(text.replace("2.22ms", "2.26ms")).standing()).isEqualTo(Standing.SUSPICIOUS);
+    assertThat(audited(text.replace("2.22ms", "4.22ms")).standing()).isEqualTo(Standing.IMPOSSIBLE);
+  }
+
+  @Test
+  void timesWithAnExponentAreReadAndAPercentileOfFortioIsKnownToABucket() {
+    String text =
+        """
+        Fortio 1.60.3 running at -1 queries per second, 16->16 procs, for 100000 calls: tcp://127.0.0.1:8078
+        Starting at max qps with 4 thread(s) [gomax 16] for exactly 100000 calls (25000 per thread + 0)
+        Ended after 1.25s : 100000 calls. qps=80000
+        Aggregated Function Time : count 100000 avg 4.95e-05 +/- 1.1e-05 min 2.7e-05 max 0.000887 sum 4.95
+        # target 50% 0.00045
+        # target 99% 0.00088
+        Code 200 : 100000 (100.0 %)
+        """;
+
+    PrintedMeasurement found = found(text);
+    assertThat(found.value(AuditColumn.MEAN))
+        .hasValueSatisfying(mean -> assertThat(mean).isCloseTo(0.0495, within(1e-9)));
+    assertThat(found.value(AuditColumn.TIMED)).hasValue(100_000.0);
+    assertThat(Audit.of(found, Stated.of(Map.of())).standing()).isEqualTo(Standing.CONSISTENT);
+  }
+
+  @Test
+  void aRateOfZeroIsThatOfTheEnd() {
+    String text =
+        """
+        Name                  # reqs      # fails |    Avg     Min     Max    Med |   req/s failures/s
+        Aggregated               200     0(0.00%) |    117      90     200    110 |    0.00     0.00
+        """;
+
+    assertThat(found(text).has(AuditColumn.THROUGHPUT)).isFalse();
+    assertThat(found(text).value(AuditColumn.REQUESTS)).hasValue(200.0);
+  }
+
+  @Test
+  void answersThatAreErrorsHaveTimes() {
+    String text =
+        """
+        All VUs finished. Total time: 1 minute
+        --------------------------------
+        Summary report @ 21:20:11(+0200)
+        --------------------------------
+        errors.ETIMEDOUT: ................................ 900
+        http.codes.404: .................................. 100
+        http.request_rate: ............................... 20/sec
+        http.requests: ................................... 1000
+        http.response_time:
+          min: ........................................... 58
+          max: ........................................... 668
+          median: ........................................ 127.8
+        """;
+
+    assertThat(found(text).value(AuditColumn.MAX)).hasValue(668.0);
+    assertThat(found(text).failures()).containsEntry("ETIMEDOUT", 900.0);
+  }
+
+  @Test
+  void theMeanOfGatlingIsToldWithoutItsFailures() {
+    String text =
+        """
+        ---- Global Information --------------------------------------------------------
+        > request count                                      10000 (OK=8000   KO=2000  )
+        > mean response time                                    42 (OK=50     KO=10    )
+        > mean requests/sec                                  100.0 (OK=80     KO=20    )
+        """;
+
+    assertThat(found(text).notes())
+        .contains("The mean of all is 42 ms; without the failures, which took 10 ms, it is 50 ms.");
+  }
+
+  @Test
+  void vegetaIsClosedWithoutARateAndLateWhereItSendsFewer() {
+    String report =
+        """
+        Requests      [total, rate, throughput]  24000, 800.03, 799.96
+        Duration      [total, attack, wait]      30.012s, 29.99s, 22ms
+        Latencies     [mean, 50, 95, 99, max]    6.8ms, 6.2ms, 11.9ms, 15.5ms, 25ms
+        Success       [ratio]                    100.00%
+        Status Codes  [code:count]               200:24000
+        """;
+
+    assertThat(found("$ vegeta attack -rate=1000 -duration=30s | vegeta report\n" + report).notes())
+        .anyMatch(note -> note.contains("the generator was late"));
+    assertThat(found("$ vegeta attack -rate=800/s | vegeta report\n" + report).notes()).isEmpty();
+    assertThat(found("$ vegeta attack -rate=800/1m | vegeta report\n" + report).notes()).isEmpty();
+    String closed = "$ vegeta attack -rate=0 -max-workers=6 | vegeta report\n" + report;
+    assertThat(load(closed)).isEqualTo("closed");
+    assertThat(found(closed).value(AuditColumn.USERS)).hasValue(6.0);
+  }
+
+  @Test
+  void plowWithoutANumberOrADurationHasItsConnections() {
+    String text =
+        """
+        Benchmarking http://127.0.0.1:8080/hello using 20 connection(s).
+
+        Summary:
+          Elapsed          10s
+          Count        1000000
+            2xx        1000000
+          RPS      100000.000
+          Reads    10.192MB/s
+
+        Statistics    Min       Mean     StdDev      Max
+          Latency     32µs      198µs     37µs     1.839ms
+          RPS       108558.4  112818.12  2456.63  115949.98
+        """;
+
+    assertThat(found(text).value(AuditColumn.USERS)).hasValue(20.0);
+    assertThat(audited(text).standing()).isEqualTo(Standing.CONSISTENT);
+  }
+
+  private static String load(String text) {
+    return found(text).row().text(AuditColumn.LOAD);
+  }
+
+  private static AuditedRow audited(String text) {
+    return Audit.of(found(text), Stated.of(Map.of()));
+  }
+
+  private static PrintedMeasurement found(String text) {
+    return FormatBook.read(new Printed(text)).orElseThrow().measurements().getFirst();
+  }
+}
