@@ -109,6 +109,11 @@ public final class Main {
         .getSubcommands()
         .values()
         .forEach(command -> command.getCommandSpec().usageMessage().abbreviateSynopsis(true));
+    return printing(commands, out, err);
+  }
+
+  /** The same command line, which prints there. */
+  static CommandLine printing(CommandLine commands, PrintStream out, PrintStream err) {
     return commands
         .setUsageHelpAutoWidth(true)
         .setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8))
