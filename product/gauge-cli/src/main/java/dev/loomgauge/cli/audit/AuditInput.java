@@ -24,9 +24,8 @@ final class AuditInput {
   /** A print is short; what is longer is no summary. */
   private static final long LONGEST = 64L << 20;
 
-  private static final String KNOWN =
-      "Known are prints (%s), logs of requests (%s), tables in CSV, and results folders: docs/audit.md."
-          .formatted(FormatBook.names(), RequestLogs.names());
+  /** More stretches are counted. */
+  private static final int STRETCHES = 5;
 
   private AuditInput() {}
 
@@ -93,14 +92,24 @@ final class AuditInput {
       throw noTable;
     }
     throw new FormatException(
-        file + ": is nothing that the audit knows. " + nearest(printed) + KNOWN);
+        file + ": is nothing that the audit knows. " + nearest(printed) + known());
+  }
+
+  private static String known() {
+    return "Known are prints (%s), logs of requests (%s), tables in CSV, and results folders: docs/audit.md."
+        .formatted(FormatBook.names(), RequestLogs.names());
   }
 
   private static String unread(String file, Reading reading) {
-    return reading.unread().isEmpty()
+    List<String> unread = reading.unread();
+    int more = unread.size() - STRETCHES;
+    return unread.isEmpty()
         ? ""
-        : "%s: %s look like figures and were not read."
-            .formatted(file, String.join(", ", reading.unread()));
+        : "%s: %s%s look like figures and were not read."
+            .formatted(
+                file,
+                String.join(", ", unread.subList(0, Math.min(STRETCHES, unread.size()))),
+                more > 0 ? " and %,d more stretches".formatted(more) : "");
   }
 
   /** Whether the first lines have the same number of cells, two or more. */
@@ -136,7 +145,7 @@ final class AuditInput {
       }
       if (Files.size(path) > LONGEST) {
         throw new FormatException(
-            file + ": is no log that the audit knows, and too long for a summary. " + KNOWN);
+            file + ": is no log that the audit knows, and too long for a summary. " + known());
       }
       return new String(Files.readAllBytes(path), StandardCharsets.UTF_8);
     } catch (IOException e) {

@@ -276,6 +276,10 @@ class AuditPrintsTest {
 
     assertThat(audit(write("more.txt", text)).err())
         .contains("lines 10 to 12 look like figures and were not read.");
+
+    String other = "\n\n\n\nwords\n  latency mean 12 ms\n  latency p99 40 ms\n  rps 500 req/s\n";
+    assertThat(audit(write("many.txt", WRK + other.repeat(7))).err())
+        .contains("and 2 more stretches look like figures and were not read.");
   }
 
   @Test

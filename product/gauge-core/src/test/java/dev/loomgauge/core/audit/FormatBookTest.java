@@ -138,6 +138,7 @@ class FormatBookTest {
   void halfATableOfAPageAMillionTimesTakesNoTime() {
     assertThat(FormatBook.read(new Printed("<table><tr><td>".repeat(300_000)))).isEmpty();
     assertThat(FormatBook.read(new Printed("|-".repeat(1_000_000)))).isEmpty();
+    assertThat(FormatBook.read(new Printed("{\n".repeat(200_000)))).isEmpty();
     assertThat(FormatBook.read(new Printed("[{\"users\": 1e999999999, \"rps\": 2}]"))).isEmpty();
   }
 

@@ -100,7 +100,7 @@ final class Decoration {
       text = GROUPED.matcher(text).replaceAll("_").replaceAll("[\u00a0\u202f\u2009]", " ");
     }
     Matcher bar = BARRED.matcher(text);
-    if (bar.find() && barred.getOrDefault(bar.group(1), 0) >= 3) {
+    if (text.indexOf('|') > 0 && bar.find() && barred.getOrDefault(bar.group(1), 0) >= 3) {
       boolean container = bar.group(1).matches(".*[-_]\\d+");
       text = container || !ruled ? text.substring(bar.end()) : text;
     }
@@ -114,6 +114,10 @@ final class Decoration {
 
   private static String marksOff(String line) {
     String text = line;
+    String bare = line.stripLeading();
+    if (!bare.isEmpty() && Character.isLowerCase(bare.charAt(0)) && line.indexOf('\t') < 0) {
+      return line; // No mark begins with a small letter.
+    }
     for (int depth = 0; depth < DEEPEST && !text.isBlank(); depth++) {
       String before = text;
       for (Pattern mark : MARKS) {

@@ -13,6 +13,9 @@ import java.util.regex.Pattern;
 public final class ToolRuns implements LoadTestFormat {
   private static final Pattern OBJECT = Pattern.compile("^\\s*(?:\\{|\\[\\s*(?:\\{|$))");
 
+  /** A text with more brackets that are never closed has no objects. */
+  private static final int UNCLOSED = 100;
+
   private final List<LoadTestFormat> json;
 
   /**
@@ -63,7 +66,8 @@ public final class ToolRuns implements LoadTestFormat {
 
   private void objects(
       List<String> lines, PrintRuns runs, List<PrintedMeasurement> all, List<String> tools) {
-    for (int i = 0; i < lines.size(); i++) {
+    int open = 0;
+    for (int i = 0; i < lines.size() && open < UNCLOSED; i++) {
       int end = runs.isRead(i) || !OBJECT.matcher(lines.get(i)).find() ? i : end(lines, i);
       if (end > i) {
         Printed object = new Printed(String.join("\n", lines.subList(i, end)));
@@ -81,6 +85,8 @@ public final class ToolRuns implements LoadTestFormat {
           }
         }
         i = end - 1;
+      } else if (!runs.isRead(i) && end == i && OBJECT.matcher(lines.get(i)).find()) {
+        open++;
       }
     }
   }
