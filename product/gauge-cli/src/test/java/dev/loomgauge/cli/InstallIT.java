@@ -201,6 +201,12 @@ class InstallIT {
 
     assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
     assertThat(done.out()).isEqualTo(Commands.run("audit", WRK.toRealPath().toString()).out());
+    Commands.Done alone =
+        run(
+            installation.resolve("bin/loomgauge-audit"),
+            Map.of("HOME", home.toString(), "JAVA_HOME", JDK.toString()),
+            WRK.toRealPath().toString());
+    assertThat(alone.out()).as(alone.err()).isEqualTo(done.out());
   }
 
   @Test
