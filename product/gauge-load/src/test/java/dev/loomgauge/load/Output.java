@@ -60,6 +60,24 @@ record Output(List<JsonNode> lines) {
     return rows().stream().filter(row -> row.get("second").asLong() >= 0).toList();
   }
 
+  /**
+   * Users of the closed model that waited for an answer or thought in the window, on average: the
+   * times that ended in it, with the ages at its end and without those at its start.
+   */
+  double usersByTheirTimes() {
+    List<JsonNode> rows = rows();
+    List<JsonNode> window = windowRows();
+    JsonNode before = rows.get(rows.indexOf(window.getFirst()) - 1);
+    double spentMs = 0;
+    for (String term : List.of("/sumMs", "/failedSumMs", "/thoughts/sumMs")) {
+      spentMs += window.stream().mapToDouble(row -> row.at(term).asDouble()).sum();
+    }
+    for (String age : List.of("/agesMs", "/thoughts/agesMs")) {
+      spentMs += window.getLast().at(age).asDouble() - before.at(age).asDouble();
+    }
+    return spentMs / ms("windowMs");
+  }
+
   long errors(String kind) {
     return summary().get("errors").path(kind).asLong(0);
   }

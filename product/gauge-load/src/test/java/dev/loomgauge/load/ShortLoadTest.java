@@ -1,13 +1,17 @@
 package dev.loomgauge.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
 import java.net.InetAddress;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Whole loads of some tenths of a second; what they count does not depend on how fast they are. */
@@ -95,6 +99,39 @@ class ShortLoadTest {
       assertThat(server.requests).hasSizeGreaterThan(2);
       assertThat(server.connections.get() - server.requests.size()).isBetween(0, 1);
       assertThat(answered(output)).isEqualTo(server.requests.size());
+    }
+  }
+
+  @Test
+  void whatItTakesToOpenAConnectionIsInTheLatencyOfTheRequestThatNeededIt() throws Exception {
+    usersWaitAllTheTime("http", LoopbackServer.with(ShortLoadTest::closing));
+  }
+
+  @Test
+  void aHandshakeIsInTheLatencyOfTheRequestThatNeededIt(@TempDir Path folder) throws Exception {
+    usersWaitAllTheTime(
+        "https", LoopbackServer.with(TlsListener.in(folder), ShortLoadTest::closing));
+  }
+
+  private static void closing(LoopbackServer.Visit visit) throws IOException, InterruptedException {
+    visit.request();
+    Thread.sleep(2);
+    visit.write(LoopbackServer.OK.replace("200 OK", "200 OK\r\nConnection: close"));
+  }
+
+  /** Without think time no moment of any user is outside a latency. */
+  private static void usersWaitAllTheTime(String scheme, LoopbackServer server) throws Exception {
+    try (server) {
+      Output output =
+          Output.of(
+              Plans.json(
+                      server.port(),
+                      "'insecure':true,'closed':{'users':2},'warmupMs':400,'windowMs':400")
+                  .replace("http:", scheme + ":"));
+
+      assertThat(output.summary().get("errors").size()).isZero();
+      assertThat(output.number("reconnects")).isPositive();
+      assertThat(output.usersByTheirTimes()).isCloseTo(2, within(0.001));
     }
   }
 

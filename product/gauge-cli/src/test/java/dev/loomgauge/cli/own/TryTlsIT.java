@@ -87,7 +87,7 @@ class TryTlsIT {
 
     assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
     assertThat(done.out().replaceAll("\\s+", " "))
-        .containsPattern("\\+ [\\d.]+ ms TLS handshake, 1 connection in 1 request");
+        .containsPattern("\\+ [\\d.]+ ms \\(TLS handshake, 1 connection in 1 request\\)");
     assertThat(Files.readString(folder.resolve("own.yaml"))).contains("    tls: {insecure: true}");
   }
 

@@ -7,7 +7,7 @@ import java.util.Optional;
  * What TLS costs a service's clients: a handshake for each connection.
  *
  * @param perAnswer connections for each good answer, 0 where all are kept
- * @param ms time of a handshake at the client, beside that of requests; 0 without TLS
+ * @param ms time of a handshake at the client, in that of the request that needed it; 0 without TLS
  * @param cpuMs CPU time of the service for a new connection and its handshake; 0 where not known
  */
 public record Handshakes(double perAnswer, double ms, double cpuMs) {
@@ -27,9 +27,9 @@ public record Handshakes(double perAnswer, double ms, double cpuMs) {
     return perAnswer < KEPT;
   }
 
-  /** Time for each answer in which its user has no request, in milliseconds. */
+  /** The part of the mean time of a request, in milliseconds. */
   public double perAnswerMs() {
-    return perAnswer * ms;
+    return kept() ? 0 : perAnswer * ms;
   }
 
   /** "1 connection in 1 request". */
@@ -37,22 +37,22 @@ public record Handshakes(double perAnswer, double ms, double cpuMs) {
     return "1 connection in " + Numbers.count(Math.max(1, Math.round(1 / perAnswer)), "request");
   }
 
-  /** How it continues the sum of a request's time; empty without TLS. */
+  /** What follows the sum of a request's time; empty where it has no part in it to explain. */
   String words() {
-    if (!any()) {
-      return "";
-    }
-    return kept()
+    return any() && kept()
         ? "; connections are kept, so a TLS handshake of %s is paid once for each".formatted(cost())
-        : "; + %s TLS handshake, %s".formatted(Numbers.millis(ms), rate());
+        : "";
   }
 
   /** What it takes, as a sentence; empty without TLS. */
   Optional<String> sentence() {
     return any()
         ? Optional.of(
-            "A TLS handshake takes %s, in no response time: %s."
-                .formatted(cost(), kept() ? "connections are kept, so each pays it once" : rate()))
+            kept()
+                ? "A TLS handshake takes %s: connections are kept, so each pays it once."
+                    .formatted(cost())
+                : "A TLS handshake takes %s, which is in the response times: %s."
+                    .formatted(cost(), rate()))
         : Optional.empty();
   }
 

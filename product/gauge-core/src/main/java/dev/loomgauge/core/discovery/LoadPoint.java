@@ -5,13 +5,13 @@ package dev.loomgauge.core.discovery;
  *
  * @param users without think time
  * @param rps good answers per second
- * @param meanMs of a good answer, at the client
+ * @param meanMs of a good answer, at the client, with the opening of a connection where none was
  * @param cpuMs CPU time of the service per answer, without that of its compilers and of its
  *     background threads
  * @param threads the part of its own threads
  * @param busy how much the CPUs were used
  * @param errorRate 0 to 1
- * @param handshakes of TLS, whose time is in no answer
+ * @param handshakes of TLS
  */
 public record LoadPoint(
     int users,
@@ -96,12 +96,14 @@ public record LoadPoint(
     return busy.service() >= FULL || busy.others() >= FULL;
   }
 
-  /**
-   * Users in the service on average, by Little's law: throughput times mean response time, with the
-   * handshakes of TLS.
-   */
+  /** Mean time of a good answer without handshakes of TLS, in which it holds nothing yet. */
+  double answerMs() {
+    return meanMs - handshakes.perAnswerMs();
+  }
+
+  /** Users in the service on average, by Little's law: throughput times mean response time. */
   public double inService() {
-    return rps * cycleMs() / 1000;
+    return rps * meanMs / 1000;
   }
 
   /**
@@ -114,10 +116,6 @@ public record LoadPoint(
 
   /** Throughput; of a load that has not settled, the most that either figure allows. */
   double mostRps() {
-    return settled() ? rps : Math.max(rps, users * 1000 / Math.max(1e-9, cycleMs()));
-  }
-
-  private double cycleMs() {
-    return meanMs + handshakes.perAnswerMs();
+    return settled() ? rps : Math.max(rps, users * 1000 / Math.max(1e-9, meanMs));
   }
 }

@@ -176,9 +176,9 @@ public record ModeEvidence(
 
   /**
    * Requests in service at once where throughput no longer rises, by Little's law: its rate times
-   * the time of a request alone. The queue before is not in that time.
+   * the time of a request alone. The queue before is not in that time, nor is a handshake.
    */
   public double inService() {
-    return last().mostRps() * alone().meanMs() / 1000;
+    return last().mostRps() * alone().answerMs() / 1000;
   }
 }

@@ -127,7 +127,7 @@ public final class ModelInference {
   /** Where connections are not kept, a request waits for the handshake of its own. */
   private static List<Line> connected(List<Line> path, Sum sum) {
     Handshakes handshakes = sum.handshakes();
-    return handshakes.perAnswerMs() < LEAST_UNEXPLAINED * sum.clientMs()
+    return handshakes.kept()
         ? path
         : Stream.concat(
                 Stream.of(
@@ -250,7 +250,7 @@ public final class ModelInference {
     LoadPoint alone = base.alone();
     if (base.path().isEmpty()) {
       double queued = alone.threads().queuedMs();
-      double wait = Math.max(0, alone.meanMs() - alone.threads().cpuMs() - queued);
+      double wait = Math.max(0, alone.answerMs() - alone.threads().cpuMs() - queued);
       return new Sum(
           alone.meanMs(),
           alone.threads().cpuMs(),
@@ -293,9 +293,13 @@ public final class ModelInference {
         new Line(
             "wait: " + time(sum.waitsMs()),
             Numbers.format(
-                "%s alone less %s of CPU and its queue; not seen inside",
+                "%s alone less %s of CPU and its queue%s; not seen inside",
                 Numbers.millis(sum.clientMs()),
-                Numbers.millis(sum.cpuMs() + sum.queuedForCpuMs()))));
+                Numbers.millis(sum.cpuMs() + sum.queuedForCpuMs()),
+                sum.handshakes().kept()
+                    ? ""
+                    : " and %s of a handshake"
+                        .formatted(Numbers.millis(sum.handshakes().perAnswerMs())))));
   }
 
   private static List<Line> traced(TracedPath path, Map<String, String> names, Sum sum) {

@@ -28,7 +28,7 @@ public record OutsideView(List<Point> points, Connect connect) {
    * @param meanMs response time, as are the next two
    * @param errorRate 0 to 1
    * @param loadBusy share of the load engine's CPUs that was in use, 0 to 1; 0 where not known
-   * @param handshakes of TLS, whose time is in no answer
+   * @param handshakes of TLS
    */
   public record Point(
       int users,

@@ -340,6 +340,15 @@ public final class ScenarioText {
                     .append(" (")
                     .append(label)
                     .append(')'));
+    Handshakes handshakes = sum.handshakes();
+    if (!handshakes.kept()) {
+      words
+          .append(" + ")
+          .append(Numbers.millis(handshakes.perAnswerMs()))
+          .append(" (TLS handshake, ")
+          .append(handshakes.rate())
+          .append(')');
+    }
     if (sum.queuedForCpuMs() > 0) {
       words
           .append(" + ")
@@ -362,7 +371,7 @@ public final class ScenarioText {
           .append(Numbers.percent(Math.abs(left) / sum.clientMs()))
           .append(')');
     }
-    return words.append(sum.handshakes().words()).toString();
+    return words.append(handshakes.words()).toString();
   }
 
   private static String comment(String text) {

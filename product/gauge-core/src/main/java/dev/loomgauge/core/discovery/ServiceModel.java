@@ -103,15 +103,15 @@ public record ServiceModel(
   }
 
   /**
-   * The time of a request alone, in milliseconds: CPU, waits, queues and what is left add up to the
-   * time at the client.
+   * The time of a request alone, in milliseconds: CPU, waits, queues, its part of a handshake and
+   * what is left add up to the time at the client.
    *
    * @param cpuMs of the application's threads
    * @param waits label to time
    * @param queues before pools and before a CPU
    * @param traced whether waits and queues were recorded; else all that is not CPU is a wait
    * @param recordedMs time in the service of the requests that were recorded; 0 where none were
-   * @param handshakes of TLS, beside the time at the client
+   * @param handshakes of TLS
    */
   public record Sum(
       double clientMs,
@@ -189,7 +189,7 @@ public record ServiceModel(
      * so more often in one load than in another. No more than the parts exceed the whole.
      */
     public double slowerMs() {
-      return Math.clamp(recordedMs - clientMs, 0, Math.max(0, -rest()));
+      return Math.clamp(recordedMs - answerMs(), 0, Math.max(0, -rest()));
     }
 
     /** Below 0 where CPU and waits overlap. */
@@ -198,7 +198,11 @@ public record ServiceModel(
     }
 
     private double rest() {
-      return clientMs - cpuMs - waitsMs() - queues.poolsMs();
+      return answerMs() - cpuMs - waitsMs() - queues.poolsMs();
+    }
+
+    private double answerMs() {
+      return clientMs - handshakes.perAnswerMs();
     }
   }
 

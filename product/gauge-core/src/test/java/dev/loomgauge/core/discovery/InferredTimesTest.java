@@ -78,11 +78,11 @@ class InferredTimesTest {
     assertThat(model.resources().getFirst().label()).isEqualTo("Quarkus threads");
   }
 
-  /** 10 ms for each request and as long for its handshake keep one user busy. */
+  /** Of 20 ms for each request, half is that of a handshake; without its own CPU time. */
   @Test
   void whereConnectionsAreNotKeptARequestWaitsForAHandshake() {
     Handshakes each = new Handshakes(0.5, 20, 0);
-    LoadPoint alone = SeenModes.point(1, 50, 10, 0.01).with(each);
+    LoadPoint alone = SeenModes.point(1, 50, 20, 0.01).with(each);
     ModeEvidence mode =
         new ModeEvidence(
             "platform", List.of(alone), Optional.empty(), Optional.empty(), Map.of(), 0);
@@ -90,9 +90,18 @@ class InferredTimesTest {
 
     assertThat(alone.settled()).isTrue();
     assertThat(model.sum().handshakes()).isEqualTo(each);
-    assertThat(model.path().getFirst())
-        .isEqualTo(
-            new ServiceModel.Line("wait: 10.0ms", "TLS handshake, 1 connection in 2 requests"));
+    assertThat(mode.inService()).isCloseTo(0.5, within(1e-9));
+    // With 0.5 ms of CPU, the path takes what was measured.
+    assertThat(model.sum().cpuMs()).isEqualTo(0.5);
+    assertThat(model.path())
+        .extracting(ServiceModel.Line::yaml, ServiceModel.Line::evidence)
+        .containsExactly(
+            tuple("wait: 10.0ms", "TLS handshake, 1 connection in 2 requests"),
+            tuple("use: cpu", "measured by a calibration"),
+            tuple(
+                "wait: 9.50ms",
+                "20.0 ms alone less 0.500 ms of CPU and its queue and 10.0 ms of a handshake; not"
+                    + " seen inside"));
   }
 
   @Test

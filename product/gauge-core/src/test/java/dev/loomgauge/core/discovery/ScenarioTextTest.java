@@ -192,15 +192,16 @@ class ScenarioTextTest {
   }
 
   @Test
-  void whatTlsCostsIsSaidBehindTheSum() {
-    Sum sum = new Sum(10, 1, Map.of("waits", 9.0), new Queues(0, 0), false);
+  void whatTlsCostsIsInTheSumWhereConnectionsAreNotKept() {
+    Sum sum = new Sum(13.1, 1, Map.of("waits", 9.0), new Queues(0.5, 0), true);
 
     assertThat(ScenarioText.words(sum.with(new Handshakes(1, 3.1, 0))))
         .isEqualTo(
-            "10.0 ms at the client = 1.00 ms CPU + 9.00 ms (waits); + 3.10 ms TLS handshake, 1"
-                + " connection in 1 request");
-    assertThat(ScenarioText.words(sum.with(new Handshakes(0.01, 3.1, 1.2))))
-        .endsWith("; + 3.10 ms TLS handshake, 1 connection in 100 requests");
+            "13.1 ms at the client = 1.00 ms CPU + 9.00 ms (waits) + 3.10 ms (TLS handshake, 1"
+                + " connection in 1 request) + 0.500 ms before pools \u2212 0.500 ms counted twice"
+                + " (3.8 %)");
+    assertThat(ScenarioText.words(sum.with(new Handshakes(0.01, 10, 1.2))))
+        .contains(" + 0.100 ms (TLS handshake, 1 connection in 100 requests)");
     assertThat(ScenarioText.words(sum.with(new Handshakes(0.009, 3.1, 1.2))))
         .endsWith(
             "; connections are kept, so a TLS handshake of 3.10 ms (1.20 ms CPU of the service) is"

@@ -81,7 +81,7 @@ class ConclusionsTest {
                     new ResultsFolder(Path.of("no-logs")))
                 .headline())
         .contains("virtual, 2,600 users: fails in 1 of 1 block; void: Little's law is broken")
-        .endsWith(" Virtual threads: no valid trial at 2,600 users; 2,680 req/s at 400.");
+        .endsWith(" Virtual threads: no valid trial at 2,600 users; 2,680 req/s at 400 users.");
   }
 
   @Test

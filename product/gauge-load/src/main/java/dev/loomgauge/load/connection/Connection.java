@@ -72,7 +72,8 @@ public final class Connection extends ChannelInboundHandlerAdapter {
   /**
    * Sends the next request; only when ready.
    *
-   * @param intended when it should have been sent, in nanoseconds
+   * @param intended when it should have been sent, in nanoseconds: before {@code now} where it had
+   *     to wait for a connection
    * @param now when it is sent, in nanoseconds
    */
   public void send(long intended, long now) {

@@ -179,6 +179,18 @@ public final class LoopRecorder {
     }
   }
 
+  /** A user has a request to send and no connection for it. */
+  public void waits(long now) {
+    advance(now);
+    ages.began(now);
+  }
+
+  /** The user that has waited since a moment has a connection, or gives up. */
+  public void waited(long now, long since) {
+    advance(now);
+    ages.ended(since);
+  }
+
   /** A user's answer has come, and it thinks. */
   public void thinks(long now) {
     advance(now);
@@ -212,9 +224,9 @@ public final class LoopRecorder {
   }
 
   /**
-   * How old the requests in flight are, all together, or the thoughts of users: by the ages at the
-   * edges of a span of time, the durations of what ended in it differ from the time that was spent
-   * in it.
+   * How old the requests in flight and those of users without a connection are, all together, or
+   * the thoughts of users: by the ages at the edges of a span of time, the durations of what ended
+   * in it differ from the time that was spent in it.
    */
   private static final class Ages {
     private final long origin;

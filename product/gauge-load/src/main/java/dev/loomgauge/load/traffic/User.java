@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One user of the closed model: sends a request, waits for its end, thinks, and again. It keeps one
- * connection and reopens it when lost. Its latencies begin when a request is sent; time without a
- * connection is no latency but shows as too few connections.
+ * connection and opens another when it is lost. A latency begins when the user has thought, so it
+ * has the opening of a connection in it; an attempt that fails is an error, and the next one begins
+ * a latency anew.
  */
 final class User implements ConnectionOwner, Agenda.Item {
   private final Lane lane;
@@ -22,6 +23,7 @@ final class User implements ConnectionOwner, Agenda.Item {
   private @Nullable Connection connection;
   private boolean dialling;
   private boolean waiting;
+  private long waitingSince;
   private boolean working;
   private boolean left;
   private boolean thinking;
@@ -57,10 +59,11 @@ final class User implements ConnectionOwner, Agenda.Item {
   /** Sends none any more after the one in flight, and keeps its connection. */
   void rest() {
     working = false;
-    waiting = false;
+    long now = System.nanoTime();
+    waited(now);
     if (thinking) {
       thinking = false;
-      lane.recorder().leftThinking(System.nanoTime(), thinkingSince);
+      lane.recorder().leftThinking(now, thinkingSince);
     }
   }
 
@@ -92,11 +95,26 @@ final class User implements ConnectionOwner, Agenda.Item {
 
   private void request(long now) {
     Connection ready = connection;
-    waiting = ready == null || !ready.isReady();
-    if (!waiting && ready != null) {
+    if (ready != null && ready.isReady()) {
       ready.send(now, now);
-    } else if (ready == null && !dialling) {
+      return;
+    }
+    waits(now);
+    if (ready == null && !dialling) {
       dial();
+    }
+  }
+
+  private void waits(long now) {
+    waiting = true;
+    waitingSince = now;
+    lane.recorder().waits(now);
+  }
+
+  private void waited(long now) {
+    if (waiting) {
+      waiting = false;
+      lane.recorder().waited(now, waitingSince);
     }
   }
 
@@ -106,9 +124,16 @@ final class User implements ConnectionOwner, Agenda.Item {
   }
 
   private void redial() {
-    if (!over()) {
-      lane.dialer().dial(this);
+    if (over()) {
+      return;
     }
+    if (waiting) {
+      // The attempt that failed is an error already, and the pause after it is ours.
+      long now = System.nanoTime();
+      waited(now);
+      waits(now);
+    }
+    lane.dialer().dial(this);
   }
 
   @Override
@@ -123,7 +148,8 @@ final class User implements ConnectionOwner, Agenda.Item {
     if (left) {
       opened.leave();
     } else if (waiting && !lane.stopped()) {
-      request(now);
+      waited(now);
+      opened.send(waitingSince, now);
     }
   }
 

@@ -105,7 +105,8 @@ public record LoadSecond(
    *
    * @param inFlight requests in flight at its end
    * @param meanInFlight averaged over its time
-   * @param agesMs how old those in flight at its end are, added up
+   * @param agesMs how old those in flight at its end are, added up, with those of users of a closed
+   *     model that wait for a connection
    * @param connections open at its end
    * @param meanConnections averaged over its time
    * @param waiting arrivals of an open model that wait for a connection at its end; null for a

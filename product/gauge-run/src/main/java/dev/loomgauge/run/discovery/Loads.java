@@ -137,7 +137,7 @@ final class Loads {
   }
 
   /**
-   * What a load shows beside its handshakes.
+   * What a load shows, its handshakes apart.
    *
    * @param queuedMs for which threads waited for a CPU
    * @param others whether the other CPUs are not the service's

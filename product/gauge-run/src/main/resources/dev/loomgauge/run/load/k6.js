@@ -81,7 +81,9 @@ export default function () {
   const what = kind(response);
   if (end >= plan.untilWindowMs && end < length) {
     if (what === 'ok') {
-      answered.add(response.timings.duration);
+      // duration begins with the sending; a user whose connection was closed waits for another
+      const { connecting, tls_handshaking, duration } = response.timings;
+      answered.add(connecting + tls_handshaking + duration);
     } else {
       failed[what].add(1);
       const status = response.status;
