@@ -1,9 +1,12 @@
 package dev.loomgauge.cli;
 
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.security.GeneralSecurityException;
 import java.util.concurrent.ExecutorService;
 
 /** A service that somebody else has started: each request of {@code /wait} waits 50 ms. */
@@ -28,8 +31,22 @@ public final class WaitingServer implements AutoCloseable {
    * @param threads of its requests; end with it
    */
   public static WaitingServer start(ExecutorService threads) throws IOException {
-    HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 200);
+    return start(HttpServer.create(anyPort(), 200), threads);
+  }
+
+  /** The same, spoken to by TLS. */
+  public static WaitingServer start(ExecutorService threads, SelfSignedKey key)
+      throws IOException, GeneralSecurityException {
+    HttpsServer server = HttpsServer.create(anyPort(), 200);
+    server.setHttpsConfigurator(new HttpsConfigurator(key.context()));
+    return start(server, threads);
+  }
+
+  private static InetSocketAddress anyPort() {
+    return new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0);
+  }
+
+  private static WaitingServer start(HttpServer server, ExecutorService threads) {
     server.setExecutor(threads);
     server.createContext(
         "/wait",
@@ -47,7 +64,8 @@ public final class WaitingServer implements AutoCloseable {
 
   /** Scheme, host and port. */
   public String url() {
-    return "http://127.0.0.1:" + server.getAddress().getPort();
+    String origin = server instanceof HttpsServer ? "https://localhost:" : "http://127.0.0.1:";
+    return origin + server.getAddress().getPort();
   }
 
   @Override

@@ -4,6 +4,7 @@ import static java.nio.file.StandardOpenOption.APPEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.SelfSignedKey;
 import dev.loomgauge.cli.WaitingServer;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.result.LoadSummary;
@@ -28,6 +29,15 @@ class RunAtAddressIT {
   @TempDir private Path folder = Path.of("");
 
   private Path scenario(String first, String second) throws IOException {
+    return scenario(first, second, "");
+  }
+
+  /**
+   * Writes it.
+   *
+   * @param trust what the service is trusted by, as a line of its manifest
+   */
+  private Path scenario(String first, String second, String trust) throws IOException {
     Path file = folder.resolve("there.yaml");
     Files.writeString(
         file,
@@ -36,6 +46,7 @@ class RunAtAddressIT {
         services:
           - name: shop
             address: {platform: "%s", virtual: "%s"}
+            %s
             health: /wait
             endpoints: {wait: /wait}
             knobs: {threads: {platform: {}, virtual: {}}}
@@ -52,30 +63,47 @@ class RunAtAddressIT {
           - wait: 50ms
           - release: threads
         """
-            .formatted(first, second, USERS, THREADS));
+            .formatted(first, second, trust, USERS, THREADS));
     return file;
   }
 
   @Test
   @Tag("full")
   void eachLevelIsMeasuredAndPredictedAtItsAddress() throws IOException {
-    ResultsFolder results = new ResultsFolder(folder.resolve("results"));
     try (WaitingServer platform = WaitingServer.start(Executors.newFixedThreadPool(THREADS));
         WaitingServer virtual = WaitingServer.start(Executors.newVirtualThreadPerTaskExecutor())) {
-      Commands.Done done =
-          Commands.run(
-              "run",
-              scenario(platform.url(), virtual.url()).toString(),
-              "--out",
-              results.root().toString(),
-              "--plain");
-
-      assertThat(results.readTrials())
-          .as(done.err())
-          .hasSizeGreaterThanOrEqualTo(2) // a busy machine gives cause for repetitions
-          .allMatch(trial -> trial.outcome() == Trial.Outcome.COMPLETED);
-      assertThat(done.err()).contains("was not started here", "Round trip to 127.0.0.1:");
+      measuredAndPredicted(scenario(platform.url(), virtual.url()), "127.0.0.1");
     }
+  }
+
+  @Test
+  @Tag("full")
+  void aServiceThatSpeaksTlsIsTrustedByTheCertificateThatItsManifestNames() throws Exception {
+    SelfSignedKey key = SelfSignedKey.in(folder);
+    String trust = "tls: {cacert: %s}".formatted(key.certificate().getFileName());
+    try (WaitingServer platform = WaitingServer.start(Executors.newFixedThreadPool(THREADS), key);
+        WaitingServer virtual =
+            WaitingServer.start(Executors.newVirtualThreadPerTaskExecutor(), key)) {
+      Commands.Done refused =
+          Commands.run("run", scenario(platform.url(), virtual.url()).toString(), "--plain");
+      assertThat(refused.code()).isEqualTo(UserError.FAILED);
+      assertThat(refused.err())
+          .contains("The certificate of " + platform.url() + "/wait is not trusted. Remedy: ");
+
+      measuredAndPredicted(scenario(platform.url(), virtual.url(), trust), "localhost");
+    }
+  }
+
+  private void measuredAndPredicted(Path scenario, String host) throws IOException {
+    ResultsFolder results = new ResultsFolder(folder.resolve("results"));
+    Commands.Done done =
+        Commands.run("run", scenario.toString(), "--out", results.root().toString(), "--plain");
+
+    assertThat(results.readTrials())
+        .as(done.err())
+        .hasSizeGreaterThanOrEqualTo(2) // a busy machine gives cause for repetitions
+        .allMatch(trial -> trial.outcome() == Trial.Outcome.COMPLETED);
+    assertThat(done.err()).contains("was not started here", "Round trip to " + host + ":");
     for (Trial trial : results.readTrials()) {
       LoadSummary load = Objects.requireNonNull(trial.load());
       int most = trial.level("threads").equals("platform") ? THREADS : USERS;

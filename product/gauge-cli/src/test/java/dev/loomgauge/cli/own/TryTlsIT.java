@@ -3,14 +3,20 @@ package dev.loomgauge.cli.own;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.SelfSignedKey;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -18,34 +24,21 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A service that speaks TLS with a key that has signed itself: {@code Own.java}, and order-mvc. */
 class TryTlsIT {
-  private static final Path BIN = Path.of(System.getProperty("java.home"), "bin");
-  private static final String JAVA = BIN.resolve("java").toString();
+  private static final String JAVA =
+      Path.of(System.getProperty("java.home"), "bin", "java").toString();
   private static final String SERVICE =
       Path.of("src/test/resources/own/Own.java").toAbsolutePath().toString();
-  private static final String PASSWORD = "loopback";
 
   @TempDir private Path folder = Path.of("");
+  private SelfSignedKey key = new SelfSignedKey(folder, folder);
 
   @BeforeEach
   void aKey() throws IOException, InterruptedException {
-    keytool("-genkeypair", "-keyalg", "EC", "-dname", "CN=localhost", "-ext", "SAN=dns:localhost");
-    keytool("-exportcert", "-rfc", "-file", certificate());
+    key = SelfSignedKey.in(folder);
   }
 
   private String certificate() {
-    return folder.resolve("certificate.pem").toString();
-  }
-
-  private String store() {
-    return folder.resolve("key.p12").toString();
-  }
-
-  private void keytool(String... words) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(BIN.resolve("keytool").toString()));
-    Collections.addAll(command, words);
-    command.addAll(List.of("-keystore", store(), "-storepass", PASSWORD));
-    command.addAll(List.of("-storetype", "PKCS12", "-alias", "server"));
-    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+    return key.certificate().toString();
   }
 
   private Commands.Done observe(List<String> options, String... service) {
@@ -60,7 +53,8 @@ class TryTlsIT {
   }
 
   private Commands.Done own(String... options) {
-    List<String> all = new ArrayList<>(List.of("--get", "/slow", "--env", "OWN_KEY=" + store()));
+    List<String> all =
+        new ArrayList<>(List.of("--get", "/slow", "--env", "OWN_KEY=" + key.store()));
     Collections.addAll(all, options);
     return observe(all, JAVA, "-XX:TieredStopAtLevel=1", SERVICE);
   }
@@ -82,23 +76,58 @@ class TryTlsIT {
 
   @Test
   @Tag("full")
-  void eachRequestPaysForAHandshakeWhereConnectionsAreClosed() throws IOException {
+  void eachRequestPaysForAHandshakeWhereConnectionsAreClosedAsItIsPredictedAndMeasured()
+      throws IOException {
     Commands.Done done = own("--insecure", "--env", "OWN_CLOSES=1");
 
     assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
     assertThat(done.out().replaceAll("\\s+", " "))
         .containsPattern("\\+ [\\d.]+ ms \\(TLS handshake, 1 connection in 1 request\\)");
     assertThat(Files.readString(folder.resolve("own.yaml"))).contains("    tls: {insecure: true}");
+
+    List<Trial> trials = measured();
+    assertThat(trials).hasSizeGreaterThanOrEqualTo(2);
+    for (Trial trial : trials) {
+      LoadSummary load = Objects.requireNonNull(trial.load());
+      Expected expected = Objects.requireNonNull(trial.prediction().expected());
+      double predictedMs = Objects.requireNonNull(expected.meanMs());
+      // What a busy machine lengthens is either of them.
+      assertThat(load.meanMs()).isGreaterThan(0.5 * predictedMs);
+      assertThat(trial.warnings()).noneMatch(warning -> warning.code().equals("little-broken"));
+    }
+  }
+
+  /** Runs the scenario that was written, with a short load. */
+  private List<Trial> measured() throws IOException {
+    Path scenario = folder.resolve("short.yaml");
+    Files.writeString(
+        scenario,
+        Files.readString(folder.resolve("own.yaml"))
+            .replaceFirst(
+                "(?m)^load: .*$", "load: {model: closed, ramp: 500ms, warmup: 1s, hold: 2s}")
+            .replaceFirst(
+                "(?m)^calibration: .*$", "calibration: {delay: 60ms, warm: 2s, measure: 1s}")
+            .replaceFirst("(?m)^repetitions: .*$", "repetitions: 1"));
+    ResultsFolder results = new ResultsFolder(folder.resolve("run"));
+    Commands.Done done =
+        Commands.run("run", scenario.toString(), "--out", results.root().toString(), "--plain");
+
+    assertThat(results.readTrials())
+        .as(done.err())
+        .allMatch(trial -> trial.outcome() == Trial.Outcome.COMPLETED);
+    return results.readTrials();
   }
 
   @Test
   void aCertificateThatNobodyTrustsIsOneLine() {
-    Commands.Done done = own();
+    isRefused(own(), "/slow");
+  }
 
+  private static void isRefused(Commands.Done done, String path) {
     assertThat(done.code()).isEqualTo(UserError.FAILED);
     assertThat(done.err())
         .containsPattern(
-            "The certificate of https://localhost:\\d+/slow is not trusted\\. Remedy: ")
+            "The certificate of https://localhost:\\d+" + path + " is not trusted\\. Remedy: ")
         .contains("--cacert FILE");
   }
 }
