@@ -28,6 +28,8 @@ class TryTlsIT {
       Path.of(System.getProperty("java.home"), "bin", "java").toString();
   private static final String SERVICE =
       Path.of("src/test/resources/own/Own.java").toAbsolutePath().toString();
+  private static final Path ORDERS =
+      Commands.root().resolve("lab/services/order-mvc/target/order-mvc.jar");
 
   @TempDir private Path folder = Path.of("");
   private SelfSignedKey key = new SelfSignedKey(folder, folder);
@@ -129,5 +131,36 @@ class TryTlsIT {
         .containsPattern(
             "The certificate of https://localhost:\\d+" + path + " is not trusted\\. Remedy: ")
         .contains("--cacert FILE");
+  }
+
+  /** Without its database and its downstream it answers what it runs with. */
+  @Test
+  @Tag("full")
+  void aServiceOfSpringBootIsAnsweredAsOverHttp() throws IOException {
+    String[] tls = {
+      "--server.ssl.key-store=" + key.store(),
+      "--server.ssl.key-store-password=" + SelfSignedKey.PASSWORD
+    };
+    isRefused(orders(List.of(), tls), "/api/runtime-info");
+    Commands.Done done = orders(List.of("--cacert", certificate()), tls);
+
+    assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
+    assertThat(done.out().replaceAll("\\s+", " "))
+        .containsPattern(
+            "connections are kept, so a TLS handshake of [\\d.]+ ms .*is paid once for each");
+    assertThat(Files.readString(folder.resolve("own.yaml")))
+        .containsPattern(
+            "factors: \\{threads: \\[platform, virtual\\], .*tomcat-threads: \\[200\\]")
+        .contains("virtual: {env: {\"SPRING_THREADS_VIRTUAL_ENABLED\": \"true\"}}")
+        .contains("acquire: threads");
+  }
+
+  private Commands.Done orders(List<String> options, String... arguments) {
+    List<String> all = new ArrayList<>(List.of("--get", "/api/runtime-info"));
+    all.addAll(options);
+    List<String> command = new ArrayList<>(List.of(JAVA, "-XX:TieredStopAtLevel=1", "-jar"));
+    command.add(ORDERS.toString());
+    Collections.addAll(command, arguments);
+    return observe(all, command.toArray(String[]::new));
   }
 }
