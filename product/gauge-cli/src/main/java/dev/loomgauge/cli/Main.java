@@ -17,12 +17,15 @@ import dev.loomgauge.cli.command.RunCommand;
 import dev.loomgauge.cli.own.TryCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.KeepsResults;
+import dev.loomgauge.cli.terminal.StandardOutput;
 import dev.loomgauge.core.ProgramName;
+import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.ObservationPace;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,7 +45,14 @@ public final class Main {
     LastHandler last = new LastHandler(List.of(args), err);
     // Threads of ours, and those that run while the JVM shuts down.
     Thread.setDefaultUncaughtExceptionHandler((_, e) -> last.failed(e, Optional.empty()));
-    System.exit(run(args, new PrintStream(System.out, true, StandardCharsets.UTF_8), err));
+    StandardOutput out = new StandardOutput();
+    int code = run(args, new PrintStream(out, true, StandardCharsets.UTF_8), err);
+    String lost = out.failure();
+    if (lost != null) {
+      err.println(lost);
+      code = ExitCode.FAILED;
+    }
+    System.exit(code);
   }
 
   /**
@@ -172,6 +182,12 @@ public final class Main {
       case UserError error -> {
         err.println(error.getMessage());
         yield Optional.of(error.exitCode());
+      }
+      case InvalidPathException path -> {
+        err.println(
+            "%s is no name of a file under this locale. Remedy: use one with UTF-8, as LC_ALL=C.UTF-8."
+                .formatted(Quoted.of(path.getInput())));
+        yield Optional.of(ExitCode.BAD_INPUT);
       }
       case InterruptedException _ -> Optional.of(ExitCode.INTERRUPTED);
       default -> Optional.empty();

@@ -210,6 +210,78 @@ class InstallIT {
   }
 
   @Test
+  void whatIsPrintedIsTheSameUnderEveryLocale() throws Exception {
+    String usual = Commands.run("audit", WRK.toRealPath().toString()).out();
+    Path folder = Files.createDirectory(shared.resolve("locales"));
+    Path named = Files.copy(WRK, folder.resolve("Größe µ.txt"));
+
+    for (String locale : List.of("tr_TR.UTF-8", "C", "none_NONE")) {
+      Map<String, String> environment =
+          Map.of("HOME", home.toString(), "JAVA_HOME", JDK.toString(), "LC_ALL", locale);
+      assertThat(run(link, environment, "audit", WRK.toRealPath().toString()))
+          .as(locale)
+          .isEqualTo(new Commands.Done(ExitCode.DONE, usual, ""));
+      Commands.Done done = run(link, environment, "audit", named.toString());
+      if (done.code() != ExitCode.DONE) { // its characters are none of this locale
+        assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(done.err()).contains("Remedy: use one with UTF-8").hasLineCount(1);
+      }
+    }
+  }
+
+  @Test
+  void aDiskThatIsFullIsOneLine() throws Exception {
+    Path recorded = Recorded.copiedTo(shared.resolve("to be reported")).root();
+
+    Commands.Done done =
+        inSmallFolder("size=800k", "cp -r '" + recorded + "' run && \"$0\" report run");
+    assertThat(done.code()).as(done.out()).isEqualTo(ExitCode.FAILED);
+    assertThat(done.err().lines().filter(line -> !line.startsWith("report: ")))
+        .singleElement()
+        .asString()
+        .startsWith("Cannot write ")
+        .contains("No space left on device");
+
+    done = inSmallFolder("size=4k", "echo >full; \"$0\" audit '" + WRK.toRealPath() + "' >out");
+    assertThat(done.code()).isEqualTo(ExitCode.FAILED);
+    assertThat(done.err())
+        .isEqualTo(
+            "Standard output cannot be written: No space left on device. What is printed is not"
+                + " whole.\n");
+  }
+
+  @Test
+  void aFolderThatCannotBeWrittenIsOneLine() throws Exception {
+    Commands.Done done = inSmallFolder("ro", "\"$0\" predict two-stations --out here");
+
+    assertThat(done.code()).isEqualTo(ExitCode.FAILED);
+    assertThat(done.err()).contains("here", "Read-only file system").hasLineCount(1);
+  }
+
+  /**
+   * Runs a script in a file system of its own, with the launcher as its name.
+   *
+   * @param options of the file system
+   */
+  private static Commands.Done inSmallFolder(String options, String script) throws Exception {
+    Path folder = Files.createDirectories(shared.resolve("small"));
+    Map<String, String> environment = Map.of("HOME", home.toString(), "JAVA_HOME", JDK.toString());
+    String mount = "mount -t tmpfs -o %s none '%s'".formatted(options, folder);
+    Path unshare = path.resolve("unshare");
+    assumeTrue(
+        run(unshare, environment, "-rm", "sh", "-c", mount).code() == 0,
+        "needs a mount namespace (root, or user namespaces)");
+    return run(
+        unshare,
+        environment,
+        "-rm",
+        "sh",
+        "-c",
+        "%s && cd '%s' && %s".formatted(mount, folder, script),
+        link.toString());
+  }
+
+  @Test
   void aRecordedRunIsReported() throws Exception {
     Recorded.copiedTo(work.resolve("recorded"));
 

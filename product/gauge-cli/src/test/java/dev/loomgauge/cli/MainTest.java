@@ -117,6 +117,16 @@ class MainTest {
   }
 
   @Test
+  void aNameThatNoFileCanHaveIsBadInput() {
+    Commands.Done done = Commands.run("audit", "a\0b");
+
+    assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(done.err())
+        .startsWith("'a\\u0000b' is no name of a file under this locale. Remedy: ")
+        .hasLineCount(1);
+  }
+
+  @Test
   void aFolderWithoutARunCannotBeReported() {
     Commands.Done done = Commands.run("report", folder.toString());
 

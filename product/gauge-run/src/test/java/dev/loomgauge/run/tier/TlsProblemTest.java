@@ -127,6 +127,23 @@ class TlsProblemTest {
     Certificates.check(Trust.OF_JDK);
   }
 
+  /** Its issuer is named, whose own has not. */
+  @Test
+  @Tag("full")
+  void aCertificateThatHasExpiredIsRefusedWhereItIsMet() throws Exception {
+    ServerKey issuer = ServerKey.make(folder, "-dname", "CN=issuer", "-ext", "bc:c");
+    ServerKey old =
+        ServerKey.make(folder)
+            .signedBy(issuer, "-ext", LOCALHOST, "-startdate", "-9d", "-validity", "1");
+    URI uri = start(old);
+
+    assertThat(words(uri, in(issuer)))
+        .isEqualTo(
+            "The certificate of %s has expired. Remedy: renew it; --insecure accepts it on loopback."
+                .formatted(uri));
+    assertThat(answer(uri, ANY).good()).isTrue();
+  }
+
   @Test
   void aFileWithoutCertificatesIsRefused() throws IOException {
     Path text = Files.writeString(folder.resolve("text.pem"), "");

@@ -43,6 +43,23 @@ public final class TlsServers {
       return new ServerKey(store, certificate);
     }
 
+    /** The same with a certificate of an issuer, made with options of {@code keytool -gencert}. */
+    ServerKey signedBy(ServerKey issuer, String... options)
+        throws IOException, InterruptedException {
+      Path request = Path.of(store + ".csr");
+      keytool(store, List.of("-certreq", "-file", request.toString()));
+      List<String> signing =
+          new ArrayList<>(List.of("-gencert", "-rfc", "-infile", request.toString()));
+      signing.addAll(List.of("-outfile", certificate.toString()));
+      Collections.addAll(signing, options);
+      keytool(issuer.store, signing);
+      Path chain = Path.of(store + ".chain");
+      Files.writeString(
+          chain, Files.readString(certificate) + Files.readString(issuer.certificate));
+      keytool(store, List.of("-importcert", "-noprompt", "-file", chain.toString()));
+      return this;
+    }
+
     /** The password of the store and of the key. */
     public static String password() {
       return PASSWORD;
