@@ -93,7 +93,12 @@ public record OutsideView(List<Point> points, Connect connect) {
 
   /** Requests in the service at once at the highest throughput if each takes as long as alone. */
   public double atOnce() {
-    return most() * alone().meanMs() / 1000;
+    return most() * heldMs() / 1000;
+  }
+
+  /** What a request alone may hold: nothing while its connection is opened. */
+  private double heldMs() {
+    return alone().load().answerMs();
   }
 
   /** The highest throughput of a load that did not fail, good answers per second. */
@@ -150,7 +155,7 @@ public record OutsideView(List<Point> points, Connect connect) {
         "Something is full: throughput stops rising at %s. A pool of about %s whose members are held for all of the %s of a request alone would explain it (Little's law) if nothing else is slower under load, and so would a resource that serves one request at a time for %s (utilisation law). More users only wait longer: %s at %s.",
         Numbers.rate(most()),
         Numbers.count(Math.max(1, atOnce())),
-        Numbers.millis(alone().meanMs()),
+        Numbers.millis(heldMs()),
         Numbers.millis(1000 / most()),
         Numbers.millis(last().meanMs()),
         Numbers.count(last().users(), "user"));

@@ -29,6 +29,26 @@ class OutsideViewTest {
     assertThat(view.conclusions().getLast()).contains("0.50 % of the 100 ms of a request alone");
   }
 
+  /** The same behind a handshake of 20 ms for each request, in which nothing is held yet. */
+  @Test
+  void handshakesAreInResponseTimesAndNoPoolIsHeldForThem() {
+    Handshakes each = new Handshakes(1, 20, 0);
+    OutsideView view =
+        new OutsideView(
+            List.of(
+                new Point(1, 8.33, 120, 120, 120, 0, 0, each),
+                new Point(16, 133, 120, 120, 120, 0, 0.1, each),
+                new Point(64, 133, 480, 480, 480, 0, 0.1, each)),
+            NEAR);
+
+    assertThat(view.atOnce()).isCloseTo(13.3, within(1e-9));
+    assertThat(view.conclusions().getFirst()).contains("for all of the 100 ms of a request alone");
+    assertThat(view.conclusions().getLast())
+        .isEqualTo(
+            "A TLS handshake takes 20.0 ms, which is in the response times: 1 connection in 1"
+                + " request.");
+  }
+
   @Test
   void whereThroughputStillRisesNoLimitIsClaimed() {
     OutsideView view =
