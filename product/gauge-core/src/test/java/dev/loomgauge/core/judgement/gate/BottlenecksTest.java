@@ -119,7 +119,7 @@ class BottlenecksTest {
                 new Limit("permits", Kind.RESOURCE, Limit.Terms.carrying("permits", pool), true, 0))
             .sorted(Comparator.comparingDouble(Limit::rps))
             .toList();
-    return trial.judged().bottleneck();
+    return Objects.requireNonNull(trial.judged().bottleneck());
   }
 
   @Test
