@@ -200,7 +200,7 @@ final class Observer {
    */
   static boolean warmed(int loads, int most, LoadPoint last) {
     return loads >= most
-        || loads >= ObservationPace.WARMINGS && last.busy().compilers() <= WarmUp.LITTLE;
+        || (loads >= ObservationPace.WARMINGS && last.busy().compilers() <= WarmUp.LITTLE);
   }
 
   /** Of a service whose requests can be followed: what they hold under several loads. */
