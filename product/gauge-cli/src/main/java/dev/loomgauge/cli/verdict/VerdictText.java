@@ -1,5 +1,7 @@
 package dev.loomgauge.cli.verdict;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
@@ -12,6 +14,7 @@ import dev.loomgauge.core.result.WithoutFinding;
 import dev.loomgauge.core.result.cell.CellThroughput;
 import dev.loomgauge.report.table.CellTable;
 import dev.loomgauge.report.table.Column;
+import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
@@ -22,8 +25,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A verdict on one screen: the answer, the table, what to do next, and how sure that is; behind it,
- * where it is asked for, all the rest that the report has.
+ * A verdict on one screen: the answer, the table, as many of the next steps as fit, and how sure
+ * that is; behind it, where it is asked for, all the rest that the report has.
  */
 public final class VerdictText {
   private static final String RATES = "All throughput is in req/s.";
@@ -32,6 +35,9 @@ public final class VerdictText {
 
   /** The most useful come first. */
   private static final int MOST_STEPS = 3;
+
+  /** Of 30, the last one says where the report is. */
+  private static final int SCREEN = 29;
 
   private VerdictText() {}
 
@@ -43,13 +49,27 @@ public final class VerdictText {
    * @param all whether everything is printed, or what fits on a screen
    */
   public static void print(PrintStream out, Verdict verdict, List<Trial> trials, boolean all) {
-    Wrapped.lines("", verdict.headline()).forEach(out::println);
-    table(out, verdict, trials, all);
-    steps(out, verdict.advice(), all);
-    doubts(out, verdict, trials);
+    int steps = all ? verdict.advice().size() : MOST_STEPS;
+    List<String> lines = lines(verdict, trials, all, steps);
+    while (!all && lines.size() > SCREEN && steps > 1) {
+      steps--;
+      lines = lines(verdict, trials, false, steps);
+    }
+    lines.forEach(out::println);
     if (all) {
       details(out, verdict, trials);
     }
+  }
+
+  private static List<String> lines(
+      Verdict verdict, List<Trial> trials, boolean all, int mostSteps) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(bytes, true, UTF_8);
+    Wrapped.lines("", verdict.headline()).forEach(out::println);
+    table(out, verdict, trials, all);
+    steps(out, verdict.advice(), mostSteps);
+    doubts(out, verdict, trials);
+    return bytes.toString(UTF_8).lines().toList();
   }
 
   /** The table alone, and how sure it is; for an answer that says the rest. */
@@ -138,8 +158,7 @@ public final class VerdictText {
     }
   }
 
-  private static void steps(PrintStream out, List<String> steps, boolean all) {
-    int most = all ? steps.size() : MOST_STEPS;
+  private static void steps(PrintStream out, List<String> steps, int most) {
     String more =
         steps.size() > most ? " (%d more in the report)".formatted(steps.size() - most) : "";
     SectionText.print(out, "Next steps" + more, steps.stream().limit(most).toList());

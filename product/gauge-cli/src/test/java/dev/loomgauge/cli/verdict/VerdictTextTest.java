@@ -155,11 +155,7 @@ class VerdictTextTest {
                 new Bottleneck.Pool("threads"),
                 1,
                 new Bottleneck.FullPool("Tomcat threads", 200, 200, 2_400)));
-    Verdict full =
-        verdict(
-            Collections.nCopies(12, limited),
-            Collections.nCopies(6, "a long sentence of advice ".repeat(8).strip()),
-            scores(COVERAGE, "throughput", "mean", "p50", "p95", "p99"));
+    Verdict full = full(limited, 8);
     List<Trial> warned =
         new WrittenRun()
             .users(100, 1, 2, 3)
@@ -170,13 +166,24 @@ class VerdictTextTest {
             .trials();
 
     assertThat(text(full, warned, false).lines())
-        .hasSizeBetween(24, 30)
+        .hasSizeBetween(24, 29)
         .allMatch(line -> line.length() <= 110)
         .anyMatch(line -> line.endsWith("  the 200 Tomcat threads"))
         .contains("Next steps (3 more in the report)")
         .contains(
             "How sure: Predicted throughput: 42 of 48 trials inside their 90 % intervals; median error 1.0 % (users),");
     assertThat(text(full, warned, true)).doesNotContain("more in the report");
+    assertThat(text(full(limited, 16), warned, false).lines())
+        .as("fewer steps where they are long")
+        .hasSizeBetween(24, 29)
+        .contains("Next steps (5 more in the report)");
+  }
+
+  private static Verdict full(Verdict.Row limited, int times) {
+    return verdict(
+        Collections.nCopies(12, limited),
+        Collections.nCopies(6, "a long sentence of advice ".repeat(times).strip()),
+        scores(COVERAGE, "throughput", "mean", "p50", "p95", "p99"));
   }
 
   @Test
