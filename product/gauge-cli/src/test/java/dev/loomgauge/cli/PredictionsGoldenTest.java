@@ -14,7 +14,6 @@ import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.prediction.WhatIf;
 import dev.loomgauge.core.prediction.interval.PastPairs;
-import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
@@ -31,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -112,14 +112,19 @@ class PredictionsGoldenTest {
       Map<String, Calibrated> calibrations,
       Predictor predictor) {
     List<String> columns = PredictionsCsv.columns(scenario.factors());
-    StringBuilder text = new StringBuilder(PredictionsCsv.header(columns)).append('\n');
-    for (Cell cell : cells) {
-      Calibrated known = calibrations.getOrDefault(cell.calibratedAs(), Calibrated.NONE);
-      Prediction prediction = predictor.predict(cell, known);
-      PredictionsCsv.Row row = new PredictionsCsv.Row(AT, cell.id(), cell.levels(), prediction);
-      text.append(PredictionsCsv.line(columns, row)).append('\n');
-    }
-    return text.toString();
+    Stream<String> rows =
+        cells.parallelStream()
+            .map(
+                cell -> {
+                  Calibrated known =
+                      calibrations.getOrDefault(cell.calibratedAs(), Calibrated.NONE);
+                  return PredictionsCsv.line(
+                      columns,
+                      new PredictionsCsv.Row(
+                          AT, cell.id(), cell.levels(), predictor.predict(cell, known)));
+                });
+    return Stream.concat(Stream.of(PredictionsCsv.header(columns)), rows)
+        .collect(Collectors.joining("\n", "", "\n"));
   }
 
   private static Scenario read(String name) {

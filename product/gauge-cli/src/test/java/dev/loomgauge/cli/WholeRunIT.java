@@ -190,7 +190,11 @@ class WholeRunIT {
   @Test
   void predictionsAreWrittenBeforeTheFirstLoadAndKeptByEveryTrial() throws IOException {
     List<List<String>> rows = Csv.parse(Files.readString(results.predictionsCsv()));
-    assertThat(rows).hasSize(1 + CELLS);
+    assertThat(rows.subList(1, 1 + CELLS))
+        .as("those behind them have wider intervals for cells that were predicted before")
+        .extracting(row -> row.get(1))
+        .doesNotHaveDuplicates()
+        .containsAll(rows.stream().skip(1 + CELLS).map(row -> row.get(1)).toList());
     assertThat(Instant.parse(rows.get(1).getFirst()))
         .isBefore(Instant.parse(trials.getFirst().startedAt()));
     Set<String> sound = PredictionsCsv.sound(Files.readString(results.predictionsCsv()));
