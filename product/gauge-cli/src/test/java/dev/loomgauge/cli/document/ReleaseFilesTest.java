@@ -17,7 +17,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What JReleaser and JBang are told is what the build makes. */
+/** The configuration of JReleaser and JBang names the artifacts that the build produces. */
 class ReleaseFilesTest {
   private static final JsonMapper JSON = new JsonMapper();
 

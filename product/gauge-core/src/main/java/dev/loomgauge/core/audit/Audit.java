@@ -71,7 +71,7 @@ public final class Audit {
     return new AuditedRow(row, against, obeyed, unmet);
   }
 
-  /** With several requests at once on each connection, a user or a connection counts as so many. */
+  /** Multiplies users and connections by the concurrent requests of each. */
   private static AuditRow withStreams(AuditRow row) {
     PrintedFigure streams = row.figure(AuditColumn.STREAMS);
     if (streams == null || streams.value() == 1) {

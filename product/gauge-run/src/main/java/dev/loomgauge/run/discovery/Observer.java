@@ -193,7 +193,7 @@ final class Observer {
   }
 
   /**
-   * Whether so many loads have warmed a service.
+   * Whether a service is warm after a number of loads.
    *
    * @param most of them that there may be
    * @param last of them

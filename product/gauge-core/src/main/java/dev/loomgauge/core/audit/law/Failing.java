@@ -34,7 +34,7 @@ public final class Failing {
   }
 
   /**
-   * How many failed of so many, at most; 0 where nothing is known.
+   * The largest possible number of failed requests; 0 where nothing is known.
    *
    * @param requests all that were counted
    */
