@@ -35,12 +35,22 @@ final class Gathered {
     }
   }
 
+  /** The {@link System#nanoTime()} until which the streams of a process are read that ends now. */
+  static long deadline() {
+    return System.nanoTime() + SOON.toNanos();
+  }
+
   /**
    * All of it, once the process has ended. Something that it has started may hold the stream open
    * for ever, and is not waited for.
+   *
+   * @param deadline one for all streams of the process
    */
-  String text() throws InterruptedException {
-    reader.join(SOON);
+  String text(long deadline) throws InterruptedException {
+    long left = deadline - System.nanoTime();
+    if (left > 0) {
+      reader.join(Duration.ofNanos(left));
+    }
     return bytes.toString(UTF_8);
   }
 }

@@ -113,8 +113,9 @@ public abstract class Link implements AutoCloseable {
       Gathered out = Gathered.of(last.getInputStream());
       try {
         last.waitFor();
-        String own = ownErrors.text();
-        succeeded(out.text(), errors.text() + "\n" + own);
+        long deadline = Gathered.deadline();
+        String own = ownErrors.text(deadline);
+        succeeded(out.text(deadline), errors.text(deadline) + "\n" + own);
         if (first.waitFor() != 0) {
           throw new TierException(
               "%s failed on this machine, so that host %s did not get all of its files: %s. Remedy: see that they can be read."
@@ -145,7 +146,8 @@ public abstract class Link implements AutoCloseable {
       }
       if (process.waitFor() != 0) {
         throw new IOException(
-            LinkTool.lastWords(errors.text(), "the connection failed, and nothing says why"));
+            LinkTool.lastWords(
+                errors.text(Gathered.deadline()), "the connection failed, and nothing says why"));
       }
     } finally {
       process.destroyForcibly();

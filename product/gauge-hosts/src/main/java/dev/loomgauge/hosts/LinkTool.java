@@ -55,7 +55,9 @@ public record LinkTool(String program, String missing, String slow) {
         if (!ended) {
           process.toHandle().destroyForcibly(); // Process.destroyForcibly would close its streams
         }
-        return new Answer(ended, process.waitFor(), out.text(), errors.text());
+        int code = process.waitFor();
+        long deadline = Gathered.deadline();
+        return new Answer(ended, code, out.text(deadline), errors.text(deadline));
       } finally {
         process.destroyForcibly();
       }

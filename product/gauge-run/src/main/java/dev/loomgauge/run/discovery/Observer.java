@@ -168,16 +168,14 @@ final class Observer {
   }
 
   /**
-   * As many users as send some hundred requests per second, so that its code is compiled soon, and
-   * again while the compilers have much to do.
+   * Some hundred requests per second, so that its code is compiled soon, and again while the
+   * compilers have much to do.
    *
    * @return the same, without background threads where these carried the requests
    */
   private OwnService warm(OwnService service, String mode) throws InterruptedException {
     LoadPoint first = climb(service, mode).once();
-    int users =
-        (int)
-            Math.clamp(Math.ceil(first.meanMs() * WARMING_RATE / 1000), Climb.FIRST, MOST_WARMING);
+    int users = warmingUsers(first.meanMs());
     Loads.Times times = new Loads.Times(Duration.ZERO, Duration.ZERO, pace.warming());
     LoadPoint warm = first;
     for (int done = 0; !warmed(done, pace.warmings(), warm); done++) {
@@ -190,6 +188,11 @@ final class Observer {
     boolean carrying = warm.busy().background() == 0;
     progress.tell(new Progress.Found(mode + ": " + service.background().words(carrying) + "."));
     return carrying ? service.beside(BackgroundThreads.NONE) : service;
+  }
+
+  /** As many users as send {@link #WARMING_RATE} requests per second, where it keeps up. */
+  static int warmingUsers(double meanMs) {
+    return (int) Math.clamp(Math.ceil(meanMs * WARMING_RATE / 1000), Climb.FIRST, MOST_WARMING);
   }
 
   /**

@@ -150,17 +150,10 @@ class ObserverTest {
   }
 
   @Test
-  void fewUsersWarmAFastServiceAndNoMoreThan256ASlowOne() throws Exception {
-    assertThat(warming(1)).isEqualTo("/out/02-virtual-16: 16 users, 0 + 0 + 30 ms");
-    assertThat(warming(21)).isEqualTo("/out/02-virtual-17: 17 users, 0 + 0 + 30 ms");
-    assertThat(warming(9_000)).isEqualTo("/out/02-virtual-256: 256 users, 0 + 0 + 30 ms");
-  }
-
-  private String warming(double meanMs) throws Exception {
-    StubEngine engine =
-        new StubEngine(_ -> StubEngine.summary(5, 0, LoadSummary.Latencies.constant(meanMs)));
-    observe(engine, new RequestPattern("/", Map.of()));
-    return engine.loads.get(1);
+  void fewUsersWarmAFastServiceAndNoMoreThan256ASlowOne() {
+    assertThat(Observer.warmingUsers(1)).isEqualTo(16);
+    assertThat(Observer.warmingUsers(21)).isEqualTo(17);
+    assertThat(Observer.warmingUsers(9_000)).isEqualTo(256);
   }
 
   @Test

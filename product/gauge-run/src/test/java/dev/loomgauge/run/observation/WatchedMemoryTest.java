@@ -28,8 +28,11 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What is read of the memory of a JVM of its own. */
+@Execution(ExecutionMode.CONCURRENT)
 class WatchedMemoryTest {
   @TempDir private Path folder = Path.of("");
   private final Queue<Progress.News> news = new ConcurrentLinkedQueue<>();

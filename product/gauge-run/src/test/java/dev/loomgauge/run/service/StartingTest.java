@@ -29,8 +29,11 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Of a service that has never been built. */
+@Execution(ExecutionMode.CONCURRENT)
 class StartingTest {
   private static final String MANIFEST =
       """
