@@ -1,7 +1,10 @@
 package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.prediction.network.Move;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
@@ -19,6 +22,9 @@ public record Alone(List<Move> path) {
   private static final double SURELY = 1e-3;
 
   private static final Quantity SPAN = new Quantity.Span();
+
+  /** A prediction asks for the time of the same fork some ten times, and draws it once. */
+  private static final Map<Race, Time> DRAWN = Collections.synchronizedMap(new Recent());
 
   /** Copies. */
   public Alone {
@@ -130,9 +136,30 @@ public record Alone(List<Move> path) {
         all
             ? branches.stream().mapToDouble(Time::least).max().orElse(0)
             : branches.stream().mapToDouble(Time::least).min().orElse(0);
-    return branches.stream().allMatch(Time::constant)
-        ? Time.constant(least)
-        : drawn(quantity, fork, least, branches.stream().mapToDouble(Time::mean).sum());
+    if (branches.stream().allMatch(Time::constant)) {
+      return Time.constant(least);
+    }
+    Race race = new Race(quantity, fork);
+    Time known = DRAWN.get(race);
+    if (known == null) {
+      known = drawn(race, least, branches.stream().mapToDouble(Time::mean).sum());
+      DRAWN.put(race, known);
+    }
+    return known;
+  }
+
+  /** What is asked of a fork. */
+  private record Race(Quantity quantity, Move.Fork fork) {}
+
+  /** The times of the forks that were asked for last. */
+  private static final class Recent extends LinkedHashMap<Race, Time> {
+    private static final long serialVersionUID = 1L;
+    private static final int MOST = 256;
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Race, Time> eldest) {
+      return size() > MOST;
+    }
   }
 
   /**
@@ -140,8 +167,9 @@ public record Alone(List<Move> path) {
    * longest, so that the mean of the rest is known from fewer draws, and the mean of the sum is
    * known.
    */
-  private static Time drawn(Quantity quantity, Move.Fork fork, double least, double meanOfSum) {
-    boolean span = quantity.equals(SPAN);
+  private static Time drawn(Race race, double least, double meanOfSum) {
+    Move.Fork fork = race.fork();
+    boolean span = race.quantity().equals(SPAN);
     Draws draws = new Draws();
     double[] seen = new double[DRAWS];
     double[] rest = new double[DRAWS];
@@ -150,7 +178,7 @@ public record Alone(List<Move> path) {
       double longest = 0;
       double first = Double.POSITIVE_INFINITY;
       for (List<Move> branch : fork.branches()) {
-        Walk walk = Walk.along(branch, quantity, draws);
+        Walk walk = Walk.along(branch, race.quantity(), draws);
         double value = span ? walk.span() : walk.amount();
         sum += value;
         longest = Math.max(longest, value);
