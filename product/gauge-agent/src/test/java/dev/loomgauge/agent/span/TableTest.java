@@ -32,6 +32,7 @@ class TableTest {
     TracedRow row = Table.parse(ACQUIRE).interfaces().get(0);
 
     assertThat(row.labelled("com.acme.Pools$Small")).isEqualTo("Small connections");
+    assertThat(row.labelled("com.acme.Pool")).isEqualTo("Pool connections");
     assertThat(row.labelled("Pool")).isEqualTo("Pool connections");
   }
 

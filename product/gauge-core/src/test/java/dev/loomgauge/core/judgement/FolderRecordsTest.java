@@ -34,6 +34,9 @@ class FolderRecordsTest {
     Files.createDirectories(Objects.requireNonNull(memory.getParent()));
     Files.writeString(memory, String.join(",", MemoryReading.COLUMNS) + "\nbroken\n");
     assertThat(records().memory(trial)).isEmpty();
+
+    Files.writeString(new ResultsFolder(root).trial(trial.id()).gcCsv(), "broken\n1\n");
+    assertThat(records().collections(trial)).isEmpty();
   }
 
   @Test

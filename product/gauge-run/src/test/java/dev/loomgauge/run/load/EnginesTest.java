@@ -29,7 +29,7 @@ class EnginesTest {
 
   @BeforeEach
   void wrkAloneIsInstalled() throws IOException {
-    wrk = program("wrk", "echo 'wrk debian/4.1.0-3 [epoll] Copyright'; exit 1");
+    wrk = program("wrk", "sleep 0.1; echo 'wrk debian/4.1.0-3 [epoll] Copyright'; exit 1");
   }
 
   @Test

@@ -222,7 +222,7 @@ public final class Sampler implements AutoCloseable {
   }
 
   /** Without roots, which may become more while no sum ever falls. */
-  private static ProcessUse together(List<Dependency> all) {
+  static ProcessUse together(List<Dependency> all) {
     return new ProcessUse(
         Set.of(),
         all.stream().map(Dependency::cpu).reduce(Duration.ZERO, Duration::plus),

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.protocol.DownstreamSettings;
 import dev.loomgauge.protocol.DownstreamState;
+import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.ChildServer;
@@ -42,6 +43,16 @@ class SamplerTest {
         Sampler.start(ProcessProbe.detect(), Clocks.MACHINE, speed, PERIOD, samples::add)) {
       return sampler.look();
     }
+  }
+
+  @Test
+  void dependenciesTogetherUseWhatEachOfThemUses() {
+    Dependency database =
+        new Dependency(1, "postgres", Duration.ofSeconds(3), CpuSet.of(0), 1_000, 7);
+    Dependency cache = new Dependency(2, "redis", Duration.ofSeconds(2), CpuSet.of(1), 500, 4);
+
+    assertThat(Sampler.together(List.of(database, cache)))
+        .isEqualTo(new ProcessUse(Set.of(), Duration.ofSeconds(5), 1_500, 11, 2, 0));
   }
 
   @Test
