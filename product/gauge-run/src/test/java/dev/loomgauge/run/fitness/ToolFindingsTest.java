@@ -144,7 +144,7 @@ class ToolFindingsTest {
   }
 
   @Test
-  void spaceForResultsIsNeeded() {
+  void spaceForResultsIsNeeded() throws IOException {
     assertThat(DiskFinding.of(root, 500L << 20).state()).isEqualTo(State.BAD);
     assertThat(DiskFinding.of(root, 2L << 30).state()).isEqualTo(State.CAUTION);
     assertThat(DiskFinding.of(root, 9L << 30).state()).isEqualTo(State.GOOD);
