@@ -3,9 +3,7 @@ package dev.loomgauge.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.JvmUse;
-import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.LoadSummary.Latencies;
-import dev.loomgauge.core.result.LoadSummary.Requests;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
@@ -76,12 +74,7 @@ class CellPinningTest {
         new Prediction(50, 20, null, null, List.of(), null),
         "",
         null,
-        new LoadSummary(
-            "2026-01-01T00:00:00Z",
-            5,
-            Requests.of(100, 5, null, Map.of(), Map.of()),
-            Latencies.constant(1000),
-            null),
+        LoadSummaries.of(5, 100, 1000),
         Map.of(),
         List.of(),
         new JvmUse(10, 0, 20, null, null, null, 21, null, Map.of(JvmUse.PINNED, pinned)),

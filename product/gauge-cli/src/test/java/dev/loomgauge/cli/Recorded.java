@@ -1,6 +1,7 @@
 package dev.loomgauge.cli;
 
 import dev.loomgauge.cli.command.RunCommand;
+import dev.loomgauge.cli.command.ScenarioRun;
 import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -54,10 +55,16 @@ final class Recorded {
     CommandLine.ParseResult parsed =
         commands.parseArgs("run", "--resume", results.root().toString(), "--plain");
     RunCommand run = (RunCommand) parsed.subcommand().commandSpec().userObject();
-    RunCommand.Asked asked = run.asked();
+    ScenarioRun.Asked asked = run.asked();
     Verdict verdict =
         Conclusions.of(asked.scenario(), CellPlan.of(asked.scenario(), 1), trials, results);
     Json.write(results.verdictJson(), verdict);
-    return run.end(asked, new Experiment.Result(verdict, trials, interrupted));
+    ScenarioRun measures = run.run();
+    return measures
+        .end(
+            asked,
+            new Experiment.Result(verdict, trials, interrupted),
+            done -> measures.print(asked, done))
+        .code();
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.cli;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import dev.loomgauge.protocol.ServerKey;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -35,7 +36,7 @@ public final class WaitingServer implements AutoCloseable {
   }
 
   /** The same, spoken to by TLS. */
-  public static WaitingServer start(ExecutorService threads, SelfSignedKey key)
+  public static WaitingServer start(ExecutorService threads, ServerKey key)
       throws IOException, GeneralSecurityException {
     HttpsServer server = HttpsServer.create(anyPort(), 200);
     server.setHttpsConfigurator(new HttpsConfigurator(key.context()));

@@ -57,19 +57,11 @@ public final class WrittenRun {
   /** With this 90 % prediction interval of the throughput. */
   public WrittenRun predicted(double low, double high) {
     expected =
-        new Expected(
-            "mva",
-            (low + high) / 2,
-            null,
-            null,
-            null,
-            null,
-            0,
-            Map.of(),
-            null,
-            Map.of(
-                Expected.Figure.THROUGHPUT,
-                new Expected.Interval(new Range(low, high), 0.02, "24 past pairs")));
+        new Expected("mva", (low + high) / 2, null, null, null, null, 0, Map.of())
+            .with(
+                Map.of(
+                    Expected.Figure.THROUGHPUT,
+                    new Expected.Interval(new Range(low, high), 0.02, "24 past pairs")));
     return this;
   }
 

@@ -18,8 +18,6 @@ public final class Numbers {
   /** Milliseconds from which a time is in seconds. */
   private static final double SECONDS_FROM = 10_000;
 
-  private static final double KIBI = 1024;
-
   private Numbers() {}
 
   /** As {@link String#format}, in the root locale. */
@@ -189,15 +187,15 @@ public final class Numbers {
 
   /** Memory: "23.5 GiB", "512 MiB". */
   public static String bytes(long bytes) {
-    double mebibytes = bytes / KIBI / KIBI;
-    return mebibytes < KIBI
+    double mebibytes = Bytes.mb(bytes);
+    return mebibytes < Bytes.KB
         ? decimals(mebibytes, 0) + " MiB"
-        : decimals(mebibytes / KIBI, 1) + " GiB";
+        : decimals(mebibytes / Bytes.KB, 1) + " GiB";
   }
 
   /** What a request holds, in KB of 1,024 bytes, without the unit: "12.3", "0.04", "12". */
   public static String kilobytes(double bytes) {
-    double value = bytes / KIBI;
+    double value = Bytes.kb(bytes);
     return value == Math.rint(value) || Math.abs(value) >= 1 ? number(value) : decimals(value, 2);
   }
 

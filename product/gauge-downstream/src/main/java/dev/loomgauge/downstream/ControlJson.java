@@ -9,6 +9,7 @@ import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.WireException;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.DelayGrammar;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.protocol.time.Stall;
 import java.util.Map;
 import java.util.TreeMap;
@@ -56,7 +57,9 @@ final class ControlJson {
     Behaviour behaviour = control.inForce().behaviour();
     return Wire.line(
         new DownstreamState(
-            settings(behaviour), behaviour.delay().mean().toNanos() / 1e6, control.tally().read()));
+            settings(behaviour),
+            Durations.millis(behaviour.delay().mean()),
+            control.tally().read()));
   }
 
   static String problem(String problem) {

@@ -7,7 +7,7 @@ import dev.loomgauge.load.plan.Model;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.protocol.load.EngineStarted;
 import dev.loomgauge.protocol.load.LoadPlan;
-import java.time.Duration;
+import dev.loomgauge.protocol.time.Durations;
 
 /** The first line of the output: the process and the settings in force. */
 final class Started {
@@ -38,33 +38,30 @@ final class Started {
         new EngineStarted.Times(
             timeline.startEpochMs(),
             timeline.windowStartEpochMs(),
-            ms(plan.window()),
-            ms(plan.drain()),
-            ms(plan.timeout()),
-            ms(plan.connectTimeout())),
+            Durations.millis(plan.window()),
+            Durations.millis(plan.drain()),
+            Durations.millis(plan.timeout()),
+            Durations.millis(plan.connectTimeout())),
         plan.histogram().map(Object::toString).orElse(null));
   }
 
   private static LoadPlan.Closed closed(Model.Closed closed) {
     return new LoadPlan.Closed(
         closed.users(),
-        ms(closed.think()),
+        Durations.millis(closed.think()),
         closed.distribution(),
-        ms(closed.ramp()),
-        ms(closed.connect()),
-        ms(closed.spread()),
+        Durations.millis(closed.ramp()),
+        Durations.millis(closed.connect()),
+        Durations.millis(closed.spread()),
         closed.from(),
-        ms(closed.down()),
+        Durations.millis(closed.down()),
         closed.steps().stream()
-            .map(step -> new LoadPlan.Step(step.users(), ms(step.length())))
+            .map(step -> new LoadPlan.Step(step.users(), Durations.millis(step.length())))
             .toList());
   }
 
   private static LoadPlan.Open open(Model.Open open) {
-    return new LoadPlan.Open(open.rate(), open.arrivals(), open.connections(), ms(open.ramp()));
-  }
-
-  private static double ms(Duration duration) {
-    return duration.toNanos() / 1e6;
+    return new LoadPlan.Open(
+        open.rate(), open.arrivals(), open.connections(), Durations.millis(open.ramp()));
   }
 }

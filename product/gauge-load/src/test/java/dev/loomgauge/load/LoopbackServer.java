@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLContext;
 
 /**
  * A server on loopback whose manners a test decides: a virtual thread a connection, plain sockets.
@@ -84,8 +85,11 @@ final class LoopbackServer implements AutoCloseable {
     return new LoopbackServer(new ServerSocket(0, 1024, InetAddress.getLoopbackAddress()), manners);
   }
 
-  static LoopbackServer with(ServerSocket listener, Manners manners) {
-    return new LoopbackServer(listener, manners);
+  /** By TLS. */
+  static LoopbackServer with(SSLContext tls, Manners manners) throws IOException {
+    return new LoopbackServer(
+        tls.getServerSocketFactory().createServerSocket(0, 100, InetAddress.getLoopbackAddress()),
+        manners);
   }
 
   /** Answers everything after a delay. */

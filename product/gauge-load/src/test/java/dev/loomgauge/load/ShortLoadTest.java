@@ -3,6 +3,7 @@ package dev.loomgauge.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.protocol.ServerKey;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
@@ -110,7 +111,7 @@ class ShortLoadTest {
   @Test
   void aHandshakeIsInTheLatencyOfTheRequestThatNeededIt(@TempDir Path folder) throws Exception {
     usersWaitAllTheTime(
-        "https", LoopbackServer.with(TlsListener.in(folder), ShortLoadTest::closing));
+        "https", LoopbackServer.with(ServerKey.make(folder).context(), ShortLoadTest::closing));
   }
 
   private static void closing(LoopbackServer.Visit visit) throws IOException, InterruptedException {

@@ -2,6 +2,7 @@ package dev.loomgauge.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.protocol.ServerKey;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -16,7 +17,7 @@ class TlsIT {
   void anyCertificateIsTakenOnlyIfAskedFor() throws Exception {
     try (var server =
         LoopbackServer.with(
-            TlsListener.in(folder),
+            ServerKey.make(folder).context(),
             visit -> {
               while (true) {
                 visit.request();

@@ -139,16 +139,15 @@ record Sample(
     double off = (Math.floorMod(cell().hashCode(), 19) - 9) / 100.0;
     double queue = p50Ms - ZERO_LOAD_MS;
     return new Expected(
-        "simulation",
-        Math.min(ceiling, rps * (1 + off / 3)),
-        p50Ms,
-        p50Ms * (1 + off / 2),
-        (p50Ms + 0.43 * queue) * (1 + off),
-        (p50Ms + 0.67 * queue) * (1 + 2 * off),
-        0,
-        Map.of("service-cpu", cpu),
-        null,
-        intervals(Math.min(ceiling, rps * (1 + off / 3))));
+            "simulation",
+            Math.min(ceiling, rps * (1 + off / 3)),
+            p50Ms,
+            p50Ms * (1 + off / 2),
+            (p50Ms + 0.43 * queue) * (1 + off),
+            (p50Ms + 0.67 * queue) * (1 + 2 * off),
+            0,
+            Map.of("service-cpu", cpu))
+        .with(intervals(Math.min(ceiling, rps * (1 + off / 3))));
   }
 
   private static Map<Figure, Expected.Interval> intervals(double rps) {

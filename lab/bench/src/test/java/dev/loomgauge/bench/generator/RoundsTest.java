@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.protocol.DownstreamSettings;
 import dev.loomgauge.protocol.DownstreamState;
@@ -101,7 +101,7 @@ class RoundsTest {
 
       @Override
       public Traits traits() {
-        return new Traits(true, true, List.of());
+        return new Traits(true, List.of());
       }
 
       @Override
@@ -127,16 +127,7 @@ class RoundsTest {
 
     @Override
     public LoadOutcome await() {
-      return new LoadOutcome(
-          new LoadSummary(
-              "2026-01-01T00:00:00Z",
-              1,
-              LoadSummary.Requests.of(9, 1, null, Map.of(), Map.of()),
-              LoadSummary.Latencies.constant(5),
-              null),
-          null,
-          List.of(),
-          false);
+      return new LoadOutcome(LoadSummaries.of(1, 9, 5), null, List.of(), false);
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.loomgauge.cli.command;
 import dev.loomgauge.cli.checkout.ScenarioOptions;
 import dev.loomgauge.cli.progress.Reporting;
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.core.finding.Remedy;
 import dev.loomgauge.core.finding.TriedLevels;
 import dev.loomgauge.core.result.RunInfo;
@@ -11,7 +10,6 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.experiment.Experiment;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -24,7 +22,7 @@ import java.util.Optional;
  *
  * @param run measures
  */
-record RemedyRun(Installation home, RunCommand run, PrintStream err, Screen screen) {
+record RemedyRun(ScenarioRun run) {
 
   /**
    * Tries the first that can be tried.
@@ -34,7 +32,8 @@ record RemedyRun(Installation home, RunCommand run, PrintStream err, Screen scre
    * @param factor that sets the remedy; empty where that follows from the scenario
    * @return the exit code of the run that tried it
    */
-  int of(RunCommand.Asked asked, Experiment.Result result, Optional<String> factor) {
+  int of(ScenarioRun.Asked asked, Experiment.Result result, Optional<String> factor) {
+    PrintStream err = run.err();
     Verdict verdict = result.verdict();
     Optional<Remedy> found = Remedy.of(verdict.causes(), result.trials(), asked.scenario(), factor);
     if (found.isEmpty()) {
@@ -48,35 +47,34 @@ record RemedyRun(Installation home, RunCommand run, PrintStream err, Screen scre
     err.println();
     err.println(
         "Trying the remedy of \"" + remedy.finding().title() + "\": " + remedy.levels().words());
-    RunCommand.Asked changed = asked(new ResultsFolder(asked.folder()), remedy);
-    RunCommand.Measured tried =
-        run.measure(changed, screen, done -> run.print(changed, done, screen));
+    ScenarioRun.Asked changed = asked(new ResultsFolder(asked.folder()), remedy);
+    ScenarioRun.Measured tried = run.measure(changed, done -> run.print(changed, done));
     if (tried.result().interrupted()) {
       return tried.code();
     }
     String outcome = remedy.outcome(tried.result().trials());
     ResultsFolder folder = new ResultsFolder(asked.folder());
     Json.write(folder.verdictJson(), verdict.proven(remedy.finding(), outcome));
-    Reporting.write(folder, err, screen.plain());
+    Reporting.write(folder, err, run.screen().plain());
     err.println("Tried:   " + outcome);
     err.println("Report:  " + folder.reportHtml());
     return tried.code();
   }
 
   /** What is measured to try it. */
-  RunCommand.Asked asked(ResultsFolder results, Remedy remedy) {
+  ScenarioRun.Asked asked(ResultsFolder results, Remedy remedy) {
     RunInfo info = results.readRun();
     TriedLevels tried = remedy.levels();
     Map<String, String> levels = tried.ofRun();
     Scenario read =
-        ScenarioOptions.reader(home, levels)
+        ScenarioOptions.reader(run.home(), levels)
             .read(Path.of(info.scenarioFile()), info.scenarioText())
             .withSeed(info.seed());
-    RunCommand.Asked asked =
-        new RunCommand.Asked(
+    ScenarioRun.Asked asked =
+        new ScenarioRun.Asked(
             read,
             results.root().resolve("remedy-" + tried.words().replace('=', '-')),
-            run.invocation(Path.of(info.scenarioFile()), levels, read));
+            run.invocation(info.scenarioFile(), levels, Map.of(), read.seed(), false));
     return tried.today().containsKey(tried.compared())
         ? asked.with(read.design().comparing(tried.compared()))
         : asked;

@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.command.FigureText;
-import dev.loomgauge.cli.command.RunCommand;
+import dev.loomgauge.cli.command.ScenarioRun;
 import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
@@ -58,18 +58,19 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
    * @return the exit code
    * @throws InterruptedException if the user stopped it behind the trials
    */
-  int of(Tried tried, KeptServices kept, int mostUsers, boolean prove) throws InterruptedException {
-    RunCommand run = new RunCommand(home, out, err);
-    RunCommand.Asked asked =
-        onOneStart(run.asked(tried.scenario().toAbsolutePath(), tried.folder()), tried, prove);
-    RunCommand.Measured measured = run.measure(asked, kept, screen, _ -> {});
+  int of(Tried tried, KeptServices kept, boolean prove) throws InterruptedException {
+    ScenarioRun run = new ScenarioRun(home, out, err, screen, "");
+    ScenarioRun.Asked asked =
+        onOneStart(
+            run.asked(tried.scenario().toAbsolutePath(), tried.folder(), Map.of()), tried, prove);
+    ScenarioRun.Measured measured = run.measure(asked, kept, _ -> {});
     if (measured.result().interrupted()) {
-      run.print(asked, measured, screen);
+      run.print(asked, measured);
       return measured.code();
     }
     List<Trial> trials = measured.result().trials();
     List<Comparison> comparisons = measured.result().verdict().comparisons();
-    List<Trial> observed = DelayAnswer.observed(trials, tried.service().delays());
+    List<Trial> observed = DelayAnswer.observed(trials, tried.delays());
     Case known =
         new Case(
             tried.scenario().toString(),
@@ -80,7 +81,7 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
             comparisons,
             LiveHeap.of(new ResultsFolder(tried.folder()), observed),
             Optional.empty());
-    SizeProofRun.Done proved = provedOrTold(tried, known, mostUsers, prove);
+    SizeProofRun.Done proved = provedOrTold(tried, known, prove);
     ResultsFolder results = new ResultsFolder(tried.folder());
     conclude(
         results,
@@ -89,8 +90,8 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
                 new Section("Answer", Answer.of(known.with(proved.proof()))),
                 new Section(
                     "At which delay virtual threads begin to pay",
-                    DelayAnswer.of(trials, comparisons, tried.service().delays())),
-                tried.service().forecast().score(observed))));
+                    DelayAnswer.of(trials, comparisons, tried.delays())),
+                tried.forecast().score(observed))));
     ResultsText.evidence(out, measured.result().verdict(), measured.written(), screen.all());
     err.println("Report:  " + results.reportHtml());
     return Math.max(measured.code(), proved.code());
@@ -109,35 +110,39 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
    * With the services that were observed, which no start of a minute is as warm as. With one mode
    * nothing is compared, and a proof measures what is there today again.
    */
-  static RunCommand.Asked onOneStart(RunCommand.Asked asked, Tried tried, boolean prove) {
+  static ScenarioRun.Asked onOneStart(ScenarioRun.Asked asked, Tried tried, boolean prove) {
     Design design = asked.scenario().design().onOneStart();
-    return asked.with(prove && tried.subject().modes().size() == 1 ? design.once() : design);
+    return asked.with(
+        prove && tried.asked().service().modes().size() == 1 ? design.once() : design);
   }
 
   /** What was measured is answered, whatever becomes of the proof. */
-  private SizeProofRun.Done provedOrTold(Tried tried, Case known, int mostUsers, boolean prove)
+  private SizeProofRun.Done provedOrTold(Tried tried, Case known, boolean prove)
       throws InterruptedException {
     try {
-      return proved(tried, known, mostUsers, prove);
+      return proved(tried, known, prove);
     } catch (UserError e) {
       err.println("Nothing is proved: " + e.getMessage());
       return new SizeProofRun.Done(e.exitCode(), Optional.empty());
     }
   }
 
-  private SizeProofRun.Done proved(Tried tried, Case known, int mostUsers, boolean prove)
+  private SizeProofRun.Done proved(Tried tried, Case known, boolean prove)
       throws InterruptedException {
     SizeProofRun.Done nothing = new SizeProofRun.Done(ExitCode.DONE, Optional.empty());
     List<Assumption> assumptions = assumptions(tried, known, prove);
     if (assumptions.isEmpty() || known.valid().isEmpty()) {
       return nothing;
     }
-    Scenario scenario =
-        AssumedScenario.at(known.scenario(), tried.service().delays().factorLevels());
+    Scenario scenario = AssumedScenario.at(known.scenario(), tried.delays().factorLevels());
     int least = known.valid().stream().mapToInt(t -> t.offered().users()).max().orElse(1);
     WhatIfs.Predicted predicted =
         new WhatIfs(home, err, screen.plain())
-            .of(scenario, assumptions, least, tried.users() ? least : mostUsers);
+            .of(
+                scenario,
+                assumptions,
+                least,
+                tried.asked().load().users().isEmpty() ? tried.asked().load().most() : least);
     new WhatIfText(known, assumptions, predicted.users())
         .print(out, predicted.outcomes(), predicted.notes());
     if (!prove) {

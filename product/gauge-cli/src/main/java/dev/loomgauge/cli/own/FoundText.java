@@ -7,7 +7,6 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.PoolKnob;
-import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.scenario.Mix;
 import java.io.PrintStream;
@@ -69,14 +68,12 @@ final class FoundText {
 
   static void model(PrintStream out, ServiceModel model) {
     out.println();
-    Wrapped.lines("", "A request alone: " + ScenarioText.words(model.sum()) + ".")
-        .forEach(out::println);
+    Wrapped.lines("", "A request alone: " + model.sum().words() + ".").forEach(out::println);
     for (ServiceModel.Kind kind : model.kinds()) {
       Wrapped.lines(
               "",
               "%s, %s of all requests, alone: %s."
-                  .formatted(
-                      kind.name(), Mix.percent(kind.share()), ScenarioText.words(kind.sum())))
+                  .formatted(kind.name(), Mix.percent(kind.share()), kind.sum().words()))
           .forEach(out::println);
     }
     SectionText.print(

@@ -3,6 +3,7 @@ package dev.loomgauge.cli.own;
 import dev.loomgauge.cli.own.OwnFile.OwnFolders;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.scenario.Cluster;
 import dev.loomgauge.hosts.EphemeralContainer;
@@ -36,7 +37,6 @@ final class PodTry {
   /** Loomgauge and its load engine took 277 MB with 64 users; more users need more. */
   private static final long NEEDED_MB = 600;
 
-  private static final long MB = 1 << 20;
   private static final String END = "loomgauge-ended ";
   private static final String HOME = "-Dloomgauge.home=";
   private static final String KEPT = "-Dloomgauge.kept=";
@@ -128,10 +128,10 @@ final class PodTry {
           "Container %s has a memory limit, and how much of it is used cannot be read: Loomgauge beside it might have the service killed. Remedy: no memory limit while it is observed, or --url from outside."
               .formatted(container));
     }
-    if (limit - used.getAsLong() < NEEDED_MB * MB) {
+    if (limit - used.getAsLong() < NEEDED_MB * Bytes.MB) {
       throw new TierException(
           "Container %s uses %d MB of its limit of %d MB, out of which Loomgauge beside it needs %d MB: the service might be killed. Remedy: a higher memory limit while it is observed, or --url from outside."
-              .formatted(container, used.getAsLong() / MB, limit / MB, NEEDED_MB));
+              .formatted(container, used.getAsLong() / Bytes.MB, limit / Bytes.MB, NEEDED_MB));
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.own;
 
-import dev.loomgauge.cli.command.RunCommand;
+import dev.loomgauge.cli.command.ScenarioRun;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.Screen;
@@ -50,14 +50,13 @@ record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen 
    */
   Done of(Tried tried, Choice choice, int users) throws InterruptedException {
     Path folder = tried.folder().resolve("proof");
-    RunCommand run = new RunCommand(home, out, err);
-    TriedLevels levels = levels(tried.service().delays(), choice, users);
-    RunCommand.Asked asked = run.asked(tried.scenario().toAbsolutePath(), folder, levels.ofRun());
+    ScenarioRun run = new ScenarioRun(home, out, err, screen, "");
+    TriedLevels levels = levels(tried.delays(), choice, users);
+    ScenarioRun.Asked asked = run.asked(tried.scenario().toAbsolutePath(), folder, levels.ofRun());
     err.println("Measured beside the size of today: " + choice.changed());
-    RunCommand.Measured measured =
+    ScenarioRun.Measured measured =
         run.measure(
             asked.with(asked.scenario().design().comparing(levels.compared())),
-            screen,
             done ->
                 ResultsText.evidence(out, done.result().verdict(), done.written(), screen.all()));
     if (measured.result().interrupted()) {
@@ -91,8 +90,8 @@ record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen 
 
   /** Where throughput does not tell it: starts the service with the new sizes, and looks. */
   private Map<String, Integer> seen(Tried tried, SizeProof proof) throws InterruptedException {
-    Discovery.Subject subject = changed(tried.subject(), proof);
-    Discovery.Load asked = tried.service().load();
+    Discovery.Subject subject = changed(tried.asked().service().subject(), proof);
+    Discovery.Load asked = tried.asked().observed();
     Discovery.Load load =
         new Discovery.Load(
             asked.request(), asked.at(), Math.max(LEAST_USERS, proof.users()), asked.pace());
@@ -155,38 +154,30 @@ record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen 
   /**
    * A service that was observed and written down.
    *
-   * @param scenario the file
-   * @param folder of the results
-   * @param service how it was observed
+   * @param asked how it was observed, and where everything goes
+   * @param forecast of virtual threads
    * @param knobs settings that reach its pools
    * @param assumptions what the user asks
-   * @param users whether the user says at how many
    */
   record Tried(
-      Path scenario,
-      Path folder,
-      Service service,
+      StartedTry.Asked asked,
+      VirtualForecast forecast,
       ServiceModel model,
       List<PoolKnob> knobs,
-      List<Assumption> assumptions,
-      boolean users) {
+      List<Assumption> assumptions) {
+    /** The file. */
+    Path scenario() {
+      return asked.files().scenario().path();
+    }
 
-    /**
-     * How it was observed.
-     *
-     * @param subject how it is started
-     * @param load what it was asked
-     * @param delays of its dependencies
-     * @param forecast of virtual threads, where one was made
-     */
-    record Service(
-        Discovery.Subject subject,
-        Discovery.Load load,
-        SweptDelays delays,
-        VirtualForecast forecast) {}
+    /** The folder of the results. */
+    Path folder() {
+      return asked.files().results();
+    }
 
-    Discovery.Subject subject() {
-      return service.subject();
+    /** Those of its dependencies. */
+    SweptDelays delays() {
+      return asked.service().delays();
     }
   }
 }

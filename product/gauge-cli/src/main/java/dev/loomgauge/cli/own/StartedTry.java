@@ -142,18 +142,7 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
       return ExitCode.DONE;
     }
     return new Conclusion(home, out, err, screen)
-        .of(
-            new Tried(
-                asked.files().scenario().path(),
-                asked.files().results(),
-                new Tried.Service(service.subject(), asked.observed(), service.delays(), forecast),
-                model,
-                knobs,
-                assumptions,
-                !asked.load().users().isEmpty()),
-            kept,
-            asked.load().most(),
-            proof.prove());
+        .of(new Tried(asked, forecast, model, knobs, assumptions), kept, proof.prove());
   }
 
   private List<ModeEvidence> observed(Asked asked, VirtualForecast forecast, KeptServices kept)

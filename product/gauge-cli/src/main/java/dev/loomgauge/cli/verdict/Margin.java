@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.verdict;
 
+import dev.loomgauge.core.input.Percent;
 import dev.loomgauge.core.scenario.Design;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -12,19 +13,12 @@ public final class Margin implements ITypeConverter<Double> {
   /** A share above 0 and under 1. */
   @Override
   public Double convert(String text) {
-    try {
-      double percent = Double.parseDouble(text.replaceFirst("\\s*%$", ""));
-      if (text.endsWith("%") && percent > 0 && percent < 100) {
-        return percent / 100;
-      }
-    } catch (NumberFormatException e) {
-      throw refused(text);
-    }
-    throw refused(text);
-  }
-
-  private static TypeConversionException refused(String text) {
-    return new TypeConversionException(
-        "'" + text + "' is no margin: write a percentage above 0 and under 100, like 3%.");
+    return Percent.parse(text)
+        .orElseThrow(
+            () ->
+                new TypeConversionException(
+                    "'"
+                        + text
+                        + "' is no margin: write a percentage above 0 and under 100, like 3%."));
   }
 }

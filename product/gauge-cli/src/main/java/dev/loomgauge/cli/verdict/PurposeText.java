@@ -1,6 +1,7 @@
 package dev.loomgauge.cli.verdict;
 
 import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.RequestMemory;
@@ -15,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What a run was made for beside comparing cells: capacities and memory, as tables. */
 final class PurposeText {
-  private static final double KIB = 1024;
-
   private PurposeText() {}
 
   static void print(PrintStream out, Verdict verdict) {
@@ -118,6 +117,7 @@ final class PurposeText {
             .formatted(
                 mean,
                 Numbers.half(
-                    (interval.high() - interval.low()) / 2 / KIB, part.bytesPerRequest() / KIB));
+                    Bytes.kb(interval.high() - interval.low()) / 2,
+                    Bytes.kb(part.bytesPerRequest())));
   }
 }

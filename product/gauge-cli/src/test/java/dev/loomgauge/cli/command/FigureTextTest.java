@@ -45,16 +45,10 @@ class FigureTextTest {
       Figure figure, double rps, @Nullable Double meanMs, @Nullable Range range) {
     return FigureText.bounded(
         figure,
-        new Expected(
-            "mva",
-            rps,
-            meanMs,
-            null,
-            null,
-            null,
-            0,
-            Map.of(),
-            null,
-            range == null ? Map.of() : Map.of(figure, new Expected.Interval(range, 0.1, "pairs"))));
+        new Expected("mva", rps, meanMs, null, null, null, 0, Map.of())
+            .with(
+                range == null
+                    ? Map.of()
+                    : Map.of(figure, new Expected.Interval(range, 0.1, "pairs"))));
   }
 }

@@ -46,17 +46,8 @@ class PredictTextTest {
     Interval throughput = new Interval(new Range(2_900, 4_700), 0.1, "30 past pairs");
     Interval p99 = new Interval(new Range(600, 1_200), 0.1, "30 past pairs");
     Expected expected =
-        new Expected(
-            "simulation",
-            3_768,
-            690.0,
-            692.0,
-            766.0,
-            792.0,
-            0.013,
-            Map.of(),
-            null,
-            Map.of(Figure.THROUGHPUT, throughput, Figure.P99, p99));
+        new Expected("simulation", 3_768, 690.0, 692.0, 766.0, 792.0, 0.013, Map.of())
+            .with(Map.of(Figure.THROUGHPUT, throughput, Figure.P99, p99));
     List<Limit> limits =
         List.of(
             new Limit(

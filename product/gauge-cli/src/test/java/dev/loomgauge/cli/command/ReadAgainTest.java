@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.core.batch.BatchStanding;
 import dev.loomgauge.core.batch.Floor;
 import dev.loomgauge.core.batch.Score;
@@ -185,23 +186,22 @@ class ReadAgainTest {
     Scenario scenario =
         new ScenarioReader(Commands.root().resolve("lab/services"), Map.of())
             .read(Path.of("src/test/resources/whole.yaml"));
-    RunCommand run = new RunCommand(HOME, out, err);
+    ScenarioRun run = new ScenarioRun(HOME, out, err, new Screen(), "");
     Map<String, String> levels = new LinkedHashMap<>();
     levels.put("users", "1,2");
     levels.put("delay", "uniform(1ms,2ms) it's");
 
-    assertThat(run.invocation(Path.of("my file.yaml"), levels, scenario).command())
+    assertThat(run.invocation("my file.yaml", levels, Map.of(), scenario.seed(), false).command())
         .isEqualTo(
             "./loomgauge run 'my file.yaml' --set users=1,2 --set 'delay=uniform(1ms,2ms) it'\\''s'"
                 + " --seed "
                 + scenario.seed());
-    assertThat(run.invocation(Path.of("a-b/c_1.yaml"), Map.of(), scenario).command())
+    assertThat(run.invocation("a-b/c_1.yaml", Map.of(), Map.of(), scenario.seed(), false).command())
         .isEqualTo("./loomgauge run a-b/c_1.yaml --seed " + scenario.seed());
-    RunCommand.Asked asked =
+    ScenarioRun.Asked asked =
         run.asked(Path.of("src/test/resources/whole.yaml"), folder, Map.of("users", "7"));
     assertThat(asked.folder()).isEqualTo(folder);
     assertThat(asked.invocation().command()).contains(" --set users=7 --seed ");
-    assertThat(run.results()).isEmpty();
   }
 
   @Test

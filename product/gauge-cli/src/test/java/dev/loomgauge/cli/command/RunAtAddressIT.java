@@ -4,12 +4,12 @@ import static java.nio.file.StandardOpenOption.APPEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.Commands;
-import dev.loomgauge.cli.SelfSignedKey;
 import dev.loomgauge.cli.WaitingServer;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.protocol.ServerKey;
 import dev.loomgauge.run.machine.Ports;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,7 +79,7 @@ class RunAtAddressIT {
   @Test
   @Tag("full")
   void aServiceThatSpeaksTlsIsTrustedByTheCertificateThatItsManifestNames() throws Exception {
-    SelfSignedKey key = SelfSignedKey.in(folder);
+    ServerKey key = ServerKey.forLocalhost(folder);
     String trust = "tls: {cacert: %s}".formatted(key.certificate().getFileName());
     try (WaitingServer platform = WaitingServer.start(Executors.newFixedThreadPool(THREADS), key);
         WaitingServer virtual =

@@ -6,7 +6,6 @@ import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.Main;
 import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.core.finding.Remedy;
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Setting;
@@ -52,7 +51,7 @@ class RunCommandTest {
 
   @Test
   void everyOptionThatDecidesARunIsRepeatedByItsCommand() {
-    RunCommand.Asked asked =
+    ScenarioRun.Asked asked =
         run(
                 "quick",
                 "--set",
@@ -114,7 +113,7 @@ class RunCommandTest {
             .replace("\"design\" : { }", "\"design\" : {\"precision\": \"4%\", \"time\": \"9m\"}")
             .replace("\"seed\" : 1", "\"seed\" : 77"));
 
-    RunCommand.Asked asked =
+    ScenarioRun.Asked asked =
         run("--resume", folder.toString(), "--precision", "6%", "--allow-host", "b").asked();
 
     assertThat(asked.folder()).isEqualTo(folder);
@@ -135,13 +134,15 @@ class RunCommandTest {
     Path written = new WrittenRun().users(100, 199, 198).in(folder);
     ResultsFolder results = new ResultsFolder(written);
     RunCommand run = run("quick", "--allow-host", "h");
-    RunCommand.Asked asked =
-        new RunCommand.Asked(run.asked().scenario(), results.root(), run.asked().invocation());
+    ScenarioRun.Asked asked =
+        new ScenarioRun.Asked(run.asked().scenario(), results.root(), run.asked().invocation());
     Experiment.Result stopped =
         new Experiment.Result(
             RECORDED.readVerdict().orElseThrow(), new WrittenRun().users(100, 199).trials(), true);
 
-    assertThat(run.end(asked, stopped)).isEqualTo(ExitCode.INTERRUPTED);
+    ScenarioRun measures = run.run();
+    assertThat(measures.end(asked, stopped, done -> measures.print(asked, done)).code())
+        .isEqualTo(ExitCode.INTERRUPTED);
 
     assertThat(told.toString(StandardCharsets.UTF_8).lines())
         .endsWith(
@@ -171,7 +172,7 @@ class RunCommandTest {
 
   private int remedy(Verdict verdict) {
     RunCommand run = run("--resume", RECORDED.root().toString());
-    return new RemedyRun(HOME, run, err, new Screen())
+    return new RemedyRun(run.run())
         .of(
             run.asked(),
             new Experiment.Result(verdict, RECORDED.readTrials(), false),
@@ -189,7 +190,7 @@ class RunCommandTest {
                 Optional.empty())
             .orElseThrow();
 
-    RunCommand.Asked asked = new RemedyRun(HOME, run, err, new Screen()).asked(RECORDED, remedy);
+    ScenarioRun.Asked asked = new RemedyRun(run.run()).asked(RECORDED, remedy);
 
     Trial of = RECORDED.readTrials().getFirst();
     assertThat(asked.folder()).isEqualTo(RECORDED.root().resolve("remedy-pool-40"));

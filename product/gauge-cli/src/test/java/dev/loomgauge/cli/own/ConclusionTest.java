@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.Main;
 import dev.loomgauge.cli.WrittenRun;
-import dev.loomgauge.cli.command.RunCommand;
+import dev.loomgauge.cli.command.ScenarioRun;
 import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.own.StartedTry.ProofOptions;
 import dev.loomgauge.cli.terminal.Screen;
@@ -52,7 +52,7 @@ class ConclusionTest {
 
   @Test
   void aServiceIsStartedOnceAndWithOneModeAndAProofMeasuredOnceToo() {
-    RunCommand.Asked asked = asked();
+    ScenarioRun.Asked asked = asked();
     Map<String, String> none = Map.of();
     Design design = asked.scenario().design().onOneStart();
     Tried platform = tried(Map.of("platform", none));
@@ -67,9 +67,9 @@ class ConclusionTest {
 
   @Test
   void aProofComparesWhatItChangesAndKeepsAllElseOfTheDesign() {
-    RunCommand.Asked asked = asked();
+    ScenarioRun.Asked asked = asked();
     Design design = asked.scenario().design();
-    RunCommand.Asked compared =
+    ScenarioRun.Asked compared =
         asked.with(design.untilDecided(0.07, 13).within(Duration.ofMinutes(7)).comparing("pool"));
 
     assertThat(compared.scenario().design())
@@ -186,14 +186,7 @@ class ConclusionTest {
     List<Assumption> assumptions =
         List.of(new Assumption.OfKnob(OwnService.KNOBS.getFirst(), List.of("10")));
     Tried assumed =
-        new Tried(
-            asked.scenario(),
-            asked.folder(),
-            asked.service(),
-            asked.model(),
-            asked.knobs(),
-            assumptions,
-            true);
+        new Tried(asked.asked(), asked.forecast(), asked.model(), asked.knobs(), assumptions);
     Case known = known();
 
     assertThat(conclusion().assumptions(assumed, known, true)).isEqualTo(assumptions);
@@ -300,8 +293,8 @@ class ConclusionTest {
         Optional.empty());
   }
 
-  private RunCommand.Asked asked() {
-    return new RunCommand.Asked(
+  private ScenarioRun.Asked asked() {
+    return new ScenarioRun.Asked(
         OwnService.scenario(),
         folder,
         new Invocation("./loomgauge run own", Map.of(), Map.of(), "", false));
@@ -310,21 +303,20 @@ class ConclusionTest {
   private Tried tried(Map<String, Map<String, String>> modes) {
     OwnCommand command = OwnCommand.of(List.of("java", "Own"));
     return new Tried(
-        folder.resolve("own.yaml"),
-        folder,
-        new Tried.Service(
-            new Discovery.Subject(command, Map.of(), modes, List.of()),
+        new StartedTry.Asked(
+            new StartedTry.Service(command, Map.of(), modes, SweptDelays.NONE),
             new Discovery.Load(
                 RequestPattern.parse("--get", "/slow"),
                 AskedOrigin.UNKNOWN,
                 64,
                 ObservationPace.USUAL),
-            SweptDelays.NONE,
-            forecast(List.of())),
+            new VirtualForecast.Load(List.of(), 64),
+            new StartedTry.Files(new OwnFile(folder.resolve("own.yaml")), folder),
+            ""),
+        forecast(List.of()),
         OwnService.MODEL,
         OwnService.KNOBS,
-        List.of(),
-        false);
+        List.of());
   }
 
   private static ProofOptions options(String... words) {

@@ -3,13 +3,13 @@ package dev.loomgauge.cli.own;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.Commands;
-import dev.loomgauge.cli.SelfSignedKey;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.protocol.ServerKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,11 +32,11 @@ class TryTlsIT {
       Commands.root().resolve("lab/services/order-mvc/target/order-mvc.jar");
 
   @TempDir private Path folder = Path.of("");
-  private SelfSignedKey key = new SelfSignedKey(folder, folder);
+  private ServerKey key = new ServerKey(folder, folder);
 
   @BeforeEach
   void aKey() throws IOException, InterruptedException {
-    key = SelfSignedKey.in(folder);
+    key = ServerKey.forLocalhost(folder);
   }
 
   private String certificate() {
@@ -139,7 +139,7 @@ class TryTlsIT {
   void aServiceOfSpringBootIsAnsweredAsOverHttp() throws IOException {
     String[] tls = {
       "--server.ssl.key-store=" + key.store(),
-      "--server.ssl.key-store-password=" + SelfSignedKey.PASSWORD
+      "--server.ssl.key-store-password=" + ServerKey.PASSWORD
     };
     isRefused(orders(List.of(), tls), "/api/runtime-info");
     Commands.Done done = orders(List.of("--cacert", certificate()), tls);

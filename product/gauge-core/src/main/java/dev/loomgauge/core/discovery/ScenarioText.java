@@ -1,11 +1,8 @@
 package dev.loomgauge.core.discovery;
 
-import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ProgramName;
-import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.ServiceManifest;
-import dev.loomgauge.core.scenario.reading.Braces;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,7 +28,7 @@ public final class ScenarioText {
   /** Where the CPU is the limit, and so the code's own state. */
   private static final int WARMING_EACH_CPU_S = 35;
 
-  private static final String UNSWITCHED = "LOOMGAUGE_THREADS";
+  static final String UNSWITCHED = "LOOMGAUGE_THREADS";
 
   private ScenarioText() {}
 
@@ -95,8 +92,8 @@ public final class ScenarioText {
     lines.add("name: " + quoted(subject.name()));
     lines.add("question: " + quoted("What do virtual threads change for " + subject.name() + "?"));
     lines.add("services:");
-    manifest(lines, subject, request);
-    lines.add(RequestLines.driven(request));
+    lines.addAll(ManifestLines.of(subject, request));
+    lines.add(ManifestLines.driven(request));
     lines.add(
         "factors: {threads: [%s], users: [%s]%s}"
                 .formatted(
@@ -209,7 +206,7 @@ public final class ScenarioText {
   }
 
   private static void path(List<String> lines, ServiceModel.Sum sum, List<ServiceModel.Line> path) {
-    lines.add("path:   # alone: " + words(sum));
+    lines.add("path:   # alone: " + sum.words());
     for (ServiceModel.Line line : path) {
       lines.add("  - " + line.yaml() + comment(line.evidence()));
     }
@@ -225,54 +222,11 @@ public final class ScenarioText {
       List<String> lines, ServiceModel model, Map<String, List<ServiceModel.Line>> paths) {
     lines.add("paths:   # shares of CPU are parts of the mean request's");
     for (ServiceModel.Kind kind : model.kinds()) {
-      lines.add("  " + kind.name() + ":   # alone: " + words(kind.sum()));
+      lines.add("  " + kind.name() + ":   # alone: " + kind.sum().words());
       for (ServiceModel.Line line : paths.getOrDefault(kind.name(), List.of())) {
         lines.add("    - " + line.yaml() + comment(line.evidence()));
       }
     }
-  }
-
-  private static void manifest(List<String> lines, Subject subject, RequestPattern request) {
-    lines.add("  - name: " + quoted(subject.name()));
-    lines.add(
-        "    command: ["
-            + subject.command().stream().map(ScenarioText::told).collect(Collectors.joining(", "))
-            + "]");
-    lines.add("    health: " + quoted(request.first()));
-    subject.tls().map(ScenarioText::tls).ifPresent(lines::add);
-    lines.addAll(RequestLines.manifest(request));
-    if (!subject.env().isEmpty()) {
-      lines.add("    env:");
-      subject
-          .env()
-          .forEach((name, value) -> lines.add("      " + quoted(name) + ": " + told(value)));
-    }
-    lines.add("    knobs:");
-    lines.add("      threads:");
-    subject
-        .modes()
-        .forEach(
-            (mode, env) ->
-                lines.add(
-                    "        %s: {env: {%s}}"
-                        .formatted(
-                            mode,
-                            env.isEmpty()
-                                ? UNSWITCHED + ": " + mode
-                                : env.entrySet().stream()
-                                    .map(e -> quoted(e.getKey()) + ": " + told(e.getValue()))
-                                    .collect(Collectors.joining(", ")))));
-    subject.pools().forEach(pool -> lines.add("      " + pool.knob()));
-  }
-
-  private static String tls(ServiceManifest.Tls tls) {
-    List<String> parts = new ArrayList<>();
-    tls.host().ifPresent(host -> parts.add("host: " + quoted(host)));
-    tls.trust().cacertText().ifPresent(file -> parts.add("cacert: " + quoted(file)));
-    if (tls.trust().insecure()) {
-      parts.add("insecure: true");
-    }
-    return "    tls: {" + String.join(", ", parts) + "}";
   }
 
   private static void resources(List<String> lines, ServiceModel model, Subject subject) {
@@ -326,67 +280,8 @@ public final class ScenarioText {
         : factor.isEmpty() ? String.valueOf(size.getAsInt()) : factor;
   }
 
-  /** "103 ms = 101 ms waits + 1.92 ms CPU + 0.02 ms not explained". */
-  public static String words(ServiceModel.Sum sum) {
-    StringBuilder words =
-        new StringBuilder(Numbers.millis(sum.clientMs())).append(" at the client");
-    words.append(" = ").append(Numbers.millis(sum.cpuMs())).append(" CPU");
-    sum.waits()
-        .forEach(
-            (label, ms) ->
-                words
-                    .append(" + ")
-                    .append(Numbers.millis(ms))
-                    .append(" (")
-                    .append(label)
-                    .append(')'));
-    Handshakes handshakes = sum.handshakes();
-    if (!handshakes.kept()) {
-      words
-          .append(" + ")
-          .append(Numbers.millis(handshakes.perAnswerMs()))
-          .append(" (TLS handshake, ")
-          .append(handshakes.rate())
-          .append(')');
-    }
-    if (sum.queuedForCpuMs() > 0) {
-      words
-          .append(" + ")
-          .append(Numbers.millis(sum.queuedForCpuMs()))
-          .append(" in the queue for a CPU");
-    }
-    if (sum.traced()) {
-      words.append(" + ").append(Numbers.millis(sum.queues().poolsMs())).append(" before pools");
-      if (sum.slowerMs() > 0) {
-        words
-            .append(" \u2212 ")
-            .append(Numbers.millis(sum.slowerMs()))
-            .append(" by which requests were slower while they were recorded");
-      }
-      double left = sum.unexplainedMs();
-      words
-          .append(left < 0 ? " \u2212 " : " + ")
-          .append(Numbers.millis(Math.abs(left)))
-          .append(left < 0 ? " counted twice (" : " not explained (")
-          .append(Numbers.percent(Math.abs(left) / sum.clientMs()))
-          .append(')');
-    }
-    return words.append(handshakes.words()).toString();
-  }
-
   private static String comment(String text) {
     return text.isEmpty() ? "" : "   # " + text.replaceAll("\\p{Cntrl}", " ");
-  }
-
-  /** A value of the service's, quoted; placeholders that are not ours are escaped. */
-  private static String told(String text) {
-    return quoted(
-        Braces.escaped(
-            text,
-            word ->
-                word.equals("port")
-                    || text.equals(ServiceManifest.JVM)
-                    || !Delayed.placeholders("{" + word + "}").isEmpty()));
   }
 
   /** As YAML and JSON write a text in double quotes. */

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.discovery;
 
+import dev.loomgauge.core.Numbers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -195,6 +196,51 @@ public record ServiceModel(
     /** Below 0 where CPU and waits overlap. */
     public double unexplainedMs() {
       return rest() + slowerMs() - queuedForCpuMs();
+    }
+
+    /** "103 ms at the client = 1.92 ms CPU + 101 ms (db) + 0.02 ms not explained (0.02 %)". */
+    public String words() {
+      StringBuilder words = new StringBuilder(Numbers.millis(clientMs)).append(" at the client");
+      words.append(" = ").append(Numbers.millis(cpuMs)).append(" CPU");
+      waits.forEach(
+          (label, ms) ->
+              words
+                  .append(" + ")
+                  .append(Numbers.millis(ms))
+                  .append(" (")
+                  .append(label)
+                  .append(')'));
+      if (!handshakes.kept()) {
+        words
+            .append(" + ")
+            .append(Numbers.millis(handshakes.perAnswerMs()))
+            .append(" (TLS handshake, ")
+            .append(handshakes.rate())
+            .append(')');
+      }
+      if (queuedForCpuMs() > 0) {
+        words
+            .append(" + ")
+            .append(Numbers.millis(queuedForCpuMs()))
+            .append(" in the queue for a CPU");
+      }
+      if (traced) {
+        words.append(" + ").append(Numbers.millis(queues.poolsMs())).append(" before pools");
+        if (slowerMs() > 0) {
+          words
+              .append(" \u2212 ")
+              .append(Numbers.millis(slowerMs()))
+              .append(" by which requests were slower while they were recorded");
+        }
+        double left = unexplainedMs();
+        words
+            .append(left < 0 ? " \u2212 " : " + ")
+            .append(Numbers.millis(Math.abs(left)))
+            .append(left < 0 ? " counted twice (" : " not explained (")
+            .append(Numbers.percent(Math.abs(left) / clientMs))
+            .append(')');
+      }
+      return words.append(handshakes.words()).toString();
     }
 
     private double rest() {

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.finding;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.finding.rule.HeapInFlight;
 import dev.loomgauge.core.finding.rule.Recorded;
 import dev.loomgauge.core.purpose.CostOfRequests;
@@ -71,8 +72,8 @@ final class HeapsInFlight {
             line ->
                 new HeapInFlight(
                     inFlight,
-                    mb(line.intercept() + line.slope() * inFlight),
-                    mb(line.intercept()),
+                    Bytes.mb(line.intercept() + line.slope() * inFlight),
+                    Bytes.mb(line.intercept()),
                     limitMb,
                     "a line through readings of the live objects",
                     true));
@@ -172,9 +173,5 @@ final class HeapsInFlight {
     }
     Double counted = load.population().meanInFlight();
     return counted == null ? load.throughputRps() * load.meanMs() / 1000 : counted;
-  }
-
-  private static double mb(double bytes) {
-    return bytes / (1 << 20);
   }
 }

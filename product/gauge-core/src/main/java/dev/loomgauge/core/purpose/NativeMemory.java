@@ -1,5 +1,6 @@
 package dev.loomgauge.core.purpose;
 
+import dev.loomgauge.core.Bytes;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -48,18 +49,9 @@ public record NativeMemory(long committed, long heap, long stacks) {
   private static Optional<Long> committed(String line) {
     Matcher scaled = SCALED.matcher(line);
     if (scaled.find()) {
-      return Optional.of(Long.parseLong(scaled.group(2)) * unit(scaled.group(1)));
+      return Optional.of(Bytes.of(scaled.group(2), scaled.group(1)));
     }
     Matcher plain = PLAIN.matcher(line);
     return plain.find() ? Optional.of(Long.parseLong(plain.group(1))) : Optional.empty();
-  }
-
-  private static long unit(String letter) {
-    return switch (letter) {
-      case "K" -> 1L << 10;
-      case "M" -> 1L << 20;
-      case "G" -> 1L << 30;
-      default -> 1;
-    };
   }
 }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.reproduction;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.law.Ceilings;
@@ -127,7 +128,7 @@ public final class PublishedTables {
       return Optional.empty();
     }
     String variant = cell(names, audited.row(), "thread_model");
-    double bytes = megabytes * (1 << 20) / users;
+    double bytes = megabytes * Bytes.MB / users;
     return Optional.of(published(names, audited, variant, Measure.MEMORY, bytes, Bound.UNKNOWN));
   }
 

@@ -51,6 +51,31 @@ public record Expected(
     kinds = Collections.unmodifiableMap(new LinkedHashMap<>(kinds));
   }
 
+  /** Of requests of one kind, of which neither accuracy nor intervals are known. */
+  public Expected(
+      String solver,
+      double throughputRps,
+      @Nullable Double meanMs,
+      @Nullable Double p50Ms,
+      @Nullable Double p95Ms,
+      @Nullable Double p99Ms,
+      double errorRate,
+      Map<String, Double> utilisation) {
+    this(
+        solver,
+        throughputRps,
+        meanMs,
+        p50Ms,
+        p95Ms,
+        p99Ms,
+        errorRate,
+        utilisation,
+        null,
+        Map.of(),
+        Map.of(),
+        Map.of());
+  }
+
   /** The same with other intervals. */
   public Expected with(Map<Figure, Interval> others) {
     return new Expected(
@@ -66,33 +91,6 @@ public record Expected(
         others,
         kinds,
         times);
-  }
-
-  /** Of requests of one kind. */
-  public Expected(
-      String solver,
-      double throughputRps,
-      @Nullable Double meanMs,
-      @Nullable Double p50Ms,
-      @Nullable Double p95Ms,
-      @Nullable Double p99Ms,
-      double errorRate,
-      Map<String, Double> utilisation,
-      @Nullable Accuracy accuracy,
-      Map<Figure, Interval> intervals) {
-    this(
-        solver,
-        throughputRps,
-        meanMs,
-        p50Ms,
-        p95Ms,
-        p99Ms,
-        errorRate,
-        utilisation,
-        accuracy,
-        intervals,
-        Map.of(),
-        Map.of());
   }
 
   /**
@@ -156,20 +154,6 @@ public record Expected(
     return unpredictable(figure)
         ? Optional.of("~" + figure.words(figure.of(this)) + " " + Interval.ABSENT)
         : interval(figure).map(figure::words);
-  }
-
-  /** Of figures whose accuracy is not known. */
-  public Expected(
-      String solver,
-      double throughputRps,
-      @Nullable Double meanMs,
-      @Nullable Double p50Ms,
-      @Nullable Double p95Ms,
-      @Nullable Double p99Ms,
-      double errorRate,
-      Map<String, Double> utilisation) {
-    this(
-        solver, throughputRps, meanMs, p50Ms, p95Ms, p99Ms, errorRate, utilisation, null, Map.of());
   }
 
   /** A figure of a cell that is predicted with an interval, measured, and scored. */

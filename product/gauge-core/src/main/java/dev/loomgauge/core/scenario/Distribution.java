@@ -1,6 +1,7 @@
 package dev.loomgauge.core.scenario;
 
 import dev.loomgauge.protocol.time.Delay;
+import dev.loomgauge.protocol.time.Durations;
 import java.time.Duration;
 import java.util.List;
 
@@ -55,12 +56,12 @@ public sealed interface Distribution {
     public Duration mean() {
       double count = values.stream().mapToDouble(Value::count).sum();
       double sum = values.stream().mapToDouble(v -> v.millis() * v.count()).sum();
-      return Duration.ofNanos(Math.round(sum / count * 1e6));
+      return Durations.ofMillis(sum / count);
     }
 
     @Override
     public Duration least() {
-      return Duration.ofNanos(Math.round(values.getFirst().millis() * 1e6));
+      return Durations.ofMillis(values.getFirst().millis());
     }
   }
 }

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.result.Limit;
-import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.LoadSummary.Latencies;
-import dev.loomgauge.core.result.LoadSummary.Requests;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
@@ -172,21 +170,12 @@ class MeasuredCapacityTest {
         new Prediction(500, 10_000, null, null, List.of(limit), null),
         "",
         null,
-        load(rps, p99Ms),
+        LoadSummaries.of(10, Math.round(rps * 10), p99Ms),
         Map.of(),
         List.of(),
         null,
         null,
         null,
         List.of(warnings));
-  }
-
-  private static LoadSummary load(double rps, double p99Ms) {
-    return new LoadSummary(
-        "2026-11-21T20:16:07Z",
-        10,
-        Requests.of(Math.round(rps * 10), 10, null, Map.of(), Map.of()),
-        Latencies.constant(p99Ms),
-        null);
   }
 }

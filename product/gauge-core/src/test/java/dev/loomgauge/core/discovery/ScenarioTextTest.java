@@ -180,13 +180,12 @@ class ScenarioTextTest {
 
   @Test
   void theTimeOfARequestAloneAddsUp() {
-    assertThat(
-            ScenarioText.words(new Sum(100, 10, Map.of("db", 95.0), new Queues(1, 2), true, 104)))
+    assertThat(new Sum(100, 10, Map.of("db", 95.0), new Queues(1, 2), true, 104).words())
         .isEqualTo(
             "100 ms at the client = 10.0 ms CPU + 95.0 ms (db) + 1.00 ms before pools − 4.00 ms by"
                 + " which requests were slower while they were recorded − 2.00 ms counted twice (2.0"
                 + " %)");
-    assertThat(ScenarioText.words(new Sum(100, 10, Map.of("waits", 85.0), new Queues(0, 2), false)))
+    assertThat(new Sum(100, 10, Map.of("waits", 85.0), new Queues(0, 2), false).words())
         .isEqualTo(
             "100 ms at the client = 10.0 ms CPU + 85.0 ms (waits) + 2.00 ms in the queue for a CPU");
   }
@@ -195,14 +194,14 @@ class ScenarioTextTest {
   void whatTlsCostsIsInTheSumWhereConnectionsAreNotKept() {
     Sum sum = new Sum(13.1, 1, Map.of("waits", 9.0), new Queues(0.5, 0), true);
 
-    assertThat(ScenarioText.words(sum.with(new Handshakes(1, 3.1, 0))))
+    assertThat(sum.with(new Handshakes(1, 3.1, 0)).words())
         .isEqualTo(
             "13.1 ms at the client = 1.00 ms CPU + 9.00 ms (waits) + 3.10 ms (TLS handshake, 1"
                 + " connection in 1 request) + 0.500 ms before pools \u2212 0.500 ms counted twice"
                 + " (3.8 %)");
-    assertThat(ScenarioText.words(sum.with(new Handshakes(0.01, 10, 1.2))))
+    assertThat(sum.with(new Handshakes(0.01, 10, 1.2)).words())
         .contains(" + 0.100 ms (TLS handshake, 1 connection in 100 requests)");
-    assertThat(ScenarioText.words(sum.with(new Handshakes(0.009, 3.1, 1.2))))
+    assertThat(sum.with(new Handshakes(0.009, 3.1, 1.2)).words())
         .endsWith(
             "; connections are kept, so a TLS handshake of 3.10 ms (1.20 ms CPU of the service) is"
                 + " paid once for each");

@@ -134,17 +134,8 @@ class ScoresTest {
     Trials trials = new Trials();
     Range range = new Range(rps * (1 - half), rps * (1 + half));
     trials.expected =
-        new Expected(
-            "mva",
-            rps,
-            null,
-            null,
-            null,
-            null,
-            0,
-            Map.of(),
-            null,
-            Map.of(Figure.THROUGHPUT, new Expected.Interval(range, 0.02, "past pairs")));
+        new Expected("mva", rps, null, null, null, null, 0, Map.of())
+            .with(Map.of(Figure.THROUGHPUT, new Expected.Interval(range, 0.02, "past pairs")));
     return trials.judged();
   }
 

@@ -3,8 +3,8 @@ package dev.loomgauge.core.prediction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.prediction.interval.SamplePairs;
 import dev.loomgauge.core.prediction.interval.UtilisationBand;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
@@ -16,12 +16,10 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Of the scenario quick, after past predictions that were up to 20 scales off. */
@@ -93,7 +91,9 @@ class LawfulIntervalsTest {
                     : Map.of("users", List.of(String.valueOf(users)), "threads", List.of(threads)))
             .read(QuickScenario.QUICK, text);
     return TestPredictor.of(
-            new Laws(scenario, QuickScenario.CPUS), new PastPairs(past(), List.of()))
+            new Laws(scenario, QuickScenario.CPUS),
+            new PastPairs(
+                SamplePairs.spread(Kind.USERS, UtilisationBand.BELOW_70, 0.05), List.of()))
         .predict(
             CellPlan.of(scenario, 1).getFirst(),
             Calibrated.of(
@@ -102,24 +102,5 @@ class LawfulIntervalsTest {
                         2000,
                         new Demands(
                             Map.of(Tier.SERVICE, new Demands.Demand(0.000_5, 0.000_03)))))));
-  }
-
-  private static List<Pair> past() {
-    return Arrays.stream(Figure.values())
-        .flatMap(
-            figure ->
-                IntStream.range(0, 20)
-                    .mapToObj(
-                        i ->
-                            new Pair(
-                                figure,
-                                Kind.USERS,
-                                UtilisationBand.BELOW_70,
-                                100,
-                                100 * Math.exp(0.05 * i),
-                                0.05,
-                                null,
-                                new Pair.Origin("t", "s", figure + " " + i, "m", "virtual", "25"))))
-        .toList();
   }
 }

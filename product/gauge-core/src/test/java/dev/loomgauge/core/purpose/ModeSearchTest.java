@@ -7,9 +7,8 @@ import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.End;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.LoadSummary.Latencies;
-import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
@@ -40,7 +39,8 @@ class ModeSearchTest {
   }
 
   private Trial trial(Cell cell, double p99, Map<String, Long> errors, TrialWarning... warnings) {
-    return trial(cell, Trial.Outcome.COMPLETED, null, load(p99, errors), warnings);
+    return trial(
+        cell, Trial.Outcome.COMPLETED, null, LoadSummaries.of(5, 1000, p99, errors), warnings);
   }
 
   private Trial trial(
@@ -69,15 +69,6 @@ class ModeSearchTest {
         new Bottleneck(
             new Bottleneck.Pool("threads"), 1, new Bottleneck.Quoted("the 200 Tomcat threads", "")),
         List.of(warnings));
-  }
-
-  private static LoadSummary load(double p99, Map<String, Long> errors) {
-    return new LoadSummary(
-        "2026-01-01T00:00:00Z",
-        5,
-        Requests.of(1000, 5, null, Map.of(), errors),
-        Latencies.constant(p99),
-        null);
   }
 
   private static TrialWarning voided(String code) {

@@ -271,19 +271,11 @@ class ReproducedCellTest {
   void whatWasForeseenHasItsIntervalAndATrialThatIsVoidHasNoMean() {
     Trials foreseen = new Trials();
     foreseen.expected =
-        new Expected(
-            "mva",
-            390,
-            6_400.0,
-            null,
-            null,
-            null,
-            0,
-            Map.of(),
-            null,
-            Map.of(
-                Expected.Figure.MEAN,
-                new Expected.Interval(new Range(6_000, 7_000), 0.1, "24 pairs")));
+        new Expected("mva", 390, 6_400.0, null, null, null, 0, Map.of())
+            .with(
+                Map.of(
+                    Expected.Figure.MEAN,
+                    new Expected.Interval(new Range(6_000, 7_000), 0.1, "24 pairs")));
     Trial voided =
         foreseen.trial(
             Judgement.NONE.and(

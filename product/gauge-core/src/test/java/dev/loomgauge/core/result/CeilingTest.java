@@ -68,17 +68,8 @@ class CeilingTest {
   }
 
   private static Expected expected(Range throughput) {
-    return new Expected(
-        "mva",
-        2000,
-        null,
-        null,
-        null,
-        null,
-        0,
-        Map.of(),
-        null,
-        Map.of(Figure.THROUGHPUT, new Expected.Interval(throughput, 0.1, "24 pairs")));
+    return new Expected("mva", 2000, null, null, null, null, 0, Map.of())
+        .with(Map.of(Figure.THROUGHPUT, new Expected.Interval(throughput, 0.1, "24 pairs")));
   }
 
   @Test

@@ -55,17 +55,8 @@ class ExpectedTest {
   }
 
   private static Expected between(Range range) {
-    return new Expected(
-        "mva",
-        4_615,
-        null,
-        null,
-        null,
-        null,
-        0,
-        Map.of(),
-        null,
-        Map.of(Figure.THROUGHPUT, new Interval(range, 0.1, "past pairs")));
+    return new Expected("mva", 4_615, null, null, null, null, 0, Map.of())
+        .with(Map.of(Figure.THROUGHPUT, new Interval(range, 0.1, "past pairs")));
   }
 
   @Test

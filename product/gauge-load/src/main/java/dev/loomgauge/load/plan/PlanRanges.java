@@ -1,5 +1,6 @@
 package dev.loomgauge.load.plan;
 
+import dev.loomgauge.protocol.time.Durations;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,6 @@ final class PlanRanges {
   }
 
   static Duration millis(String where, double value, double min, double max) throws PlanException {
-    return Duration.ofNanos(Math.round(number(where, value, min, max) * 1e6));
+    return Durations.ofMillis(number(where, value, min, max));
   }
 }

@@ -5,6 +5,7 @@ import static dev.loomgauge.load.plan.PlanRanges.DAY_MS;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.WireException;
 import dev.loomgauge.protocol.load.LoadPlan;
+import dev.loomgauge.protocol.time.Durations;
 import java.io.InputStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -131,7 +132,7 @@ public final class PlanReader {
         PlanRanges.millis("closed.thinkMs", closed.thinkMs()),
         Objects.requireNonNullElse(closed.thinkDistribution(), LoadPlan.Think.FIXED),
         ramp,
-        PlanRanges.millis("closed.connectMs", connectMs, 0, ramp.toNanos() / 1e6),
+        PlanRanges.millis("closed.connectMs", connectMs, 0, Durations.millis(ramp)),
         PlanRanges.millis("closed.spreadMs", closed.spreadMs()),
         PlanRanges.whole("closed.from", closed.from(), 0, 0, users),
         PlanRanges.millis("closed.downMs", closed.downMs()),

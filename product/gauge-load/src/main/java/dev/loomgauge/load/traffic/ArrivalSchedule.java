@@ -1,6 +1,7 @@
 package dev.loomgauge.load.traffic;
 
 import dev.loomgauge.load.plan.Model;
+import dev.loomgauge.protocol.time.Durations;
 import java.util.random.RandomGenerator;
 
 /**
@@ -21,7 +22,7 @@ final class ArrivalSchedule {
     this.model = model;
     this.lanes = lanes;
     this.random = random;
-    this.rampSeconds = model.ramp().toNanos() / 1e9;
+    this.rampSeconds = Durations.seconds(model.ramp());
     this.expected =
         switch (model.arrivals()) {
           case CONSTANT -> lane - lanes;

@@ -33,6 +33,16 @@ public final class Durations {
         : Optional.of(Duration.ofNanos(nanos.longValue()));
   }
 
+  /** So many milliseconds, to the nearest nanosecond. */
+  public static Duration ofMillis(double millis) {
+    return Duration.ofNanos(Math.round(millis * 1e6));
+  }
+
+  /** So many seconds, to the nearest nanosecond. */
+  public static Duration ofSeconds(double seconds) {
+    return Duration.ofNanos(Math.round(seconds * 1e9));
+  }
+
   /** Milliseconds with their fraction. */
   public static double millis(Duration duration) {
     return duration.toNanos() / 1e6;

@@ -1,5 +1,6 @@
 package dev.loomgauge.report.chart;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.RequestMemory.Kind;
@@ -19,7 +20,6 @@ import java.util.Optional;
 public final class MemoryChart {
   private static final List<Kind> KINDS = List.of(Kind.values());
   private static final int MOST = 60;
-  private static final double MIB = 1024.0 * 1024.0;
 
   private MemoryChart() {}
 
@@ -94,9 +94,9 @@ public final class MemoryChart {
     long held = Math.round(reading.held());
     List<List<String>> rows =
         KINDS.stream()
-            .map(k -> List.of(k.words(), Numbers.number(reading.bytes(k) / MIB) + " MB"))
+            .map(k -> List.of(k.words(), Numbers.number(Bytes.mb(reading.bytes(k))) + " MB"))
             .toList();
-    return Part.at((double) held, Numbers.rounded(reading.bytes(kind) / MIB, 5))
+    return Part.at((double) held, Numbers.rounded(Bytes.mb(reading.bytes(kind)), 5))
         .tip(new Chart.Tip(Numbers.count(held) + " in flight", rows, trial.id()));
   }
 }

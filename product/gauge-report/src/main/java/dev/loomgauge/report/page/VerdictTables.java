@@ -1,5 +1,6 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.Passing;
@@ -89,9 +90,6 @@ final class VerdictTables {
    */
   record MemoryTable(
       boolean any, List<String> kinds, List<MemoryLine> lines, List<Pictures.Picture> pictures) {
-    private static final double KIB = 1024;
-    private static final double MIB = 1024 * KIB;
-
     /** One cell. */
     record MemoryLine(
         String mode,
@@ -134,7 +132,7 @@ final class VerdictTables {
           interval == null
               ? ""
               : Numbers.kilobytes(interval.low()) + " to " + Numbers.kilobytes(interval.high()),
-          Numbers.fixed(part.idleBytes() / MIB, 1) + " MB");
+          Numbers.fixed(Bytes.mb(part.idleBytes()), 1) + " MB");
     }
   }
 

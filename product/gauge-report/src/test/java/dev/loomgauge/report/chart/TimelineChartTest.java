@@ -2,9 +2,8 @@ package dev.loomgauge.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.LoadSummary.Latencies;
-import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
 import dev.loomgauge.core.result.TrialCopy;
@@ -17,9 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Which timelines can be chosen, and what they are called. */
 class TimelineChartTest {
-  private static final LoadSummary LOAD =
-      new LoadSummary(
-          "", 10, Requests.of(100, 10, null, Map.of(), Map.of()), Latencies.constant(5), null);
+  private static final LoadSummary LOAD = LoadSummaries.of(10, 100, 5);
 
   /** Trials of ten cells one after another; those before a number failed. */
   private static List<Trial> trials(int count, int failed) {

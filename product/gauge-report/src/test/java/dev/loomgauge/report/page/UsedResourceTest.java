@@ -17,7 +17,6 @@ import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.report.FailedTrial;
-import dev.loomgauge.report.page.CellPages.CellPage.UsedResource;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

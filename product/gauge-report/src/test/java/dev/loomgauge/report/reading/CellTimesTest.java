@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.LoadSummary.Latencies;
-import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.RunQueue;
 import dev.loomgauge.core.result.TimeStack;
@@ -20,9 +19,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CellTimesTest {
-  private static final LoadSummary LOAD =
-      new LoadSummary(
-          "", 10, Requests.of(100, 10, null, Map.of(), Map.of()), Latencies.constant(5), null);
+  private static final LoadSummary LOAD = LoadSummaries.of(10, 100, 5);
 
   private static Trial trial(String id, String cell) {
     return TrialCopy.of(FailedTrial.TRIAL)

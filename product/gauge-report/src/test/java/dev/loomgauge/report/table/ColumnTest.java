@@ -98,17 +98,8 @@ class ColumnTest {
     Expected expected =
         range == null
             ? null
-            : new Expected(
-                "mva",
-                1_000,
-                null,
-                null,
-                null,
-                null,
-                0,
-                Map.of(),
-                null,
-                Map.of(Figure.THROUGHPUT, new Interval(range, 0.1, "20 past pairs")));
+            : new Expected("mva", 1_000, null, null, null, null, 0, Map.of())
+                .with(Map.of(Figure.THROUGHPUT, new Interval(range, 0.1, "20 past pairs")));
     Verdict.Row measured =
         new Verdict.Row(
             cell,

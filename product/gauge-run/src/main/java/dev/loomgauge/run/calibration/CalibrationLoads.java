@@ -144,7 +144,7 @@ public final class CalibrationLoads {
   /** What was seen over the window of the load that ran last. */
   Observation observed(LoadOutcome outcome) {
     Instant from = Instant.parse(outcome.summary().windowStart());
-    return observed(from, from.plusNanos(Math.round(outcome.summary().windowSeconds() * 1e9)));
+    return observed(from, from.plus(Durations.ofSeconds(outcome.summary().windowSeconds())));
   }
 
   /** The same over another span of it. */

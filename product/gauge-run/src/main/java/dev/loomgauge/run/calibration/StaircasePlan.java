@@ -8,6 +8,7 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.probe.process.ConnectionRoom;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -117,7 +118,7 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
     double alone = alone(idle, demandSeconds);
     if (demandSeconds <= 0) { // not known: no more than it was warmed by
       int users = Math.min(BurstLoads.USERS_PER_CORE * cores, room);
-      return new Staircase.Level(0, users, nanos(alone));
+      return new Staircase.Level(0, users, Durations.ofSeconds(alone));
     }
     double cpu = cores / demandSeconds;
     double pools =
@@ -131,16 +132,14 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
     double rps = Math.min(share * cpu, Math.min(share, MOST_OF_POOL) * pools);
     int users = Math.clamp(Math.round(rps * alone), 1, room);
     return new Staircase.Level(
-        users / alone / cpu, users, nanos(Math.max(idle.zeroLoadMs() / 1000, users / cpu)));
+        users / alone / cpu,
+        users,
+        Durations.ofSeconds(Math.max(idle.zeroLoadMs() / 1000, users / cpu)));
   }
 
   /** Seconds that a request takes with nothing else in flight. */
   private static double alone(Prediction idle, double demandSeconds) {
     return idle.zeroLoadMs() / 1000 + demandSeconds;
-  }
-
-  private static Duration nanos(double seconds) {
-    return Duration.ofNanos(Math.round(seconds * 1e9));
   }
 
   /** So many that neither the service nor the downstream runs out of open files or local ports. */

@@ -3,6 +3,7 @@ package dev.loomgauge.run.discovery;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.machine.TierException;
 import java.time.Duration;
@@ -73,7 +74,9 @@ final class Climb {
   /** Of a load of a few users. */
   Loads.Times alone(LoadPoint one) {
     return new Loads.Times(
-        millis(one.meanMs()), ObservationPace.LEAD, longer(pace.alone(), 3 * one.meanMs() / 1000));
+        Durations.ofMillis(one.meanMs()),
+        ObservationPace.LEAD,
+        longer(pace.alone(), 3 * one.meanMs() / 1000));
   }
 
   /** One user, for long enough that a request is answered. */
@@ -128,7 +131,7 @@ final class Climb {
    */
   private LoadPoint settled(int users, LoadPoint before, double expected)
       throws InterruptedException {
-    Duration spread = millis(before.meanMs());
+    Duration spread = Durations.ofMillis(before.meanMs());
     Duration warmup = longer(pace.first(), 1.5 * expected);
     LoadPoint point =
         step.run(users, new Loads.Times(spread, warmup, longer(pace.window(), 1.5 * expected)));
@@ -149,11 +152,8 @@ final class Climb {
     return length.toMillis() / 1000.0;
   }
 
-  private static Duration seconds(double seconds) {
+  /** To the nearest millisecond. */
+  static Duration seconds(double seconds) {
     return Duration.ofMillis(Math.round(seconds * 1000));
-  }
-
-  private static Duration millis(double ms) {
-    return Duration.ofNanos(Math.round(ms * 1e6));
   }
 }

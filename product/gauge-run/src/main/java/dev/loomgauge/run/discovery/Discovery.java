@@ -7,7 +7,6 @@ import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OutsideView;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.scenario.Delayed;
-import dev.loomgauge.core.scenario.reading.Braces;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
@@ -16,14 +15,11 @@ import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.OwnCpus;
-import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
-import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.MachineLock;
-import dev.loomgauge.run.service.ServiceLaunch;
 import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.KeptServices;
 import dev.loomgauge.run.tier.ProxyTier;
@@ -32,12 +28,10 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Observes a user's service, in each of its thread modes where it is started here. */
@@ -45,7 +39,6 @@ public final class Discovery {
   private static final String GAUGE_LOAD = "gauge-load";
   private static final String GAUGE_AGENT = "gauge-agent";
   private static final Duration START = Duration.ofSeconds(15);
-  private static final Duration LONGEST_START = Duration.ofMinutes(3);
 
   private final Installation home;
   private final Load load;
@@ -127,17 +120,16 @@ public final class Discovery {
           Observer observer =
               observer(children, cpus, proxy.map(ProxyTier::labels).orElse(Map.of()));
           Map<String, String> words = proxy.map(ProxyTier::words).orElse(Map.of());
+          OwnStart start = new OwnStart(load, cpus, folder, progress);
           for (var mode : subject.modes().entrySet()) {
             Service.Spec spec =
-                spec(
-                    cpus,
+                start.spec(
                     subject,
                     mode.getKey(),
                     ScenarioText.set(mode.getKey(), mode.getValue()),
                     words,
-                    origin());
-            try (Keeping keeping =
-                new Keeping(kept, spec, start(kept.children(), spec, cpus, mode.getKey()))) {
+                    start.origin());
+            try (OwnStart.Keeping keeping = start.of(spec, mode.getKey(), kept)) {
               OwnService service = keeping.service();
               service.service().tie(cpus.all());
               checkRequests(service);
@@ -168,39 +160,6 @@ public final class Discovery {
           }
         });
     return seen;
-  }
-
-  /** A service under observation, which ends behind it unless it is kept. */
-  private static final class Keeping implements AutoCloseable {
-    private final KeptServices kept;
-    private final Service.Spec spec;
-    private final OwnService service;
-    private boolean ended;
-
-    Keeping(KeptServices kept, Service.Spec spec, OwnService service) {
-      this.kept = kept;
-      this.spec = spec;
-      this.service = service;
-    }
-
-    OwnService service() {
-      return service;
-    }
-
-    /** One that works without requests would take CPU from the one that is observed next. */
-    void whereAtRest() throws InterruptedException {
-      if (BackgroundThreads.of(service.answering()).isEmpty()) {
-        kept.keep(spec.launch(), service.service());
-        ended = true;
-      }
-    }
-
-    @Override
-    public void close() {
-      if (!ended) {
-        service.close();
-      }
-    }
   }
 
   /**
@@ -322,15 +281,15 @@ public final class Discovery {
   }
 
   /** One mode of a service being observed. */
-  private interface Observation {
+  private interface Observing {
     ModeEvidence make() throws InterruptedException;
   }
 
   /** What the death of the proxy does to a service is no news of the service. */
-  private static ModeEvidence observed(Observation observation, Optional<ProxyTier> proxy)
+  private static ModeEvidence observed(Observing observing, Optional<ProxyTier> proxy)
       throws InterruptedException {
     try {
-      ModeEvidence evidence = observation.make();
+      ModeEvidence evidence = observing.make();
       proxy.ifPresent(ProxyTier::requireAlive);
       return evidence;
     } catch (TierException e) {
@@ -363,54 +322,5 @@ public final class Discovery {
   private Loads loads(Children children, TierCpus cpus) {
     return new Loads(
         children, Engines.of(home).named(GAUGE_LOAD), cpus, load.request(), folder, progress);
-  }
-
-  /** A service at a port; its environment is that of the subject with what the mode adds. */
-  Service.Spec spec(
-      TierCpus cpus,
-      Subject subject,
-      String mode,
-      Map<String, String> added,
-      Map<String, String> reached,
-      HttpOrigin origin) {
-    Map<String, String> words = new LinkedHashMap<>(reached);
-    words.put("port", String.valueOf(origin.port()));
-    UnaryOperator<String> fill =
-        text -> Braces.fill(Braces.escaped(text, words::containsKey), words, _ -> {});
-    Map<String, String> env = new LinkedHashMap<>(subject.env());
-    env.putAll(added);
-    env.replaceAll((_, value) -> fill.apply(value));
-    String name = subject.command().name();
-    Path log = folder.resolve(name + "-" + mode + ".log");
-    List<String> command = subject.command().command();
-    return new Service.Spec(
-        ServiceLaunch.process(name, command, cpus, List.of(), fill, log).withEnv(env),
-        origin,
-        load.request().first(),
-        LONGEST_START);
-  }
-
-  private OwnService start(Children children, Service.Spec spec, TierCpus cpus, String mode) {
-    String name = spec.launch().name();
-    return new OwnService(
-        name,
-        Service.start(
-            children,
-            spec,
-            child ->
-                new FirstAnswer(
-                    child, spec.base(), spec.health(), load.at().trust(), load.pace().patience()),
-            (elapsed, line) ->
-                progress.tell(new Progress.Starting(name + " (" + mode + ")", elapsed))),
-        cpus.serviceCores());
-  }
-
-  /** As it is asked for, at a free port where none is. */
-  private HttpOrigin origin() {
-    return load.at()
-        .base()
-        .map(base -> base.getPort() > 0 ? base : URI.create(base + ":" + Ports.free()))
-        .map(base -> new HttpOrigin(base, load.at().trust()))
-        .orElseGet(() -> HttpOrigin.of(Ports.loopback(), Ports.free(), Optional.empty()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.discovery;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.result.file.OwnerFolder;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
@@ -25,8 +26,6 @@ public record HeapReader(HeapSizes sizes, long bytes, Duration paused, Duration 
 
   /** Beside the heap a dump has the classes and their texts. */
   private static final long CLASSES = 100L << 20;
-
-  private static final double MEGABYTE = 1 << 20;
 
   /**
    * Dumps the heap, which pauses the JVM, and reads the dump. It holds whatever secrets the service
@@ -63,10 +62,10 @@ public record HeapReader(HeapSizes sizes, long bytes, Duration paused, Duration 
     }
   }
 
-  /** "Heap dumped in 0.6 s (84 MB), read in 0.9 s". */
+  /** "heap dumped in 0.6 s (84 MB), while the service stood still, and read in 0.9 s". */
   public String words() {
     return "heap dumped in %.1f s (%.0f MB), while the service stood still, and read in %.1f s"
-        .formatted(paused.toMillis() / 1000.0, bytes / MEGABYTE, read.toMillis() / 1000.0);
+        .formatted(paused.toMillis() / 1000.0, Bytes.mb(bytes), read.toMillis() / 1000.0);
   }
 
   private static void requireRoom(JvmProbe jvm, Path wanted) {
@@ -77,7 +76,7 @@ public record HeapReader(HeapSizes sizes, long bytes, Duration paused, Duration 
         throw new ProbeException(
             "Pool sizes are not looked up in the heap: its %.0f MB may not fit on the disk of %s, which has %.0f MB left."
                 .formatted(
-                    heap / MEGABYTE, jvm.files().written(wanted).getParent(), room / MEGABYTE));
+                    Bytes.mb(heap), jvm.files().written(wanted).getParent(), Bytes.mb(room)));
       }
     } catch (IOException e) {
       throw new ProbeException("Pool sizes are not looked up in the heap: " + e.getMessage(), e);

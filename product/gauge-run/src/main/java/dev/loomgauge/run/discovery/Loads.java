@@ -12,6 +12,7 @@ import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.RequestSet;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import dev.loomgauge.run.load.LoadEngine;
@@ -299,7 +300,7 @@ final class Loads {
     /** Of a load that begins now. */
     QueueForCpu(RunQueues queues, Duration window) {
       this.queues = queues;
-      this.closesMs = window.toNanos() / 1e6;
+      this.closesMs = Durations.millis(window);
       this.opened = queues.read();
     }
 

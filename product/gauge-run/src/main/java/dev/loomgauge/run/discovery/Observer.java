@@ -11,6 +11,7 @@ import dev.loomgauge.core.discovery.Pinning;
 import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.core.result.WarmUp;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.Recorder.Recorded;
 import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
@@ -281,7 +282,7 @@ final class Observer {
     }
 
     private Duration spread() {
-      return millis(points.getFirst().meanMs());
+      return Durations.ofMillis(points.getFirst().meanMs());
     }
 
     /**
@@ -299,7 +300,8 @@ final class Observer {
             settle(service, mode, users, spread());
             recording.part();
             Thread middle =
-                Thread.startVirtualThread(() -> later(seconds(1 + longest(known)), meanwhile));
+                Thread.startVirtualThread(
+                    () -> later(Climb.seconds(1 + longest(known)), meanwhile));
             LoadPoint point = plain(known);
             middle.join();
             return point;
@@ -361,13 +363,5 @@ final class Observer {
             Numbers.percent(withMs / withoutMs - 1),
             Numbers.millis(withMs),
             Numbers.millis(withoutMs));
-  }
-
-  private static Duration seconds(double seconds) {
-    return Duration.ofMillis(Math.round(seconds * 1000));
-  }
-
-  private static Duration millis(double ms) {
-    return Duration.ofNanos(Math.round(ms * 1e6));
   }
 }

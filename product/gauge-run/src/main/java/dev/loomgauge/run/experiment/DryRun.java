@@ -6,11 +6,8 @@ import dev.loomgauge.core.result.folder.RecordedTrials;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.load.Engines;
-import dev.loomgauge.run.machine.ServiceJdks;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
 import java.nio.file.Files;
@@ -59,22 +56,5 @@ public record DryRun(TrialPlan plan, TierCpus cpus, Progress.Planned planned) {
             .filter(trial -> trial.outcome() == Trial.Outcome.COMPLETED)
             .toList()
         : List.of();
-  }
-
-  /**
-   * Checks that the run has the programs that it would start.
-   *
-   * @throws dev.loomgauge.core.input.UserError naming the first that is missing, with the remedy
-   */
-  public void requirePrograms(Installation home) {
-    Scenario scenario = plan.scenario();
-    scenario.services().forEach(ServiceManifest::checkBuilt);
-    ServiceJdks.of(home).check(scenario, plan.cells());
-    Engines.of(home)
-        .require(
-            plan.engines(),
-            scenario.load(),
-            scenario.deployment().instances(),
-            scenario.plainRequests());
   }
 }

@@ -10,14 +10,12 @@ import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.purpose.CostOfRequests;
 import dev.loomgauge.core.purpose.MemoryVerdict;
 import dev.loomgauge.core.result.MemoryReading;
-import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
@@ -31,7 +29,6 @@ import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.machine.JdkDefectTable;
 import dev.loomgauge.run.machine.MachineFacts;
 import dev.loomgauge.run.machine.OwnCpus;
-import dev.loomgauge.run.machine.ServiceJdks;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.probe.process.SpeedProbe;
@@ -103,18 +100,11 @@ public final class Experiment {
 
   /** The same, going on with services that run already, which end with it. */
   public Result run(KeptServices kept) {
-    scenario.services().forEach(ServiceManifest::checkBuilt);
     ReachableServices.require(scenario);
     Topology topology = Topology.detect();
     TierCpus cpus = TierCpus.assign(topology, scenario);
     TrialPlan plan = TrialPlan.of(home, scenario, cpus, invocation.calibrate());
-    ServiceJdks.of(home).check(scenario, plan.cells());
-    Engines.of(home)
-        .require(
-            plan.engines(),
-            scenario.load(),
-            scenario.deployment().instances(),
-            scenario.plainRequests());
+    plan.requirePrograms(home);
     try (MachineLock _ = MachineLock.take();
         ResultsWriter results =
             ResultsWriter.open(folder, scenario.factors(), scenario.path().resources().keySet());
@@ -281,32 +271,25 @@ public final class Experiment {
     return JdkSuspicion.in(
         run.scenario().memory().isEmpty()
             ? cellsAlone
-            : MemoryCosts.in(cellsAlone, cells, trials, run.folder()),
+            : MemoryVerdict.of(
+                cellsAlone,
+                cells.stream()
+                    .map(cell -> CostOfRequests.of(cell, read(cell, trials, run.folder())))
+                    .toList()),
         trials,
         defects,
         trial -> record.jvm(trial.service(), trial.levels()));
   }
 
-  /** From the readings of all trials in a folder to what requests in flight cost in memory. */
-  public static final class MemoryCosts {
-    private MemoryCosts() {}
-
-    public static Verdict in(
-        Verdict verdict, List<Cell> cells, List<Trial> trials, ResultsFolder folder) {
-      List<RequestMemory> found =
-          cells.stream().map(cell -> CostOfRequests.of(cell, read(cell, trials, folder))).toList();
-      return MemoryVerdict.of(verdict, found);
-    }
-
-    private static List<CostOfRequests.Read> read(
-        Cell cell, List<Trial> trials, ResultsFolder folder) {
-      return trials.stream()
-          .filter(trial -> trial.cell().equals(cell.id()))
-          .map(
-              trial ->
-                  new CostOfRequests.Read(
-                      trial, MemoryReading.readAll(folder.trial(trial.id()).memoryCsv())))
-          .toList();
-    }
+  /** What each trial of a cell tells of the memory of requests in flight. */
+  private static List<CostOfRequests.Read> read(
+      Cell cell, List<Trial> trials, ResultsFolder folder) {
+    return trials.stream()
+        .filter(trial -> trial.cell().equals(cell.id()))
+        .map(
+            trial ->
+                new CostOfRequests.Read(
+                    trial, MemoryReading.readAll(folder.trial(trial.id()).memoryCsv())))
+        .toList();
   }
 }

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.judgement.gate.Judge;
 import dev.loomgauge.core.judgement.gate.Judgement;
@@ -15,10 +16,10 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.threads.NamedThreads;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.load.LoadOutcome;
-import dev.loomgauge.run.observation.BusyHost;
 import dev.loomgauge.run.observation.Flight;
-import dev.loomgauge.run.observation.FullLink;
+import dev.loomgauge.run.observation.HostUse;
 import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.observation.ThreadLook;
 import dev.loomgauge.run.observation.Timelines;
@@ -58,7 +59,7 @@ final class TrialAssembly {
       throws InterruptedException {
     LoadSummary summary = outcome.summary();
     Instant from = Instant.parse(summary.windowStart());
-    Instant to = from.plusNanos(Math.round(summary.windowSeconds() * 1e9));
+    Instant to = from.plus(Durations.ofSeconds(summary.windowSeconds()));
     Map<String, JvmUse.Observed> recorded = flight.end(from, to);
     List<TimelineRow> timeline = timeline(service, outcome, flight, folder, from, to);
     Observation observation = new Observation(watch.samples(), from, to);
@@ -81,7 +82,7 @@ final class TrialAssembly {
     Judgement judgement =
         judge.judge(
             measured, timeline.stream().filter(row -> row.phase().equals("window")).toList());
-    return draft.judged(measured, logged(HostGates.in(judgement, observation), logLeftOut));
+    return draft.judged(measured, logged(HostGates.in(judgement, observation.hosts()), logLeftOut));
   }
 
   /** The seconds as written while they came, with what is known of them only at the end. */
@@ -112,7 +113,7 @@ final class TrialAssembly {
         GateCode.LOG_CUT.warning(
             TrialWarning.Severity.CAUTION,
             "the service wrote so much that at least %,d MB of its log were left out: the first and the last 8 MB are kept"
-                .formatted(Math.ceilDiv(leftOut, 1_000_000L)),
+                .formatted(leftOut / Bytes.MB),
             "Have the service log less: its requests pay for what it writes."));
   }
 
@@ -121,14 +122,14 @@ final class TrialAssembly {
     private HostGates() {}
 
     /** With what they say of a trial. */
-    static Judgement in(Judgement found, Observation observation) {
-      Judgement throttled = throttled(found, observation.throttled());
-      Judgement loaded = loaded(throttled, observation.busyLoads(MeasuringSide.TRUSTED));
-      return networked(loaded, observation.fullLinks());
+    static Judgement in(Judgement found, HostUse hosts) {
+      Judgement throttled = throttled(found, hosts.throttled());
+      Judgement loaded = loaded(throttled, hosts.busyLoads(MeasuringSide.TRUSTED));
+      return networked(loaded, hosts.fullLinks());
     }
 
     /** Void where load engines had no CPU left on one of their hosts. */
-    private static Judgement loaded(Judgement found, List<BusyHost> busy) {
+    private static Judgement loaded(Judgement found, List<HostUse.Busy> busy) {
       return busy.isEmpty()
           ? found
           : found.and(
@@ -136,7 +137,7 @@ final class TrialAssembly {
                   TrialWarning.Severity.VOID,
                   "the CPUs of load hosts were busy for more than %s of the window: "
                           .formatted(Numbers.percent(MeasuringSide.TRUSTED))
-                      + busy.stream().map(BusyHost::words).collect(Collectors.joining(", ")),
+                      + busy.stream().map(HostUse.Busy::words).collect(Collectors.joining(", ")),
                   "More CPUs or more hosts for the load tier, fewer users, or nothing else on these hosts."));
     }
 
@@ -157,14 +158,14 @@ final class TrialAssembly {
     }
 
     /** Void where the network between hosts was full: its queue is in no model. */
-    private static Judgement networked(Judgement found, List<FullLink> full) {
+    private static Judgement networked(Judgement found, List<HostUse.Link> full) {
       return full.isEmpty()
           ? found
           : found.and(
               GateCode.NETWORK_FULL.warning(
                   TrialWarning.Severity.VOID,
                   "network interfaces were used for more than 70 % of their speed in the window: "
-                      + full.stream().map(FullLink::words).collect(Collectors.joining(", ")),
+                      + full.stream().map(HostUse.Link::words).collect(Collectors.joining(", ")),
                   "Fewer users or smaller answers, a faster network, or the tiers on one machine."));
     }
   }

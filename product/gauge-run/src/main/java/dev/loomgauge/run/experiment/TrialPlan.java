@@ -12,9 +12,12 @@ import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Design.Fresh;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.calibration.CalibrationStore;
 import dev.loomgauge.run.calibration.Calibrator;
+import dev.loomgauge.run.load.Engines;
+import dev.loomgauge.run.machine.ServiceJdks;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.observation.Settling;
 import java.time.Duration;
@@ -48,6 +51,22 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
             .map(Cell::calibratedAs)
             .collect(Collectors.toSet());
     return new TrialPlan(scenario, cells, new Laws(scenario, cpus.allocation()), kept);
+  }
+
+  /**
+   * Checks that there are the programs that a run would start.
+   *
+   * @throws dev.loomgauge.core.input.UserError naming the first that is missing, with the remedy
+   */
+  public void requirePrograms(Installation home) {
+    scenario.services().forEach(ServiceManifest::checkBuilt);
+    ServiceJdks.of(home).check(scenario, cells);
+    Engines.of(home)
+        .require(
+            engines(),
+            scenario.load(),
+            scenario.deployment().instances(),
+            scenario.plainRequests());
   }
 
   /** The same with other cells. */

@@ -56,7 +56,7 @@ public record Windows(LoadShape load, Prediction prediction) {
    */
   public Duration warmup() {
     double cycles = prediction.binding().kind() == Limit.Kind.STATION ? 3 : 1.25;
-    Duration needed = Duration.ofNanos(Math.round(response() * cycles * 1e9));
+    Duration needed = Durations.ofSeconds(response() * cycles);
     return needed.compareTo(load.warmup()) > 0 ? needed : load.warmup();
   }
 

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.Numbers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,14 +9,12 @@ import java.nio.file.Path;
 
 /** The space that results may take. */
 final class DiskFinding {
-  private static final long GIB = 1L << 30;
-
-  private static final long HUNDRED_TRIALS = GIB;
+  private static final long HUNDRED_TRIALS = Bytes.GB;
 
   /** A trial leaves a flight recording, logs and a histogram: some 10 MB. */
   static final long TRIAL = HUNDRED_TRIALS / 100;
 
-  private static final long EASY = 5 * GIB;
+  private static final long EASY = 5 * Bytes.GB;
 
   private DiskFinding() {}
 

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.run.machine.ControlGroups;
 import java.util.List;
@@ -7,14 +8,11 @@ import java.util.OptionalLong;
 
 /** Memory that is free, its limits, swap, huge pages; proc_meminfo(5), cgroups(7). */
 final class MemoryFindings {
-  private static final long GIB = 1L << 30;
-  private static final long KIB = 1L << 10;
-
   /** PostgreSQL, load and stub, and one service with the heap that the scenarios give it. */
-  private static final long ONE_SERVICE = 3 * GIB;
+  private static final long ONE_SERVICE = 3 * Bytes.GB;
 
   /** With three services up, which is how thread modes alternate. */
-  private static final long THREE_SERVICES = 6 * GIB;
+  private static final long THREE_SERVICES = 6 * Bytes.GB;
 
   private MemoryFindings() {}
 
@@ -109,7 +107,7 @@ final class MemoryFindings {
   private static OptionalLong meminfo(MachineFiles files, String key) {
     return files
         .line("proc/meminfo", key)
-        .map(text -> OptionalLong.of(Long.parseLong(text.replace("kB", "").strip()) * KIB))
+        .map(text -> OptionalLong.of(Long.parseLong(text.replace("kB", "").strip()) * Bytes.KB))
         .orElseGet(OptionalLong::empty);
   }
 

@@ -3,6 +3,7 @@ package dev.loomgauge.run.fitness;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.fitness.NoisePlan.NoiseProgress;
 import dev.loomgauge.run.fitness.SelfComparison.Limited;
@@ -234,7 +235,7 @@ public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path 
               children,
               home.javaHome(),
               home.program("gauge-downstream"),
-              List.of("--delay", DELAY.toMillis() + "ms"),
+              List.of("--delay", Durations.text(DELAY)),
               cpus.of(Tier.SERVICE),
               folder.resolve("stub.log"));
       LoadEngine engine = new GaugeLoad(home);

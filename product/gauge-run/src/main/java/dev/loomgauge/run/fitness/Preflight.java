@@ -1,5 +1,6 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.Tier;
@@ -137,8 +138,7 @@ public final class Preflight {
     for (String option : jvm) {
       Matcher size = HEAP.matcher(option);
       if (size.matches()) {
-        int unit = "kmgt".indexOf(size.group(2).toLowerCase(java.util.Locale.ROOT)) + 1;
-        heap = Long.parseLong(size.group(1)) << (size.group(2).isEmpty() ? 0 : 10 * unit);
+        heap = Bytes.of(size.group(1), size.group(2));
       }
     }
     return heap;

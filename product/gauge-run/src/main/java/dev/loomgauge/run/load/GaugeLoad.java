@@ -76,7 +76,7 @@ public final class GaugeLoad implements LoadEngine {
 
   @Override
   public Traits traits() {
-    return new Traits(true, true, List.of());
+    return new Traits(true, List.of());
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.Hops;
 import dev.loomgauge.protocol.time.Delay;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.host.Placement;
 import dev.loomgauge.run.host.RemoteHost;
@@ -227,7 +228,7 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
             times.stream().mapToDouble(Double::doubleValue).toArray());
     double mean = statistics.getAsDouble(Statistic.MEAN);
     double cv = statistics.getAsDouble(Statistic.STANDARD_DEVIATION) / mean;
-    Duration length = Duration.ofNanos(Math.round(mean * 1e6));
+    Duration length = Durations.ofMillis(mean);
     return cv > 0
         ? new Distribution.Written(new Delay.LogNormal(length, cv))
         : Distribution.fixed(length);

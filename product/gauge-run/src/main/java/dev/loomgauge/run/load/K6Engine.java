@@ -4,6 +4,7 @@ import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.load.LoadEngine.RunningLoad;
 import dev.loomgauge.run.load.LoadEngine.Traits;
 import dev.loomgauge.run.load.PathPieces.Scripts;
@@ -27,7 +28,6 @@ import java.util.function.Consumer;
 public record K6Engine(Path program) implements LoadEngine {
   private static final Traits TRAITS =
       new Traits(
-          true,
           false,
           List.of(
               "k6 spends about ten times the CPU of wrk or gauge-load per request: look at the CPU"
@@ -117,7 +117,7 @@ public record K6Engine(Path program) implements LoadEngine {
       case LoadRequest.Users users -> {
         plan.put("rate", 0);
         plan.put("users", users.number());
-        plan.put("thinkMs", users.think().toNanos() / 1e6);
+        plan.put("thinkMs", Durations.millis(users.think()));
       }
       case LoadRequest.Steps _ -> throw Tool.K6.noSteps();
       case LoadRequest.Rate rate -> {
@@ -152,7 +152,7 @@ public record K6Engine(Path program) implements LoadEngine {
    * response time without load, one second at least. What needs more is told as missed.
    */
   static int openUsers(double perSecond, Duration cycle) {
-    double seconds = Math.max(1, 4 * cycle.toNanos() / 1e9);
+    double seconds = Math.max(1, 4 * Durations.seconds(cycle));
     return (int) Math.clamp(Math.ceil(perSecond * seconds), LEAST_OPEN_USERS, MOST_OPEN_USERS);
   }
 }

@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.LoadSummary.Population;
 import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.WireException;
+import dev.loomgauge.protocol.time.Durations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +59,7 @@ record K6Report(Map<String, Metric> metrics) {
     if (ok > 0) {
       status.put("200", ok);
     }
-    double seconds = length.toNanos() / 1e9;
+    double seconds = Durations.seconds(length);
     return new LoadSummary(
         start.toString(),
         seconds,

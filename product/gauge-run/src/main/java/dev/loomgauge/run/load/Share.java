@@ -4,6 +4,7 @@ import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.Take;
 import dev.loomgauge.protocol.load.LoadPlan;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.host.Host;
 import java.net.URI;
 import java.nio.file.Path;
@@ -194,7 +195,7 @@ record Share(int index, int of, Host host) {
     Duration connect = users.sustained() ? Duration.ZERO : request.timing().ramp().dividedBy(2);
     return new LoadPlan.Closed(
         users(users.number()),
-        users.think().toNanos() / 1e6,
+        Durations.millis(users.think()),
         LoadPlan.Think.FIXED,
         millis(request.timing().ramp()),
         millis(connect),

@@ -29,7 +29,6 @@ public record WrkEngine(Path program) implements LoadEngine {
   private static final Traits TRAITS =
       new Traits(
           false,
-          false,
           List.of(
               "wrk drops latencies above its timeout and adds made-up samples to those above twice"
                   + " the mean cycle (its correction for coordinated omission), so its mean and"

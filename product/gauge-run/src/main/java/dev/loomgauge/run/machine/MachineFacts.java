@@ -1,6 +1,7 @@
 package dev.loomgauge.run.machine;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.result.RunInfo;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,8 +14,6 @@ import java.util.Optional;
 
 /** What {@code run.json} says of the machine. */
 public final class MachineFacts {
-  private static final double MEGABYTE = 1 << 20;
-
   private MachineFacts() {}
 
   /** For people: "2 CPUs, AMD EPYC 7B13"; the CPUs are those that this process may use. */
@@ -55,8 +54,8 @@ public final class MachineFacts {
 
   private static long memoryMb() {
     return Math.round(
-        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize()
-            / MEGABYTE);
+        Bytes.mb(
+            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize()));
   }
 
   private static String model() {

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.observation;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.purpose.Endured;
 import dev.loomgauge.core.result.Endurance.Live;
 import dev.loomgauge.core.result.TimelineRow;
@@ -15,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Keeps how a service bore a sustained load; of any other load it keeps nothing. */
 public final class EnduranceRecord {
-  private static final double MIB = 1024.0 * 1024.0;
-
   private final Optional<JvmProbe> jvm;
   private final boolean wanted;
   private final Progress progress;
@@ -46,7 +45,7 @@ public final class EnduranceRecord {
     }
     try {
       jvm.get().collectGarbage();
-      return jvm.get().heapUsed() / MIB;
+      return Bytes.mb(jvm.get().heapUsed());
     } catch (ProbeException e) {
       progress.tell(Progress.Note.of(e));
       return null;

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.observation;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.JvmSetup;
@@ -11,13 +12,13 @@ import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.Queues;
 import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
 import dev.loomgauge.run.probe.process.BackgroundThreads;
-import dev.loomgauge.run.probe.process.MachineUse.CpuTimes;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.time.Instant;
@@ -36,8 +37,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The samples of one measured window and what they say. */
 public final class Observation {
-  private static final double MIB = 1024.0 * 1024.0;
-
   private final List<Sample> window;
 
   /**
@@ -89,7 +88,7 @@ public final class Observation {
                 cpus.of(tier).toString(),
                 percent,
                 100.0 * cpus.count(tier),
-                most(tier, use -> use.rssBytes() / MIB),
+                most(tier, use -> Bytes.mb(use.rssBytes())),
                 (int) most(tier, use -> (double) use.threads()),
                 tier == Tier.SERVICE ? conditions(cpus) : null,
                 null,
@@ -105,7 +104,7 @@ public final class Observation {
         allowed.toString(),
         percent,
         100.0 * (allowed.isEmpty() ? Runtime.getRuntime().availableProcessors() : allowed.size()),
-        most(Tier.DEPENDENCIES, use -> use.rssBytes() / MIB),
+        most(Tier.DEPENDENCIES, use -> Bytes.mb(use.rssBytes())),
         (int) most(Tier.DEPENDENCIES, use -> (double) use.threads()),
         null,
         programs(cpus),
@@ -170,73 +169,9 @@ public final class Observation {
         micros.isPresent() ? (Double) micros.getAsDouble() : null);
   }
 
-  /** Host to the periods of the window in which its CPU quota was used up; none without such. */
-  public Map<String, Long> throttled() {
-    Map<String, Long> periods = new LinkedHashMap<>();
-    if (!window.isEmpty()) {
-      Map<String, Long> before = window.getFirst().elsewhere().throttled();
-      window
-          .getLast()
-          .elsewhere()
-          .throttled()
-          .forEach(
-              (host, count) -> {
-                long more = count - before.getOrDefault(host, count);
-                if (more > 0) {
-                  periods.put(host, more);
-                }
-              });
-    }
-    return periods;
-  }
-
-  /**
-   * Hosts of load engines whose CPUs were busier in the window than a share of their time.
-   *
-   * @param most the share, 0 to 1
-   */
-  public List<BusyHost> busyLoads(double most) {
-    if (window.size() < 2) {
-      return List.of();
-    }
-    Map<String, CpuTimes> before = window.getFirst().elsewhere().loads();
-    List<BusyHost> busy = new ArrayList<>();
-    window
-        .getLast()
-        .elsewhere()
-        .loads()
-        .forEach(
-            (host, times) -> {
-              BusyHost now = new BusyHost(host, times.busySince(before.getOrDefault(host, times)));
-              if (now.busy() > most) {
-                busy.add(now);
-              }
-            });
-    busy.sort(Comparator.comparing(BusyHost::host));
-    return List.copyOf(busy);
-  }
-
-  /** Interfaces between hosts that were fuller in the window than a queue before them allows. */
-  public List<FullLink> fullLinks() {
-    if (window.size() < 2) {
-      return List.of();
-    }
-    Sample first = window.getFirst();
-    Sample last = window.getLast();
-    double seconds = (last.nanoTime() - first.nanoTime()) / 1e9;
-    return last.elsewhere().links().entrySet().stream()
-        .flatMap(
-            link ->
-                Optional.ofNullable(first.elsewhere().links().get(link.getKey())).stream()
-                    .map(
-                        before ->
-                            new FullLink(
-                                link.getKey(),
-                                link.getValue().mbitSince(before, seconds),
-                                link.getValue().mbit())))
-        .filter(FullLink::full)
-        .sorted(Comparator.comparing(FullLink::host))
-        .toList();
+  /** The hosts of the run. */
+  public HostUse hosts() {
+    return new HostUse(window);
   }
 
   private double most(Tier tier, Function<ProcessUse, Double> figure) {
@@ -326,11 +261,11 @@ public final class Observation {
       Map<String, JvmUse.Observed> recorded,
       @Nullable ThreadUse doing,
       List<BackgroundThread> background) {
-    List<Double> heap = series(f -> f.heapUsedBytes() / MIB);
+    List<Double> heap = series(f -> Bytes.mb(f.heapUsedBytes()));
     if (heap.isEmpty()) {
       return null;
     }
-    List<Double> gc = series(f -> f.gcTime().toNanos() / 1e6);
+    List<Double> gc = series(f -> Durations.millis(f.gcTime()));
     List<Double> mounted =
         queues(q -> q.virtualThreads() == null ? null : (double) q.virtualThreads().mounted());
     List<Double> queued =
@@ -389,7 +324,7 @@ public final class Observation {
     long bytes =
         Objects.requireNonNull(last.jvmFacts()).allocatedBytes()
             - Objects.requireNonNull(first.jvmFacts()).allocatedBytes();
-    return bytes / MIB / last.secondsSince(first);
+    return Bytes.mb(bytes) / last.secondsSince(first);
   }
 
   /** At all moments of the window; those before its first sample lie before it. */

@@ -5,6 +5,7 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
@@ -23,7 +24,6 @@ public final class Settling {
   private static final Duration LONGEST = Duration.ofSeconds(60);
   private static final Duration LOOK = Duration.ofMillis(150);
   private static final double IDLE_PCT = 15;
-  private static final double NANOS_PER_MILLI = 1e6;
 
   private final Rig rig;
   private final Watch watch;
@@ -77,9 +77,7 @@ public final class Settling {
    */
   public static Duration ownWait(Scenario scenario, Cell cell, Prediction prediction) {
     boolean calls = RequestPath.callsAtOnce(scenario.path().stepsFor(cell.levels())) > 0;
-    return calls
-        ? Duration.ZERO
-        : Duration.ofNanos(Math.round(prediction.zeroLoadMs() * NANOS_PER_MILLI));
+    return calls ? Duration.ZERO : Durations.ofMillis(prediction.zeroLoadMs());
   }
 
   /** The service that had load last, which need not be the next one's: they share their CPUs. */

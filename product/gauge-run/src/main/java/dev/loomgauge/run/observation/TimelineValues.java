@@ -1,9 +1,11 @@
 package dev.loomgauge.run.observation;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.PoolColumns;
 import dev.loomgauge.core.result.TimelineColumn;
 import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.Queues;
@@ -22,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The figures of one row of a timeline, by column; what is not known has none. */
 final class TimelineValues {
-  private static final double MIB = 1024.0 * 1024.0;
-
   private final Map<String, @Nullable Double> byColumn;
 
   TimelineValues() {
@@ -51,7 +51,7 @@ final class TimelineValues {
     }
     var service = now.tiers().get(Tier.SERVICE);
     if (service != null) {
-      put(TimelineColumn.SERVICE_RSS_MB, service.rssBytes() / MIB);
+      put(TimelineColumn.SERVICE_RSS_MB, Bytes.mb(service.rssBytes()));
       put(TimelineColumn.SERVICE_THREADS, service.threads());
     }
     var queue = now.runQueue(before);
@@ -62,15 +62,15 @@ final class TimelineValues {
     queues(now.queues());
     JvmFacts facts = now.jvmFacts();
     if (facts != null) {
-      put(TimelineColumn.HEAP_MB, facts.heapUsedBytes() / MIB);
-      put(TimelineColumn.NONHEAP_MB, facts.nonHeapBytes() / MIB);
-      put(TimelineColumn.DIRECT_MB, facts.directBytes() / MIB);
+      put(TimelineColumn.HEAP_MB, Bytes.mb(facts.heapUsedBytes()));
+      put(TimelineColumn.NONHEAP_MB, Bytes.mb(facts.nonHeapBytes()));
+      put(TimelineColumn.DIRECT_MB, Bytes.mb(facts.directBytes()));
       put(
           TimelineColumn.HEAP_LIMIT_MB,
-          facts.heapMostBytes() < 0 ? null : facts.heapMostBytes() / MIB);
+          facts.heapMostBytes() < 0 ? null : Bytes.mb(facts.heapMostBytes()));
       JvmFacts earlier = before.jvmFacts();
       if (earlier != null) {
-        put(TimelineColumn.GC_MS, facts.gcTime().minus(earlier.gcTime()).toNanos() / 1e6);
+        put(TimelineColumn.GC_MS, Durations.millis(facts.gcTime().minus(earlier.gcTime())));
       }
     }
   }
@@ -167,7 +167,7 @@ final class TimelineValues {
           rate(condition.memoryStallMicros(), before.condition().memoryStallMicros(), seconds);
       values.put(TimelineColumn.MEMORY_STALL_PCT, stalled == null ? null : stalled / 1e6 * 100);
       values.put(TimelineColumn.SERVICE_MAJOR_FAULTS, faults(before, now, seconds));
-      values.put(TimelineColumn.CLOCK_OFFSET_MS, now.clockOffset(first).toNanos() / 1e6);
+      values.put(TimelineColumn.CLOCK_OFFSET_MS, Durations.millis(now.clockOffset(first)));
       return values;
     }
 

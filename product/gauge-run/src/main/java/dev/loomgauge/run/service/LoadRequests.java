@@ -7,6 +7,7 @@ import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.LoadRequest.KindRequest;
 import dev.loomgauge.run.load.Pace;
@@ -40,7 +41,7 @@ public final class LoadRequests {
     Duration spread =
         load.start() == LoadShape.Start.TOGETHER
             ? Duration.ZERO
-            : millis(prediction.zeroLoadMs()).plus(load.think());
+            : Durations.ofMillis(prediction.zeroLoadMs()).plus(load.think());
     return new LoadRequest(
         exchange(cell, service),
         new LoadRequest.Timing(arrivals, load.ramp(), spread, pace),
@@ -98,10 +99,6 @@ public final class LoadRequests {
         manifest.login(),
         variables(manifest),
         scenario.load().timeout());
-  }
-
-  private static Duration millis(double ms) {
-    return Duration.ofNanos(Math.round(ms * 1e6));
   }
 
   /** An endpoint of the scenario with the levels of the cell that are a part of the request. */

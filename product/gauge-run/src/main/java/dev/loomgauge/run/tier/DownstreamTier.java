@@ -5,6 +5,7 @@ import dev.loomgauge.core.scenario.Downstream;
 import dev.loomgauge.protocol.DownstreamReady;
 import dev.loomgauge.protocol.DownstreamSettings;
 import dev.loomgauge.protocol.DownstreamState;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.host.Placement;
 import dev.loomgauge.run.machine.CpuSet;
@@ -194,7 +195,7 @@ public final class DownstreamTier implements SharedTier {
               varied(asked.delay(), asked.delayText()), routes, null, asked.errorRate(), null);
         }
         case Fixed(Duration delay) -> {
-          String text = delay.toMillis() + "ms";
+          String text = Durations.text(delay);
           Map<String, String> routes = new LinkedHashMap<>(asked.routeTexts());
           routes.replaceAll((_, _) -> text);
           yield new DownstreamSettings(text, routes, null, 0, null);

@@ -3,24 +3,20 @@ package dev.loomgauge.run.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Endpoint;
-import dev.loomgauge.core.scenario.LoadShape;
-import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.experiment.OneRun;
-import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
-import dev.loomgauge.run.load.Seconds;
+import dev.loomgauge.run.load.StubEngine;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.observation.MeteredLoad;
 import dev.loomgauge.run.probe.process.CpuMeter.CpuReading.Part;
-import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.service.LoadRequests;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.HttpOrigin;
@@ -30,11 +26,8 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,9 +45,11 @@ class CalibrationLoadsTest {
     return new StartedService(run.scenario.serviceFor("virtual"), Map.of(), List.of(), Map.of());
   }
 
-  private final List<LoadRequest> asked = new ArrayList<>();
+  private static StubEngine engine(long ok, Map<String, Long> errors) {
+    return new StubEngine(_ -> LoadSummaries.of(3, ok, 0, errors));
+  }
 
-  private CalibrationLoads loads(OneRun run, long ok, Map<String, Long> errors) {
+  private static CalibrationLoads loads(OneRun run, long ok, Map<String, Long> errors) {
     return new CalibrationLoads(run.run, engine(ok, errors), run.watch);
   }
 
@@ -71,56 +66,6 @@ class CalibrationLoadsTest {
         1,
         folder,
         CpuSet.NONE);
-  }
-
-  private LoadEngine engine(long ok, Map<String, Long> errors) {
-    return new LoadEngine() {
-      @Override
-      public String name() {
-        return "stub";
-      }
-
-      @Override
-      public Traits traits() {
-        return new Traits(true, true, List.of());
-      }
-
-      @Override
-      public Optional<String> refusal(LoadShape shape, int instances, boolean plain) {
-        return Optional.empty();
-      }
-
-      @Override
-      public RunningLoad start(
-          Children children, LoadRequest request, Consumer<LoadSecond> seconds) {
-        asked.add(request);
-        seconds.accept(Seconds.of(0, 1_000, 250));
-        return new Over(
-            new LoadSummary(
-                "2026-01-01T00:00:00Z",
-                3,
-                LoadSummary.Requests.of(ok, 3, null, Map.of(), errors),
-                LoadSummary.Latencies.constant(0),
-                null));
-      }
-    };
-  }
-
-  private record Over(LoadSummary summary) implements LoadEngine.RunningLoad {
-    @Override
-    public List<Long> pids() {
-      return List.of(ProcessHandle.current().pid());
-    }
-
-    @Override
-    public LoadOutcome await() {
-      return new LoadOutcome(summary, null, List.of(), false);
-    }
-
-    @Override
-    public void stop() {
-      throw new AssertionError("nobody stops it");
-    }
   }
 
   @Test
@@ -210,11 +155,14 @@ class CalibrationLoadsTest {
               Map.of());
       BurstLoads kinds = BurstLoads.of(run.scenario, calibration, run.cell("virtual"), 1);
 
+      StubEngine engine = engine(9, Map.of());
+      List<LoadRequest> asked = engine.asked;
+
       WarmUp warmUp =
           new Warming(
                   run.run,
                   calibration,
-                  loads(run, 9, Map.of()),
+                  new CalibrationLoads(run.run, engine, run.watch),
                   new LoadRequests(run.scenario, CpuSet.NONE),
                   run.rig)
               .warm(run.cell("virtual"), service, folder.resolve("own"));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.CalibrationWindow;
 import dev.loomgauge.core.result.CalibrationWindow.Taken;
-import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
 import dev.loomgauge.run.load.LoadOutcome;
@@ -104,14 +104,8 @@ class CalibrationWindowsTest {
   }
 
   private static MeteredLoad load(List<LoadSecond> rows, List<CpuReading> readings, Moment clock) {
-    LoadSummary summary =
-        new LoadSummary(
-            START.toString(),
-            0.25,
-            LoadSummary.Requests.of(0, 0, null, Map.of(), Map.of()),
-            LoadSummary.Latencies.constant(0),
-            null);
-    return new MeteredLoad(new LoadOutcome(summary, null, rows, false), readings, clock);
+    return new MeteredLoad(
+        new LoadOutcome(LoadSummaries.none(START, 0.25), null, rows, false), readings, clock);
   }
 
   private static CpuReading reading(long ms, Map<Part, Double> machine) {

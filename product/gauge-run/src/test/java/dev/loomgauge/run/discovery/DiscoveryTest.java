@@ -98,16 +98,13 @@ class DiscoveryTest {
                 + " that setting out there, or name the switch that it obeys with --virtual.");
   }
 
+  private static final Discovery.Load LOAD =
+      new Discovery.Load(
+          new RequestPattern("/orders", Map.of()), AskedOrigin.UNKNOWN, 100, ObservationPace.USUAL);
+
   private Discovery discovery() {
     return new Discovery(
-        new Installation(Path.of("/home"), Path.of("/jdk")),
-        new Discovery.Load(
-            new RequestPattern("/orders", Map.of()),
-            AskedOrigin.UNKNOWN,
-            100,
-            ObservationPace.USUAL),
-        Path.of("/out"),
-        news::add);
+        new Installation(Path.of("/home"), Path.of("/jdk")), LOAD, Path.of("/out"), news::add);
   }
 
   @Test
@@ -126,9 +123,12 @@ class DiscoveryTest {
             List.of());
 
     Service.Spec spec =
-        discovery()
-            .spec(
+        new OwnStart(
+                LOAD,
                 new TierCpus(Map.of(Tier.SERVICE, CpuSet.of(1)), true, 1, List.of()),
+                Path.of("/out"),
+                news::add)
+            .spec(
                 subject,
                 "virtual",
                 Map.of("MODE", "virtual on {port}"),

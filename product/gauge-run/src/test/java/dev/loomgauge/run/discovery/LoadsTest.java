@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.LoadPoint;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.scenario.Endpoint;
-import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
@@ -16,12 +16,12 @@ import dev.loomgauge.core.scenario.reading.RequestSet;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.LoadRequest.KindRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.load.Seconds;
+import dev.loomgauge.run.load.StubEngine;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.observation.MeteredLoad;
@@ -39,7 +39,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -58,66 +57,15 @@ class LoadsTest {
           List.of());
 
   private final Children children = new Children();
-  private final List<LoadRequest> asked = new ArrayList<>();
   private final List<Progress.News> news = new ArrayList<>();
   private final List<String> looks = new ArrayList<>();
-  private final LoadOutcome outcome =
-      new LoadOutcome(
-          new LoadSummary(
-              "",
-              0,
-              LoadSummary.Requests.of(0, 0, null, Map.of(), Map.of()),
-              LoadSummary.Latencies.constant(0),
-              null),
-          null,
-          List.of(),
-          false);
+  private final LoadSummary summary = LoadSummaries.of(0, 0, 0);
+  private final StubEngine engine = new StubEngine(_ -> summary);
 
   @AfterEach
   void close() {
     children.close();
   }
-
-  private final LoadEngine engine =
-      new LoadEngine() {
-        @Override
-        public String name() {
-          return "stub";
-        }
-
-        @Override
-        public Traits traits() {
-          return new Traits(true, true, List.of());
-        }
-
-        @Override
-        public Optional<String> refusal(LoadShape shape, int instances, boolean plain) {
-          return Optional.empty();
-        }
-
-        @Override
-        public RunningLoad start(
-            Children started, LoadRequest request, Consumer<LoadSecond> seconds) {
-          asked.add(request);
-          seconds.accept(Seconds.of(0, 1_000, 250));
-          return new RunningLoad() {
-            @Override
-            public List<Long> pids() {
-              return List.of();
-            }
-
-            @Override
-            public LoadOutcome await() {
-              return outcome;
-            }
-
-            @Override
-            public void stop() {
-              throw new AssertionError("nobody stops it");
-            }
-          };
-        }
-      };
 
   private final ServiceTarget service =
       new ServiceTarget() {
@@ -154,10 +102,11 @@ class LoadsTest {
     Loads loads = loads(new RequestPattern("/a/{id}/{word}", values));
     List<LoadSecond> seconds = new ArrayList<>();
 
-    assertThat(loads.run(service, "virtual", 16, TIMES, seconds::add).outcome()).isSameAs(outcome);
+    assertThat(loads.run(service, "virtual", 16, TIMES, seconds::add).outcome().summary())
+        .isSameAs(summary);
     loads.run(service, "platform", 1, TIMES, _ -> {});
 
-    assertThat(asked.getFirst())
+    assertThat(engine.asked.getFirst())
         .isEqualTo(
             new LoadRequest(
                 new LoadRequest.Exchange(
@@ -178,8 +127,8 @@ class LoadsTest {
                 1,
                 Path.of("/out/01-virtual-16"),
                 CpuSet.of(1)));
-    assertThat(asked.getLast().folder()).isEqualTo(Path.of("/out/02-platform-1"));
-    assertThat(seconds).containsExactly(Seconds.of(0, 1_000, 250));
+    assertThat(engine.asked.getLast().folder()).isEqualTo(Path.of("/out/02-platform-1"));
+    assertThat(seconds).containsExactly(StubEngine.SECOND);
     assertThat(looks).containsExactly("own, at 16 users,", "own, at 1 users,");
     assertThat(news)
         .containsExactly(
@@ -213,18 +162,18 @@ class LoadsTest {
     loads.only("show").run(service, "m", 1, TIMES, _ -> {});
 
     assertThat(loads.kinds()).isEqualTo(shares);
-    assertThat(asked)
+    assertThat(engine.asked)
         .extracting(request -> request.exchange().kinds())
         .containsExactly(
             List.of(kind("list", 0.75), kind("show", 0.25)),
             List.of(kind("list", 1e-6), kind("show", 1)),
             List.of(kind("list", 1e-6), kind("show", 1)));
-    assertThat(asked)
+    assertThat(engine.asked)
         .extracting(LoadRequest::folder)
         .containsExactly(
             Path.of("/out/01-m-1"), Path.of("/out/show/01-m-1"), Path.of("/out/show/02-m-1"));
-    assertThat(asked.getFirst().exchange().login()).hasValue(login);
-    assertThat(asked.getFirst().exchange().variables())
+    assertThat(engine.asked.getFirst().exchange().login()).hasValue(login);
+    assertThat(engine.asked.getFirst().exchange().variables())
         .isEqualTo(Map.of("id", new RequestValues.Numbers(1, 2)));
   }
 
@@ -232,8 +181,8 @@ class LoadsTest {
   void aLoadMayAskForTheEndOfEachConnection() throws Exception {
     loads(new RequestPattern("/a", Map.of())).closing().run(service, "m", 1, TIMES, _ -> {});
 
-    assertThat(asked.getFirst().folder()).isEqualTo(Path.of("/out/closing/01-m-1"));
-    assertThat(asked.getFirst().exchange().endpoint())
+    assertThat(engine.asked.getFirst().folder()).isEqualTo(Path.of("/out/closing/01-m-1"));
+    assertThat(engine.asked.getFirst().exchange().endpoint())
         .isEqualTo(Endpoint.get("/a").with("Connection", "close"));
   }
 
@@ -241,12 +190,14 @@ class LoadsTest {
   void handshakesAreCountedInTheWindowAndTimedInAllOfTheLoad() {
     List<LoadSecond> seconds =
         List.of(handshakes(Phase.RAMP, 4, 40), handshakes(Phase.WINDOW, 1, 5));
-    LoadSummary.Requests answers = LoadSummary.Requests.of(10, 1, null, Map.of(), Map.of());
-    LoadSummary summary = new LoadSummary("", 1, answers, LoadSummary.Latencies.constant(1), null);
 
-    assertThat(Loads.handshakes(new LoadOutcome(summary, null, seconds, false)))
+    assertThat(Loads.handshakes(outcome(LoadSummaries.of(1, 10, 1), seconds)))
         .isEqualTo(new Handshakes(0.1, 9, 0));
-    assertThat(Loads.handshakes(outcome)).isEqualTo(Handshakes.NONE);
+    assertThat(Loads.handshakes(outcome(summary, List.of()))).isEqualTo(Handshakes.NONE);
+  }
+
+  private static LoadOutcome outcome(LoadSummary summary, List<LoadSecond> seconds) {
+    return new LoadOutcome(summary, null, seconds, false);
   }
 
   private static LoadSecond handshakes(Phase phase, long count, double sumMs) {
@@ -268,13 +219,7 @@ class LoadsTest {
 
   /** In 10 s, of two CPUs. */
   private static LoadPoint point(long ok, double background, boolean others, Found... found) {
-    LoadSummary seen =
-        new LoadSummary(
-            "",
-            10,
-            LoadSummary.Requests.of(ok, 10, null, Map.of(), Map.of("reset", 100L)),
-            LoadSummary.Latencies.constant(80),
-            null);
+    LoadSummary seen = LoadSummaries.of(10, ok, 80, Map.of("reset", 100L));
     MeteredLoad.Use used =
         new MeteredLoad.Use(
             0,
@@ -318,7 +263,9 @@ class LoadsTest {
         .returns(new LoadPoint.Threads(0, 0), LoadPoint::threads);
   }
 
-  /** A spinning thread keeps 2/3 of one of two CPUs where two are asked for: a third of both. */
+  /**
+   * A spinning thread keeps 2/3 of one of two CPUs where two are engine.asked for: a third of both.
+   */
   @Test
   void whatSpinsBesideRequestsIsNoneOfTheirCost() {
     LoadPoint point = point(1_000, 8, true, new Found("9", "spinner", 1));

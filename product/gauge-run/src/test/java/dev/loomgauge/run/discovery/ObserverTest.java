@@ -16,6 +16,7 @@ import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.RequestSet;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.load.StubEngine;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Children;
@@ -85,9 +86,24 @@ class ObserverTest {
             List.of("list", "show")));
   }
 
+  /**
+   * What came of a load.
+   *
+   * @param failed requests for each that was answered well
+   */
+  private static LoadSummary summary(double rps, double failed, LoadSummary.Latencies latencies) {
+    return new LoadSummary(
+        "2026-01-01T00:00:00Z", // no reading is of then: what was used is that of the whole load
+        1,
+        new LoadSummary.Requests(
+            Math.round(rps), rps, null, failed / (1 + failed), Map.of(), Map.of()),
+        latencies,
+        null);
+  }
+
   /** Ten requests per second are all that it serves, each in 100 ms. */
   private static LoadSummary saturated(int users) {
-    return StubEngine.summary(10, 0, LoadSummary.Latencies.constant(100.0 * users));
+    return summary(10, 0, LoadSummary.Latencies.constant(100.0 * users));
   }
 
   private ModeEvidence observe(StubEngine engine, RequestPattern request) throws Exception {
@@ -222,9 +238,7 @@ class ObserverTest {
   void fromOutsideAFewUsersWhoHardlyMeetStandForOne() throws Exception {
     StubEngine engine =
         new StubEngine(
-            users ->
-                StubEngine.summary(
-                    users == 8 ? 80 : 10, 0, latencies(users == 8 ? 110 : 100.0 * users)));
+            users -> summary(users == 8 ? 80 : 10, 0, latencies(users == 8 ? 110 : 100.0 * users)));
 
     OutsideView view = outside(_ -> saturated(1), engine);
 
@@ -253,7 +267,7 @@ class ObserverTest {
     OutsideView view =
         outside(
             users ->
-                StubEngine.summary(
+                summary(
                     10,
                     users == 16 ? 0.25 : 0,
                     latencies(users == 8 ? 110.1 : users == 16 ? 50 : 100)));

@@ -8,6 +8,7 @@ import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.core.scenario.reading.RequestSet;
+import dev.loomgauge.protocol.ServerKey;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
@@ -15,7 +16,6 @@ import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.Service;
 import dev.loomgauge.run.tier.TlsServers;
-import dev.loomgauge.run.tier.TlsServers.ServerKey;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +37,7 @@ class TlsServiceTest {
 
   @BeforeAll
   static void aService() throws Exception {
-    ServerKey key = ServerKey.make(folder, "-ext", "SAN=dns:localhost");
+    ServerKey key = ServerKey.forLocalhost(folder);
     HttpServer its = TlsServers.answering(key);
     its.start();
     server = Optional.of(its);

@@ -3,9 +3,8 @@ package dev.loomgauge.run.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.LoadSummary.Latencies;
-import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
@@ -103,13 +102,7 @@ class DecidedWindowsTest {
       double rps,
       double meanMs,
       List<TrialWarning> warnings) {
-    LoadSummary load =
-        new LoadSummary(
-            "2026-01-01T00:00:00Z",
-            20,
-            Requests.of(Math.round(rps * 20), 20, null, Map.of(), Map.of()),
-            Latencies.constant(meanMs),
-            null);
+    LoadSummary load = LoadSummaries.of(20, Math.round(rps * 20), meanMs);
     return new Trial(
         cell.id() + block,
         cell.id(),

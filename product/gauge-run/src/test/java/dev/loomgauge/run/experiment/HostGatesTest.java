@@ -49,7 +49,7 @@ class HostGatesTest {
                 sample(0, Map.of("pod", 5L), 0), sample(WINDOW, Map.of("pod", throttled), sent)),
             Instant.EPOCH,
             Instant.EPOCH.plusSeconds(WINDOW));
-    return HostGates.in(Judgement.NONE, observation).warnings();
+    return HostGates.in(Judgement.NONE, observation.hosts()).warnings();
   }
 
   @Test
@@ -108,7 +108,7 @@ class HostGatesTest {
                     WINDOW, new CpuTimes(busy, 0, 0, 1_000 - busy), new CpuTimes(990, 0, 0, 10))),
             Instant.EPOCH,
             Instant.EPOCH.plusSeconds(WINDOW));
-    return HostGates.in(Judgement.NONE, observation).warnings();
+    return HostGates.in(Judgement.NONE, observation.hosts()).warnings();
   }
 
   @Test

@@ -12,8 +12,8 @@ import dev.loomgauge.core.prediction.Demands.Demand;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.prediction.SizedCells;
-import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.prediction.interval.SamplePairs;
 import dev.loomgauge.core.prediction.interval.UtilisationBand;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
@@ -25,27 +25,19 @@ import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Progress;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @Execution(ExecutionMode.CONCURRENT)
 class PredictionsTest {
-  private static final Path SCENARIOS = Path.of("../../scenarios").toAbsolutePath().normalize();
-  private final Scenario quick = quick();
+  private final Scenario quick = EndedTrials.shipped("01-quick.yaml");
   private final List<Cell> cells =
       CellPlan.of(quick, 1).stream()
           .filter(cell -> cell.users() == 2000 && !cell.threads().equals("platform"))
@@ -54,16 +46,6 @@ class PredictionsTest {
       new CpuAllocation(List.of(new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE))));
   private final Predictions predictions =
       new Predictions(cells, new Predictor(new Laws(quick, cpus)), _ -> {});
-
-  private static Scenario quick() {
-    Path file = SCENARIOS.resolve("01-quick.yaml");
-    try {
-      return new ScenarioReader(SCENARIOS.resolveSibling("lab/services"), Map.of())
-          .read(file, Files.readString(file));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
 
   private void calibrated(String mode, double seconds, double probeMicros) {
     Demands demands = new Demands(Map.of(Tier.SERVICE, new Demand(seconds, 0)));
@@ -146,7 +128,11 @@ class PredictionsTest {
     Predictions some =
         new Predictions(
             cells,
-            new Predictor(new Laws(quick, cpus), null, new PastPairs(past(), List.of())),
+            new Predictor(
+                new Laws(quick, cpus),
+                null,
+                new PastPairs(
+                    SamplePairs.spread(Kind.STATION, UtilisationBand.FROM_95, 0.01), List.of())),
             _ -> {});
     Demands demands = new Demands(Map.of(Tier.SERVICE, new Demand(0.000_4, 0)));
     Calibrated known = Calibrated.of(List.of(new Calibrated.Point(2_500, demands)));
@@ -184,25 +170,6 @@ class PredictionsTest {
         rps,
         500,
         predicted.prediction());
-  }
-
-  private static List<Pair> past() {
-    return Stream.of(Figure.values())
-        .flatMap(
-            figure ->
-                IntStream.range(0, 20)
-                    .mapToObj(
-                        i ->
-                            new Pair(
-                                figure,
-                                Kind.STATION,
-                                UtilisationBand.FROM_95,
-                                100,
-                                100 * Math.exp(0.01 * i),
-                                0.05,
-                                null,
-                                new Pair.Origin("t", "s", figure + " " + i, "m", "virtual", "25"))))
-        .toList();
   }
 
   @Test

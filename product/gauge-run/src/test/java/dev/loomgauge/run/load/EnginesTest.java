@@ -141,7 +141,7 @@ class EnginesTest {
     engines.require(List.of("gauge-load", "wrk"), CLOSED, 1, true);
 
     assertThat(engines.named("wrk").name()).isEqualTo("wrk");
-    assertThat(engines.named("gauge-load").traits()).isEqualTo(new Traits(true, true, List.of()));
+    assertThat(engines.named("gauge-load").traits()).isEqualTo(new Traits(true, List.of()));
     assertThat(engines.named("wrk").traits().caveats())
         .anySatisfy(caveat -> assertThat(caveat).contains("Little's law is not held against it"));
   }

@@ -111,10 +111,12 @@ class ConditionsTest {
 
     assertThat(
             new Observation(samples, Instant.ofEpochSecond(2), Instant.ofEpochSecond(6))
+                .hosts()
                 .fullLinks())
-        .containsExactly(new FullLink("bench3", 72, 100));
+        .containsExactly(new HostUse.Link("bench3", 72, 100));
     assertThat(
             new Observation(samples, Instant.ofEpochSecond(6), Instant.ofEpochSecond(7))
+                .hosts()
                 .fullLinks())
         .isEmpty();
   }
@@ -137,10 +139,12 @@ class ConditionsTest {
 
     assertThat(
             new Observation(samples, Instant.ofEpochSecond(1), Instant.ofEpochSecond(5))
+                .hosts()
                 .busyLoads(0.85))
-        .containsExactly(new BusyHost("bench3", 0.9));
+        .containsExactly(new HostUse.Busy("bench3", 0.9));
     assertThat(
             new Observation(samples, Instant.ofEpochSecond(5), Instant.ofEpochSecond(6))
+                .hosts()
                 .busyLoads(0.85))
         .isEmpty();
   }
@@ -167,10 +171,12 @@ class ConditionsTest {
 
     assertThat(
             new Observation(samples, Instant.ofEpochSecond(1), Instant.ofEpochSecond(5))
+                .hosts()
                 .throttled())
         .containsExactly(Map.entry("pod", 4L));
     assertThat(
             new Observation(samples, Instant.ofEpochSecond(5), Instant.ofEpochSecond(6))
+                .hosts()
                 .throttled())
         .isEmpty();
   }
@@ -219,8 +225,12 @@ class ConditionsTest {
             Instant.EPOCH,
             Instant.ofEpochSecond(1));
 
-    assertThat(busy.busyLoads(0.8)).extracting(BusyHost::host).containsExactly("a", "b");
-    assertThat(full.fullLinks()).extracting(FullLink::host).containsExactly("a", "b", "c");
+    assertThat(busy.hosts().busyLoads(0.8))
+        .extracting(HostUse.Busy::host)
+        .containsExactly("a", "b");
+    assertThat(full.hosts().fullLinks())
+        .extracting(HostUse.Link::host)
+        .containsExactly("a", "b", "c");
   }
 
   private static Sample beside(int second, long cpuMillis, int ticks) {

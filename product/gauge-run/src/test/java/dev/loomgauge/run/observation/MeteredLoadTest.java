@@ -3,7 +3,7 @@ package dev.loomgauge.run.observation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.Seconds;
 import dev.loomgauge.run.probe.process.CpuMeter.CpuReading;
@@ -37,15 +37,10 @@ class MeteredLoadTest {
           .toList();
 
   private static MeteredLoad load(Instant window, double seconds) {
-    LoadSummary summary =
-        new LoadSummary(
-            window.toString(),
-            seconds,
-            LoadSummary.Requests.of(0, 0, null, Map.of(), Map.of()),
-            LoadSummary.Latencies.constant(0),
-            null);
     return new MeteredLoad(
-        new LoadOutcome(summary, null, List.of(), false), READINGS, new Moment(START, 0));
+        new LoadOutcome(LoadSummaries.none(window, seconds), null, List.of(), false),
+        READINGS,
+        new Moment(START, 0));
   }
 
   @Test

@@ -196,12 +196,12 @@ class ObservationTest {
 
   @Test
   void aLinkIsFullAboveSevenTenthsOfItsSpeed() {
-    assertThat(new FullLink("a", 70, 100).full()).isFalse();
-    assertThat(new FullLink("a", 70.1, 100).full()).isTrue();
-    assertThat(new FullLink("a", 70.1, 0).full()).isFalse();
-    assertThat(new FullLink("bench3", 1_812.4, 10_000).words())
+    assertThat(new HostUse.Link("a", 70, 100).full()).isFalse();
+    assertThat(new HostUse.Link("a", 70.1, 100).full()).isTrue();
+    assertThat(new HostUse.Link("a", 70.1, 0).full()).isFalse();
+    assertThat(new HostUse.Link("bench3", 1_812.4, 10_000).words())
         .isEqualTo("bench3: 1,812 of 10,000 Mbit/s");
-    assertThat(new BusyHost("bench3", 0.93).words()).isEqualTo("bench3: 93.0 %");
+    assertThat(new HostUse.Busy("bench3", 0.93).words()).isEqualTo("bench3: 93.0 %");
   }
 
   @Test

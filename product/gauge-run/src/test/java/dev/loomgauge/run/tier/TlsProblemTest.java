@@ -9,7 +9,7 @@ import com.sun.net.httpserver.HttpsServer;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.ServiceManifest.Tls;
 import dev.loomgauge.core.scenario.Trust;
-import dev.loomgauge.run.tier.TlsServers.ServerKey;
+import dev.loomgauge.protocol.ServerKey;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -45,7 +45,7 @@ class TlsProblemTest {
 
   @BeforeAll
   static void aKey() throws Exception {
-    key = ServerKey.make(folder, "-ext", LOCALHOST);
+    key = ServerKey.forLocalhost(folder);
   }
 
   @AfterEach
@@ -102,8 +102,7 @@ class TlsProblemTest {
         .isEqualTo(
             "The certificate of %s is not trusted. Remedy: name it, or that of its issuer, with --cacert FILE (in a manifest: tls: {cacert: FILE}); --insecure accepts any on loopback."
                 .formatted(uri));
-    assertThat(words(uri, in(ServerKey.make(folder, "-ext", LOCALHOST))))
-        .contains("is not trusted");
+    assertThat(words(uri, in(ServerKey.forLocalhost(folder)))).contains("is not trusted");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.discovery.answer;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Trial;
 import java.util.ArrayList;
@@ -10,8 +11,6 @@ import java.util.stream.Collectors;
 
 /** How much heap each mode uses, what a request in flight holds of it, and when it is full. */
 final class Heap implements AnswerRule {
-  private static final double KILOBYTES = 1024;
-
   /** Of the heap that is in use after collections; a smaller growth is none. */
   private static final double LEAST_GROWTH = 0.1;
 
@@ -72,7 +71,7 @@ final class Heap implements AnswerRule {
         Numbers.format(
             "A request in flight holds about %,.0f kB on %s threads (%,.0f MB in use after"
                 + " collections at %,d users, %,.0f MB at %,d)%s.",
-            each * KILOBYTES,
+            each * Bytes.KB,
             mode.mode().key(),
             low.getAsDouble(),
             least,

@@ -1,11 +1,10 @@
 package dev.loomgauge.core.finding.rule;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.Numbers;
 
 /** The heap against what requests in flight keep of it, as sentences. */
 final class HeapWords {
-  private static final double KIBI = 1024;
-
   /** Users count as all in flight from this share of them on. */
   private static final double ALL = 0.95;
 
@@ -28,7 +27,7 @@ final class HeapWords {
         Numbers.count(heap.limitMb()),
         heap.proven() ? "live" : "in use",
         Numbers.number(base == null ? 0.0 : base),
-        Numbers.number(heap.mbPerRequest() * KIBI),
+        Numbers.number(heap.mbPerRequest() * Bytes.KB),
         Numbers.count(heap.inFlight()),
         heap.basis(),
         loads(e, heap));
@@ -40,7 +39,7 @@ final class HeapWords {
         Numbers.number(heap.liveMb()),
         Numbers.count(heap.limitMb()),
         Numbers.count(heap.inFlight()),
-        Numbers.number(heap.mbPerRequest() * KIBI),
+        Numbers.number(heap.mbPerRequest() * Bytes.KB),
         loads(e, heap));
   }
 

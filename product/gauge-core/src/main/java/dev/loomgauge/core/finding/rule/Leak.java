@@ -1,5 +1,6 @@
 package dev.loomgauge.core.finding.rule;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Endurance.Course;
@@ -53,7 +54,7 @@ public final class Leak implements Rule {
             Numbers.number(mbPerSecond),
             Numbers.number(fit.lowMbPerHour() / 3600),
             Numbers.number(fit.highMbPerHour() / 3600),
-            Numbers.number(mbPerSecond * 1024 / e.load().throughputRps()),
+            Numbers.number(mbPerSecond * Bytes.KB / e.load().throughputRps()),
             kept(endurance.live()),
             course.hoursToLimit() == null
                 ? ""

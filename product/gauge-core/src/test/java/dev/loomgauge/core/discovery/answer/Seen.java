@@ -8,9 +8,7 @@ import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
-import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.LoadSummary.Latencies;
-import dev.loomgauge.core.result.LoadSummary.Requests;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.TierUse;
@@ -145,16 +143,11 @@ final class Seen {
             null,
             knee,
             limits,
-            new Expected(
-                "laws", expected, null, null, null, expectedP99, 0, Map.of(), null, intervals)),
+            new Expected("laws", expected, null, null, null, expectedP99, 0, Map.of())
+                .with(intervals)),
         "",
         null,
-        new LoadSummary(
-            "2026-01-01T00:00:00Z",
-            6,
-            Requests.of(Math.round(rps * 6), 6, null, Map.of(), Map.of()),
-            Latencies.constant(100),
-            null),
+        LoadSummaries.of(6, Math.round(rps * 6), 100),
         Map.of(Tier.SERVICE, new TierUse("0", cpuPct, 100, 300, 40)),
         List.of(),
         jvm ? new JvmUse(heapMb, 0, 40, null, null, null, 25, setup, Map.of()) : null,

@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Pairs and cells for tests. */
-final class SamplePairs {
+public final class SamplePairs {
   static final Accuracy EXACT =
       new Accuracy(Range.exactly(100), Range.exactly(10), Range.exactly(10), Range.exactly(0), "");
 
@@ -56,6 +57,26 @@ final class SamplePairs {
   static List<Pair> pairs(Kind kind, UtilisationBand band, int number, int firstTrial) {
     return IntStream.range(0, number)
         .mapToObj(i -> pair(kind, band, i + 1, firstTrial + i))
+        .toList();
+  }
+
+  /** Twenty pairs of each figure, the measured ones e^step apart: the first as predicted. */
+  public static List<Pair> spread(Kind kind, UtilisationBand band, double step) {
+    return Stream.of(Figure.values())
+        .flatMap(
+            figure ->
+                IntStream.range(0, 20)
+                    .mapToObj(
+                        i ->
+                            new Pair(
+                                figure,
+                                kind,
+                                band,
+                                100,
+                                100 * Math.exp(step * i),
+                                0.05,
+                                null,
+                                new Pair.Origin("t", "s", figure + " " + i, "m", "virtual", "25"))))
         .toList();
   }
 

@@ -69,21 +69,13 @@ class PredictionsCsvTest {
     Prediction bounded =
         row.prediction()
             .with(
-                new Expected(
-                    "simulation",
-                    399.5,
-                    null,
-                    null,
-                    null,
-                    1020.0,
-                    0,
-                    Map.of(),
-                    null,
-                    Map.of(
-                        Figure.THROUGHPUT,
-                        new Expected.Interval(new Range(380, 420), 0.02, "24 past pairs"),
-                        Figure.P99,
-                        new Expected.Interval(null, 0.1, "none: 3 past pairs"))));
+                new Expected("simulation", 399.5, null, null, null, 1020.0, 0, Map.of())
+                    .with(
+                        Map.of(
+                            Figure.THROUGHPUT,
+                            new Expected.Interval(new Range(380, 420), 0.02, "24 past pairs"),
+                            Figure.P99,
+                            new Expected.Interval(null, 0.1, "none: 3 past pairs"))));
     PredictionsCsv.Row wider = new PredictionsCsv.Row(row.at(), row.cell(), row.levels(), bounded);
 
     assertThat(PredictionsCsv.figures(bounded))

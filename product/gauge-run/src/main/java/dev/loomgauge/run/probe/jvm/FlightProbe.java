@@ -1,5 +1,6 @@
 package dev.loomgauge.run.probe.jvm;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.threads.CpuSamples;
@@ -59,7 +60,6 @@ public final class FlightProbe implements AutoCloseable {
   /** Frameworks put more frames below a request than the recorder's usual 64. */
   private static final int MOST_FRAMES = 256;
 
-  private static final double MIB = 1024.0 * 1024.0;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final Duration MAX_AGE = Duration.ofMinutes(10);
   private static final long MAX_BYTES = 64L << 20;
@@ -161,7 +161,7 @@ public final class FlightProbe implements AutoCloseable {
     if (name.equals(PAUSE)) {
       tell(GcRow.pause(at.toEpochMilli(), millis));
     } else if (name.equals(HEAP) && "After GC".equals(event.getString("when"))) {
-      tell(GcRow.heap(at.toEpochMilli(), event.getLong("heapUsed") / MIB));
+      tell(GcRow.heap(at.toEpochMilli(), Bytes.mb(event.getLong("heapUsed"))));
     }
   }
 

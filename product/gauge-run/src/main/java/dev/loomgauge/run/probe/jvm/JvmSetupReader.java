@@ -1,5 +1,6 @@
 package dev.loomgauge.run.probe.jvm;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmSetup.Setting;
 import java.io.IOException;
@@ -32,8 +33,6 @@ record JvmSetupReader(MBeanServerConnection server) {
           "UseZGC", "ZGC",
           "UseShenandoahGC", "Shenandoah",
           "UseEpsilonGC", "Epsilon");
-
-  private static final int MIB = 1 << 20;
 
   /** Methods are compiled by C1 up to this level of tiered compilation, by C2 above it. */
   private static final int HIGHEST_OF_C1 = 3;
@@ -75,7 +74,7 @@ record JvmSetupReader(MBeanServerConnection server) {
   }
 
   private static String megabytes(String bytes) {
-    return String.valueOf(Long.parseLong(bytes) / MIB);
+    return String.valueOf(Long.parseLong(bytes) / Bytes.MB);
   }
 
   private Setting collector() throws IOException, JMException {

@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe.process;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.loomgauge.core.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,8 +15,6 @@ import java.util.Optional;
  * @param proportionalBytes the same, each shared page divided by the processes that share it
  */
 public record ProcessMemory(long residentBytes, long proportionalBytes) {
-  private static final long KIB = 1L << 10;
-
   /** Of a process; empty when it has ended, and where the system has no such file. */
   public static Optional<ProcessMemory> of(long pid) {
     Path file = Path.of("/proc", String.valueOf(pid), "smaps_rollup");
@@ -36,7 +35,7 @@ public record ProcessMemory(long residentBytes, long proportionalBytes) {
         .filter(line -> line.startsWith(key))
         .map(line -> line.replaceAll("\\D", ""))
         .filter(digits -> !digits.isEmpty())
-        .map(digits -> Long.parseLong(digits) * KIB)
+        .map(digits -> Long.parseLong(digits) * Bytes.KB)
         .findFirst();
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe.process;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.run.probe.process.ProcessTable.Row;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -45,7 +46,6 @@ public sealed interface ProcessProbe permits LinuxProcesses, ProcessProbe.PsProc
 
   /** Asks {@code ps} where there is no {@code /proc}: macOS. It costs a process a sample. */
   static final class PsProcesses implements ProcessProbe {
-    private static final int KILOBYTE = 1024;
     private static final int SECONDS_A_DAY = 86_400;
     private static final int SIXTY = 60;
 
@@ -74,7 +74,7 @@ public sealed interface ProcessProbe permits LinuxProcesses, ProcessProbe.PsProc
                   Long.parseLong(fields[1]),
                   nanos(fields[3]),
                   0,
-                  Long.parseLong(fields[2]) * KILOBYTE,
+                  Long.parseLong(fields[2]) * Bytes.KB,
                   0,
                   0));
     }

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RequestLinesTest {
+class ManifestLinesTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
@@ -66,9 +66,9 @@ class RequestLinesTest {
                 "  - name: own",
                 "    command: [./app]",
                 "    health: \"" + request.first() + "\"",
-                String.join("\n", RequestLines.manifest(request)),
+                String.join("\n", ManifestLines.requests(request)),
                 "    knobs: {threads: {virtual: {env: {MODE: virtual}}}}",
-                RequestLines.driven(request),
+                ManifestLines.driven(request),
                 "factors: {threads: [virtual], users: [10]}",
                 "load: {model: closed, ramp: 1s, warmup: 1s, hold: 5s, timeout: 9s}",
                 "stations: {cpu: {tier: service}}",

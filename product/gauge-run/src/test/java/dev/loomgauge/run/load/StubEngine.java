@@ -1,44 +1,29 @@
-package dev.loomgauge.run.discovery;
+package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.protocol.load.LoadSecond;
-import dev.loomgauge.run.load.LoadEngine;
-import dev.loomgauge.run.load.LoadOutcome;
-import dev.loomgauge.run.load.LoadRequest;
-import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.process.Children;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /** Answers every load at once, by its number of users, and keeps what it was asked. */
-final class StubEngine implements LoadEngine {
+public final class StubEngine implements LoadEngine {
+  /** The only second of each load. */
+  public static final LoadSecond SECOND = Seconds.of(0, 1_000, 250);
+
   /** "01-virtual-16: 16 users, 100 + 2400 + 2500 ms": spread, warm-up and window. */
-  final List<String> loads = new ArrayList<>();
+  public final List<String> loads = new ArrayList<>();
+
+  public final List<LoadRequest> asked = new ArrayList<>();
 
   private final IntFunction<LoadSummary> answers;
 
-  StubEngine(IntFunction<LoadSummary> answers) {
+  public StubEngine(IntFunction<LoadSummary> answers) {
     this.answers = answers;
-  }
-
-  /**
-   * What came of a load.
-   *
-   * @param failed requests for each that was answered well
-   */
-  static LoadSummary summary(double rps, double failed, LoadSummary.Latencies latencies) {
-    return new LoadSummary(
-        "2026-01-01T00:00:00Z", // no reading is of then: what was used is that of the whole load
-        1,
-        new LoadSummary.Requests(
-            Math.round(rps), rps, null, failed / (1 + failed), Map.of(), Map.of()),
-        latencies,
-        null);
   }
 
   @Override
@@ -48,7 +33,7 @@ final class StubEngine implements LoadEngine {
 
   @Override
   public Traits traits() {
-    return new Traits(true, true, List.of());
+    return new Traits(true, List.of());
   }
 
   @Override
@@ -60,6 +45,7 @@ final class StubEngine implements LoadEngine {
   public RunningLoad start(Children children, LoadRequest request, Consumer<LoadSecond> seconds) {
     LoadRequest.Users users = (LoadRequest.Users) request.timing().arrivals();
     Pace.Fixed pace = (Pace.Fixed) request.timing().pace();
+    asked.add(request);
     loads.add(
         "%s: %d users, %d + %d + %d ms"
             .formatted(
@@ -68,21 +54,25 @@ final class StubEngine implements LoadEngine {
                 request.timing().spread().toMillis(),
                 pace.warmup().toMillis(),
                 pace.window().toMillis()));
-    return new RunningLoad() {
-      @Override
-      public List<Long> pids() {
-        return List.of();
-      }
+    seconds.accept(SECOND);
+    return new Over(answers.apply(users.number()));
+  }
 
-      @Override
-      public LoadOutcome await() {
-        return new LoadOutcome(answers.apply(users.number()), null, List.of(), false);
-      }
+  /** A load that is over as soon as it begins; this process is its generator. */
+  private record Over(LoadSummary summary) implements RunningLoad {
+    @Override
+    public List<Long> pids() {
+      return List.of(ProcessHandle.current().pid());
+    }
 
-      @Override
-      public void stop() {
-        throw new AssertionError("nobody stops it");
-      }
-    };
+    @Override
+    public LoadOutcome await() {
+      return new LoadOutcome(summary, null, List.of(), false);
+    }
+
+    @Override
+    public void stop() {
+      throw new AssertionError("nobody stops it");
+    }
   }
 }

@@ -1,0 +1,42 @@
+package dev.loomgauge.core;
+
+import java.util.Locale;
+
+/** Amounts of memory. A unit is 1,024 of the next smaller one: an MB has 2^20 bytes. */
+public final class Bytes {
+  /** In a kilobyte. */
+  public static final long KB = 1L << 10;
+
+  /** In a megabyte. */
+  public static final long MB = 1L << 20;
+
+  /** In a gigabyte. */
+  public static final long GB = 1L << 30;
+
+  private Bytes() {}
+
+  /**
+   * Reads an amount as a JVM prints and takes it.
+   *
+   * @param unit a letter of k, m, g and t in either case; empty for bytes
+   */
+  public static long of(String number, String unit) {
+    int power = unit.isEmpty() ? 0 : 1 + "kmgt".indexOf(unit.toLowerCase(Locale.ROOT));
+    return Long.parseLong(number) << (10 * power);
+  }
+
+  /** In kilobytes, with their fraction. */
+  public static double kb(double bytes) {
+    return bytes / KB;
+  }
+
+  /** In megabytes, with their fraction. */
+  public static double mb(long bytes) {
+    return mb((double) bytes);
+  }
+
+  /** The same of an amount that was calculated. */
+  public static double mb(double bytes) {
+    return bytes / MB;
+  }
+}

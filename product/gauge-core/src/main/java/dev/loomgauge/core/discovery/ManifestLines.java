@@ -1,0 +1,163 @@
+package dev.loomgauge.core.discovery;
+
+import dev.loomgauge.core.discovery.ScenarioText.Subject;
+import dev.loomgauge.core.scenario.Delayed;
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.Mix;
+import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.core.scenario.reading.Braces;
+import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.core.scenario.reading.RequestSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Writes a service into a scenario: how it is started and set, and what is asked of it. */
+final class ManifestLines {
+  private ManifestLines() {}
+
+  /** The manifest of a service. */
+  static List<String> of(Subject subject, RequestPattern request) {
+    List<String> lines = new ArrayList<>();
+    lines.add("  - name: " + ScenarioText.quoted(subject.name()));
+    lines.add(
+        "    command: ["
+            + subject.command().stream().map(ManifestLines::told).collect(Collectors.joining(", "))
+            + "]");
+    lines.add("    health: " + ScenarioText.quoted(request.first()));
+    subject.tls().map(ManifestLines::tls).ifPresent(lines::add);
+    lines.addAll(requests(request));
+    if (!subject.env().isEmpty()) {
+      lines.add("    env:");
+      subject
+          .env()
+          .forEach(
+              (name, value) ->
+                  lines.add("      " + ScenarioText.quoted(name) + ": " + told(value)));
+    }
+    lines.add("    knobs:");
+    lines.add("      threads:");
+    subject
+        .modes()
+        .forEach(
+            (mode, env) ->
+                lines.add(
+                    "        %s: {env: {%s}}"
+                        .formatted(
+                            mode,
+                            env.isEmpty()
+                                ? ScenarioText.UNSWITCHED + ": " + mode
+                                : env.entrySet().stream()
+                                    .map(
+                                        e ->
+                                            ScenarioText.quoted(e.getKey())
+                                                + ": "
+                                                + told(e.getValue()))
+                                    .collect(Collectors.joining(", ")))));
+    subject.pools().forEach(pool -> lines.add("      " + pool.knob()));
+    return lines;
+  }
+
+  /** Endpoints, login and variables. */
+  static List<String> requests(RequestPattern request) {
+    return request.file().map(ManifestLines::of).orElseGet(() -> of(request));
+  }
+
+  /** Which of its requests are driven. */
+  static String driven(RequestPattern request) {
+    Mix mix = request.requests().mix();
+    return mix.several() ? "mix: {" + mix.words() + "}" : "endpoint: " + mix.words();
+  }
+
+  private static List<String> of(RequestPattern request) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "    endpoints: {%s: %s}"
+            .formatted(RequestPattern.ONE, ScenarioText.quoted(request.path())));
+    variables(lines, request.values());
+    return lines;
+  }
+
+  private static List<String> of(RequestSet requests) {
+    List<String> lines = new ArrayList<>();
+    lines.add("    endpoints:");
+    requests
+        .requests()
+        .forEach((name, request) -> lines.add("      " + name + ": " + words(request)));
+    requests.login().ifPresent(login -> lines.add("    login: " + words(login)));
+    variables(lines, requests.values());
+    return lines;
+  }
+
+  private static void variables(List<String> lines, Map<String, String> values) {
+    if (values.isEmpty()) {
+      return;
+    }
+    lines.add("    variables:");
+    values.forEach(
+        (name, text) -> {
+          String quoted = ScenarioText.quoted(text);
+          lines.add(
+              "      %s: %s"
+                  .formatted(
+                      name, RequestPattern.fromFile(text) ? "{file: " + quoted + "}" : quoted));
+        });
+  }
+
+  private static String words(Endpoint request) {
+    List<String> parts = new ArrayList<>();
+    if (!request.method().equals(Endpoint.GET)) {
+      parts.add("method: " + request.method());
+    }
+    parts.add("path: " + ScenarioText.quoted(request.path()));
+    if (!request.headers().isEmpty()) {
+      parts.add("headers: " + quoted(request.headers()));
+    }
+    request.body().ifPresent(body -> parts.add("body: " + ScenarioText.quoted(body)));
+    if (!request.status().equals(Endpoint.OK)) {
+      parts.add("status: " + request.status());
+    }
+    if (!request.take().isEmpty()) {
+      parts.add(
+          "take: "
+              + request.take().entrySet().stream()
+                  .map(
+                      take ->
+                          "%s: {%s: %s}"
+                              .formatted(
+                                  take.getKey(),
+                                  take.getValue().key(),
+                                  ScenarioText.quoted(take.getValue().value())))
+                  .collect(Collectors.joining(", ", "{", "}")));
+    }
+    return "{" + String.join(", ", parts) + "}";
+  }
+
+  private static String quoted(Map<String, String> headers) {
+    return headers.entrySet().stream()
+        .map(e -> ScenarioText.quoted(e.getKey()) + ": " + ScenarioText.quoted(e.getValue()))
+        .collect(Collectors.joining(", ", "{", "}"));
+  }
+
+  private static String tls(ServiceManifest.Tls tls) {
+    List<String> parts = new ArrayList<>();
+    tls.host().ifPresent(host -> parts.add("host: " + ScenarioText.quoted(host)));
+    tls.trust().cacertText().ifPresent(file -> parts.add("cacert: " + ScenarioText.quoted(file)));
+    if (tls.trust().insecure()) {
+      parts.add("insecure: true");
+    }
+    return "    tls: {" + String.join(", ", parts) + "}";
+  }
+
+  /** A value of the service's, quoted; placeholders that are not ours are escaped. */
+  private static String told(String text) {
+    return ScenarioText.quoted(
+        Braces.escaped(
+            text,
+            word ->
+                word.equals("port")
+                    || text.equals(ServiceManifest.JVM)
+                    || !Delayed.placeholders("{" + word + "}").isEmpty()));
+  }
+}

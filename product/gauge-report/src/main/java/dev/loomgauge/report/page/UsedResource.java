@@ -1,0 +1,133 @@
+package dev.loomgauge.report.page;
+
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Bottleneck.Cpu;
+import dev.loomgauge.core.result.Bottleneck.Limiter;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.RunQueue;
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.Trial;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A resource of a cell.
+ *
+ * @param name for people
+ * @param capacity how much there is of it
+ * @param ceiling requests per second that it lets through, as predicted
+ * @param predicted share of it that was expected to be in use
+ * @param measured share of it that was in use
+ * @param queue mean number of requests, or threads, that waited for it
+ */
+public record UsedResource(
+    String name, String capacity, String ceiling, String predicted, String measured, String queue) {
+  /**
+   * Those that limit a cell or may, the lowest limit first.
+   *
+   * @param trials of the cell, at least one
+   */
+  static List<UsedResource> of(List<Trial> trials) {
+    Prediction prediction = trials.getFirst().prediction();
+    return prediction.limits().stream()
+        .filter(limit -> limit.kind() == Kind.STATION || limit.kind() == Kind.RESOURCE)
+        .map(limit -> of(limit, prediction.expected(), trials))
+        .toList();
+  }
+
+  private static UsedResource of(Limit limit, @Nullable Expected expected, List<Trial> trials) {
+    Double share = expected == null ? null : expected.utilisation().get(limit.name());
+    boolean pool = limit.kind() == Kind.RESOURCE;
+    return new UsedResource(
+        limit.terms().label(),
+        pool
+            ? capacity(trials.getFirst(), limit.name())
+            : mean(
+                trials,
+                trial -> cpus(trial, limit.name(), TierUse::capacityPct),
+                percent -> Numbers.count(Math.round(percent / 100), "CPU")),
+        Numbers.rate(limit.rps()),
+        share == null ? Numbers.NONE : Numbers.percent(share),
+        mean(
+            trials,
+            trial -> pool ? busy(trial, limit.name()) : used(trial, limit.name()),
+            Numbers::percent),
+        mean(
+            trials,
+            trial -> pool ? waiting(trial, limit.name()) : ready(trial, limit.name()),
+            Numbers::number));
+  }
+
+  private static String mean(
+      List<Trial> trials,
+      Function<Trial, @Nullable Double> figure,
+      Function<Double, String> words) {
+    List<Double> known = trials.stream().map(figure).filter(Objects::nonNull).toList();
+    return known.isEmpty()
+        ? Numbers.NONE
+        : words.apply(known.stream().mapToDouble(Double::doubleValue).average().orElseThrow());
+  }
+
+  private static Stream<ResourceUse> pool(Trial trial, String name) {
+    return trial.resources().stream().filter(use -> use.name().equals(name));
+  }
+
+  private static String capacity(Trial trial, String name) {
+    return pool(trial, name)
+        .map(ResourceUse::capacity)
+        .filter(Objects::nonNull)
+        .map(Numbers::count)
+        .findFirst()
+        .orElse(Numbers.NONE);
+  }
+
+  private static @Nullable Double busy(Trial trial, String name) {
+    return pool(trial, name).map(ResourceUse::utilisation).findFirst().orElse(null);
+  }
+
+  private static @Nullable Double waiting(Trial trial, String name) {
+    return pool(trial, name)
+        .map(ResourceUse::waitingMean)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** The tiers whose CPUs a station is. */
+  private static List<TierUse> tiers(Trial trial, String station) {
+    return Limiter.of(station) instanceof Cpu(List<Tier> tiers)
+        ? tiers.stream().map(trial.tiers()::get).filter(Objects::nonNull).toList()
+        : List.of();
+  }
+
+  /** The most that one of the tiers of a station has; they share their CPUs. */
+  private static @Nullable Double cpus(
+      Trial trial, String station, Function<TierUse, Double> figure) {
+    return tiers(trial, station).stream().map(figure).max(Double::compare).orElse(null);
+  }
+
+  private static @Nullable Double used(Trial trial, String station) {
+    Double capacity = cpus(trial, station, TierUse::capacityPct);
+    return capacity == null || capacity <= 0
+        ? null
+        : (Double) (tiers(trial, station).stream().mapToDouble(TierUse::cpuPct).sum() / capacity);
+  }
+
+  /** Threads of the service that were ready and had no CPU. */
+  private static @Nullable Double ready(Trial trial, String station) {
+    JvmUse jvm = trial.jvm();
+    RunQueue queue = jvm == null ? null : jvm.queue();
+    return queue != null && Limiter.of(station).equals(new Cpu(List.of(Tier.SERVICE)))
+        ? (Double) queue.ready()
+        : null;
+  }
+}
