@@ -6,12 +6,22 @@ import java.net.Socket;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A service that nobody has described: five threads, each of which asks a dependency at HOST:PORT
- * three times for a request, a byte each time.
+ * three times for a request, or CALLS times, a byte each time. With CONNECTS each request opens a
+ * connection of its own, with GARBAGE it allocates so many bytes, with FAILS=n each nth fails.
  */
 class Calling {
+  private static final AtomicInteger REQUESTS = new AtomicInteger();
+  private static volatile byte[] garbage = new byte[0];
+
+  private static int setting(String name, int without) {
+    String value = System.getenv(name);
+    return value == null ? without : Integer.parseInt(value);
+  }
+
   public static void main(String[] arguments) throws IOException {
     String host = arguments[0].substring(0, arguments[0].lastIndexOf(':'));
     int port = Integer.parseInt(arguments[0].substring(arguments[0].lastIndexOf(':') + 1));
@@ -19,6 +29,8 @@ class Calling {
         System.getenv("OWN_THREADS") == null
             ? Executors.newFixedThreadPool(5)
             : Executors.newVirtualThreadPerTaskExecutor();
+    int calls = setting("CALLS", 3);
+    int fails = setting("FAILS", 0);
     ConcurrentLinkedQueue<Socket> idle = new ConcurrentLinkedQueue<>();
     HttpServer server =
         HttpServer.create(
@@ -27,19 +39,25 @@ class Calling {
     server.createContext(
         "/",
         exchange -> {
-          Socket socket = idle.poll();
+          garbage = new byte[setting("GARBAGE", 0)];
+          Socket socket = System.getenv("CONNECTS") == null ? idle.poll() : null;
           if (socket == null) {
             socket = new Socket(host, port);
             socket.setTcpNoDelay(true);
           }
           int sum = 0;
-          for (int i = 0; i < 3; i++) {
+          for (int i = 0; i < calls; i++) {
             socket.getOutputStream().write(i);
             sum += socket.getInputStream().read();
           }
-          idle.add(socket);
+          if (System.getenv("CONNECTS") == null) {
+            idle.add(socket);
+          } else {
+            socket.close();
+          }
+          boolean failed = fails > 0 && REQUESTS.incrementAndGet() % fails == 0;
           byte[] answer = String.valueOf(sum).getBytes();
-          exchange.sendResponseHeaders(sum == 6 ? 200 : 500, answer.length);
+          exchange.sendResponseHeaders(sum == calls * (calls + 1) / 2 && !failed ? 200 : 500, answer.length);
           try (OutputStream body = exchange.getResponseBody()) {
             body.write(answer);
           }

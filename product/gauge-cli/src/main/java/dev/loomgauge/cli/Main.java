@@ -14,6 +14,7 @@ import dev.loomgauge.cli.command.PredictCommand;
 import dev.loomgauge.cli.command.ReportCommand;
 import dev.loomgauge.cli.command.ReproduceCommand;
 import dev.loomgauge.cli.command.RunCommand;
+import dev.loomgauge.cli.gate.GateCommand;
 import dev.loomgauge.cli.own.TryCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.KeepsResults;
@@ -66,7 +67,7 @@ public final class Main {
     return run(args, ObservationPace.USUAL, out, err);
   }
 
-  /** The same, with another pace of {@code try}. */
+  /** The same, with another pace of {@code try} and {@code gate}. */
   static int run(String[] args, ObservationPace pace, PrintStream out, PrintStream err) {
     Installation home =
         new Installation(
@@ -81,7 +82,7 @@ public final class Main {
     return execute(commands(home, wanted, out, err), args, err);
   }
 
-  /** All commands, with the usual pace of {@code try}. */
+  /** All commands, with the usual pace of {@code try} and {@code gate}. */
   public static CommandLine commands(Installation home, PrintStream out, PrintStream err) {
     return commands(home, all(home, ObservationPace.USUAL, out, err), out, err);
   }
@@ -92,6 +93,7 @@ public final class Main {
     Map<String, Supplier<Object>> all = new LinkedHashMap<>();
     all.put("run", () -> new RunCommand(home, out, err));
     all.put("try", () -> new TryCommand(home, pace, out, err));
+    all.put("gate", () -> new GateCommand(home, pace, System.getenv(), out, err));
     all.put("predict", () -> new PredictCommand(home, out, err));
     all.put("report", () -> new ReportCommand(out, err));
     all.put("compare", () -> new CompareCommand(out, err));

@@ -7,6 +7,7 @@ import dev.loomgauge.cli.command.BenchCommand;
 import dev.loomgauge.cli.command.DoctorCommand;
 import dev.loomgauge.cli.command.ReproduceCommand;
 import dev.loomgauge.cli.command.RunCommand;
+import dev.loomgauge.cli.gate.GateCommand;
 import dev.loomgauge.cli.own.TryCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.result.LoadSummary;
@@ -185,6 +186,10 @@ class DocumentedCommandsTest {
     return switch (words.getFirst()) {
       case "try" -> {
         parsed(arguments, TryCommand.class);
+        yield "";
+      }
+      case "gate" -> {
+        parsed(arguments, GateCommand.class);
         yield "";
       }
       case "run" -> {

@@ -12,7 +12,10 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET /faults/{id}?fault=NAME}: an order summary, with one thing done wrong on the way. */
+/**
+ * {@code GET /faults/{id}?fault=NAME}: an order summary, with one thing done wrong on the way.
+ * Without a name it is the one that the environment variable FAULT names.
+ */
 @RestController
 class FaultController {
 
@@ -31,7 +34,7 @@ class FaultController {
   @GetMapping("/faults/{id}")
   OrderSummary summary(
       @PathVariable("id") String id,
-      @RequestParam(name = "fault", defaultValue = Faults.NONE) String fault)
+      @RequestParam(name = "fault", defaultValue = "${fault}") String fault)
       throws InterruptedException {
     return faults.named(fault).answer(new Request(number(id), orders, downstream, jdbc));
   }

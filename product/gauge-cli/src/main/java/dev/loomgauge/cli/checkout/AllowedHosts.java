@@ -30,6 +30,21 @@ public final class AllowedHosts {
   }
 
   /**
+   * Refuses the address of another machine for a service that is started here.
+   *
+   * @param subject what names it, for messages
+   * @throws OptionException if its host is not on loopback
+   */
+  public static void requireLoopback(String subject, URI address) {
+    if (!loopback(address.getHost())) {
+      throw new OptionException(
+          subject,
+          "is not on loopback, where the service is started.",
+          "Give a path alone, or http://127.0.0.1:PORT/path.");
+    }
+  }
+
+  /**
    * Refuses to accept any certificate of another machine.
    *
    * @param subject what names it, for messages

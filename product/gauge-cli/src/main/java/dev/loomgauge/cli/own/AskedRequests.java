@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What {@code try} sends: one path, or the requests of a file. */
-final class AskedRequests {
+/** What a command sends to a service that it starts: one path, or the requests of a file. */
+public abstract class AskedRequests {
   private static final Pattern BRACES = Pattern.compile("\\{([^{}]*)}");
 
   @Option(
@@ -51,14 +51,6 @@ final class AskedRequests {
   private boolean allowWrites;
 
   @Option(
-      names = "--allow-host",
-      paramLabel = "HOST",
-      description =
-          "A host in --url, or with --pid in --get, that is not on loopback: load reaches it. May be"
-              + " repeated.")
-  private Set<String> hosts = new LinkedHashSet<>();
-
-  @Option(
       names = "--cacert",
       paramLabel = "FILE",
       description =
@@ -71,12 +63,48 @@ final class AskedRequests {
       description = "For HTTPS of a service on loopback: accepts any certificate.")
   private boolean insecure;
 
-  /** Hosts of {@code --get} that need not be on loopback. */
-  Set<String> allowedHosts() {
-    return hosts;
+  private final String command;
+
+  /**
+   * Of a command.
+   *
+   * @param command its name, for messages
+   */
+  protected AskedRequests(String command) {
+    this.command = command;
   }
 
-  private String get() {
+  /** What {@code try} sends, also to a service that runs already, on whatever host. */
+  static final class AskedAnywhere extends AskedRequests {
+    @Option(
+        names = "--allow-host",
+        paramLabel = "HOST",
+        description =
+            "A host in --url, or with --pid in --get, that is not on loopback: load reaches it. May be"
+                + " repeated.")
+    private Set<String> hosts = new LinkedHashSet<>();
+
+    AskedAnywhere() {
+      super("try");
+    }
+
+    @Override
+    Set<String> allowedHosts() {
+      return hosts;
+    }
+
+    @Override
+    Address address() {
+      return Address.of("--get", get(), hosts);
+    }
+  }
+
+  /** Hosts of {@code --get} that need not be on loopback. */
+  Set<String> allowedHosts() {
+    return Set.of();
+  }
+
+  final String get() {
     return get == null ? "" : get;
   }
 
@@ -93,8 +121,11 @@ final class AskedRequests {
     return trust;
   }
 
-  private Address address() {
-    return Address.of("--get", get(), hosts);
+  /** The address of a service that is started here, and so on loopback. */
+  Address address() {
+    Address address = Address.parse("--get", get());
+    address.written().ifPresent(uri -> AllowedHosts.requireLoopback("--get '" + get() + "'", uri));
+    return address;
   }
 
   /**
@@ -107,7 +138,7 @@ final class AskedRequests {
   }
 
   /** The same of a service that is started here, at a free port where none is written. */
-  AskedOrigin originOfStarted() {
+  public AskedOrigin originOfStarted() {
     return origin("--get", address().written());
   }
 
@@ -126,7 +157,7 @@ final class AskedRequests {
   Optional<RequestPattern> file() {
     if ((get == null) == (file == null)) {
       throw new OptionException(
-          "try",
+          command,
           get == null ? "says no request." : "has --get and --request.",
           "Give one of them: --get '/owners/{1..10}', or --request requests.yaml.");
     }
@@ -149,7 +180,7 @@ final class AskedRequests {
    *
    * @throws OptionException if it is not said, is none, or its host is not allowed
    */
-  RequestPattern pattern() {
+  public RequestPattern pattern() {
     return file().orElseGet(() -> RequestPattern.parse("--get", address().path()));
   }
 
@@ -206,7 +237,7 @@ final class AskedRequests {
         words.add("--allow-writes");
       }
     }
-    hosts.forEach(host -> words.addAll(List.of("--allow-host", host)));
+    allowedHosts().forEach(host -> words.addAll(List.of("--allow-host", host)));
     trust()
         .cacert()
         .ifPresent(own -> words.addAll(List.of("--cacert", there.apply(own).toString())));
@@ -250,6 +281,14 @@ final class AskedRequests {
      * @throws OptionException if it is no address, or its host is neither on loopback nor allowed
      */
     static Address of(String option, String get, Set<String> allowed) {
+      Address address = parse(option, get);
+      address
+          .written()
+          .ifPresent(uri -> AllowedHosts.require(option + " '" + get + "'", uri, allowed));
+      return address;
+    }
+
+    private static Address parse(String option, String get) {
       if (!get.startsWith(HTTP) && !get.startsWith(HTTPS)) {
         return new Address(Optional.empty(), get);
       }
@@ -264,7 +303,6 @@ final class AskedRequests {
       if (uri.getHost() == null) {
         throw none(option, get);
       }
-      AllowedHosts.require(option + " '" + get + "'", uri, allowed);
       return new Address(Optional.of(uri), path < 0 ? "/" : get.substring(path));
     }
 

@@ -2,18 +2,12 @@ package dev.loomgauge.cli.own;
 
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.input.OptionException;
-import dev.loomgauge.core.result.file.OwnerFolder;
-import dev.loomgauge.run.ExperimentException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The scenario that {@code try} writes: a file of the user's is never written over. */
 record OwnFile(Path path) {
@@ -77,44 +71,5 @@ record OwnFile(Path path) {
   /** For the message of what was written: "; the former one is now FILE~". */
   static String words(Optional<Path> kept) {
     return kept.map(file -> "; the former one is now " + file).orElse("");
-  }
-
-  /**
-   * Makes folders for logs and recordings, which may hold secrets, readable by their owner alone.
-   */
-  static final class OwnFolders {
-    private OwnFolders() {}
-
-    /** Makes that of an observation, and that of the results above it, where they are missing. */
-    static void make(Path observation) {
-      try {
-        Path results = observation.toAbsolutePath().normalize().getParent();
-        for (Path folder : results == null ? List.of(observation) : List.of(results, observation)) {
-          OwnerFolder.make(folder);
-        }
-      } catch (IOException e) {
-        throw new ExperimentException(
-            "Cannot make %s: %s. Make room, or name another folder with --out."
-                .formatted(observation, e.getMessage()),
-            e);
-      }
-    }
-
-    /**
-     * Removes a folder of results, and folders in it, where there is no file in any of them. What
-     * cannot be removed stays: nothing depends on it.
-     */
-    static void removeEmpty(Path results) {
-      try (Stream<Path> all = Files.walk(results)) {
-        List<Path> inside = all.sorted(Comparator.reverseOrder()).toList();
-        if (inside.stream().allMatch(Files::isDirectory)) {
-          for (Path folder : inside) {
-            Files.delete(folder);
-          }
-        }
-      } catch (IOException | UncheckedIOException e) {
-        // An empty folder hides no error.
-      }
-    }
   }
 }

@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.own;
 
-import dev.loomgauge.cli.own.OwnFile.OwnFolders;
+import dev.loomgauge.cli.checkout.OwnFolders;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.core.Bytes;

@@ -2,6 +2,7 @@ package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.own.AskedRequests.Address;
+import dev.loomgauge.cli.own.AskedRequests.AskedAnywhere;
 import dev.loomgauge.cli.own.StartedTry.ProofOptions;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
@@ -61,7 +62,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   private Subject subject = new Subject();
 
   @ArgGroup(validate = false, order = 2, heading = "%nRequests:%n")
-  private AskedRequests requests = new AskedRequests();
+  private AskedAnywhere requests = new AskedAnywhere();
 
   @ArgGroup(validate = false, order = 3, heading = "%nLoad:%n")
   private Load load = new Load();

@@ -7,7 +7,10 @@ public final class ExitCode {
   /** Done. */
   public static final int DONE = 0;
 
-  /** {@code doctor} found something bad, or {@code audit} something impossible; nothing else. */
+  /**
+   * {@code doctor} found something bad, {@code audit} something impossible, or {@code gate} what is
+   * to fail; nothing else.
+   */
   public static final int GATE_FAILED = 1;
 
   /** Bad input or usage. */

@@ -23,7 +23,7 @@ final class CommandReference {
             | exit code | meaning |
             |---|---|
             | 0 | done |
-            | 1 | `doctor` found something bad, or `audit` something impossible |
+            | 1 | `doctor` found something bad, `audit` something impossible, or `gate` what is to fail |
             | 2 | bad input: the message says what, where, and the remedy |
             | 3 | a trial failed, or was void without a valid repetition, the command could not go on, or `report` or `compare` found a damaged file |
             | 130 | interrupted |

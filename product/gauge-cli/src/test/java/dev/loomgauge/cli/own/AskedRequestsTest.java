@@ -25,7 +25,7 @@ class AskedRequestsTest {
   @TempDir private Path folder = Path.of("");
 
   private static AskedRequests asked(String... words) {
-    return CommandLine.populateCommand(new AskedRequests(), words);
+    return CommandLine.populateCommand(new AskedRequests.AskedAnywhere(), words);
   }
 
   private static Path there(Path file) {

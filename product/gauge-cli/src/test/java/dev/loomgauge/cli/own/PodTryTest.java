@@ -103,7 +103,7 @@ class PodTryTest {
             "shop-7d9",
             "app",
             Optional.of(17L),
-            new AskedRequests(),
+            new AskedRequests.AskedAnywhere(),
             List.of(),
             Optional.empty(),
             folder),

@@ -4,8 +4,8 @@ import dev.loomgauge.run.discovery.ObservationPace;
 import java.time.Duration;
 
 /** A pace for services that answer in tens of milliseconds and whose CPU time is of no interest. */
-final class QuickPace {
-  static final ObservationPace QUICK =
+public final class QuickPace {
+  public static final ObservationPace QUICK =
       new ObservationPace(
           Duration.ofSeconds(3),
           Duration.ofMillis(500),

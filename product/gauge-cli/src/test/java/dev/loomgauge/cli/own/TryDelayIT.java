@@ -2,13 +2,11 @@ package dev.loomgauge.cli.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.cli.ByteServer;
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.input.UserError;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,42 +50,11 @@ class TryDelayIT {
     return Commands.run(QuickPace.QUICK, words.toArray(String[]::new));
   }
 
-  /** Answers each byte with the next larger one. */
-  private static void answer(Socket socket) {
-    try (socket) {
-      for (int read = socket.getInputStream().read();
-          read >= 0;
-          read = socket.getInputStream().read()) {
-        socket.getOutputStream().write(read + 1);
-      }
-    } catch (IOException e) {
-      // the service has ended
-    }
-  }
-
-  private static ServerSocket dependency() throws IOException {
-    ServerSocket server = new ServerSocket(0, 200, InetAddress.ofLiteral("127.0.0.1"));
-    Thread.ofVirtual()
-        .start(
-            () -> {
-              try {
-                while (true) {
-                  Socket socket = server.accept();
-                  socket.setTcpNoDelay(true);
-                  Thread.ofVirtual().start(() -> answer(socket));
-                }
-              } catch (IOException e) {
-                // closed: the test is over
-              }
-            });
-    return server;
-  }
-
   @Test
   @Tag("full")
   void theWaitIsWrittenAsRepliesOfTheDependency() throws IOException {
-    try (ServerSocket server = dependency()) {
-      int port = server.getLocalPort();
+    try (ByteServer server = new ByteServer()) {
+      int port = server.port();
 
       Commands.Done done = run("{delay." + port + "}", port + "=0ms,20ms");
 
@@ -104,8 +71,8 @@ class TryDelayIT {
   @Test
   void aDependencyThatIsNotThereIsOneError() throws IOException {
     int port;
-    try (ServerSocket gone = dependency()) {
-      port = gone.getLocalPort();
+    try (ByteServer gone = new ByteServer()) {
+      port = gone.port();
     }
 
     Commands.Done done = run("{delay." + port + "}", port + "=3ms");

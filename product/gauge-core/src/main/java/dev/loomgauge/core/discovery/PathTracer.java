@@ -1,6 +1,5 @@
 package dev.loomgauge.core.discovery;
 
-import dev.loomgauge.core.discovery.TraceEvent.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -86,33 +85,7 @@ public final class PathTracer {
   }
 
   private static List<Request> requests(List<TraceEvent> events) {
-    List<Request> requests = new ArrayList<>();
-    events.stream()
-        .collect(Collectors.groupingBy(event -> event.worker().id()))
-        .values()
-        .forEach(thread -> requests.addAll(ofThread(thread)));
-    return requests;
-  }
-
-  private static List<Request> ofThread(List<TraceEvent> thread) {
-    List<TraceEvent> sorted = sorted(thread);
-    List<TraceEvent> entries = outermost(sorted.stream().filter(e -> e.kind() == Kind.ENTRY));
-    List<Request> requests = new ArrayList<>();
-    int next = 0;
-    for (TraceEvent entry : entries) {
-      while (next < sorted.size() && sorted.get(next).from() < entry.from()) {
-        next++;
-      }
-      List<TraceEvent> inside = new ArrayList<>();
-      for (int i = next; i < sorted.size() && sorted.get(i).from() <= entry.to(); i++) {
-        TraceEvent event = sorted.get(i);
-        if (event.kind() != Kind.ENTRY && event.within(entry)) {
-          inside.add(event);
-        }
-      }
-      requests.add(request(entry, inside));
-    }
-    return requests;
+    return RecordedRequest.of(events).stream().map(PathTracer::request).toList();
   }
 
   /** By begin; of two that begin at once, the one that contains the other first. */
@@ -136,11 +109,10 @@ public final class PathTracer {
     return outer;
   }
 
-  private static Request request(TraceEvent entry, List<TraceEvent> inside) {
+  private static Request request(RecordedRequest recorded) {
+    TraceEvent entry = recorded.entry();
     Steps steps = new Steps(entry.from());
-    for (TraceEvent event : outermost(inside.stream())) {
-      steps.add(event);
-    }
+    recorded.steps().forEach(steps::add);
     List<TracedPath.Step> all = steps.end(entry.to());
     return new Request(entry, all, shape(all));
   }
@@ -171,7 +143,7 @@ public final class PathTracer {
     void add(TraceEvent event) {
       double ms = event.seconds() * MILLIS;
       switch (event.kind()) {
-        case ENTRY -> throw new IllegalArgumentException("an entry is no step");
+        case ENTRY, CONNECT -> throw new IllegalArgumentException(event + " is no step");
         case ACQUIRE -> {
           if (held.merge(event.what(), 1, Integer::sum) == 1) {
             work(event.from());

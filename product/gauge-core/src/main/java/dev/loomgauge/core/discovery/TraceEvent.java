@@ -20,7 +20,9 @@ public record TraceEvent(Kind kind, String what, Worker worker, double from, dou
     /** The thread waits for something outside the service, or for another thread. */
     WAIT,
     /** A virtual thread waits and keeps its carrier, often within a wait that has its own name. */
-    PINNED
+    PINNED,
+    /** A thread of the service opens a connection, for a request or for itself. */
+    CONNECT
   }
 
   /**

@@ -191,4 +191,13 @@ class PathTracerTest {
         .containsExactly(
             new TracedPath.Work(250), new TracedPath.Wait("db", 750, 2), new TracedPath.Work(0));
   }
+
+  @Test
+  void connectionsThatAreOpenedAreNoSteps() {
+    List<TraceEvent> events = new ArrayList<>(TracedRequests.released(1, 2));
+    events.add(new TraceEvent(Kind.CONNECT, "connect", events.getFirst().worker(), 0.0125, 0.013));
+
+    assertThat(PathTracer.follow(events))
+        .isEqualTo(PathTracer.follow(TracedRequests.released(1, 2)));
+  }
 }

@@ -6,6 +6,7 @@ import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OutsideView;
 import dev.loomgauge.core.discovery.ScenarioText;
+import dev.loomgauge.core.gate.GateEvidence;
 import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
@@ -163,6 +164,47 @@ public final class Discovery {
   }
 
   /**
+   * Starts builds of a service, one after the other, and counts what their requests do.
+   *
+   * @param builds "base" or "head" to how it is started; its modes are not looked at
+   * @throws dev.loomgauge.core.input.UserError if one does not start or does not answer
+   */
+  public Map<String, GateEvidence> counted(Map<String, Subject> builds)
+      throws InterruptedException {
+    progress.tell(
+        new Progress.Expected(START.plus(load.pace().counting()).multipliedBy(builds.size())));
+    Map<String, GateEvidence> counted = new LinkedHashMap<>();
+    onOwnCpus(
+        (children, cpus) -> {
+          for (var build : builds.entrySet()) {
+            try {
+              counted.put(
+                  build.getKey(), counted(children, cpus, build.getKey(), build.getValue()));
+            } catch (TierException e) {
+              throw new TierException(build.getKey() + ": " + e.getMessage(), e);
+            }
+          }
+        });
+    return counted;
+  }
+
+  private GateEvidence counted(Children children, TierCpus cpus, String build, Subject subject)
+      throws InterruptedException {
+    OwnStart start = new OwnStart(load, cpus, folder, progress);
+    Service.Spec spec = start.spec(subject, build, Map.of(), Map.of(), start.origin());
+    try (OwnService service = start.answered(children, spec, build)) {
+      service.service().tie(cpus.all());
+      checkRequests(service);
+      return new FactObserver(
+              loads(children, cpus),
+              observer(children, cpus, Map.of()),
+              recorders(Map.of()),
+              load.pace())
+          .observe(service, build, () -> service.service().tie(cpus.of(Tier.SERVICE)));
+    }
+  }
+
+  /**
    * Observes a service that runs already; it is neither tied to CPUs nor ended. Its thread mode is
    * the one that carried its requests; where that is not seen, platform threads.
    *
@@ -312,11 +354,11 @@ public final class Discovery {
   }
 
   private Observer observer(Children children, TierCpus cpus, Map<String, String> labels) {
-    return new Observer(
-        loads(children, cpus),
-        new Recorder.Setting(home.program(GAUGE_AGENT), folder, labels, progress),
-        load.mostUsers(),
-        load.pace());
+    return new Observer(loads(children, cpus), recorders(labels), load.mostUsers(), load.pace());
+  }
+
+  private Recorder.Setting recorders(Map<String, String> labels) {
+    return new Recorder.Setting(home.program(GAUGE_AGENT), folder, labels, progress);
   }
 
   private Loads loads(Children children, TierCpus cpus) {

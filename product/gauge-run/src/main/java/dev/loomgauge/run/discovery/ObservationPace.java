@@ -69,6 +69,15 @@ public record ObservationPace(
         .plus(loads(RECORDED, LEAD.plus(recorded)));
   }
 
+  /** About how long it takes to count what the requests of a build do. */
+  Duration counting() {
+    return loads(2, first)
+        .plus(loads(WARMINGS, warming.plus(rest)))
+        .plus(loads(FactObserver.WINDOWS, first))
+        .plus(loads(1, settling.plus(rest)))
+        .plus(loads(1, LEAD.plus(alone)));
+  }
+
   private static Duration loads(int number, Duration each) {
     return START.plus(each).multipliedBy(number);
   }

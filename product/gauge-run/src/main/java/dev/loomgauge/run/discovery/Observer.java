@@ -130,7 +130,7 @@ final class Observer {
   }
 
   /** What a recording has changed is compiled anew, beside requests that do not count. */
-  private void settle(OwnService service, String mode, int users, Duration spread)
+  void settle(OwnService service, String mode, int users, Duration spread)
       throws InterruptedException {
     loads.run(service, mode, users, new Loads.Times(spread, Duration.ZERO, pace.settling()));
     Thread.sleep(pace.rest());
@@ -158,7 +158,8 @@ final class Observer {
     return kinds;
   }
 
-  private Climb climb(OwnService service, String mode) {
+  /** More and more users on a service. */
+  Climb climb(OwnService service, String mode) {
     return new Climb(
         service.name(),
         mode,
@@ -174,7 +175,7 @@ final class Observer {
    *
    * @return the same, without background threads where these carried the requests
    */
-  private OwnService warm(OwnService service, String mode) throws InterruptedException {
+  OwnService warm(OwnService service, String mode) throws InterruptedException {
     LoadPoint first = climb(service, mode).once();
     int users = warmingUsers(first.meanMs());
     Loads.Times times = new Loads.Times(Duration.ZERO, Duration.ZERO, pace.warming());

@@ -6,6 +6,7 @@ import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.probe.process.BackgroundThreads;
+import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.service.ServiceLaunch;
 import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.KeptServices;
@@ -54,24 +55,24 @@ record OwnStart(Discovery.Load load, TierCpus cpus, Path folder, Progress progre
 
   /** Starts it, and waits for its first answer. */
   Keeping of(Service.Spec spec, String mode, KeptServices kept) throws InterruptedException {
+    return new Keeping(kept, spec, answered(kept.children(), spec, mode));
+  }
+
+  /** The service after its first answer; nobody keeps it. */
+  OwnService answered(Children children, Service.Spec spec, String mode)
+      throws InterruptedException {
     String name = spec.launch().name();
-    OwnService service =
-        new OwnService(
-            name,
-            Service.start(
-                kept.children(),
-                spec,
-                child ->
-                    new FirstAnswer(
-                        child,
-                        spec.base(),
-                        spec.health(),
-                        load.at().trust(),
-                        load.pace().patience()),
-                (elapsed, line) ->
-                    progress.tell(new Progress.Starting(name + " (" + mode + ")", elapsed))),
-            cpus.serviceCores());
-    return new Keeping(kept, spec, service);
+    return new OwnService(
+        name,
+        Service.start(
+            children,
+            spec,
+            child ->
+                new FirstAnswer(
+                    child, spec.base(), spec.health(), load.at().trust(), load.pace().patience()),
+            (elapsed, line) ->
+                progress.tell(new Progress.Starting(name + " (" + mode + ")", elapsed))),
+        cpus.serviceCores());
   }
 
   /** As it is asked for, at a free port where none is. */

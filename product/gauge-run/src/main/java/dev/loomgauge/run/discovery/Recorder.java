@@ -6,7 +6,9 @@ import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.jvm.JvmReader.JvmReading;
 import dev.loomgauge.run.probe.process.OwnPorts;
 import dev.loomgauge.run.probe.process.ProbeException;
 import java.io.IOException;
@@ -20,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -82,6 +85,20 @@ final class Recorder implements AutoCloseable {
       setting.progress().tell(Progress.Note.of(e));
       return new Recorder(setting, service, Optional.empty());
     }
+  }
+
+  /** Whether a recording has the connections that are opened. */
+  boolean connects() {
+    return records && jvm.orElseThrow().javaVersion() >= TraceRecording.TraceSettings.METHOD_TRACE;
+  }
+
+  /** Bytes that all threads have allocated since the start; empty where the JVM does not tell. */
+  OptionalLong allocated() {
+    return jvm.isPresent()
+            && jvm.get().sample() instanceof JvmReading.Seen(JvmFacts facts)
+            && facts.allocatedBytes() > 0
+        ? OptionalLong.of(facts.allocatedBytes())
+        : OptionalLong.empty();
   }
 
   private boolean known(JvmProbe probe) {

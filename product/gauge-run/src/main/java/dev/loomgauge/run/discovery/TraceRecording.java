@@ -168,7 +168,11 @@ final class TraceRecording implements AutoCloseable {
     static String of(int java, boolean waits) {
       TraceSettings settings = new TraceSettings();
       if (java >= METHOD_TRACE) {
-        settings.event("jdk.MethodTrace", false, "filter", TracedMethods.filter());
+        settings.event(
+            "jdk.MethodTrace",
+            false,
+            "filter",
+            waits ? TracedMethods.filterWithConnects() : TracedMethods.filter());
       }
       settings.event(MethodAgent.EVENT, false, "threshold", "0 ms");
       if (waits) {

@@ -23,6 +23,10 @@ final class TracedMethods {
 
   private static final Map<String, What> METHODS = new HashMap<>();
 
+  /** How the JDK opens a connection; our agent leaves the JDK alone. */
+  private static final List<String> CONNECTS =
+      List.of("sun.nio.ch.NioSocketImpl::connect", "sun.nio.ch.SocketChannelImpl::connect");
+
   /**
    * What a method does.
    *
@@ -137,9 +141,17 @@ final class TracedMethods {
     return String.join(";", METHODS.keySet().stream().sorted().toList());
   }
 
+  /** The same, and the connections that are opened. */
+  static String filterWithConnects() {
+    return filter() + ";" + String.join(";", CONNECTS);
+  }
+
   /** What jdk.MethodTrace names. */
   static Optional<What> of(String type, String method) {
-    return Optional.ofNullable(METHODS.get(type + "::" + method));
+    String name = type + "::" + method;
+    return CONNECTS.contains(name)
+        ? Optional.of(new What(Kind.CONNECT, "connect"))
+        : Optional.ofNullable(METHODS.get(name));
   }
 
   /** All of it for our agent, a line a row. */

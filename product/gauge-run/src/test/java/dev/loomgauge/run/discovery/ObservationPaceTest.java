@@ -27,4 +27,10 @@ class ObservationPaceTest {
   void everyLoadAndEveryRestCounts() {
     assertThat(ObservationPace.USUAL.length()).isEqualTo(Duration.ofMillis(84_500));
   }
+
+  /** 2 * 2.5, 2 * 8, 5 * 2.5, 5.5 and 5.5 s. */
+  @Test
+  void countingTakesLessThanAMinuteABuild() {
+    assertThat(ObservationPace.USUAL.counting()).isEqualTo(Duration.ofMillis(44_500));
+  }
 }

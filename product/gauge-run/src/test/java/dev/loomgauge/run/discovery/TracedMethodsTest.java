@@ -115,4 +115,17 @@ class TracedMethodsTest {
     assertThat(TracedMethods.of(HIKARI, "close")).isEmpty();
     assertThat(TracedMethods.of("javax.sql.DataSource", "getConnection")).isEmpty();
   }
+
+  @Test
+  void connectionsOfTheJdkAreForTheEventAlone() {
+    assertThat(TracedMethods.filterWithConnects())
+        .startsWith(TracedMethods.filter())
+        .contains("sun.nio.ch.NioSocketImpl::connect");
+    assertThat(TracedMethods.of("sun.nio.ch.NioSocketImpl", "connect"))
+        .hasValueSatisfying(
+            what ->
+                assertThat(what.kind())
+                    .isEqualTo(dev.loomgauge.core.discovery.TraceEvent.Kind.CONNECT));
+    assertThat(TracedMethods.table()).doesNotContain("sun.nio");
+  }
 }

@@ -23,6 +23,7 @@ public final class Faults {
     byName.put("synchronized", new StripedMonitors());
     byName.put("sleep", new Sleep());
     byName.put("query", new SlowQuery());
+    byName.put("queries", new ManyQueries());
     byName.put("cpu", new CpuBurst());
     byName.put("spin", new SpinningPool());
     byName.put("native", new NativeWait());

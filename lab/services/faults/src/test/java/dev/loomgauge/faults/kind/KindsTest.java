@@ -237,6 +237,12 @@ class KindsTest {
   }
 
   @Test
+  void tenMoreOrdersAreLookedUpOneByOne() throws Exception {
+    assertThat(new ManyQueries().answer(request(7))).isEqualTo(right(7));
+    assertThat(sql).filteredOn(part -> part.equals(7L)).hasSize(11);
+  }
+
+  @Test
   void everyRequestLeavesTwoKilobytesAndEveryThreadAMegabyte() throws Exception {
     Collection<?> kept = (Collection<?>) field(Leak.class, "KEPT");
     int before = kept.size();
@@ -304,6 +310,7 @@ class KindsTest {
             Map.entry("synchronized", StripedMonitors.class),
             Map.entry("sleep", Sleep.class),
             Map.entry("query", SlowQuery.class),
+            Map.entry("queries", ManyQueries.class),
             Map.entry("cpu", CpuBurst.class),
             Map.entry("spin", SpinningPool.class),
             Map.entry("native", NativeWait.class),

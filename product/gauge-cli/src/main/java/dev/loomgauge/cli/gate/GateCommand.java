@@ -1,0 +1,285 @@
+package dev.loomgauge.cli.gate;
+
+import dev.loomgauge.cli.checkout.Folders;
+import dev.loomgauge.cli.checkout.OwnFolders;
+import dev.loomgauge.cli.gate.GateResult.FailOn;
+import dev.loomgauge.cli.own.AskedRequests;
+import dev.loomgauge.cli.progress.ProgressLine;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.Interruption;
+import dev.loomgauge.cli.terminal.KeepsResults;
+import dev.loomgauge.cli.terminal.Screen;
+import dev.loomgauge.core.gate.GateDecision;
+import dev.loomgauge.core.gate.GateEvidence;
+import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.result.file.WholeFile;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.discovery.Discovery;
+import dev.loomgauge.run.discovery.ObservationPace;
+import dev.loomgauge.run.discovery.OwnCommand;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ./loomgauge gate}. */
+@Command(
+    name = "gate",
+    description =
+        "Compares two builds of your own service by what their requests do, and fails where that is"
+            + " worse.",
+    mixinStandardHelpOptions = true,
+    customSynopsis =
+        "loomgauge gate --base BUILD --head BUILD --get PATH [OPTIONS] [-- COMMAND...]",
+    footer = {
+      "",
+      "Examples:",
+      "  loomgauge gate --base main/app.jar --head target/app.jar --get '/orders/{1..1000}'",
+      "  loomgauge gate --base old --head new --get / -- java -Xmx1g -jar {build}/quarkus-run.jar"
+    })
+public final class GateCommand implements Callable<Integer>, KeepsResults {
+  private static final String BUILD = "{build}";
+  private static final String BASE = "base";
+  private static final String HEAD = "head";
+  private static final int MOST_USERS = 256;
+
+  private final Installation home;
+  private final ObservationPace pace;
+  private final Map<String, String> environment;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @ArgGroup(validate = false, order = 1, heading = "%nWhat to compare:%n")
+  private Builds builds = new Builds();
+
+  @ArgGroup(validate = false, order = 2, heading = "%nRequests:%n")
+  private Asked requests = new Asked();
+
+  @ArgGroup(validate = false, order = 3, heading = "%nHow the builds are started:%n")
+  private Start start = new Start();
+
+  @ArgGroup(validate = false, order = 4, heading = "%nVerdict:%n")
+  private Verdict verdict = new Verdict();
+
+  @ArgGroup(validate = false, order = 5, heading = "%nOutput:%n")
+  private Output output = new Output();
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "COMMAND",
+      description =
+          "After --: the command that starts the service, with {build} in the place of the build"
+              + " (default: java -jar {build}).")
+  private List<String> words = new ArrayList<>();
+
+  /** Two builds of one service. */
+  private static final class Builds {
+    @Option(
+        names = "--base",
+        paramLabel = "BUILD",
+        description = "The build to compare with: a jar, or what the command names as {build}.")
+    private @Nullable Path base;
+
+    @Option(names = "--head", paramLabel = "BUILD", description = "The build to judge.")
+    private @Nullable Path head;
+  }
+
+  /** What both are asked. */
+  private static final class Asked extends AskedRequests {
+    private Asked() {
+      super("gate");
+    }
+  }
+
+  /** What is set for a service that is started. */
+  private static final class Start {
+    @Option(
+        names = "--env",
+        paramLabel = "NAME=VALUE",
+        description =
+            "Environment variable of both; {port} is the port that the service gets. May be"
+                + " repeated.")
+    private Map<String, String> env = new LinkedHashMap<>();
+
+    @Option(
+        names = "--base-env",
+        paramLabel = "NAME=VALUE",
+        description = "The same of the base alone.")
+    private Map<String, String> base = new LinkedHashMap<>();
+
+    @Option(
+        names = "--head-env",
+        paramLabel = "NAME=VALUE",
+        description = "The same of the head alone.")
+    private Map<String, String> head = new LinkedHashMap<>();
+
+    Map<String, String> with(Map<String, String> own) {
+      Map<String, String> all = new LinkedHashMap<>(env);
+      all.putAll(own);
+      return all;
+    }
+  }
+
+  /** When it fails. */
+  private static final class Verdict {
+    @Option(
+        names = "--fail-on",
+        paramLabel = "OUTCOME",
+        description =
+            "Ends with exit code 1 if a fact is worse; with 'changed' also if one changed; with"
+                + " 'never' not at all (default: ${DEFAULT-VALUE}).",
+        defaultValue = "worse")
+    private FailOn failOn = FailOn.worse;
+  }
+
+  /** What is written, and where. */
+  private static final class Output extends Screen {
+    @Option(
+        names = "--out",
+        paramLabel = "DIR",
+        description = "Results folder; by default results/<time>-gate-<name>.")
+    private @Nullable Path results;
+  }
+
+  private @Nullable Path results;
+
+  /**
+   * The command.
+   *
+   * @param pace of the loads under which requests are counted
+   * @param environment of this process, in which GitHub says where it runs
+   */
+  public GateCommand(
+      Installation home,
+      ObservationPace pace,
+      Map<String, String> environment,
+      PrintStream out,
+      PrintStream err) {
+    this.home = home;
+    this.pace = pace;
+    this.environment = environment;
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Optional<Path> results() {
+    return Optional.ofNullable(results);
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Path base = build("--base", builds.base);
+    Path head = build("--head", builds.head);
+    if (!words.isEmpty() && words.stream().noneMatch(word -> word.contains(BUILD))) {
+      throw new OptionException(
+          "-- " + String.join(" ", words),
+          "has no {build}, so base and head would be the same.",
+          "Write {build} in the place of the jar or folder, as in -- java -jar {build}.");
+    }
+    Discovery.Load asked =
+        new Discovery.Load(requests.pattern(), requests.originOfStarted(), MOST_USERS, pace);
+    Map<String, Discovery.Subject> subjects = new LinkedHashMap<>();
+    subjects.put(BASE, subject(base, start.with(start.base)));
+    subjects.put(HEAD, subject(head, start.with(start.head)));
+    Path into = resultsOf(head);
+    OwnFolders.make(into.resolve("observation"));
+    Map<String, GateEvidence> seen = counted(asked, subjects, into.resolve("observation"));
+    GateResult result =
+        new GateResult(
+            base,
+            head,
+            GateDecision.of(
+                Objects.requireNonNull(seen.get(BASE)), Objects.requireNonNull(seen.get(HEAD))),
+            verdict.failOn,
+            into);
+    write(result);
+    GateText.screen(out, result, output.all());
+    if ("true".equals(environment.get("GITHUB_ACTIONS"))) {
+      GateText.annotations(out, result);
+    }
+    return result.failed() ? ExitCode.GATE_FAILED : ExitCode.DONE;
+  }
+
+  private static Path build(String option, @Nullable Path build) {
+    if (build == null) {
+      throw new OptionException(
+          "gate",
+          "has no " + option + ".",
+          "Name both builds: --base main/app.jar --head target/app.jar.");
+    }
+    if (!Files.exists(build)) {
+      throw new OptionException(
+          option + " " + build, "is not there.", "Build it, or correct the path.");
+    }
+    return build;
+  }
+
+  private Discovery.Subject subject(Path build, Map<String, String> env) {
+    List<String> command = words.isEmpty() ? List.of("java", "-jar", BUILD) : words;
+    OwnCommand own =
+        OwnCommand.of(command.stream().map(word -> word.replace(BUILD, build.toString())).toList());
+    return new Discovery.Subject(own, own.listening(env), Map.of(), List.of());
+  }
+
+  private Path resultsOf(Path head) {
+    Path into =
+        output.results == null
+            ? Folders.fresh(home, "gate-" + head.getFileName())
+            : output.results.toAbsolutePath().normalize();
+    results = into;
+    return into;
+  }
+
+  private Map<String, GateEvidence> counted(
+      Discovery.Load asked, Map<String, Discovery.Subject> subjects, Path observation)
+      throws InterruptedException {
+    ProgressLine progress = ProgressLine.of(err, output.plain());
+    Interruption interruption = Interruption.of(Thread.currentThread());
+    try {
+      return new Discovery(home, asked, observation, progress).counted(subjects);
+    } finally {
+      progress.clear();
+      interruption.over();
+    }
+  }
+
+  private void write(GateResult result) {
+    String summary = GateFiles.markdown(result);
+    Map<String, String> files = new LinkedHashMap<>();
+    files.put("gate.json", GateFiles.json(result));
+    files.put("summary.md", summary);
+    files.put("junit.xml", GateFiles.junit(result));
+    files.put("gate.sarif", GateFiles.sarif(result));
+    files.put("benchmark.json", GateFiles.benchmark(result));
+    try {
+      for (var file : files.entrySet()) {
+        WholeFile.write(result.folder().resolve(file.getKey()), file.getValue());
+      }
+      String step = environment.getOrDefault("GITHUB_STEP_SUMMARY", "");
+      if (!step.isEmpty()) {
+        Files.writeString(
+            Path.of(step), summary, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      }
+    } catch (IOException e) {
+      throw new ExperimentException(
+          "Cannot write what was found: %s. Make room, or name another folder with --out."
+              .formatted(e.getMessage()),
+          e);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package dev.loomgauge.cli.gate;
+
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.gate.FactKind;
+import dev.loomgauge.core.gate.FactOutcome;
+import dev.loomgauge.core.gate.GateDecision;
+import dev.loomgauge.core.gate.GateFact;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What was decided of two builds, and whether that fails.
+ *
+ * @param base as its user named it
+ * @param head the same
+ * @param folder of the results
+ */
+record GateResult(Path base, Path head, GateDecision decision, FailOn failOn, Path folder) {
+  /** Outcomes in the order in which they are told. */
+  private static final List<FactOutcome> TOLD =
+      List.of(
+          FactOutcome.WORSE,
+          FactOutcome.CHANGED,
+          FactOutcome.BETTER,
+          FactOutcome.UNSEEN,
+          FactOutcome.EQUAL);
+
+  /** Which outcomes fail; the names are those of the option. */
+  enum FailOn {
+    worse,
+    changed,
+    never;
+
+    boolean fails(FactOutcome outcome) {
+      return switch (this) {
+        case worse -> outcome == FactOutcome.WORSE;
+        case changed -> outcome == FactOutcome.WORSE || outcome == FactOutcome.CHANGED;
+        case never -> false;
+      };
+    }
+  }
+
+  boolean fails(GateFact fact) {
+    return failOn.fails(fact.outcome());
+  }
+
+  boolean failed() {
+    return decision.facts().stream().anyMatch(this::fails);
+  }
+
+  /** The facts that are told one by one, what is worse first. */
+  List<GateFact> told() {
+    List<GateFact> told = new ArrayList<>();
+    TOLD.stream()
+        .filter(outcome -> outcome.compareTo(FactOutcome.EQUAL) > 0)
+        .forEach(outcome -> told.addAll(decision.with(outcome)));
+    return told;
+  }
+
+  /** "Worse, so the gate fails: 2 facts are worse, 1 changed, 11 equal." */
+  String headline() {
+    List<String> counts = new ArrayList<>();
+    for (FactOutcome outcome : TOLD) {
+      int facts = decision.with(outcome).size();
+      if (facts > 0) {
+        counts.add(
+            Numbers.count(facts)
+                + (!counts.isEmpty() ? " " : facts == 1 ? " fact is " : " facts are ")
+                + (outcome == FactOutcome.UNSEEN ? "not seen" : outcome.word()));
+      }
+    }
+    String worst = decision.worst().word();
+    return "%s%s: %s."
+        .formatted(
+            Character.toUpperCase(worst.charAt(0)) + worst.substring(1),
+            failed() ? ", so the gate fails" : "",
+            String.join(", ", counts));
+  }
+
+  /** What was compared: "head new.jar against base old.jar". */
+  String compared() {
+    return "head %s against base %s".formatted(head, base);
+  }
+
+  /** "threads that carry requests: virtual; pinned frames: 0". */
+  String equal() {
+    return decision.with(FactOutcome.EQUAL).stream()
+        .map(fact -> "%s: %s".formatted(fact.words(), fact.headWords()))
+        .collect(Collectors.joining("; "));
+  }
+
+  /** Names of the facts that were not seen of one build; empty for none. */
+  String unseen() {
+    return decision.with(FactOutcome.UNSEEN).stream()
+        .map(fact -> fact.words() + unseenOf(fact))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String unseenOf(GateFact fact) {
+    boolean base = fact.base().isEmpty();
+    return base && fact.head().isEmpty() ? "" : base ? " (of the base)" : " (of the head)";
+  }
+
+  /** How the facts were decided. */
+  String howSure() {
+    String spread =
+        decision.facts().stream()
+            .filter(fact -> fact.kind() == FactKind.ALLOCATED)
+            .filter(fact -> fact.outcome() != FactOutcome.UNSEEN)
+            .map(
+                fact ->
+                    " A difference in what a request allocates is a change %s."
+                        .formatted(fact.rule()))
+            .findFirst()
+            .orElse("");
+    return "counts are those of %s and %s recorded requests of base and head.%s No time was compared."
+        .formatted(
+            Numbers.count(decision.baseRequests()), Numbers.count(decision.headRequests()), spread);
+  }
+}

@@ -1,0 +1,102 @@
+package dev.loomgauge.cli.gate;
+
+import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.cli.terminal.WorkflowCommand;
+import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.gate.FactOutcome;
+import dev.loomgauge.core.gate.GateFact;
+import dev.loomgauge.core.input.Quoted;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What {@code gate} prints: one screen, and where GitHub runs it a line for each difference. */
+final class GateText {
+  /** Rows of the table, so that all of it fits on a screen. */
+  private static final int MOST_ROWS = 12;
+
+  /** Lines of what is equal. */
+  private static final int MOST_EQUAL = 6;
+
+  private GateText() {}
+
+  /**
+   * Prints the verdict, what differs, what is equal, how sure that is and where the files are.
+   *
+   * @param all whether every fact is printed, or what fits on a screen
+   */
+  static void screen(PrintStream out, GateResult result, boolean all) {
+    lines(out, "", result.headline());
+    lines(out, "", Quoted.oneLine(result.compared()));
+    List<GateFact> told = all ? result.decision().facts() : result.told();
+    if (!told.isEmpty()) {
+      out.println();
+      table(told, all ? told.size() : MOST_ROWS).forEach(out::println);
+      if (!all && told.size() > MOST_ROWS) {
+        out.println("  %d more in gate.json".formatted(told.size() - MOST_ROWS));
+      }
+    }
+    out.println();
+    if (!all) {
+      equal(out, result);
+    }
+    if (!result.unseen().isEmpty()) {
+      lines(out, "Not seen: ", Quoted.oneLine(result.unseen()));
+    }
+    lines(out, "How sure: ", result.howSure());
+    lines(out, "Folder:   ", Quoted.oneLine(result.folder().toString()));
+  }
+
+  private static void equal(PrintStream out, GateResult result) {
+    if (result.decision().with(FactOutcome.EQUAL).isEmpty()) {
+      return;
+    }
+    List<String> lines = Wrapped.lines("Equal:    ", Quoted.oneLine(result.equal()));
+    lines.stream().limit(MOST_EQUAL).forEach(out::println);
+    if (lines.size() > MOST_EQUAL) {
+      out.println("          ... (all of it with --verbose)");
+    }
+  }
+
+  private static List<String> table(List<GateFact> facts, int most) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("", "fact", "base", "head", "decided"));
+    facts.stream()
+        .limit(most)
+        .forEach(
+            fact ->
+                rows.add(
+                    List.of(
+                        fact.outcome().word(),
+                        Quoted.cut(fact.words()),
+                        fact.baseWords(),
+                        fact.headWords(),
+                        fact.outcome() == FactOutcome.UNSEEN ? "" : fact.rule())));
+    return TextTable.lines(rows);
+  }
+
+  private static void lines(PrintStream out, String first, String text) {
+    Wrapped.lines(first, text).forEach(out::println);
+  }
+
+  /** An error for each fact that fails, a warning for each other one that is worse or changed. */
+  static void annotations(PrintStream out, GateResult result) {
+    result.told().stream()
+        .filter(fact -> fact.outcome() != FactOutcome.BETTER)
+        .forEach(
+            fact -> {
+              Map<String, String> properties = new LinkedHashMap<>();
+              properties.put("title", "gate: " + fact.outcome().word());
+              out.println(
+                  WorkflowCommand.of(
+                      result.fails(fact) ? "error" : "warning", properties, sentence(fact)));
+            });
+  }
+
+  /** "replies of 127.0.0.1:5432 per request: 21 instead of 2". */
+  static String sentence(GateFact fact) {
+    return "%s: %s instead of %s".formatted(fact.words(), fact.headWords(), fact.baseWords());
+  }
+}

@@ -1,0 +1,69 @@
+package dev.loomgauge.cli.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.cli.Commands;
+import dev.loomgauge.core.input.UserError;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is refused before anything is started. */
+class GateCommandTest {
+  @TempDir private Path folder = Path.of("");
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          --get /                              | gate: has no --base.
+          --get / --base FILE                  | gate: has no --head.
+          --get / --base gone.jar --head FILE  | --base gone.jar: is not there. Build it, or correct the path.
+          --get / --base FILE --head gone.jar  | --head gone.jar: is not there.
+          --base FILE --head FILE              | gate: says no request.
+          --get / --request a --base FILE --head FILE | gate: has --get and --request.
+          --get / --base FILE --head FILE -- java A   | -- java A: has no {build}, so base and head would be the same.
+          --get / --base FILE --head FILE      | -- -jar
+          --get / --base FILE --head FILE -- no-such-program {build} | -- no-such-program: is no program that can be started.
+          --get https://192.0.2.7/ --base FILE --head FILE | --get 'https://192.0.2.7/': is not on loopback, where the service is started.
+          --get / --base FILE --head FILE --fail-on slower | Invalid value for option '--fail-on'
+          """)
+  void wrongUsesAreOneErrorEach(String options, String problem) throws IOException {
+    Path file = Files.writeString(folder.resolve("text.jar"), "no jar");
+    Path results = folder.resolve("results");
+
+    Commands.Done done =
+        Commands.run(
+            ("gate --plain --out " + results + " " + options.replace("FILE", file.toString()))
+                .split(" ", -1));
+
+    assertThat(done.code()).isEqualTo(UserError.BAD_INPUT);
+    assertThat(done.err()).startsWith(problem);
+    assertThat(done.out()).isEmpty();
+    assertThat(results).doesNotExist();
+  }
+
+  @Test
+  void itsHelpIsGroupedByPurpose() {
+    assertThat(Commands.run("gate", "--help").out())
+        .containsSubsequence(
+            "What to compare:",
+            "--base",
+            "--head",
+            "Requests:",
+            "--get",
+            "How the builds are started:",
+            "--env",
+            "Verdict:",
+            "--fail-on",
+            "Output:",
+            "--out",
+            "Examples:");
+  }
+}

@@ -1,0 +1,242 @@
+package dev.loomgauge.core.gate;
+
+import dev.loomgauge.core.discovery.HeapSizes;
+import dev.loomgauge.core.discovery.RecordedRequest;
+import dev.loomgauge.core.discovery.TraceEvent;
+import dev.loomgauge.core.discovery.TraceEvent.Kind;
+import dev.loomgauge.core.gate.GateEvidence.Window;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** From what was seen of a build to its figures, each in several windows. */
+final class FactTally {
+  /** Into which a recording is divided. */
+  static final int WINDOWS = 5;
+
+  private static final Pattern ADDRESS = Pattern.compile(".*:\\d+");
+  private static final String PINNED_IN = "pinned in ";
+
+  /** The name of a hidden class. */
+  private static final Pattern HIDDEN = Pattern.compile("\\$\\$Lambda[^.]*");
+
+  private final GateEvidence seen;
+  private final Set<FactKind> kinds = EnumSet.noneOf(FactKind.class);
+  private final Map<FactName, List<Double>> figures = new TreeMap<>();
+  private int requests;
+
+  /**
+   * What a figure is of.
+   *
+   * @param of the pool, the dependency or the place; empty for a kind with no more than one
+   */
+  record FactName(FactKind kind, String of) implements Comparable<FactName> {
+    @Override
+    public int compareTo(FactName other) {
+      int byKind = kind.compareTo(other.kind);
+      return byKind == 0 ? of.compareTo(other.of) : byKind;
+    }
+  }
+
+  FactTally(GateEvidence seen) {
+    this.seen = seen;
+    put(FactKind.FAILED, seen.windows().stream().map(Window::failedShare).toList());
+    List<Double> allocated =
+        seen.windows().stream()
+            .map(Window::allocatedPerRequest)
+            .flatMapToDouble(OptionalDouble::stream)
+            .boxed()
+            .toList();
+    if (allocated.size() == seen.windows().size()) {
+      put(FactKind.ALLOCATED, allocated);
+    }
+    recorded();
+    if (!seen.heap().equals(HeapSizes.NONE)) {
+      limits();
+    }
+  }
+
+  /** The kinds of which it has figures; a name that it lacks is then a count of 0. */
+  Set<FactKind> kinds() {
+    return kinds;
+  }
+
+  /** The figures of a name by window; a kind with more than one name may lack some. */
+  Map<FactName, List<Double>> figures() {
+    return figures;
+  }
+
+  /** Requests that were recorded. */
+  int requests() {
+    return requests;
+  }
+
+  private void put(FactKind kind, List<Double> windows) {
+    kinds.add(kind);
+    figures.put(new FactName(kind, ""), windows);
+  }
+
+  private void recorded() {
+    List<RecordedRequest> all = RecordedRequest.of(seen.events());
+    requests = all.size();
+    if (all.isEmpty()) {
+      return;
+    }
+    Spans spans = Spans.of(all);
+    List<List<RecordedRequest>> windows =
+        spans.divide(all, request -> request.entry().from()).stream()
+            .filter(window -> !window.isEmpty())
+            .toList();
+    put(
+        FactKind.CARRIED,
+        windows.stream()
+            .map(
+                window ->
+                    window.stream().filter(r -> r.entry().worker().virtual()).count()
+                        / (double) window.size())
+            .toList());
+    counts(windows, FactKind.PINNED, r -> counted(labels(r.inside(), Kind.PINNED)));
+    counts(windows, FactKind.TAKEN, r -> counted(labels(r.steps(), Kind.ACQUIRE)));
+    counts(windows, FactKind.HELD, FactTally::mostHeld);
+    counts(windows, FactKind.REPLIES, r -> counted(waits(r, true)));
+    counts(windows, FactKind.WAITS, r -> counted(waits(r, false)));
+    if (seen.connects()) {
+      opened(spans, all);
+    }
+  }
+
+  /**
+   * How many of each name there are: the mean of the requests of a window, or the most that one of
+   * them held.
+   */
+  private void counts(
+      List<List<RecordedRequest>> windows,
+      FactKind kind,
+      Function<RecordedRequest, Map<String, Integer>> each) {
+    kinds.add(kind);
+    boolean most = kind == FactKind.HELD;
+    for (int i = 0; i < windows.size(); i++) {
+      int at = i;
+      Map<String, Integer> together = new HashMap<>();
+      for (RecordedRequest request : windows.get(i)) {
+        each.apply(request)
+            .forEach((name, n) -> together.merge(name, n, most ? Math::max : Integer::sum));
+      }
+      double divisor = most ? 1 : windows.get(i).size();
+      together.forEach(
+          (name, n) ->
+              figures
+                  .computeIfAbsent(
+                      new FactName(kind, name),
+                      _ -> new ArrayList<>(Collections.nCopies(windows.size(), 0.0)))
+                  .set(at, n / divisor));
+    }
+  }
+
+  private static Map<String, Integer> counted(Stream<String> names) {
+    Map<String, Integer> counted = new HashMap<>();
+    names.forEach(name -> counted.merge(name, 1, Integer::sum));
+    return counted;
+  }
+
+  /** Without what differs from one start of a JVM to the next. */
+  private static Stream<String> labels(List<TraceEvent> events, Kind kind) {
+    return events.stream()
+        .filter(event -> event.kind() == kind)
+        .map(
+            event ->
+                HIDDEN.matcher(event.what().replace(PINNED_IN, "")).replaceAll("\\$\\$Lambda"));
+  }
+
+  private static Stream<String> waits(RecordedRequest request, boolean replies) {
+    return labels(request.steps(), Kind.WAIT)
+        .filter(label -> ADDRESS.matcher(label).matches() == replies);
+  }
+
+  private static Map<String, Integer> mostHeld(RecordedRequest request) {
+    Map<String, Integer> now = new HashMap<>();
+    Map<String, Integer> most = new HashMap<>();
+    for (TraceEvent event : request.steps()) {
+      if (event.kind() == Kind.ACQUIRE) {
+        most.merge(event.what(), now.merge(event.what(), 1, Integer::sum), Math::max);
+      } else if (event.kind() == Kind.RELEASE) {
+        now.merge(event.what(), 0, (held, _) -> Math.max(0, held - 1));
+      }
+    }
+    return most;
+  }
+
+  /** By any thread, since a client may have threads of its own for it. */
+  private void opened(Spans spans, List<RecordedRequest> all) {
+    List<List<RecordedRequest>> requests = spans.divide(all, r -> r.entry().from());
+    List<List<TraceEvent>> connects =
+        spans.divide(
+            seen.events().stream().filter(event -> event.kind() == Kind.CONNECT).toList(),
+            TraceEvent::from);
+    List<Double> each = new ArrayList<>();
+    for (int i = 0; i < WINDOWS; i++) {
+      if (!requests.get(i).isEmpty()) {
+        each.add((double) connects.get(i).size() / requests.get(i).size());
+      }
+    }
+    put(FactKind.OPENED, each);
+  }
+
+  /** Several pools of one name are told apart by their order of size. */
+  private void limits() {
+    kinds.add(FactKind.LIMIT);
+    Map<String, List<Double>> sizes = new TreeMap<>();
+    seen.heap()
+        .pools()
+        .forEach(
+            pool ->
+                sizes.computeIfAbsent(pool.label(), _ -> new ArrayList<>()).add(size(pool.size())));
+    if (seen.heap().connections().isPresent()) {
+      sizes.put("connections of clients", List.of(size(seen.heap().connections())));
+    }
+    sizes.forEach(
+        (label, all) -> {
+          List<Double> sorted = all.stream().sorted().toList();
+          for (int i = 0; i < sorted.size(); i++) {
+            figures.put(
+                new FactName(FactKind.LIMIT, label + (i == 0 ? "" : " (" + (i + 1) + ")")),
+                List.of(sorted.get(i)));
+          }
+        });
+  }
+
+  private static double size(OptionalInt size) {
+    return size.isPresent() ? size.getAsInt() : Double.POSITIVE_INFINITY;
+  }
+
+  /** The time between the first and the last begin of a request, in equal parts. */
+  private record Spans(double from, double length) {
+    static Spans of(List<RecordedRequest> requests) {
+      double from = requests.stream().mapToDouble(r -> r.entry().from()).min().orElseThrow();
+      double to = requests.stream().mapToDouble(r -> r.entry().from()).max().orElseThrow();
+      return new Spans(from, Math.max(1e-9, to - from));
+    }
+
+    <T> List<List<T>> divide(List<T> all, Function<T, Double> begin) {
+      List<List<T>> parts = new ArrayList<>();
+      for (int i = 0; i < WINDOWS; i++) {
+        parts.add(new ArrayList<>());
+      }
+      for (T each : all) {
+        int part = (int) Math.floor(WINDOWS * (begin.apply(each) - from) / length);
+        parts.get(Math.clamp(part, 0, WINDOWS - 1)).add(each);
+      }
+      return parts;
+    }
+  }
+}

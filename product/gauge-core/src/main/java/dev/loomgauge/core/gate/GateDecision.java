@@ -1,0 +1,65 @@
+package dev.loomgauge.core.gate;
+
+import dev.loomgauge.core.gate.FactTally.FactName;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * All facts of a base and a head.
+ *
+ * @param facts in the order of their kinds
+ * @param baseRequests that were recorded of the base
+ * @param headRequests that were recorded of the head
+ */
+public record GateDecision(List<GateFact> facts, int baseRequests, int headRequests) {
+  /** Copies. */
+  public GateDecision {
+    facts = List.copyOf(facts);
+  }
+
+  /** Compares what was seen of two builds. */
+  public static GateDecision of(GateEvidence base, GateEvidence head) {
+    FactTally first = new FactTally(base);
+    FactTally second = new FactTally(head);
+    TreeSet<FactName> names = new TreeSet<>(first.figures().keySet());
+    names.addAll(second.figures().keySet());
+    for (FactKind kind : FactKind.values()) {
+      if (names.stream().noneMatch(name -> name.kind() == kind)) {
+        names.add(new FactName(kind, ""));
+      }
+    }
+    List<GateFact> facts = new ArrayList<>();
+    for (FactName name : names) {
+      facts.add(
+          GateFact.of(
+              name.kind(), name.of(), figures(first, second, name), figures(second, first, name)));
+    }
+    return new GateDecision(facts, first.requests(), second.requests());
+  }
+
+  /** What was looked for and is not there is a count of 0 in each window. */
+  private static List<Double> figures(FactTally tally, FactTally other, FactName name) {
+    List<Double> seen = tally.figures().get(name);
+    return seen != null
+        ? seen
+        : tally.kinds().contains(name.kind())
+            ? Collections.nCopies(other.figures().getOrDefault(name, List.of(0.0)).size(), 0.0)
+            : List.of();
+  }
+
+  /** The outcome of the whole: that of the fact that weighs most. */
+  public FactOutcome worst() {
+    return facts.stream()
+        .map(GateFact::outcome)
+        .max(Comparator.naturalOrder())
+        .orElse(FactOutcome.EQUAL);
+  }
+
+  /** The facts with an outcome. */
+  public List<GateFact> with(FactOutcome outcome) {
+    return facts.stream().filter(fact -> fact.outcome() == outcome).toList();
+  }
+}

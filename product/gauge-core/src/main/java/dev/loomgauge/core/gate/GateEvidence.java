@@ -1,0 +1,44 @@
+package dev.loomgauge.core.gate;
+
+import dev.loomgauge.core.discovery.HeapSizes;
+import dev.loomgauge.core.discovery.TraceEvent;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * What was seen of one build of a service under a load of a few users.
+ *
+ * @param windows loads without a recording, at least one
+ * @param events of a further load as it was recorded; empty where the JVM cannot be recorded
+ * @param connects whether the recording has the connections that were opened
+ * @param heap what its heap says of its pools
+ */
+public record GateEvidence(
+    List<Window> windows, List<TraceEvent> events, boolean connects, HeapSizes heap) {
+  /** Copies. */
+  public GateEvidence {
+    windows = List.copyOf(windows);
+    events = List.copyOf(events);
+  }
+
+  /**
+   * One load.
+   *
+   * @param ok requests with a good answer
+   * @param failed other requests
+   * @param allocated bytes that all threads of the service allocated meanwhile; empty where the JVM
+   *     does not tell
+   */
+  public record Window(long ok, long failed, OptionalLong allocated) {
+    double failedShare() {
+      return ok + failed == 0 ? 0 : (double) failed / (ok + failed);
+    }
+
+    OptionalDouble allocatedPerRequest() {
+      return allocated.isEmpty() || ok + failed == 0
+          ? OptionalDouble.empty()
+          : OptionalDouble.of((double) allocated.getAsLong() / (ok + failed));
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.core.gate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,81 @@
+package dev.loomgauge.run.discovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.gate.GateEvidence;
+import dev.loomgauge.core.gate.GateEvidence.Window;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.tier.HttpOrigin;
+import dev.loomgauge.run.tier.Service;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** With loads that are answered at once. A process cannot attach to itself, so nothing is seen. */
+class FactObserverTest {
+  private static final ObservationPace PACE =
+      new ObservationPace(
+          Duration.ofSeconds(1),
+          Duration.ofMillis(20),
+          Duration.ofMillis(30),
+          2,
+          Duration.ofMillis(1),
+          Duration.ofMillis(40),
+          Duration.ofMillis(50),
+          Duration.ofMillis(60),
+          Duration.ofMillis(70));
+
+  @Test
+  void aBuildIsWarmedAndThenAskedByAFewUsersInSeveralWindows() throws Exception {
+    StubEngine engine =
+        new StubEngine(_ -> StubEngine.summary(10, 0, LoadSummary.Latencies.constant(4)));
+    List<Progress.News> news = new ArrayList<>();
+    try (Children children = new Children()) {
+      Loads loads =
+          new Loads(
+              children,
+              engine,
+              new TierCpus(Map.of(), false, 1, List.of()),
+              new RequestPattern("/", Map.of()),
+              Path.of("/out"),
+              news::add);
+      Recorder.Setting recorders =
+          new Recorder.Setting(Path.of("/no/agent"), Path.of("/out"), Map.of(), news::add);
+      ServiceTarget.OwnService own =
+          new ServiceTarget.OwnService(
+              "own",
+              Service.of(ProcessHandle.current(), new HttpOrigin(URI.create("http://127.0.0.1:1"))),
+              1);
+
+      GateEvidence seen =
+          new FactObserver(loads, new Observer(loads, recorders, 256, PACE), recorders, PACE)
+              .observe(own, "head", () -> engine.loads.add("warm"));
+
+      assertThat(engine.loads)
+          .containsExactly(
+              "/out/01-head-1: 1 users, 0 + 0 + 20 ms",
+              "/out/02-head-16: 16 users, 0 + 0 + 30 ms",
+              "/out/03-head-16: 16 users, 0 + 0 + 30 ms",
+              "warm",
+              "/out/04-head-1: 1 users, 0 + 0 + 20 ms",
+              "/out/05-head-2: 2 users, 0 + 0 + 20 ms",
+              "/out/06-head-2: 2 users, 0 + 0 + 20 ms",
+              "/out/07-head-2: 2 users, 0 + 0 + 20 ms",
+              "/out/08-head-2: 2 users, 0 + 0 + 20 ms",
+              "/out/09-head-2: 2 users, 0 + 0 + 20 ms");
+      assertThat(seen.windows()).hasSize(5).containsOnly(new Window(10, 0, OptionalLong.empty()));
+      assertThat(seen.events()).isEmpty();
+      assertThat(seen.connects()).isFalse();
+      assertThat(news.stream().filter(Progress.Note.class::isInstance)).hasSize(1);
+    }
+  }
+}
