@@ -134,6 +134,15 @@ class GoldenTest {
   }
 
   @Test
+  void predictionsOfAnExecutorWhoseMaximumNeverCounts() throws IOException {
+    golden(
+        "predict-executor.txt",
+        "predict",
+        Golden.CHECKOUT.published().resolve("reports/async-executor.yaml").toString(),
+        "--plain");
+  }
+
+  @Test
   void predictionsOfAServiceThatNoRunHasCalibrated() throws IOException {
     golden(
         "predict-service.txt",

@@ -1,6 +1,8 @@
 package dev.loomgauge.core.discovery;
 
+import dev.loomgauge.core.ExecutorSize;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
@@ -50,11 +52,24 @@ public record HeapSizes(
    * @param label "HikariCP connections"
    * @param names what the names of its threads begin with; empty where they may have any
    * @param size of what requests can get; empty for unlimited
+   * @param executor whose core the size is, below its maximum; empty for any other
    * @param detail how the size follows from what is configured, in parentheses; empty for "as it
    *     is"
    */
   public record Pool(
-      String label, Threads threads, String names, OptionalInt size, Use use, String detail) {
+      String label,
+      Threads threads,
+      String names,
+      OptionalInt size,
+      Optional<ExecutorSize> executor,
+      Use use,
+      String detail) {
+    /** One whose members are all there from the beginning. */
+    public Pool(
+        String label, Threads threads, String names, OptionalInt size, Use use, String detail) {
+      this(label, threads, names, size, Optional.empty(), use, detail);
+    }
+
     /** "50", "unlimited". */
     String words() {
       return (size.isPresent() ? String.valueOf(size.getAsInt()) : "unlimited")

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.discovery;
 
+import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.discovery.ServiceModel.Line;
 import dev.loomgauge.core.discovery.ServiceModel.Resource;
@@ -151,7 +152,26 @@ public final class ModelInference {
     if (capacity.values().stream().allMatch(OptionalInt::isEmpty)) {
       return Optional.empty();
     }
-    return Optional.of(new Resource(WORKERS, workers(), capacity, String.join("; ", evidence)));
+    return Optional.of(
+        new Resource(
+            WORKERS, workers(), capacity, executor(capacity), String.join("; ", evidence)));
+  }
+
+  /** The one in the heap whose core is the limit of a mode of platform threads. */
+  private Optional<ExecutorSize> executor(Map<String, OptionalInt> capacity) {
+    List<ExecutorSize> fitting =
+        modes.stream()
+            .filter(mode -> !mode.virtual())
+            .flatMap(
+                mode ->
+                    mode.carriers().stream()
+                        .flatMap(pool -> pool.executor().stream())
+                        .filter(
+                            size ->
+                                OptionalInt.of(size.atOnce()).equals(capacity.get(mode.mode()))))
+            .distinct()
+            .toList();
+    return fitting.size() == 1 ? Optional.of(fitting.getFirst()) : Optional.empty();
   }
 
   private String workers() {

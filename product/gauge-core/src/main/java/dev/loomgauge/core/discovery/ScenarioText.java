@@ -1,5 +1,6 @@
 package dev.loomgauge.core.discovery;
 
+import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.ServiceManifest;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Writes what is known of a service as a scenario that a user can read, edit and run. */
@@ -242,26 +244,44 @@ public final class ScenarioText {
     }
     for (ServiceModel.Resource resource : model.resources()) {
       lines.add(
-          "  %s: {label: %s, capacity: %s}%s"
+          "  %s: {label: %s, %s}%s"
               .formatted(
                   resource.name(),
                   quoted(resource.label()),
-                  capacity(resource, subject),
+                  size(resource, subject),
                   comment(resource.evidence())));
     }
   }
 
-  private static String capacity(ServiceModel.Resource resource, Subject subject) {
-    List<String> modes = List.copyOf(subject.modes().keySet());
-    String known =
+  private static String size(ServiceModel.Resource resource, Subject subject) {
+    String factor =
         subject.pools().stream()
             .filter(pool -> pool.resource().equals(resource.name()))
             .map(PoolKnob::factor)
             .findFirst()
             .orElse("");
+    Optional<ExecutorSize> executor = resource.executor().filter(_ -> factor.isEmpty());
+    String today = byMode(resource, subject, seen -> word(seen, factor));
+    return executor
+        .map(
+            size ->
+                "core: %s, max: %s, queue: %s"
+                    .formatted(
+                        today,
+                        byMode(
+                            resource,
+                            subject,
+                            seen -> seen.isEmpty() ? word(seen, "") : word(size.max())),
+                        word(size.queue())))
+        .orElse("capacity: " + today);
+  }
+
+  private static String byMode(
+      ServiceModel.Resource resource, Subject subject, Function<OptionalInt, String> word) {
+    List<String> modes = List.copyOf(subject.modes().keySet());
     List<String> sizes =
         modes.stream()
-            .map(mode -> word(resource.capacity().getOrDefault(mode, OptionalInt.empty()), known))
+            .map(mode -> word.apply(resource.capacity().getOrDefault(mode, OptionalInt.empty())))
             .toList();
     if (sizes.stream().distinct().count() == 1) {
       return sizes.getFirst();
@@ -271,6 +291,10 @@ public final class ScenarioText {
       each.add(modes.get(i) + ": " + sizes.get(i));
     }
     return "{" + String.join(", ", each) + "}";
+  }
+
+  private static String word(int size) {
+    return word(size == ExecutorSize.UNLIMITED ? OptionalInt.empty() : OptionalInt.of(size), "");
   }
 
   /** By the factor that sets it, where one does. */

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.ExecutorSize;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,13 +66,23 @@ public record ServiceModel(
    * @param name in the path
    * @param label for people: "HikariCP connections"
    * @param capacity thread mode to size; empty for none that was seen
+   * @param executor whose core is that size, below its maximum; empty for any other
    * @param evidence how it is known, a clause
    */
   public record Resource(
-      String name, String label, Map<String, OptionalInt> capacity, String evidence) {
+      String name,
+      String label,
+      Map<String, OptionalInt> capacity,
+      Optional<ExecutorSize> executor,
+      String evidence) {
     /** Copies. */
     public Resource {
       capacity = Map.copyOf(capacity);
+    }
+
+    /** One whose members are all there from the beginning. */
+    public Resource(String name, String label, Map<String, OptionalInt> capacity, String evidence) {
+      this(name, label, capacity, Optional.empty(), evidence);
     }
   }
 

@@ -54,11 +54,11 @@ public record Remedy(Finding finding, TriedLevels levels, double predictedRps) {
                         setting.rps()));
   }
 
-  /** What sets it: the capacity of the pool, or the factor of that name. */
+  /** What sets it: the size of the pool, or the factor of that name. */
   private static Optional<String> factor(String name, Map<String, String> cell, Scenario scenario) {
     Resource pool = scenario.path().resources().get(name);
     return pool != null
-        ? factor(pool.capacity(), cell)
+        ? factor(pool.core(), cell)
         : Optional.of(name)
             .filter(known -> scenario.factors().contains(known) || ofJvm(known, scenario));
   }
@@ -76,7 +76,7 @@ public record Remedy(Finding finding, TriedLevels levels, double predictedRps) {
       case Capacity.ByLevel(String factor, Map<String, Capacity> capacities) ->
           Optional.ofNullable(capacities.get(cell.getOrDefault(factor, "")))
               .flatMap(own -> factor(own, cell));
-      case Capacity.Fixed _, Capacity.Unlimited _ -> Optional.empty();
+      case Capacity.Fixed _, Capacity.CommonPool _, Capacity.Unlimited _ -> Optional.empty();
     };
   }
 

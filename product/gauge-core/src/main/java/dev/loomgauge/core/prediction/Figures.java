@@ -51,7 +51,7 @@ final class Figures {
         utilisation.put(
             pool.name(),
             solution.pools().get(i).busy()
-                / pool.capacity()
+                / Members.of(network, i).orElse(pool.capacity())
                 / (pool.shared() ? 1 : network.instances()));
       }
     }

@@ -92,12 +92,10 @@ final class Growth {
     return true;
   }
 
-  /** Whether each of them has a limited queue or a patience. */
+  /** Whether each of them refuses who finds no room, or is left in time. */
   private boolean bounded(Deque<Move.Acquire> held) {
     return held.stream()
         .allMatch(
-            a ->
-                network.pools().get(a.pool()).queue() != Network.UNLIMITED
-                    || a.timeout() < Double.POSITIVE_INFINITY);
+            a -> network.pools().get(a.pool()).refuses() || a.timeout() < Double.POSITIVE_INFINITY);
   }
 }

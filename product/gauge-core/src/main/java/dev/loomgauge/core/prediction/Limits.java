@@ -11,6 +11,7 @@ import dev.loomgauge.core.result.Limit.Work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The asymptotic bounds of one network. Only what a request needs before its answer limits
@@ -171,13 +172,15 @@ final class Limits {
     for (int i = 0; i < network.pools().size(); i++) {
       Network.Pool pool = network.pools().get(i);
       Time held = alone.held(i);
-      if (pool.capacity() != Network.UNLIMITED && held.mean() > 0) {
+      OptionalInt members = Members.of(network, i);
+      if (members.isPresent() && held.mean() > 0) {
         int copies = pool.shared() ? 1 : network.instances();
         bounds.add(
             new Bound(
                 pool.name(),
                 Kind.RESOURCE,
-                new Terms(pool.label(), pool.capacity(), copies, 1, held.mean(), null, null),
+                new Terms(pool.label(), members.getAsInt(), copies, 1, held.mean(), null, null)
+                    .of(pool.size()),
                 held,
                 !Selection.inBranches(network)));
       }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
@@ -55,17 +56,23 @@ public final class Networks {
         spent -> {
           List<Move> moves =
               new Moves(scenario, scenario.path().stepsFor(levels), spent, places, enforced).all();
-          return network(scenario, cell, assumed, places, moves);
+          return network(scenario, cell, assumed, places, moves, enforced);
         });
   }
 
   private static Network network(
-      Scenario scenario, Cell cell, CellHardware assumed, Places places, List<Move> moves) {
+      Scenario scenario,
+      Cell cell,
+      CellHardware assumed,
+      Places places,
+      List<Move> moves,
+      boolean enforced) {
+    boolean grown = enforced && !scenario.pureModel();
     Map<String, String> levels = cell.levels();
     LoadShape load = scenario.load();
     return new Network(
         places.stations(),
-        scenario.path().resources().values().stream().map(r -> pool(r, levels)).toList(),
+        scenario.path().resources().values().stream().map(r -> pool(r, levels, grown)).toList(),
         moves,
         population(scenario, cell, moves),
         assumed.instances(),
@@ -75,12 +82,20 @@ public final class Networks {
             : Durations.seconds(load.timeout()));
   }
 
-  private static Network.Pool pool(RequestPath.Resource resource, Map<String, String> levels) {
+  /**
+   * A pool of a cell.
+   *
+   * @param grown whether all its threads may be there from the beginning: of a service, an earlier
+   *     load may have started them
+   */
+  private static Network.Pool pool(
+      RequestPath.Resource resource, Map<String, String> levels, boolean grown) {
+    ExecutorSize size = resource.size(levels);
     return new Network.Pool(
         resource.name(),
         resource.label(),
-        resource.capacity().in(levels).orElse(Network.UNLIMITED),
-        resource.queue().in(levels).orElse(Network.UNLIMITED),
+        grown ? ExecutorSize.fixed(size.most(), size.queue()) : size,
+        resource.rejection(),
         resource.shared());
   }
 

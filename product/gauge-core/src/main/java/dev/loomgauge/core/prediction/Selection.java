@@ -52,9 +52,9 @@ final class Selection {
             move ->
                 switch (move) {
                   case Move.Acquire a ->
-                      network.pools().get(a.pool()).capacity() != Network.UNLIMITED
-                          && (a.timeout() < Double.POSITIVE_INFINITY
-                              || network.pools().get(a.pool()).queue() != Network.UNLIMITED);
+                      network.pools().get(a.pool()).refuses()
+                          || (network.pools().get(a.pool()).capacity() != Network.UNLIMITED
+                              && a.timeout() < Double.POSITIVE_INFINITY);
                   case Move.Fork f ->
                       f.branches().stream().anyMatch(branch -> impatient(network, branch));
                   case Move.Choice c ->

@@ -32,6 +32,7 @@ final class Stability {
     for (int i = 0; i < network.pools().size(); i++) {
       Network.Pool pool = network.pools().get(i);
       if (pool.capacity() != Network.UNLIMITED
+          && !pool.callersRun()
           && begun * alone.heldInAll(i)
               > TOLERANCE * pool.capacity() * (pool.shared() ? 1 : network.instances())) {
         names.add(pool.name());

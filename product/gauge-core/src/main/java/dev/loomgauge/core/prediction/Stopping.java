@@ -87,9 +87,9 @@ record Stopping(Network plain, int service) {
     for (Move move : path) {
       switch (move) {
         case Move.Acquire a -> {
-          Network.Pool pool = plain.pools().get(a.pool());
-          if (pool.capacity() != Network.UNLIMITED) {
-            return (double) pool.capacity() * (pool.shared() ? 1 : plain.instances());
+          OptionalInt members = Members.of(plain, a.pool());
+          if (members.isPresent()) {
+            return (double) members.getAsInt() * copies(a.pool());
           }
         }
         case Move.Use use -> {
@@ -110,5 +110,9 @@ record Stopping(Network plain, int service) {
       }
     }
     return Double.POSITIVE_INFINITY;
+  }
+
+  private int copies(int pool) {
+    return plain.pools().get(pool).shared() ? 1 : plain.instances();
   }
 }

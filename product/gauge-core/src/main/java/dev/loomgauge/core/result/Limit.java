@@ -1,6 +1,8 @@
 package dev.loomgauge.core.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.loomgauge.core.ExecutorSize;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,6 +88,8 @@ public record Limit(
    *     between two
    * @param work what a station does for a request; null of what is no station
    * @param pause that all servers of a station make together; null for none
+   * @param executor of a pool that starts threads when its queue is full: capacity is how many of
+   *     them count at this load; null for any other limit
    */
   public record Terms(
       String label,
@@ -94,11 +98,42 @@ public record Limit(
       double share,
       double seconds,
       @Nullable Work work,
-      @Nullable Pause pause) {
+      @Nullable Pause pause,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ExecutorSize executor) {
+
+    /** Of no executor. */
+    public Terms(
+        String label,
+        int capacity,
+        int copies,
+        double share,
+        double seconds,
+        @Nullable Work work,
+        @Nullable Pause pause) {
+      this(label, capacity, copies, share, seconds, work, pause, null);
+    }
 
     /** Without instances, a share, or pauses. */
     public Terms(String label, int capacity, double seconds) {
       this(label, capacity, 1, 1, seconds, null, null);
+    }
+
+    /** The same of a pool with that size. */
+    public Terms of(ExecutorSize size) {
+      return new Terms(
+          label,
+          capacity,
+          copies,
+          share,
+          seconds,
+          work,
+          pause,
+          size.core() < size.max() ? size : null);
+    }
+
+    /** Whether a pool has a maximum that its queue keeps it from. */
+    public boolean belowMaximum() {
+      return executor != null && capacity < executor.max();
     }
 
     /** A server that takes requests one after the other, at a rate in requests per second. */

@@ -1,10 +1,12 @@
 package dev.loomgauge.core.result;
 
+import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Limit.Pause;
 import dev.loomgauge.core.result.Limit.Terms;
 import dev.loomgauge.core.result.Limit.Work;
+import java.util.Objects;
 
 /** A limit as people read it. */
 public final class LimitWords {
@@ -23,6 +25,29 @@ public final class LimitWords {
   /** "200 Tomcat threads"; "2 x 200 Tomcat threads" of two instances. */
   public static String sized(Terms terms) {
     return number(terms) + " " + terms.label();
+  }
+
+  /** Why an executor has fewer threads than it may have: the rule, with its numbers filled in. */
+  public static String belowMaximum(Limit limit) {
+    Terms terms = limit.terms();
+    ExecutorSize size = Objects.requireNonNull(terms.executor());
+    String core = Numbers.count((double) size.core());
+    String max =
+        size.max() == ExecutorSize.UNLIMITED ? "" : " of " + Numbers.count((double) size.max());
+    if (size.queue() == ExecutorSize.UNLIMITED) {
+      return "%s: the maximum%s never counts, because a queue without limit takes every task beyond the core of %s."
+          .formatted(terms.label(), max, core);
+    }
+    return terms.capacity() > size.atOnce()
+        ? "%s: %s of the maximum%s count, because a thread beyond the core of %s is started only when the queue of %s is full."
+            .formatted(
+                terms.label(),
+                Numbers.count((double) terms.capacity()),
+                max,
+                core,
+                Numbers.count((double) size.queue()))
+        : "%s: the maximum%s never counts, because the queue of %s takes every task beyond the core of %s and is not full."
+            .formatted(terms.label(), max, Numbers.count((double) size.queue()), core);
   }
 
   private static String law(Kind kind, Terms terms) {

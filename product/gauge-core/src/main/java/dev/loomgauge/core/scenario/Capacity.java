@@ -38,6 +38,18 @@ public sealed interface Capacity {
     }
   }
 
+  /**
+   * Threads of the common pool of a JVM: one fewer than it has CPUs, and at least one ({@link
+   * java.util.concurrent.ForkJoinPool#commonPool}).
+   */
+  record CommonPool(Capacity cpus) implements Capacity {
+    @Override
+    public OptionalInt in(Map<String, String> levels) {
+      OptionalInt known = cpus.in(levels);
+      return known.isEmpty() ? known : OptionalInt.of(Math.max(1, known.getAsInt() - 1));
+    }
+  }
+
   /** Depends on the level of a factor. */
   record ByLevel(String factor, Map<String, Capacity> capacities) implements Capacity {
     @Override

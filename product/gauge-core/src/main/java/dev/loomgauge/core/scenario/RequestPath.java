@@ -1,12 +1,12 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.Tier;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -55,11 +55,39 @@ public record RequestPath(
    * A passive resource.
    *
    * @param label for people: "Tomcat threads"
-   * @param queue requests that may wait for a member; one more fails at once
+   * @param core members that there are before its queue is full
+   * @param capacity members that there are at most
+   * @param queue requests that may wait for a member
+   * @param rejection what becomes of one more
    * @param shared one for all instances of the service; else each has its own
    */
   public record Resource(
-      String name, String label, Capacity capacity, Capacity queue, boolean shared) {}
+      String name,
+      String label,
+      Capacity core,
+      Capacity capacity,
+      Capacity queue,
+      Rejection rejection,
+      boolean shared) {
+
+    /** One whose members are all there from the beginning, and whose full queue refuses. */
+    public Resource(String name, String label, Capacity capacity, Capacity queue, boolean shared) {
+      this(name, label, capacity, capacity, queue, Rejection.ABORT, shared);
+    }
+
+    /** Another number of members. */
+    public Resource of(Capacity members) {
+      return new Resource(name, label, members, members, queue, rejection, shared);
+    }
+
+    /** Its size in a cell with these levels. */
+    public ExecutorSize size(Map<String, String> levels) {
+      return new ExecutorSize(
+          core.in(levels).orElse(ExecutorSize.UNLIMITED),
+          capacity.in(levels).orElse(ExecutorSize.UNLIMITED),
+          queue.in(levels).orElse(ExecutorSize.UNLIMITED));
+    }
+  }
 
   /** A declared station. */
   public Station station(String name) {
@@ -101,9 +129,9 @@ public record RequestPath(
   public OptionalLong letIn(Map<String, String> levels, int instances) {
     return resources.values().stream()
         .filter(resource -> !resource.name().equals(DOWNSTREAM))
-        .map(resource -> resource.capacity().in(levels))
-        .flatMapToInt(OptionalInt::stream)
-        .mapToLong(capacity -> (long) capacity * instances)
+        .mapToInt(resource -> resource.size(levels).most())
+        .filter(members -> members != ExecutorSize.UNLIMITED)
+        .mapToLong(members -> (long) members * instances)
         .min();
   }
 

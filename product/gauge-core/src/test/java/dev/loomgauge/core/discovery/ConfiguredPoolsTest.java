@@ -2,6 +2,7 @@ package dev.loomgauge.core.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import java.util.List;
 import java.util.Map;
@@ -83,6 +84,35 @@ class ConfiguredPoolsTest {
         .contains(
             "label: \"Jetty threads\", capacity: 200}   # configured: 200 (heap);"
                 + " seen: at most 10 at once, not confirmed");
+  }
+
+  @Test
+  void anExecutorIsWrittenWithItsCoreItsMaximumAndItsQueue() {
+    ExecutorSize size = new ExecutorSize(50, 200, 1_000);
+    HeapSizes.Pool pool =
+        new HeapSizes.Pool(
+            "JDK HTTP server threads",
+            HeapSizes.Threads.PLATFORM,
+            "",
+            OptionalInt.of(size.atOnce()),
+            Optional.of(size),
+            HeapSizes.Use.USED,
+            size.words());
+    ServiceModel model = ModelInference.of(List.of(neverFull(heap(pool))), 1, 1000);
+
+    assertThat(
+            ScenarioText.of(
+                new ScenarioText.Subject(
+                    "shop",
+                    List.of("/usr/bin/java", "Shop"),
+                    Map.of(),
+                    Map.of("platform", Map.of()),
+                    List.of()),
+                RequestPattern.parse("--get", "/slow"),
+                model,
+                "--get /slow"))
+        .contains(
+            "label: \"JDK HTTP server threads\", core: 50, max: 200, queue: 1000}   # configured: 50 (core 50, max 200, queue 1,000) (heap)");
   }
 
   @Test

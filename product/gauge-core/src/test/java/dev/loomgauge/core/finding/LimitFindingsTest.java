@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.InstanceOfAssertFactories.DOUBLE;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected;
@@ -78,6 +79,72 @@ class LimitFindingsTest {
         .extracting(Finding::evidence)
         .asString()
         .endsWith("for one of the 10 HikariCP connections, which a request holds for 100 ms.");
+  }
+
+  /** 100 users, ten threads, and a queue of 1,000 that takes the other 90. */
+  private static SeenTrial queueing(ExecutorSize size) {
+    SeenTrial seen = full().waiting(Activity.THREAD_QUEUE, 90);
+    seen.trial.resources =
+        List.of(new ResourceUse("tasks", "threads of the executor", 10, 10, 10, 90.0, 90.0));
+    seen.trial.limits =
+        List.of(
+            new Limit(
+                "tasks",
+                Kind.RESOURCE,
+                new Limit.Terms("threads of the executor", 10, 0.1).of(size),
+                true,
+                0),
+            limit("users", 990));
+    return seen;
+  }
+
+  @Test
+  void anExecutorWhoseMaximumWaitsBehindItsQueueIsNamedWithIts() {
+    Finding found = only(queueing(new ExecutorSize(10, 200, 1_000)));
+
+    assertThat(found.code()).isEqualTo("idle-maximum");
+    assertThat(found.evidence())
+        .isEqualTo(
+            "90 requests wait 900 ms for one of the 10 threads of the executor, which a request holds for 100 ms: core 10, max 200, queue 1,000, and a thread beyond the core is started only when the queue is full.");
+    assertThat(found.remedy())
+        .isEqualTo(
+            "A core of 99 (990 req/s x 100 ms), if what is behind them serves 99 requests at once.");
+    assertThat(found.gain())
+        .isEqualTo("990 req/s instead of 100 req/s, if the hold time does not grow.");
+    assertThat(found.setting())
+        .isNotNull()
+        .returns("tasks", Setting::name)
+        .returns("99", Setting::value);
+  }
+
+  @Test
+  void aCoreIsNotLargerThanItsMaximum() {
+    assertThat(only(queueing(new ExecutorSize(10, 40, 1_000))))
+        .returns(
+            "A core of 40 (400 req/s x 100 ms), if what is behind them serves 40 requests at once.",
+            Finding::remedy);
+    assertThat(only(queueing(new ExecutorSize(5, 10, 0))).code())
+        .as("all threads that it may have")
+        .isEqualTo("small-pool");
+  }
+
+  /** A pool whose members are never given back: a deadlock behind it, for example. */
+  @Test
+  void noPoolIsToBeEnlargedWhoseHoldsDoNotEnd() {
+    SeenTrial seen = queueing(new ExecutorSize(10, 200, 1_000)).allocating(0.1);
+    seen.trial.rps = 0.5;
+    seen.trial.meanMs = 180_000;
+
+    assertThat(only(seen))
+        .returns("small-pool", Finding::code)
+        .returns(
+            "Find out what those that hold one wait for. A larger pool would be held as well.",
+            Finding::remedy)
+        .returns(null, Finding::gain)
+        .returns(null, Finding::setting)
+        .extracting(Finding::evidence)
+        .asString()
+        .startsWith("90 requests wait for one of the threads of the executor, and only");
   }
 
   /** 100 users, of whom a request takes 101 ms alone and 1 s here, most of it for its tasks. */

@@ -3,6 +3,7 @@ package dev.loomgauge.core.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Limit.Pause;
 import dev.loomgauge.core.result.Limit.Terms;
@@ -83,6 +84,26 @@ class LimitTest {
                     Kind.STATION,
                     new Terms("disk", 1, 1, 1, 0.5, Work.SERVICE, new Pause(0.5, 1)))))
         .isEqualTo("disk: 1 / (0.5000 s of service + 0.5000 s of pause in 1 request) = 1.00 req/s");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          50 | 50 | 200 | 1000 | tasks: the maximum of 200 never counts, because the queue of 1,000 takes every task beyond the core of 50 and is not full.
+          50 | 50 | 200 | 2147483647 | tasks: the maximum of 200 never counts, because a queue without limit takes every task beyond the core of 50.
+          50 | 50 | 2147483647 | 2147483647 | tasks: the maximum never counts, because a queue without limit takes every task beyond the core of 50.
+          80 | 50 | 200 | 1000 | tasks: 80 of the maximum of 200 count, because a thread beyond the core of 50 is started only when the queue of 1,000 is full.
+          """)
+  void aMaximumBehindAQueueIsExplained(int count, int core, int max, int queue, String words) {
+    Terms terms = new Terms("tasks", count, 1).of(new ExecutorSize(core, max, queue));
+
+    assertThat(terms.belowMaximum()).isTrue();
+    assertThat(LimitWords.belowMaximum(limit(Kind.RESOURCE, terms))).isEqualTo(words);
+    assertThat(new Terms("tasks", max, 1).of(new ExecutorSize(core, max, queue)).belowMaximum())
+        .isFalse();
+    assertThat(new Terms("tasks", 200, 1).of(ExecutorSize.fixed(200, 5)).executor()).isNull();
   }
 
   @ParameterizedTest

@@ -45,6 +45,9 @@ final class KnownPools {
               "Tomcat acceptCount",
               "connections that wait beyond those to be accepted"));
 
+  /** The executor of the JDK, whose queue decides how many threads there are. */
+  static final String EXECUTOR = "java.util.concurrent.ThreadPoolExecutor";
+
   private static final List<KnownPool> DATA_SOURCES =
       List.of(
           connections(
@@ -153,7 +156,7 @@ final class KnownPools {
               "JDK HTTP server threads",
               "",
               "sun.net.httpserver.ServerImpl",
-              Size.at("executor.maximumPoolSize")));
+              Size.executor("executor")));
 
   static final List<KnownPool> ALL =
       Stream.of(SERVERS, DATA_SOURCES, CLIENTS).flatMap(List::stream).toList();
@@ -196,14 +199,19 @@ final class KnownPools {
      *
      * @param least paths to numbers, the least of which it is
      * @param packed whether it lies in bits 40 to 59 of a long, as JBoss Threads has it
+     * @param executor path to the executor of the JDK whose maximum it is; empty for any other
      */
-    record Size(List<String> least, boolean packed) {
+    record Size(List<String> least, boolean packed, String executor) {
       static Size at(String... least) {
-        return new Size(List.of(least), false);
+        return new Size(List.of(least), false, "");
       }
 
       static Size packed(String path) {
-        return new Size(List.of(path), true);
+        return new Size(List.of(path), true, "");
+      }
+
+      static Size executor(String path) {
+        return new Size(List.of(path + ".maximumPoolSize"), false, path);
       }
     }
 

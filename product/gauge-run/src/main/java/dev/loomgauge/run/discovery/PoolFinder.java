@@ -1,5 +1,6 @@
 package dev.loomgauge.run.discovery;
 
+import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.HeapSizes.Pool;
 import dev.loomgauge.core.discovery.HeapSizes.Use;
@@ -41,6 +42,7 @@ final class PoolFinder {
       known.rest().leased().ifPresent(leased -> resolve(leased.type()));
     }
     KnownPools.SETTINGS.forEach(setting -> resolve(setting.type()));
+    resolve(KnownPools.EXECUTOR);
     Set<Long> all = new HashSet<>();
     types.values().forEach(all::addAll);
     objects = dump.objects(all);
@@ -85,6 +87,7 @@ final class PoolFinder {
       }
     }
     settings.addAll(settings());
+    settings.addAll(executors());
     return new HeapSizes(
         pools,
         settings.stream().distinct().toList(),
@@ -107,19 +110,63 @@ final class PoolFinder {
         long least =
             values.values().stream().map(PoolFinder::bounded).min(Long::compare).orElseThrow();
         long leased = leased(known, object);
+        Optional<ExecutorSize> executor =
+            size.executor().isEmpty()
+                ? Optional.empty()
+                : executor(object, size.executor() + ".").filter(ExecutorSize::queued);
+        long members = executor.map(e -> (long) e.atOnce()).orElse(least - leased);
         return Optional.of(
             new Pool(
                 known.label(),
                 known.threads(),
                 known.names(),
-                least == Integer.MAX_VALUE
+                members >= Integer.MAX_VALUE - leased
                     ? OptionalInt.empty()
-                    : OptionalInt.of((int) Math.max(1, least - leased)),
+                    : OptionalInt.of((int) Math.max(1, members)),
+                executor,
                 use,
-                detail(known, values, leased)));
+                executor.map(ExecutorSize::words).orElse(detail(known, values, leased))));
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * The size of an executor of the JDK; empty where its queue does not say how long it may be, or
+   * is none of the JDK: that of Tomcat has threads started before it takes a task.
+   *
+   * @param path from the object to the executor, with a dot behind it; empty for itself
+   */
+  private Optional<ExecutorSize> executor(HeapObject object, String path) {
+    OptionalLong core = paths.follow(object, path + "corePoolSize");
+    OptionalLong max = paths.follow(object, path + "maximumPoolSize");
+    HeapObject queue = paths.target(object, path + "workQueue");
+    if (core.isEmpty() || max.isEmpty() || queue == null) {
+      return Optional.empty();
+    }
+    String type = dump.types().name(queue.type());
+    OptionalLong capacity =
+        type.equals("java.util.concurrent.SynchronousQueue")
+            ? OptionalLong.of(0)
+            : queue.field("capacity");
+    return capacity.isEmpty() || !type.startsWith("java.util.concurrent.")
+        ? Optional.empty()
+        : Optional.of(
+            new ExecutorSize(
+                (int) core.getAsLong(), (int) max.getAsLong(), (int) capacity.getAsLong()));
+  }
+
+  /** Executors that have run tasks and whose maximum waits behind their queue. */
+  private List<String> executors() {
+    return objects(KnownPools.EXECUTOR).stream()
+        .filter(object -> object.field("largestPoolSize").orElse(0) > 0)
+        .flatMap(object -> executor(object, "").stream())
+        .filter(ExecutorSize::queued)
+        .map(
+            size ->
+                "an executor: %s, where a thread beyond the core is started only when the queue is full"
+                    .formatted(size.words()))
+        .toList();
   }
 
   /** Libraries say "no bound" by the largest number, or by one below 0. */

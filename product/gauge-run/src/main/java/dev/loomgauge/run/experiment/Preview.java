@@ -9,6 +9,8 @@ import dev.loomgauge.core.prediction.SizedCells;
 import dev.loomgauge.core.prediction.WhatIf;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.prediction.solver.Solver;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.LimitWords;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
@@ -22,6 +24,7 @@ import dev.loomgauge.run.calibration.PairStore;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,6 +90,7 @@ public record Preview(
     notes.addAll(changed);
     missing(scenario, predictions.rows()).ifPresent(notes::add);
     unstable(predictions.rows()).ifPresent(notes::add);
+    notes.addAll(belowMaximum(predictions.rows()));
     overloaded(overloaded).ifPresent(notes::add);
     return new Preview(predictions.rows(), calibrations(kept), notes);
   }
@@ -132,6 +136,23 @@ public record Preview(
                 + " the load lasts: "
                 + cells
                 + ".");
+  }
+
+  /** A sentence for each executor whose maximum counts in none of the cells. */
+  private static List<String> belowMaximum(List<PredictionsCsv.Row> rows) {
+    Map<String, List<Limit>> pools =
+        rows.stream()
+            .flatMap(row -> row.prediction().limits().stream())
+            .filter(limit -> limit.terms().executor() != null)
+            .collect(Collectors.groupingBy(Limit::name, LinkedHashMap::new, Collectors.toList()));
+    return pools.values().stream()
+        .filter(limits -> limits.stream().allMatch(limit -> limit.terms().belowMaximum()))
+        .map(
+            limits ->
+                limits.stream().max(Comparator.comparingInt(limit -> limit.terms().capacity())))
+        .flatMap(Optional::stream)
+        .map(LimitWords::belowMaximum)
+        .toList();
   }
 
   private static Optional<String> overloaded(List<String> cells) {

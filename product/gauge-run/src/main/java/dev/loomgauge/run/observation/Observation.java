@@ -1,6 +1,7 @@
 package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.Bytes;
+import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.JvmSetup;
@@ -192,7 +193,7 @@ public final class Observation {
   public List<ResourceUse> resources(Cell cell, RequestPath path, int instances) {
     List<ResourceUse> uses = new ArrayList<>();
     for (RequestPath.Resource resource : path.resources().values()) {
-      var capacity = resource.capacity().in(cell.levels());
+      ExecutorSize size = resource.size(cell.levels());
       List<Double> active = queues(at -> ofPool(resource.name(), at, PoolFacts::busy));
       List<Double> waiting = queues(at -> ofPool(resource.name(), at, PoolFacts::waiting));
       if (!active.isEmpty()) {
@@ -200,19 +201,28 @@ public final class Observation {
             new ResourceUse(
                 resource.name(),
                 resource.label(),
-                capacity.isPresent()
-                    ? capacity.getAsInt() * (resource.shared() ? 1 : instances)
-                    : null,
+                members(size, cell, resource.shared() ? 1 : instances, max(active)),
                 mean(active),
                 max(active),
                 waiting.isEmpty() ? null : mean(waiting),
                 waiting.isEmpty() ? null : max(waiting)));
       }
-      if (resource.name().equals(RequestPath.DOWNSTREAM) && capacity.isPresent()) {
-        ofDownstream(resource, capacity.getAsInt()).ifPresent(uses::add);
+      if (resource.name().equals(RequestPath.DOWNSTREAM) && size.most() != ExecutorSize.UNLIMITED) {
+        ofDownstream(resource, size.most()).ifPresent(uses::add);
       }
     }
     return uses;
+  }
+
+  /** Those that count at the load, and more where an earlier load has left more; null for any. */
+  private static @Nullable Integer members(
+      ExecutorSize size, Cell cell, int copies, double mostActive) {
+    if (size.most() == ExecutorSize.UNLIMITED) {
+      return null;
+    }
+    long users = cell.users() == 0 ? Long.MAX_VALUE : Math.ceilDiv(cell.users(), copies);
+    int left = (int) Math.min((double) size.most() * copies, mostActive);
+    return Math.max(size.threads(users) * copies, left);
   }
 
   /** The means from the time in flight of the whole window, the most from its samples. */

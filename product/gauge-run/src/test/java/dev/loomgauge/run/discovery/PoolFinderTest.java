@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.HeapSizes.Pool;
@@ -16,9 +17,13 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -280,6 +285,9 @@ class PoolFinderTest {
               """));
 
   @TempDir private static Path folder = Path.of("");
+  private static final ThreadPoolExecutor EXECUTOR =
+      new ThreadPoolExecutor(77, 201, 9, TimeUnit.SECONDS, new LinkedBlockingQueue<>(1_003));
+
   private static HeapSizes found = HeapSizes.NONE;
   private static Object kept = "";
 
@@ -290,10 +298,17 @@ class PoolFinderTest {
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(Executors.newFixedThreadPool(500));
     server.start();
+    HttpServer queueing =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    queueing.setExecutor(EXECUTOR);
+    EXECUTOR.prestartCoreThread();
+    queueing.start();
     try (FileChannel channel = FileChannel.open(OwnHeap.dump(folder))) {
       found = PoolFinder.find(channel);
     } finally {
       server.stop(0);
+      queueing.stop(0);
+      EXECUTOR.shutdown();
     }
     assertThat(kept).isInstanceOf(List.class);
   }
@@ -387,6 +402,20 @@ class PoolFinderTest {
     assertThat(pools("JDK HTTP server threads"))
         .extracting(Pool::size)
         .contains(OptionalInt.of(500));
+  }
+
+  @Test
+  void anExecutorHasItsCoreUntilItsQueueIsFull() {
+    ExecutorSize size = new ExecutorSize(77, 201, 1_003);
+
+    assertThat(pools("JDK HTTP server threads"))
+        .extracting(Pool::size, Pool::executor, Pool::detail)
+        .contains(tuple(OptionalInt.of(77), Optional.of(size), "core 77, max 201, queue 1,003"));
+    assertThat(found.settings())
+        .contains(
+            "an executor: core 77, max 201, queue 1,003, where a thread beyond the core is started only when the queue is full")
+        .as("of others that were never used nothing is said")
+        .noneMatch(text -> text.contains("max 123"));
   }
 
   @Test

@@ -126,11 +126,7 @@ public final class AssumedScenario {
 
   private static RequestPath resized(RequestPath path, Assumption.OfPool pool) {
     Map<String, RequestPath.Resource> resources = new LinkedHashMap<>(path.resources());
-    resources.computeIfPresent(
-        pool.resource(),
-        (_, r) ->
-            new RequestPath.Resource(
-                r.name(), r.label(), capacity(r.capacity(), pool), r.queue(), r.shared()));
+    resources.computeIfPresent(pool.resource(), (_, r) -> r.of(capacity(r.capacity(), pool)));
     return new RequestPath(path.stations(), resources, path.steps());
   }
 
@@ -146,7 +142,8 @@ public final class AssumedScenario {
   /** A mode without a limit keeps none, unless none has one. */
   private static Capacity other(Capacity today, Capacity.Fixed size) {
     return switch (today) {
-      case Capacity.Fixed _, Capacity.OfFactor _, Capacity.Unlimited _ -> size;
+      case Capacity.Fixed _, Capacity.OfFactor _, Capacity.CommonPool _, Capacity.Unlimited _ ->
+          size;
       case Capacity.ByLevel(String factor, Map<String, Capacity> each) -> {
         boolean none = each.values().stream().allMatch(Capacity.Unlimited.class::isInstance);
         Map<String, Capacity> others = new LinkedHashMap<>();

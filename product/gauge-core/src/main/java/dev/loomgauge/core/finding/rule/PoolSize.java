@@ -31,6 +31,13 @@ public record PoolSize(long members, double rps) {
     return new PoolSize(members, Math.min(wanted, members / holdMs * 1000));
   }
 
+  /** The same where no more members are allowed. */
+  PoolSize atMost(long allowed, double holdMs) {
+    return members <= allowed
+        ? this
+        : new PoolSize(allowed, Math.min(rps, allowed / holdMs * 1000));
+  }
+
   /** As the setting of a pool. */
   public Setting of(String pool) {
     return new Setting(pool, String.valueOf(members), rps);

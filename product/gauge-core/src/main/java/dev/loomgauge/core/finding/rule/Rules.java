@@ -8,6 +8,7 @@ public final class Rules {
   public static final List<Rule> ALL =
       List.of(
           new SmallPool(),
+          new IdleMaximum(),
           new LargePool(),
           new HiddenClientLimit(),
           new Permits(),

@@ -1,12 +1,7 @@
 package dev.loomgauge.core.finding.rule;
 
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.core.result.Activity;
-import dev.loomgauge.core.result.Bottleneck;
-import dev.loomgauge.core.result.Limit.Terms;
-import dev.loomgauge.core.result.ResourceUse;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Requests wait for a pool for longer than they hold one of its members. */
 public final class SmallPool implements Rule {
@@ -25,75 +20,46 @@ public final class SmallPool implements Rule {
     return """
         A pool is exhausted: requests wait for a member longer than they hold one, while the CPU is not saturated.
         By Little's law the pool needs throughput x hold time members.
-        Whatever the pool protects (a database, for example) then receives that many concurrent requests, so check its own limits before you enlarge the pool.\
+        Whatever the pool protects (a database, for example) then receives that many concurrent requests, so check its own limits before you enlarge the pool.
+        Where fewer requests end than hold a member, no size is advised: a larger pool would be held as well.\
         """;
   }
 
-  /** A pool in use to at least so much is full. */
-  private static final double FULL = 0.95;
-
-  /** Beyond it the CPU is as much to blame. */
-  private static final double CPU_SPENT = 0.85;
-
   @Override
   public Optional<Cause> find(Evidence e) {
-    return Stream.concat(e.trial().resources().stream(), unseen(e).stream())
-        .filter(pool -> !pool.ofDownstream()) // a weak downstream, and no pool to enlarge
-        .filter(pool -> pool.capacity() != null && pool.utilisation() >= FULL)
-        .filter(pool -> waiting(e, pool) > pool.activeMean() && e.serviceCpu() < CPU_SPENT)
-        .map(pool -> cause(e, pool))
+    return ExhaustedPool.of(e).stream()
+        .filter(pool -> !pool.belowMaximum())
+        .map(pool -> pool.endless() ? held(e, pool) : small(e, pool))
         .findFirst();
   }
 
-  /** A pool that limits and does not show its use: by the queue for it in dumps, it is full. */
-  private static Optional<ResourceUse> unseen(Evidence e) {
-    Bottleneck limit = e.trial().bottleneck();
-    if (limit == null
-        || !(limit.limiter() instanceof Bottleneck.Pool(String name))
-        || !(limit.evidence() instanceof Bottleneck.UnseenPool(Terms terms, Double waiting))
-        || waiting == null) {
-      return Optional.empty();
-    }
-    int members = terms.capacity() * terms.copies();
-    return Optional.of(
-        new ResourceUse(name, terms.label(), members, members, members, waiting, waiting));
-  }
-
-  private static double waiting(Evidence e, ResourceUse pool) {
-    return e.times().of(Activity.queueFor(pool.name(), pool.label()))
-        * e.load().throughputRps()
-        / 1000;
-  }
-
-  private static Cause cause(Evidence e, ResourceUse pool) {
-    double rate = e.load().throughputRps();
-    double waiting = waiting(e, pool);
-    double holdMs = pool.activeMean() / rate * 1000;
-    double waitMs = waiting / rate * 1000;
-    PoolSize size = PoolSize.of(e, holdMs, waitMs, e.behind(pool));
+  private static Cause held(Evidence e, ExhaustedPool full) {
     return new Cause(
         Numbers.format(
-            "%s requests wait %s for one of the %s %s, which a request holds for %s.",
-            Numbers.count(waiting),
-            Numbers.millis(waitMs),
-            Numbers.count((double) capacity(pool)),
-            pool.label(),
-            Numbers.millis(holdMs)),
+            "%s requests wait for one of the %s, and only %s gave one back in %s s.",
+            Numbers.count(full.waiting()),
+            full.pool().label(),
+            Numbers.count(Math.floor(e.load().throughputRps() * e.load().windowSeconds())),
+            Numbers.number(e.load().windowSeconds())),
+        "Find out what those that hold one wait for. A larger pool would be held as well.",
+        full.weight(e));
+  }
+
+  private static Cause small(Evidence e, ExhaustedPool full) {
+    PoolSize size = full.size(e);
+    return new Cause(
+        full.words() + ".",
         Numbers.format(
             "%s %s (%s x %s), if what is behind them serves %s requests at once; or hold each one for less time.",
             Numbers.count(size.members()),
-            pool.label(),
+            full.pool().label(),
             Numbers.rate(size.rps()),
-            Numbers.millis(holdMs),
+            Numbers.millis(full.holdMs()),
             Numbers.count(size.members())),
         Numbers.format(
             "%s instead of %s, if the hold time does not grow.",
-            Numbers.rate(size.rps()), Numbers.rate(rate)),
-        Math.min(1, waitMs / e.load().meanMs()),
-        size.of(pool.name()));
-  }
-
-  private static int capacity(ResourceUse pool) {
-    return pool.capacity() == null ? 0 : pool.capacity();
+            Numbers.rate(size.rps()), Numbers.rate(e.load().throughputRps())),
+        full.weight(e),
+        size.of(full.pool().name()));
   }
 }

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.prediction.network;
 
+import dev.loomgauge.core.ExecutorSize;
+import dev.loomgauge.core.scenario.Rejection;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,7 +34,7 @@ public record Network(
   }
 
   /** A pool or queue without limit. */
-  public static final int UNLIMITED = Integer.MAX_VALUE;
+  public static final int UNLIMITED = ExecutorSize.UNLIMITED;
 
   /**
    * Some servers, and the requests that wait for them.
@@ -88,10 +90,37 @@ public record Network(
   /**
    * A passive resource.
    *
-   * @param capacity members, or {@link #UNLIMITED}
-   * @param queue requests that may wait for one, or {@link #UNLIMITED}; one more fails at once
+   * @param size its members, and the requests that may wait for one
+   * @param rejection what becomes of one more
    */
-  public record Pool(String name, String label, int capacity, int queue, boolean shared) {}
+  public record Pool(
+      String name, String label, ExecutorSize size, Rejection rejection, boolean shared) {
+
+    /** One whose members are all there from the beginning, and whose full queue refuses. */
+    public Pool(String name, String label, int capacity, int queue, boolean shared) {
+      this(name, label, ExecutorSize.fixed(capacity, queue), Rejection.ABORT, shared);
+    }
+
+    /** Members that there are at most, or {@link #UNLIMITED}. */
+    public int capacity() {
+      return size.most();
+    }
+
+    /** Requests that may wait, or {@link #UNLIMITED}. */
+    public int queue() {
+      return size.queue();
+    }
+
+    /** Whether requests may fail because there is no room for them. */
+    public boolean refuses() {
+      return capacity() != UNLIMITED && queue() != UNLIMITED && !callersRun();
+    }
+
+    /** Whether who finds no room goes on without a member. */
+    public boolean callersRun() {
+      return queue() != UNLIMITED && rejection == Rejection.CALLER_RUNS;
+    }
+  }
 
   /** How a request is given to an instance. */
   public enum Balancer {

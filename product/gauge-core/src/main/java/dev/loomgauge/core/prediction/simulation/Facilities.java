@@ -43,9 +43,7 @@ final class Facilities {
       Network.Pool pool = network.pools().get(i);
       pools[i] = new Pool[pool.shared() ? 1 : instances];
       for (int k = 0; k < pools[i].length; k++) {
-        pools[i][k] =
-            added(
-                new Pool(engine, sources.size(), i * instances + k, pool.capacity(), pool.queue()));
+        pools[i][k] = added(new Pool(engine, sources.size(), i * instances + k, pool));
       }
     }
     delays = new ConstantDelay[program.length];

@@ -72,6 +72,14 @@ public record Relaxation(double seconds, int queues, double zeroLoad) {
                 ? Double.MAX_VALUE
                 : (double) pool.capacity() + pool.queue();
         slowest = slower(slowest, held, rate / copies, scv, pool.capacity(), room, copies);
+        if (pool.size().growing() && held.count > 0) {
+          // Threads come and go with the queue, which its core alone takes so long to empty.
+          double emptied = pool.queue() * held.mean() / pool.size().atOnce();
+          slowest =
+              emptied > slowest.seconds
+                  ? new Relaxation(emptied, copies, slowest.zeroLoad)
+                  : slowest;
+        }
       }
     }
     return slowest;

@@ -9,6 +9,9 @@ import java.util.Arrays;
 public final class Requests {
   static final int NONE = -1;
 
+  /** Waits for a task that was dropped, and so for nothing but the end of its client's patience. */
+  static final int DROPPED = -2;
+
   double[] began = new double[64];
   double[] waitsSince = new double[64];
   int[] place = new int[64];
@@ -16,6 +19,16 @@ public final class Requests {
   int[] instance = new int[64];
   int[] kind = new int[64];
   long[] held = new long[64];
+
+  /** Pools without a member for it, whose work its caller's thread does. */
+  long[] byCaller = new long[64];
+
+  /** What that thread held before, which it cannot give back until it has done the work. */
+  long[] callerHeld = new long[64];
+
+  /** Of that, what is given back when it has. */
+  long[] late = new long[64];
+
   boolean[] abandoned = new boolean[64];
   Failure[] why = new Failure[64];
 
@@ -43,6 +56,7 @@ public final class Requests {
     parent[id] = NONE;
     waitsFor[id] = NONE;
     held[id] = 0;
+    byCaller[id] = 0;
     kind[id] = 0;
     abandoned[id] = false;
     return id;
@@ -71,6 +85,9 @@ public final class Requests {
     instance = Arrays.copyOf(instance, size);
     kind = Arrays.copyOf(kind, size);
     held = Arrays.copyOf(held, size);
+    byCaller = Arrays.copyOf(byCaller, size);
+    callerHeld = Arrays.copyOf(callerHeld, size);
+    late = Arrays.copyOf(late, size);
     abandoned = Arrays.copyOf(abandoned, size);
     why = Arrays.copyOf(why, size);
     parent = Arrays.copyOf(parent, size);

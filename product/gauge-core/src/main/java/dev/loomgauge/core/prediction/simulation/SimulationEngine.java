@@ -134,6 +134,11 @@ public final class SimulationEngine {
     refused.add(request);
   }
 
+  /** A request's task is dropped, and nobody tells its client. */
+  void drop(int request) {
+    requests.waitsFor[request] = Requests.DROPPED;
+  }
+
   /** Where in the program a request is. */
   int place(int request) {
     return requests.place[request];
@@ -152,6 +157,9 @@ public final class SimulationEngine {
   void abandoned(int request) {
     requests.abandoned[request] = true;
     tally.failed(now, Failure.CLIENT_TIMEOUT);
+    if (requests.waitsFor[request] == Requests.DROPPED) {
+      refused(request, Failure.CLIENT_TIMEOUT);
+    }
     if (network.population() instanceof Population.Closed) {
       int user = requests.take();
       requests.place[user] = endOfPath;
@@ -185,10 +193,13 @@ public final class SimulationEngine {
           stalls.begun(now);
         }
         case ACQUIRE -> {
-          if (!pool(at.target, request).acquire(request, at.timeout, now)) {
-            return;
+          switch (pool(at.target, request).acquire(request, at.timeout, now)) {
+            case MEMBER -> hold(request, at.target);
+            case BY_CALLER -> runByCaller(request, at.target);
+            case NOT_NOW -> {
+              return;
+            }
           }
-          hold(request, at.target);
         }
         case RELEASE -> release(request, at.target);
         case USE -> {
@@ -272,11 +283,8 @@ public final class SimulationEngine {
 
   /** A request that was refused gives back what it holds and ends. */
   private void fail(int request) {
-    for (int pool = 0; requests.held[request] != 0; pool++) {
-      if ((requests.held[request] & 1L << pool) != 0) {
-        release(request, pool);
-      }
-    }
+    giveBack(request, requests.held[request]);
+    requests.byCaller[request] = 0;
     if (requests.parent[request] != Requests.NONE) {
       join(request, false);
       return;
@@ -296,9 +304,34 @@ public final class SimulationEngine {
     requests.held[request] |= 1L << pool;
   }
 
+  /** Its caller does the work, and has all that it holds until that is done. */
+  private void runByCaller(int request, int pool) {
+    if (requests.byCaller[request] == 0) {
+      requests.callerHeld[request] = requests.held[request];
+      requests.late[request] = 0;
+    }
+    requests.byCaller[request] |= 1L << pool;
+  }
+
   private void release(int request, int pool) {
-    requests.held[request] &= ~(1L << pool);
-    pool(pool, request).release(now);
+    long member = 1L << pool;
+    if ((requests.byCaller[request] & member) != 0) {
+      requests.byCaller[request] &= ~member;
+      if (requests.byCaller[request] == 0) {
+        giveBack(request, requests.late[request]);
+      }
+    } else if (requests.byCaller[request] != 0 && (requests.callerHeld[request] & member) != 0) {
+      requests.late[request] |= member;
+    } else {
+      giveBack(request, member);
+    }
+  }
+
+  private void giveBack(int request, long members) {
+    requests.held[request] &= ~members;
+    for (long left = members; left != 0; left &= left - 1) {
+      pool(Long.numberOfTrailingZeros(left), request).release(now);
+    }
   }
 
   private Pool pool(int target, int request) {

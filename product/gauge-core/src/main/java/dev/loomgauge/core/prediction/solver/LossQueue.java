@@ -6,6 +6,7 @@ import dev.loomgauge.core.prediction.network.Network.Balancer;
 import dev.loomgauge.core.prediction.network.Network.Pool;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.prediction.simulation.Simulated;
+import dev.loomgauge.core.scenario.Rejection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -183,6 +184,13 @@ final class LossQueue implements Formula {
       }
       if ((long) pool.capacity() + pool.queue() > 1_000_000) {
         return Optional.of("The queue of %s is too long for it.".formatted(pool.label()));
+      }
+      if (pool.size().growing()) {
+        return Optional.of("%s are more when the queue is full.".formatted(pool.label()));
+      }
+      if (pool.rejection() != Rejection.ABORT) {
+        return Optional.of(
+            "Who finds no room in %s does not fail at once.".formatted(pool.label()));
       }
       if (acquire.timeout() < Double.POSITIVE_INFINITY) {
         return Optional.of("Step '%s' can time out.".formatted(acquire.words()));

@@ -19,8 +19,13 @@ final class NumberCheck {
       }
     }
     for (Network.Pool pool : network.pools()) {
-      if (pool.capacity() < 1) {
-        problems.add(below("Resource %s has %,d members", pool.label(), pool.capacity()));
+      if (pool.size().max() < 1) {
+        problems.add(below("Resource %s has %,d members", pool.label(), pool.size().max()));
+      }
+      if (pool.size().core() > pool.size().max() || pool.size().core() < 0) {
+        problems.add(
+            "Resource %s has a core of %,d and a maximum of %,d. Give a core from 0 to the maximum."
+                .formatted(pool.label(), pool.size().core(), pool.size().max()));
       }
       if (pool.queue() < 0) {
         problems.add(

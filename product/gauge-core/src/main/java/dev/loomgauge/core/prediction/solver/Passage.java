@@ -39,10 +39,10 @@ final class Passage {
       }
       if (move instanceof Move.Acquire step) {
         Network.Pool pool = network.pools().get(step.pool());
-        if (pool.capacity() != Network.UNLIMITED && pool.capacity() < users()) {
+        if (pool.size().atOnce() < users()) {
           return Optional.of(
               "Step '%s' can wait: %s has %,d members."
-                  .formatted(step.words(), pool.label(), pool.capacity()));
+                  .formatted(step.words(), pool.label(), pool.size().atOnce()));
         }
       }
     }

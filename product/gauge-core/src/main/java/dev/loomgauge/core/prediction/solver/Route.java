@@ -92,13 +92,13 @@ final class Route {
   private static Optional<String> pools(Network network) {
     for (Move move : network.path()) {
       if (move instanceof Move.Acquire step
-          && network.pools().get(step.pool()).capacity() != Network.UNLIMITED) {
+          && network.pools().get(step.pool()).size().atOnce() != Network.UNLIMITED) {
         return Optional.of(
             "Step '%s' can wait: %s has %,d members."
                 .formatted(
                     step.words(),
                     network.pools().get(step.pool()).label(),
-                    network.pools().get(step.pool()).capacity()));
+                    network.pools().get(step.pool()).size().atOnce()));
       }
     }
     return Optional.empty();

@@ -1,10 +1,13 @@
 package dev.loomgauge.core.scenario.reading;
 
+import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.Rejection;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Step;
@@ -16,6 +19,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** Whether a path can be taken in a cell. Every refusal names the step. */
@@ -29,6 +33,9 @@ final class PathCheck {
   private final Map<Tier, Double> shares = new EnumMap<>(Tier.class);
   private final Set<Part> measured = new HashSet<>();
   private final Map<Tier, Step.Use> lastUse = new EnumMap<>(Tier.class);
+
+  /** Around the step that is looked at. */
+  private int branches;
 
   private PathCheck(Scenario scenario, boolean downstream, Map<String, String> levels) {
     this.scenario = scenario;
@@ -58,9 +65,35 @@ final class PathCheck {
     }
     for (Cell cell : CellPlan.of(scenario, 1)) {
       PathCheck check = new PathCheck(scenario, downstream, cell.levels());
+      scenario.path().resources().values().forEach(check::size);
       check.follow(scenario.path().stepsFor(cell.levels()), Map.of(), 1);
       check.wholes();
     }
+  }
+
+  private void size(RequestPath.Resource resource) {
+    ExecutorSize size = resource.size(levels);
+    if (size.core() > size.max()) {
+      throw new InputException(
+          scenario.file(),
+          0,
+          "resource %s has %s%s: more threads in its core than at most."
+              .formatted(Quoted.of(resource.name()), size.words(), here()),
+          "Raise 'max' to 'core' at least.");
+    }
+    if (resource.rejection() == Rejection.DISCARD
+        && scenario.load().timeout().equals(LoadShape.NEVER)) {
+      throw new InputException(
+          scenario.file(),
+          0,
+          "resource %s discards requests, and no client gives up waiting for them."
+              .formatted(Quoted.of(resource.name())),
+          "Add 'timeout' to 'load': 'load: {timeout: 30s}'.");
+    }
+  }
+
+  private String here() {
+    return levels.isEmpty() ? "" : " with " + Quoted.cut(levels.toString());
   }
 
   /**
@@ -82,6 +115,12 @@ final class PathCheck {
           }
           if (held.put(a.resource(), a) != null) {
             throw refuse(a, "takes it a second time", "Release it before.");
+          }
+          if (branches > 0 && rejection(a) != Rejection.ABORT) {
+            throw refuse(
+                a,
+                "is in a branch, and who finds no room there does not fail",
+                "Leave 'rejection: abort' to it, or acquire it before 'parallel'.");
           }
         }
         case Step.Release r -> {
@@ -105,7 +144,9 @@ final class PathCheck {
         case Step.Parallel parallel -> {
           Map<String, Integer> inside = new LinkedHashMap<>(outside);
           held.forEach((resource, acquire) -> inside.put(resource, acquire.line()));
+          branches++;
           parallel.branches().forEach(branch -> follow(branch, inside, weight));
+          branches--;
         }
         case Step.Choice choice ->
             choice.alternatives().forEach(a -> follow(a.steps(), outside, weight * a.share()));
@@ -115,6 +156,10 @@ final class PathCheck {
         (resource, acquire) -> {
           throw refuse(acquire, "is never released", "Add 'release: " + resource + "'.");
         });
+  }
+
+  private Rejection rejection(Step.Acquire step) {
+    return Objects.requireNonNull(scenario.path().resources().get(step.resource())).rejection();
   }
 
   private void downstream(Step.Wait wait, String route) {
@@ -201,12 +246,7 @@ final class PathCheck {
     return new InputException(
         scenario.file(),
         step.line(),
-        "step "
-            + Quoted.of(step.words())
-            + " "
-            + problem
-            + (levels.isEmpty() ? "" : " with " + Quoted.cut(levels.toString()))
-            + ".",
+        "step " + Quoted.of(step.words()) + " " + problem + here() + ".",
         remedy);
   }
 }

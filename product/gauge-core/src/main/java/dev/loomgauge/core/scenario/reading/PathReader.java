@@ -1,7 +1,6 @@
 package dev.loomgauge.core.scenario.reading;
 
 import static dev.loomgauge.core.input.Key.optional;
-import static dev.loomgauge.core.input.Key.required;
 import static dev.loomgauge.core.input.Shape.oneOf;
 import static dev.loomgauge.core.input.Value.byName;
 import static dev.loomgauge.core.input.Value.name;
@@ -26,6 +25,7 @@ import dev.loomgauge.core.scenario.Discipline;
 import dev.loomgauge.core.scenario.Discipline.Kind;
 import dev.loomgauge.core.scenario.Downstream;
 import dev.loomgauge.core.scenario.Mix;
+import dev.loomgauge.core.scenario.Rejection;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.RequestPath.Resource;
 import dev.loomgauge.core.scenario.RequestPath.Servers;
@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Reads what requests queue for and hold: {@code stations} and {@code resources}. */
 final class PathReader {
@@ -67,12 +68,31 @@ final class PathReader {
       Keyed.of("A station", SERVERS, TIER, DISCIPLINE, LABEL, SHARED);
 
   private static final Key<YamlValue> MEMBERS =
-      required("capacity", CAPACITY).means("How many members it has.");
+      optional("capacity", CAPACITY)
+          .means(
+              "How many members it has. One of this, `max` (with `core`) and `common-pool` is needed.");
+  private static final Key<YamlValue> CORE =
+      optional("core", CAPACITY)
+          .means(
+              "With `max`: how many threads an executor (`ThreadPoolExecutor`) starts before it lets tasks wait.");
+  private static final Key<YamlValue> MAX =
+      optional("max", CAPACITY)
+          .means(
+              "With `core`: up to how many threads it starts, one for each task that finds the queue full. [A maximum may never count](prediction.md#executors).");
+  private static final Key<YamlValue> COMMON_POOL =
+      optional("common-pool", CAPACITY)
+          .means(
+              "CPUs of a JVM, whose common pool (`CompletableFuture.supplyAsync`, parallel streams) it is: it has one thread fewer, and at least one.");
   private static final Key<YamlValue> QUEUE =
       optional("queue", CAPACITY)
           .without("unlimited")
-          .means("How many requests may wait for one; the next fails.");
-  private static final Keyed RESOURCE = Keyed.of("A resource", MEMBERS, QUEUE, LABEL, SHARED);
+          .means("How many requests may wait for a member.");
+  private static final Key<Rejection> REJECTION =
+      optional("rejection", oneOf(Rejection.values()), Rejection.ABORT)
+          .means(
+              "With a limited `queue`, what becomes of a request that finds it full. `abort`: it fails; `caller-runs`: it goes on without a member, and what it holds is given back when it would have given back the member; `discard`: it gets no answer, and fails by `timeout` of the load.");
+  private static final Keyed RESOURCE =
+      Keyed.of("A resource", MEMBERS, CORE, MAX, COMMON_POOL, QUEUE, REJECTION, LABEL, SHARED);
 
   private static final Key<YamlValue> STATIONS =
       optional(
@@ -86,6 +106,8 @@ final class PathReader {
           .means("What a request holds: threads, connections, permits. At most 60.");
 
   static final List<Key<?>> KEYS = List.of(STATIONS, RESOURCES);
+
+  private static final String COMMON_POOL_LABEL = "threads of the common pool";
 
   /** A request's holdings are one word of memory in a simulation. */
   private static final int MOST_RESOURCES = 60;
@@ -197,12 +219,35 @@ final class PathReader {
       return new Resource(name, name, members(value, 1), new Capacity.Unlimited(), false);
     }
     YamlMap map = RESOURCE.map(value);
+    Capacity capacity = capacity(map);
+    Capacity queue = QUEUE.find(map).map(v -> members(v, 0)).orElse(new Capacity.Unlimited());
+    if (queue instanceof Capacity.Unlimited) {
+      REJECTION.refuse(
+          map, "is never asked, because the queue has no limit.", "Give 'queue' a number.");
+    }
     return new Resource(
         name,
-        LABEL.find(map).orElse(name),
-        members(MEMBERS.in(map), 1),
-        QUEUE.find(map).map(v -> members(v, 0)).orElse(new Capacity.Unlimited()),
+        LABEL.find(map).orElse(COMMON_POOL.written(map).isPresent() ? COMMON_POOL_LABEL : name),
+        CORE.find(map).map(v -> members(v, 0)).orElse(capacity),
+        capacity,
+        queue,
+        REJECTION.in(map),
         SHARED.in(map));
+  }
+
+  /** At most so many members, however that is written. */
+  private Capacity capacity(YamlMap map) {
+    List<Key<YamlValue>> written =
+        Stream.of(MEMBERS, MAX, COMMON_POOL).filter(key -> key.written(map).isPresent()).toList();
+    if (written.size() != 1 || MAX.written(map).isPresent() != CORE.written(map).isPresent()) {
+      throw map.error(
+          "must have one of 'capacity', 'core' with 'max', and 'common-pool'.",
+          "Write a number of members, {capacity: 50}, or an executor, {core: 50, max: 200, queue: 1000}.");
+    }
+    return COMMON_POOL
+        .find(map)
+        .<Capacity>map(cpus -> new Capacity.CommonPool(servers(cpus)))
+        .orElseGet(() -> members(written.getFirst().in(map), 1));
   }
 
   /** No step can name it, and all instances share it. */

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.prediction.network;
 
+import dev.loomgauge.core.ExecutorSize;
+import dev.loomgauge.core.scenario.Rejection;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -55,6 +57,13 @@ public final class Networks {
   public Networks pool(int capacity, int queue) {
     String name = "pool" + pools.size();
     pools.add(new Network.Pool(name, name, capacity, queue, false));
+    return this;
+  }
+
+  /** A pool whose threads beyond the core are started when its queue is full. */
+  public Networks executor(ExecutorSize size, Rejection rejection) {
+    String name = "pool" + pools.size();
+    pools.add(new Network.Pool(name, name, size, rejection, false));
     return this;
   }
 

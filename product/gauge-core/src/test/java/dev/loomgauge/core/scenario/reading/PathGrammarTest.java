@@ -6,12 +6,14 @@ import static dev.loomgauge.core.scenario.Discipline.Kind.SHARING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.Capacity;
 import dev.loomgauge.core.scenario.Discipline;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.Distribution.Recorded;
 import dev.loomgauge.core.scenario.PureScenario;
+import dev.loomgauge.core.scenario.Rejection;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.RequestPath.Resource;
 import dev.loomgauge.core.scenario.RequestPath.Servers;
@@ -252,6 +254,39 @@ class PathGrammarTest {
     assertThat(slots.capacity().in(levels)).hasValue(4);
     assertThat(slots.queue().in(levels)).hasValue(0);
     assertThat(slots.shared()).isTrue();
+  }
+
+  @Test
+  void anExecutorHasACoreAMaximumAQueueAndARejection() {
+    RequestPath path =
+        PureScenario.read(
+                folder,
+                """
+                name: executors
+                factors: {mode: [slow, fast], cores: [1, 8], users: 1}
+                resources:
+                  tasks: {core: {slow: 5, fast: 50}, max: 200, queue: 1000, rejection: caller-runs}
+                  cached: {core: 0, max: unlimited, queue: 0}
+                  common: {common-pool: cores}
+                  written: {common-pool: 12, label: futures}
+                path: [wait: 1s]
+                """)
+            .path();
+
+    Map<String, String> levels = Map.of("mode", "fast", "cores", "8");
+    Resource tasks = resource(path, "tasks");
+    assertThat(tasks.size(levels)).isEqualTo(new ExecutorSize(50, 200, 1_000));
+    assertThat(tasks.size(Map.of("mode", "slow")).core()).isEqualTo(5);
+    assertThat(tasks.rejection()).isEqualTo(Rejection.CALLER_RUNS);
+    assertThat(resource(path, "cached").size(levels))
+        .isEqualTo(new ExecutorSize(0, ExecutorSize.UNLIMITED, 0));
+    Resource common = resource(path, "common");
+    assertThat(common.label()).isEqualTo("threads of the common pool");
+    assertThat(common.size(levels)).isEqualTo(ExecutorSize.fixed(7, ExecutorSize.UNLIMITED));
+    assertThat(common.size(Map.of("cores", "1")).most()).isEqualTo(1);
+    assertThat(resource(path, "written"))
+        .returns("futures", Resource::label)
+        .returns(11, written -> written.size(levels).most());
   }
 
   @Test

@@ -1,0 +1,107 @@
+package dev.loomgauge.core.finding.rule;
+
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Terms;
+import dev.loomgauge.core.result.ResourceUse;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A pool that is in use and before which requests wait for longer than they hold one of its
+ * members, while the CPU is not saturated.
+ *
+ * @param terms of its limit; empty where none is predicted
+ * @param waiting mean number of requests that wait for a member
+ * @param holdMs for which a request holds one
+ * @param waitMs for which a request waits for one
+ * @param endless whether fewer requests ended in the window than have a member: no larger pool
+ *     serves any that waits
+ */
+record ExhaustedPool(
+    ResourceUse pool,
+    Optional<Terms> terms,
+    double waiting,
+    double holdMs,
+    double waitMs,
+    boolean endless) {
+  /** A pool in use to at least so much is full. */
+  private static final double FULL = 0.95;
+
+  /** Beyond it the CPU is as much to blame. */
+  private static final double CPU_SPENT = 0.85;
+
+  /** All of a trial. */
+  static List<ExhaustedPool> of(Evidence e) {
+    return Stream.concat(e.trial().resources().stream(), unseen(e).stream())
+        .filter(pool -> !pool.ofDownstream()) // a weak downstream, and no pool to enlarge
+        .filter(pool -> pool.capacity() != null && pool.utilisation() >= FULL)
+        .filter(pool -> waiting(e, pool) > pool.activeMean() && e.serviceCpu() < CPU_SPENT)
+        .map(pool -> of(e, pool))
+        .toList();
+  }
+
+  private static ExhaustedPool of(Evidence e, ResourceUse pool) {
+    double rate = e.load().throughputRps();
+    double waiting = waiting(e, pool);
+    return new ExhaustedPool(
+        pool,
+        e.trial().prediction().limits().stream()
+            .filter(limit -> limit.name().equals(pool.name()))
+            .map(Limit::terms)
+            .findFirst(),
+        waiting,
+        pool.activeMean() / rate * 1000,
+        waiting / rate * 1000,
+        rate * e.load().windowSeconds() < pool.activeMean());
+  }
+
+  /** A pool that limits and does not show its use: by the queue for it in dumps, it is full. */
+  private static Optional<ResourceUse> unseen(Evidence e) {
+    Bottleneck limit = e.trial().bottleneck();
+    if (limit == null
+        || !(limit.limiter() instanceof Bottleneck.Pool(String name))
+        || !(limit.evidence() instanceof Bottleneck.UnseenPool(Terms terms, Double waiting))
+        || waiting == null) {
+      return Optional.empty();
+    }
+    int members = terms.capacity() * terms.copies();
+    return Optional.of(
+        new ResourceUse(name, terms.label(), members, members, members, waiting, waiting));
+  }
+
+  private static double waiting(Evidence e, ResourceUse pool) {
+    return e.times().of(Activity.queueFor(pool.name(), pool.label()))
+        * e.load().throughputRps()
+        / 1000;
+  }
+
+  /** Whether it is an executor that may have more threads, and has not because of its queue. */
+  boolean belowMaximum() {
+    return !endless && terms.filter(Terms::belowMaximum).isPresent();
+  }
+
+  /** How many members it needs. */
+  PoolSize size(Evidence e) {
+    return PoolSize.of(e, holdMs, waitMs, e.behind(pool));
+  }
+
+  /** Share of the response time that the wait is, 0 to 1. */
+  double weight(Evidence e) {
+    return Math.min(1, waitMs / e.load().meanMs());
+  }
+
+  /** "90 requests wait 900 ms for one of the 10 connections, which a request holds for 100 ms". */
+  String words() {
+    return Numbers.format(
+        "%s requests wait %s for one of the %s %s, which a request holds for %s",
+        Numbers.count(waiting),
+        Numbers.millis(waitMs),
+        Numbers.count(pool.capacity() == null ? 0.0 : pool.capacity()),
+        pool.label(),
+        Numbers.millis(holdMs));
+  }
+}

@@ -1,0 +1,90 @@
+package dev.loomgauge.core.prediction;
+
+import static dev.loomgauge.core.prediction.network.Networks.closed;
+import static dev.loomgauge.core.prediction.network.Networks.constant;
+import static dev.loomgauge.core.prediction.network.Networks.poisson;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.ExecutorSize;
+import dev.loomgauge.core.prediction.network.Move;
+import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Network.Balancer;
+import dev.loomgauge.core.prediction.network.Networks;
+import dev.loomgauge.core.result.Limit.Work;
+import dev.loomgauge.core.scenario.Rejection;
+import org.junit.jupiter.api.Test;
+
+class MembersTest {
+  private static final ExecutorSize SIZE = new ExecutorSize(50, 200, 1_000);
+
+  private static Networks path(Rejection rejection) {
+    return new Networks().executor(SIZE, rejection).acquire(0).delay(constant(1)).release(0);
+  }
+
+  private static int aborting(int users) {
+    return Members.of(path(Rejection.ABORT).under(closed(users, constant(0))), 0).orElseThrow();
+  }
+
+  @Test
+  void soManyCountAsTheUsersLeaveToTheCoreAndItsQueue() {
+    assertThat(aborting(1_000)).isEqualTo(50);
+    assertThat(aborting(1_050)).isEqualTo(50);
+    assertThat(aborting(1_100)).isEqualTo(100);
+    assertThat(aborting(3_000)).isEqualTo(200);
+    assertThat(Members.of(path(Rejection.ABORT).under(poisson(1)), 0))
+        .as("arrivals fill any queue")
+        .hasValue(200);
+  }
+
+  @Test
+  void usersAreDividedAmongInstancesThatTakeTurns() {
+    Networks two = path(Rejection.ABORT).instances(2, Balancer.ROUND_ROBIN);
+
+    assertThat(Members.of(two.under(closed(2_000, constant(0))), 0)).hasValue(50);
+    assertThat(Members.of(two.under(closed(2_200, constant(0))), 0)).hasValue(100);
+    assertThat(Members.of(two.instances(2, Balancer.RANDOM).under(closed(2_000, constant(0))), 0))
+        .as("all may meet in one")
+        .hasValue(200);
+  }
+
+  @Test
+  void branchesAreThereTogether() {
+    Networks branch =
+        new Networks().executor(SIZE, Rejection.ABORT).acquire(0).delay(constant(1)).release(0);
+    Networks both = new Networks().executor(SIZE, Rejection.ABORT);
+
+    assertThat(
+            Members.of(both.fork(Move.Join.ALL, branch, branch).under(closed(550, constant(0))), 0))
+        .hasValue(100);
+    assertThat(
+            Members.of(
+                new Networks()
+                    .executor(SIZE, Rejection.ABORT)
+                    .fork(Move.Join.FIRST, branch, branch)
+                    .under(closed(10, constant(0))),
+                0))
+        .as("losers go on behind the answer")
+        .hasValue(200);
+  }
+
+  @Test
+  void whoGivesUpLeavesMoreRequestsThanThereAreUsers() {
+    Networks path = path(Rejection.ABORT);
+
+    assertThat(Members.of(path.timeout(30).under(closed(1_000, constant(0))), 0)).hasValue(50);
+    assertThat(Members.of(path.timeout(19).under(closed(1_000, constant(0))), 0)).hasValue(200);
+  }
+
+  @Test
+  void callersWhoWorkAreNoLimit() {
+    Networks path = path(Rejection.CALLER_RUNS);
+
+    assertThat(Members.of(path.under(closed(1_050, constant(0))), 0)).hasValue(50);
+    assertThat(Members.of(path.under(closed(1_200, constant(0))), 0)).hasValue(200);
+    assertThat(Members.of(path.under(closed(1_201, constant(0))), 0)).isEmpty();
+    Network open = path.under(poisson(1_000));
+    assertThat(new Limits(open, Work.SERVICE).all())
+        .extracting(Limits.Bound::name)
+        .containsExactly("arrivals");
+  }
+}
