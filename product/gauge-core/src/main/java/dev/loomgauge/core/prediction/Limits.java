@@ -3,12 +3,14 @@ package dev.loomgauge.core.prediction;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Pauses;
 import dev.loomgauge.core.prediction.network.Population;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Limit.Law;
 import dev.loomgauge.core.result.Limit.Pause;
 import dev.loomgauge.core.result.Limit.Terms;
 import dev.loomgauge.core.result.Limit.Work;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -18,7 +20,7 @@ import java.util.OptionalInt;
  * throughput: the losers of a join of the first go on behind it, so that their stations have to be
  * stable and are no limit ({@link Stability}).
  */
-final class Limits {
+public final class Limits {
   /**
    * The scatter of a number of successes beside that of times: P(S >= (1 + t) E[S]) <= exp(-t^2
    * E[S] / 3) for t <= 1 (Chernoff), where times have a 2 in the place of the 3.
@@ -29,6 +31,15 @@ final class Limits {
   private final Alone alone;
   private final Time think;
   private final Work work;
+
+  /** All limits of a network of which everything is known, the lowest first. */
+  public static List<Limit> ofModel(Network network) {
+    return new Limits(network, Work.SERVICE)
+        .all().stream()
+            .map(bound -> new Limit(bound.name(), bound.kind(), bound.terms(), true, 0))
+            .sorted(Comparator.comparingDouble(Limit::rps))
+            .toList();
+  }
 
   /**
    * Of one network.

@@ -7,7 +7,6 @@ import dev.loomgauge.core.prediction.interval.RunSoFar;
 import dev.loomgauge.core.prediction.interval.UtilisationBand;
 import dev.loomgauge.core.prediction.interval.WithoutPairs;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.simulation.Relaxation;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.solver.Solution;
 import dev.loomgauge.core.prediction.solver.Solver;
@@ -44,14 +43,8 @@ public final class Predictor {
   /** Requests of a simulation, where its figures are not known to the precision before. */
   public static final long MOST_REQUESTS = 4_000_000;
 
-  /** Cycles of a user that a simulation of a steady state leaves out, and looks at, at least. */
-  private static final int CYCLES = 10;
-
   /** Where no request succeeds, their number is not known from those that do. */
   private static final double MOST_ERRORS = 0.999;
-
-  /** Relaxation times that a warm-up lasts. */
-  private static final int RELAXATIONS = 10;
 
   /** The window where a scenario has none and nothing is steady. */
   private static final double ALONE_SECONDS = 60;
@@ -244,14 +237,8 @@ public final class Predictor {
       // state: the window asked for is what counts.
       return Settings.window(scenario.seed(), before, hold);
     }
-    Relaxation relaxation = Relaxation.of(network);
-    double settled = Math.max(CYCLES * cycle, RELAXATIONS * relaxation.seconds());
-    return Settings.steady(
-        scenario.seed(),
-        Math.max(before, settled),
-        Math.max(Durations.seconds(load.hold()), settled),
-        relaxation,
-        mostRequests);
+    return Settings.settled(scenario.seed(), network, cycle, mostRequests)
+        .atLeast(before, Durations.seconds(load.hold()));
   }
 
   /** Whether a cell's requests pile up for as long as the load lasts, by its predicted limits. */

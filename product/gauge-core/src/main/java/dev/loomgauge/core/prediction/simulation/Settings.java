@@ -1,5 +1,7 @@
 package dev.loomgauge.core.prediction.simulation;
 
+import dev.loomgauge.core.prediction.network.Network;
+
 /**
  * How long to simulate.
  *
@@ -19,6 +21,12 @@ public record Settings(
     Relaxation relaxation,
     long mostRequests) {
 
+  /** Cycles of a user that a simulation of a steady state leaves out, and looks at, at least. */
+  private static final int CYCLES = 10;
+
+  /** Relaxation times that a warm-up lasts. */
+  private static final int RELAXATIONS = 10;
+
   /** One window of a given length. */
   public static Settings window(long seed, double warmup, double window) {
     return new Settings(seed, warmup, window, false, Relaxation.NONE, Long.MAX_VALUE);
@@ -28,5 +36,27 @@ public record Settings(
   public static Settings steady(
       long seed, double warmup, double window, Relaxation relaxation, long mostRequests) {
     return new Settings(seed, warmup, window, true, relaxation, mostRequests);
+  }
+
+  /**
+   * A steady state of a network, for as long as its users and queues need to forget how it began.
+   *
+   * @param cycle seconds from one request of a user to the next
+   */
+  public static Settings settled(long seed, Network network, double cycle, long mostRequests) {
+    Relaxation relaxation = Relaxation.of(network);
+    double settled = Math.max(CYCLES * cycle, RELAXATIONS * relaxation.seconds());
+    return steady(seed, settled, settled, relaxation, mostRequests);
+  }
+
+  /** The same with a warm-up and a window that are at least so long. */
+  public Settings atLeast(double otherWarmup, double otherWindow) {
+    return new Settings(
+        seed,
+        Math.max(otherWarmup, warmup),
+        Math.max(otherWindow, window),
+        steady,
+        relaxation,
+        mostRequests);
   }
 }

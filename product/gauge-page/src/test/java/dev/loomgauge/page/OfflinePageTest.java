@@ -1,0 +1,38 @@
+package dev.loomgauge.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class OfflinePageTest {
+  private static final int MOST_CHARACTERS = 700_000;
+
+  @Test
+  void itsPolicyAllowsItsScriptsAndNothingElse() {
+    String page =
+        OfflinePage.whole("{{hashes}}: <script>{{solvers}}</script><script>b</script>", "a");
+
+    assertThat(page)
+        .isEqualTo(
+            "'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs=' 'sha256-PiPoFgA5WUoziU9lZOGxNIu9egCI1CxKy3PurtWcAJ0=':"
+                + " <script>a</script><script>b</script>");
+  }
+
+  @Test
+  void itEndsNoScriptEarly() {
+    assertThat(OfflinePage.whole("<script>{{solvers}}</script>", "'</script>'"))
+        .isEqualTo("<script>'<\\/script>'</script>");
+  }
+
+  @Test
+  void itIsOneSmallFileThatLoadsNothing() throws IOException {
+    String page = Files.readString(Path.of("target/what-if.html"));
+
+    assertThat(page).hasSizeBetween(100_000, MOST_CHARACTERS);
+    assertThat(page.replaceAll("(?s)<script>.*?</script>", ""))
+        .doesNotContain("{{", " src=", "href=", "url(", "@import");
+  }
+}

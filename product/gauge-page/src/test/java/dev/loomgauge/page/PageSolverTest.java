@@ -1,0 +1,61 @@
+package dev.loomgauge.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+
+class PageSolverTest {
+  private static final int REQUESTS = 20_000;
+
+  @Test
+  void eachLimitIsItsCapacityOverTheTimeThatARequestHoldsIt() {
+    double[] limits = PageSolver.limits(2_000, 300, 200, 50, false, 2, 0.5, 10, 189.5);
+
+    assertThat(limits)
+        .containsExactly(new double[] {4_000, 1_000, 5_000, 4_000, 200}, within(1e-9));
+  }
+
+  @Test
+  void aConnectionThatIsHeldUntilTheAnswerIsHeldForTheDownstreamToo() {
+    double[] limits = PageSolver.limits(10, 0, 200, 20, true, 1, 2, 10, 89);
+
+    assertThat(limits[2]).isCloseTo(20 / 0.1, within(1e-9));
+  }
+
+  @Test
+  void virtualThreadsHaveNoLimit() {
+    assertThat(PageSolver.limits(10, 0, 0, 50, false, 1, 1, 1, 1)[1])
+        .isEqualTo(Double.POSITIVE_INFINITY);
+  }
+
+  @Test
+  void usersWhoNeverWaitAreExact() {
+    double[] seen = PageSolver.solve(4, 0, 0, 50, false, 4, 2, 8, 90, REQUESTS, false);
+
+    assertThat(seen[0]).isCloseTo(40, within(1e-9));
+    assertThat(seen[1]).isCloseTo(100, within(1e-9));
+    assertThat(seen[5]).isEqualTo(seen[6]);
+  }
+
+  @Test
+  void aFullPoolPassesWhatItsLimitSaysAndTheRestWaits() {
+    double[] seen = PageSolver.solve(300, 0, 100, 50, false, 4, 0.1, 9.9, 90, REQUESTS, true);
+
+    assertThat(seen[0]).isCloseTo(1_000, Percentage.withPercentage(2));
+    assertThat(seen[7]).isCloseTo(100, within(0.5));
+    assertThat(seen[8]).isCloseTo(200, within(0.5));
+    assertThat(seen[1]).isCloseTo(300, Percentage.withPercentage(2));
+  }
+
+  @Test
+  void aStationThatSharesIsExactInItsMeanAndSaysNoPercentiles() {
+    double[] seen = PageSolver.solve(50, 0, 200, 50, false, 1, 1, 9, 90, REQUESTS, false);
+
+    assertThat(seen[5]).isEqualTo(seen[6]);
+    assertThat(seen[4]).isNaN();
+    assertThat(PageSolver.solve(50, 0, 200, 50, false, 1, 1, 9, 90, REQUESTS, true)[4])
+        .isGreaterThan(seen[1]);
+  }
+}
