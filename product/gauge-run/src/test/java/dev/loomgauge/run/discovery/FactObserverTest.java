@@ -7,6 +7,7 @@ import dev.loomgauge.core.gate.GateEvidence.Window;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.load.StubEngine;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.tier.HttpOrigin;
@@ -37,7 +38,7 @@ class FactObserverTest {
   @Test
   void aBuildIsWarmedAndThenAskedByAFewUsersInSeveralWindows() throws Exception {
     StubEngine engine =
-        new StubEngine(_ -> StubEngine.summary(10, 0, LoadSummary.Latencies.constant(4)));
+        new StubEngine(_ -> ObserverTest.summary(10, 0, LoadSummary.Latencies.constant(4)));
     List<Progress.News> news = new ArrayList<>();
     try (Children children = new Children()) {
       Loads loads =

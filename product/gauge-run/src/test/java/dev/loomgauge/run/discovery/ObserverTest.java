@@ -91,7 +91,7 @@ class ObserverTest {
    *
    * @param failed requests for each that was answered well
    */
-  private static LoadSummary summary(double rps, double failed, LoadSummary.Latencies latencies) {
+  static LoadSummary summary(double rps, double failed, LoadSummary.Latencies latencies) {
     return new LoadSummary(
         "2026-01-01T00:00:00Z", // no reading is of then: what was used is that of the whole load
         1,
