@@ -56,4 +56,11 @@ class DurationsTest {
     assertThat(Durations.words(Duration.ofMillis(999))).isEqualTo("999 ms");
     assertThat(Durations.words(Duration.ofSeconds(100))).isEqualTo("100 s");
   }
+
+  @Test
+  void aNumberOfMillisecondsOrSecondsIsADurationToTheNanosecond() {
+    assertThat(Durations.ofMillis(0.000_001_6)).isEqualTo(Duration.ofNanos(2));
+    assertThat(Durations.ofSeconds(1.5)).isEqualTo(Duration.ofMillis(1_500));
+    assertThat(Durations.millis(Durations.ofMillis(12.25))).isEqualTo(12.25);
+  }
 }

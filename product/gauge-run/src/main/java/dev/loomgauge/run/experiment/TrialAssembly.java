@@ -1,6 +1,5 @@
 package dev.loomgauge.run.experiment;
 
-import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.judgement.gate.Judge;
 import dev.loomgauge.core.judgement.gate.Judgement;
@@ -113,7 +112,7 @@ final class TrialAssembly {
         GateCode.LOG_CUT.warning(
             TrialWarning.Severity.CAUTION,
             "the service wrote so much that at least %,d MB of its log were left out: the first and the last 8 MB are kept"
-                .formatted(leftOut / Bytes.MB),
+                .formatted(Math.ceilDiv(leftOut, 1_000_000L)),
             "Have the service log less: its requests pay for what it writes."));
   }
 

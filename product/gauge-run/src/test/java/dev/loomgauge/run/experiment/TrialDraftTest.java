@@ -97,11 +97,11 @@ class TrialDraftTest {
   @Test
   void aLogThatWasCutIsACautionWithItsSizeRoundedUp() {
     assertThat(TrialAssembly.logged(Judgement.NONE, 0).warnings()).isEmpty();
-    assertThat(TrialAssembly.logged(Judgement.NONE, (9L << 20) - 1).warnings())
+    assertThat(TrialAssembly.logged(Judgement.NONE, 1_000_001).warnings())
         .containsExactly(
             GateCode.LOG_CUT.warning(
                 Severity.CAUTION,
-                "the service wrote so much that at least 8 MB of its log were left out: the first"
+                "the service wrote so much that at least 2 MB of its log were left out: the first"
                     + " and the last 8 MB are kept",
                 "Have the service log less: its requests pay for what it writes."));
   }

@@ -30,6 +30,8 @@ class DownstreamModeTest {
         .isEqualTo(new DownstreamSettings("lognormal(40ms,cv=0.3)", Map.of(), null, 0.25, null));
     assertThat(new DownstreamMode.Fixed(Duration.ofMillis(20)).settings(asked))
         .isEqualTo(new DownstreamSettings("20ms", Map.of(), null, 0, null));
+    assertThat(new DownstreamMode.Fixed(Duration.ofNanos(250_000)).settings(asked).delay())
+        .isEqualTo("0.25ms");
   }
 
   @Test
