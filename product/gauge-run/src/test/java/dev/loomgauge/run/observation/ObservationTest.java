@@ -2,12 +2,14 @@ package dev.loomgauge.run.observation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.scenario.Capacity;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Rejection;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.protocol.DownstreamSettings;
 import dev.loomgauge.protocol.DownstreamState;
@@ -167,19 +169,49 @@ class ObservationTest {
         .containsExactly(10);
   }
 
-  private static List<ResourceUse> resources(boolean shared) {
-    RequestPath path =
-        new RequestPath(
-            Map.of(),
-            Map.of(
-                "permits",
+  /** Of five users, one each or all together; seven members were seen, left by an earlier load. */
+  @Test
+  void anExecutorHasTheThreadsThatCountAtTheLoadAndThoseThatWereLeft() {
+    assertThat(executor(new ExecutorSize(3, 50, 100))).isEqualTo(9);
+    assertThat(executor(new ExecutorSize(1, 50, 100))).isEqualTo(7);
+    assertThat(executor(new ExecutorSize(1, 2, 100))).isEqualTo(6);
+    assertThat(executor(ExecutorSize.fixed(ExecutorSize.UNLIMITED, 0))).isNull();
+  }
+
+  private static @Nullable Integer executor(ExecutorSize size) {
+    return SEEN.resources(
+            new Cell(Map.of("users", "5")),
+            path(
                 new RequestPath.Resource(
                     "permits",
-                    "the permits",
-                    new Capacity.Fixed(10),
-                    new Capacity.Unlimited(),
-                    shared)),
-            List.of());
+                    "threads",
+                    capacity(size.core()),
+                    capacity(size.max()),
+                    capacity(size.queue()),
+                    Rejection.ABORT,
+                    false)),
+            3)
+        .getFirst()
+        .capacity();
+  }
+
+  private static Capacity capacity(int number) {
+    return number == ExecutorSize.UNLIMITED ? new Capacity.Unlimited() : new Capacity.Fixed(number);
+  }
+
+  private static RequestPath path(RequestPath.Resource resource) {
+    return new RequestPath(Map.of(), Map.of("permits", resource), List.of());
+  }
+
+  private static List<ResourceUse> resources(boolean shared) {
+    RequestPath path =
+        path(
+            new RequestPath.Resource(
+                "permits",
+                "the permits",
+                new Capacity.Fixed(10),
+                new Capacity.Unlimited(),
+                shared));
     return SEEN.resources(new Cell(Map.of("users", "5")), path, 3);
   }
 

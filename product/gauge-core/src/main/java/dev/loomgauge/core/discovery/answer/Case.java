@@ -1,5 +1,6 @@
 package dev.loomgauge.core.discovery.answer;
 
+import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
@@ -157,11 +158,13 @@ public record Case(
     return gains() ? modes.getLast() : modes.getFirst();
   }
 
-  /** Members of a pool in a mode's trials; empty where it has no limit. */
+  /** Members of a pool that count in a mode's trials; empty where it has no limit. */
   OptionalInt size(String pool, ModeTrials mode) {
-    return Optional.ofNullable(scenario.path().resources().get(pool))
-        .map(resource -> resource.capacity().in(mode.trials().getFirst().levels()))
-        .orElse(OptionalInt.empty());
+    return Optional.ofNullable(scenario.path().resources().get(pool)).stream()
+        .map(resource -> resource.size(mode.trials().getFirst().levels()))
+        .mapToInt(size -> size.threads(mostUsers()))
+        .filter(members -> members != ExecutorSize.UNLIMITED)
+        .findFirst();
   }
 
   /** The members of a pool: "Tomcat threads". */
