@@ -117,6 +117,18 @@ class LimitFindingsTest {
         .returns("99", Setting::value);
   }
 
+  /** The threads of the requests wait for them, on whatever threads they are. */
+  @Test
+  void anExecutorThatDoesNotShowItsUseIsFoundByTheRequestsBeyondItsThreads() {
+    SeenTrial seen = full().waiting(Activity.TASKS, 100);
+    seen.trial.resources = List.of();
+    seen.trial.limits = queueing(new ExecutorSize(10, 200, 1_000)).trial.limits;
+
+    assertThat(FoundCauses.causes(List.of(seen.seen().judged())))
+        .extracting(Finding::code)
+        .containsExactly("idle-maximum");
+  }
+
   @Test
   void aCoreIsNotLargerThanItsMaximum() {
     assertThat(only(queueing(new ExecutorSize(10, 40, 1_000))))

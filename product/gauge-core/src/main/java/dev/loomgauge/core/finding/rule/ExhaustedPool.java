@@ -39,20 +39,22 @@ record ExhaustedPool(
     return Stream.concat(e.trial().resources().stream(), unseen(e).stream())
         .filter(pool -> !pool.ofDownstream()) // a weak downstream, and no pool to enlarge
         .filter(pool -> pool.capacity() != null && pool.utilisation() >= FULL)
-        .filter(pool -> waiting(e, pool) > pool.activeMean() && e.serviceCpu() < CPU_SPENT)
         .map(pool -> of(e, pool))
+        .filter(full -> full.waiting > full.pool.activeMean() && e.serviceCpu() < CPU_SPENT)
         .toList();
   }
 
   private static ExhaustedPool of(Evidence e, ResourceUse pool) {
     double rate = e.load().throughputRps();
-    double waiting = waiting(e, pool);
-    return new ExhaustedPool(
-        pool,
+    Optional<Terms> terms =
         e.trial().prediction().limits().stream()
             .filter(limit -> limit.name().equals(pool.name()))
             .map(Limit::terms)
-            .findFirst(),
+            .findFirst();
+    double waiting = waiting(e, pool, terms.filter(Terms::belowMaximum).isPresent());
+    return new ExhaustedPool(
+        pool,
+        terms,
         waiting,
         pool.activeMean() / rate * 1000,
         waiting / rate * 1000,
@@ -73,10 +75,16 @@ record ExhaustedPool(
         new ResourceUse(name, terms.label(), members, members, members, waiting, waiting));
   }
 
-  private static double waiting(Evidence e, ResourceUse pool) {
-    return e.times().of(Activity.queueFor(pool.name(), pool.label()))
-        * e.load().throughputRps()
-        / 1000;
+  /**
+   * By where the time of a request goes; requests that wait for their task in the queue of an
+   * executor wait for tasks there, and only its own count tells them from those whose task runs.
+   */
+  private static double waiting(Evidence e, ResourceUse pool, boolean behindQueue) {
+    double seen =
+        e.times().of(Activity.queueFor(pool.name(), pool.label()))
+            * e.load().throughputRps()
+            / 1000;
+    return behindQueue && pool.waitingMean() != null ? Math.max(seen, pool.waitingMean()) : seen;
   }
 
   /** Whether it is an executor that may have more threads, and has not because of its queue. */
