@@ -24,6 +24,9 @@ final class FactTally {
   /** Into which a recording is divided. */
   static final int WINDOWS = 5;
 
+  /** Windows of which two can be left out. */
+  private static final int ENOUGH = 6;
+
   private static final Pattern ADDRESS = Pattern.compile(".*:\\d+");
   private static final String PINNED_IN = "pinned in ";
 
@@ -58,7 +61,7 @@ final class FactTally {
             .boxed()
             .toList();
     if (allocated.size() == seen.windows().size()) {
-      put(FactKind.ALLOCATED, allocated);
+      put(FactKind.ALLOCATED, withoutEnds(allocated));
     }
     recorded();
     if (!seen.heap().equals(HeapSizes.NONE)) {
@@ -79,6 +82,16 @@ final class FactTally {
   /** Requests that were recorded. */
   int requests() {
     return requests;
+  }
+
+  /**
+   * Without the highest and the lowest: what was allocated is read a moment after a window ends,
+   * which makes one too long and the next too short where the machine is busy.
+   */
+  private static List<Double> withoutEnds(List<Double> windows) {
+    return windows.size() < ENOUGH
+        ? windows
+        : windows.stream().sorted().skip(1).limit(windows.size() - 2L).toList();
   }
 
   private void put(FactKind kind, List<Double> windows) {

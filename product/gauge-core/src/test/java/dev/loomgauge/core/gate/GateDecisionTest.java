@@ -174,6 +174,17 @@ class GateDecisionTest {
         .isEqualTo(FactOutcome.BETTER);
   }
 
+  @Test
+  void theHighestAndTheLowestWindowOfAllocationAreLeftOut() {
+    GateFact allocated =
+        allocated(
+            allocating(2_000, 1_000, 1_000, 1_000, 1_000, 500),
+            allocating(9_000, 1_400, 1_400, 1_400, 1_400, 0));
+
+    assertThat(allocated.base()).hasSize(4).containsOnly(1_000.0);
+    assertThat(allocated.outcome()).isEqualTo(FactOutcome.WORSE);
+  }
+
   private static GateFact allocated(GateEvidence base, GateEvidence head) {
     return fact(GateDecision.of(base, head), FactKind.ALLOCATED, "");
   }

@@ -4,6 +4,8 @@ import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.gate.GateEvidence;
 import dev.loomgauge.core.gate.GateEvidence.Window;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.protocol.load.Phase;
 import dev.loomgauge.run.discovery.Recorder.Recorded;
 import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import java.time.Duration;
@@ -11,14 +13,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /**
  * Counts what the requests of a build do, under a load of so few users that they hardly meet: first
- * in several loads without a recording, then in one with it.
+ * in one without a recording, then in one with it.
  */
 final class FactObserver {
-  /** Loads without a recording. */
-  static final int WINDOWS = 5;
+  /** Into which a load without a recording is divided. */
+  static final int WINDOWS = 8;
 
   private final Loads loads;
   private final Observer observer;
@@ -53,11 +56,8 @@ final class FactObserver {
     int few = steps.few(one);
     Loads.Times alone = steps.alone(one);
     try (Recorder recorder = Recorder.attach(recorders, service)) {
-      List<Window> windows = new ArrayList<>();
-      for (int i = 0; i < WINDOWS; i++) {
-        windows.add(
-            window(service, build, few, Climb.longer(pace.first(), one.meanMs() / 500), recorder));
-      }
+      recorder.watchCalls();
+      List<Window> windows = windows(service, build, few, one.meanMs(), recorder);
       Optional<Recorded> recorded =
           recorder.record(
               true,
@@ -75,27 +75,75 @@ final class FactObserver {
     }
   }
 
-  /** All of a load counts, from before its first request to after its last. */
-  private Window window(
-      OwnService service, String build, int users, Duration length, Recorder recorder)
+  /**
+   * Windows of one load, each a second long, or as many seconds as a request takes. Where the
+   * engine tells of no seconds, all of it is one.
+   */
+  private List<Window> windows(
+      OwnService service, String build, int users, double meanMs, Recorder recorder)
       throws InterruptedException {
-    OptionalLong before = recorder.allocated();
+    int seconds = Math.max(1, (int) Math.ceil(meanMs / 1000));
+    Seconds counted = new Seconds(recorder, seconds);
     LoadSummary load =
         loads
             .run(
                 service,
                 build,
                 users,
-                new Loads.Times(Duration.ZERO, Duration.ZERO, length),
-                _ -> {})
+                new Loads.Times(
+                    Duration.ZERO, pace.first(), Duration.ofSeconds((long) WINDOWS * seconds)),
+                counted)
             .outcome()
             .summary();
-    OptionalLong after = recorder.allocated();
-    return new Window(
-        load.ok(),
-        load.failed(),
-        before.isPresent() && after.isPresent()
-            ? OptionalLong.of(after.getAsLong() - before.getAsLong())
-            : OptionalLong.empty());
+    List<Window> windows = counted.windows();
+    return windows.isEmpty()
+        ? List.of(new Window(load.ok(), load.failed(), OptionalLong.empty()))
+        : windows;
+  }
+
+  /** Reads what was allocated as each second ends, and puts several seconds together. */
+  private static final class Seconds implements Consumer<LoadSecond> {
+    private final Recorder recorder;
+    private final int together;
+    private final List<Window> windows = new ArrayList<>();
+    private OptionalLong before;
+    private long ok;
+    private long failed;
+    private int seconds;
+
+    Seconds(Recorder recorder, int together) {
+      this.recorder = recorder;
+      this.together = together;
+      this.before = recorder.allocated();
+    }
+
+    @Override
+    public synchronized void accept(LoadSecond second) {
+      if (second.phase() != Phase.WINDOW) {
+        before = recorder.allocated();
+        return;
+      }
+      ok += second.ok();
+      failed += second.failed();
+      seconds++;
+      if (seconds == together) {
+        OptionalLong now = recorder.allocated();
+        windows.add(
+            new Window(
+                ok,
+                failed,
+                before.isPresent() && now.isPresent()
+                    ? OptionalLong.of(now.getAsLong() - before.getAsLong())
+                    : OptionalLong.empty()));
+        before = now;
+        ok = 0;
+        failed = 0;
+        seconds = 0;
+      }
+    }
+
+    synchronized List<Window> windows() {
+      return List.copyOf(windows);
+    }
   }
 }

@@ -73,7 +73,7 @@ public record ObservationPace(
   Duration counting() {
     return loads(2, first)
         .plus(loads(WARMINGS, warming.plus(rest)))
-        .plus(loads(FactObserver.WINDOWS, first))
+        .plus(loads(1, first.plus(Duration.ofSeconds(FactObserver.WINDOWS))))
         .plus(loads(1, settling.plus(rest)))
         .plus(loads(1, LEAD.plus(alone)));
   }

@@ -6,9 +6,7 @@ import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import dev.loomgauge.run.machine.TierException;
-import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
-import dev.loomgauge.run.probe.jvm.JvmReader.JvmReading;
 import dev.loomgauge.run.probe.process.OwnPorts;
 import dev.loomgauge.run.probe.process.ProbeException;
 import java.io.IOException;
@@ -37,6 +35,8 @@ final class Recorder implements AutoCloseable {
   private final OwnService service;
   private final Optional<JvmProbe> jvm;
   private final boolean records;
+  private final Set<Integer> calledBefore = ConcurrentHashMap.newKeySet();
+  private Optional<Thread> watch = Optional.empty();
 
   /**
    * What all recorders of a discovery share.
@@ -87,6 +87,15 @@ final class Recorder implements AutoCloseable {
     }
   }
 
+  /**
+   * Looks from now on for what the service calls, so that the next recording knows it. Whoever
+   * listens on this machine is no client of the service.
+   */
+  void watchCalls() {
+    calledBefore.addAll(OwnPorts.listenedTo());
+    watch = Optional.of(Thread.startVirtualThread(() -> watchPorts(calledBefore)));
+  }
+
   /** Whether a recording has the connections that are opened. */
   boolean connects() {
     return records && jvm.orElseThrow().javaVersion() >= TraceRecording.TraceSettings.METHOD_TRACE;
@@ -94,11 +103,12 @@ final class Recorder implements AutoCloseable {
 
   /** Bytes that all threads have allocated since the start; empty where the JVM does not tell. */
   OptionalLong allocated() {
-    return jvm.isPresent()
-            && jvm.get().sample() instanceof JvmReading.Seen(JvmFacts facts)
-            && facts.allocatedBytes() > 0
-        ? OptionalLong.of(facts.allocatedBytes())
-        : OptionalLong.empty();
+    try {
+      return jvm.isPresent() ? jvm.get().allocated() : OptionalLong.empty();
+    } catch (ProbeException e) {
+      setting.progress().tell(Progress.Note.of(e));
+      return OptionalLong.empty();
+    }
   }
 
   private boolean known(JvmProbe probe) {
@@ -138,6 +148,7 @@ final class Recorder implements AutoCloseable {
             waits,
             problem -> setting.progress().tell(Progress.Note.of(problem)))) {
       LoadPoint point = load.run(recording);
+      called.addAll(calledBefore);
       return Optional.of(
           new Recorded(
               point, recording.end(setting.folder().resolve(file), called, setting.labels())));
@@ -213,6 +224,7 @@ final class Recorder implements AutoCloseable {
 
   @Override
   public void close() {
+    watch.ifPresent(Thread::interrupt);
     jvm.ifPresent(JvmProbe::close);
   }
 }

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import javax.management.AttributeNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
@@ -130,6 +132,28 @@ public final class JvmProbe implements AutoCloseable {
       return MemoryUsage.from((CompositeData) usage).getUsed();
     } catch (IOException | JMException e) {
       throw new ProbeException("Cannot ask process " + pid() + " for its heap: " + e, e);
+    }
+  }
+
+  /**
+   * Bytes that all threads have allocated since the start; empty before JDK 21, which does not
+   * tell.
+   *
+   * @throws ProbeException if it cannot be asked
+   */
+  public OptionalLong allocated() {
+    try {
+      return OptionalLong.of(
+          (Long)
+              connection
+                  .server()
+                  .getAttribute(
+                      ObjectName.getInstance(ManagementFactory.THREAD_MXBEAN_NAME),
+                      "TotalThreadAllocatedBytes"));
+    } catch (AttributeNotFoundException e) {
+      return OptionalLong.empty();
+    } catch (IOException | JMException e) {
+      throw new ProbeException("Cannot ask process " + pid() + " what it allocated: " + e, e);
     }
   }
 

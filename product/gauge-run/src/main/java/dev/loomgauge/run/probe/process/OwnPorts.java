@@ -33,6 +33,11 @@ public record OwnPorts(Set<Integer> listening, Set<Integer> called) {
     return new OwnPorts(table.listening(sockets), table.called(sockets));
   }
 
+  /** The ports on which any process of this machine accepts connections; none as above. */
+  public static Set<Integer> listenedTo() {
+    return SocketTable.read(Path.of("/proc")).listening();
+  }
+
   /**
    * The process that listens on a port: a process, or one of its descendants, as of a service that
    * a script starts.

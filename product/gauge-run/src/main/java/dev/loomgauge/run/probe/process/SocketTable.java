@@ -157,9 +157,18 @@ final class SocketTable {
 
   /** The ports on which the owner of some sockets listens. */
   Set<Integer> listening(Set<Long> own) {
+    return listening(own::contains);
+  }
+
+  /** The ports on which anybody listens. */
+  Set<Integer> listening() {
+    return listening(_ -> true);
+  }
+
+  private Set<Integer> listening(LongPredicate own) {
     Set<Integer> ports = new HashSet<>();
     for (Row row : listening) {
-      if (own.contains(row.inode())) {
+      if (own.test(row.inode())) {
         ports.add(Integer.parseInt(row.port(), HEX));
       }
     }
