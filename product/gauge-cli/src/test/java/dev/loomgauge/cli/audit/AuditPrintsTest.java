@@ -247,7 +247,7 @@ class AuditPrintsTest {
 
   @Test
   void whatIsRefusedIsNearestToATool() throws IOException {
-    Commands.Done done = audit(write("cut.txt", "Requests per second:    12.5 [#/sec] (mean)\n"));
+    Commands.Done done = audit(write("cut.txt", "Complete requests:      12\n"));
 
     assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(done.err().lines()).hasSize(1);

@@ -13,6 +13,7 @@ import dev.loomgauge.core.audit.format.PlainTable;
 import dev.loomgauge.core.audit.format.Printed;
 import dev.loomgauge.core.audit.format.RankingJson;
 import dev.loomgauge.core.audit.format.Reading;
+import dev.loomgauge.core.audit.format.TextTables;
 import dev.loomgauge.core.audit.format.ToolRuns;
 import java.util.List;
 import java.util.Optional;
@@ -25,18 +26,17 @@ public final class FormatBook {
   private static final List<LoadTestFormat> JSON =
       List.of(new JsonSummary(), new Hyperfoil(), new RankingJson());
 
+  /** Tables that may stand anywhere in a text. */
+  private static final TextTables TABLES =
+      new TextTables(
+          List.of(new HyperfoilTable(), new MarkdownTable(), new HtmlTable(), new PlainTable()));
+
   /** In the order in which they are tried. */
   public static final List<LoadTestFormat> ALL =
       Stream.of(
-              List.of(new JMeterTable(), new LocustTable()),
+              List.<LoadTestFormat>of(new JMeterTable(), new LocustTable()),
               JSON,
-              List.of(
-                  new ToolRuns(JSON),
-                  new HyperfoilTable(),
-                  new MarkdownTable(),
-                  new HtmlTable(),
-                  new NamedLines(),
-                  new PlainTable()))
+              List.<LoadTestFormat>of(new ToolRuns(JSON, TABLES), TABLES, new NamedLines()))
           .flatMap(List::stream)
           .toList();
 

@@ -19,6 +19,11 @@ final class Decoration {
   /** Marks in marks: a quote of a comment of a log. */
   private static final int DEEPEST = 6;
 
+  /** The letters of a month in a system log. */
+  private static final int MONTH = 3;
+
+  private static final List<String> LEVELS = List.of("INFO", "DEBUG", "WARN", "NOTICE");
+
   private static final Pattern ESCAPES =
       Pattern.compile("\u001b(?:\\[[0-9;?]*[ -/]*[@-~]|\\][^\u0007\u001b]*\u0007?|[@-Z\\\\^_])");
 
@@ -42,7 +47,8 @@ final class Decoration {
           Pattern.compile("^\\s*(?:>\\s?)+"),
           Pattern.compile("^#\\d+ \\d+\\.\\d+\\s"),
           Pattern.compile("^\\s*(?:#+|//+|;+|--)(?:\\s|$)"),
-          Pattern.compile("^\\s*[-*+\u2022\u00b7](?=\\s+[\\w\"'\\[$])"),
+          Pattern.compile("^\\s*\\*(?=\\s|$)"),
+          Pattern.compile("^\\s*[-+\u2022\u00b7](?=\\s+[\\w\"'\\[{}=$]|\\s*$)"),
           Pattern.compile(
               "^\\s*\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)?"
                   + "(?:Z| ?[+-]\\d\\d:?\\d\\d)?(?:\\]?:?(?:\\s\\d\\d[EO](?=\\s))?\\s|\\]|$)"),
@@ -69,7 +75,7 @@ final class Decoration {
   }
 
   private static boolean rule(String line) {
-    return line.indexOf('|') >= 0 && RULE.matcher(line).find();
+    return (line.indexOf('|') >= 0 || line.indexOf('+') >= 0) && RULE.matcher(line).find();
   }
 
   /** The names in front of a bar; a container's name stands before each of its lines. */
@@ -114,21 +120,30 @@ final class Decoration {
 
   private static String marksOff(String line) {
     String text = line;
-    String bare = line.stripLeading();
-    if (!bare.isEmpty() && Character.isLowerCase(bare.charAt(0)) && line.indexOf('\t') < 0) {
-      return line; // No mark begins with a small letter.
+    if (!mayBeMarked(line.stripLeading())) {
+      return line;
     }
     for (int depth = 0; depth < DEEPEST && !text.isBlank(); depth++) {
       String before = text;
       for (Pattern mark : MARKS) {
         Matcher found = mark.matcher(text);
-        text = found.find() ? text.substring(found.end()) : text;
+        text = found.lookingAt() ? text.substring(found.end()) : text;
       }
       if (text.equals(before)) {
         return text;
       }
     }
     return text;
+  }
+
+  /** Most lines begin with a letter, and few marks do: a level, the date of a system log. */
+  private static boolean mayBeMarked(String bare) {
+    boolean letter = !bare.isEmpty() && Character.isLetter(bare.charAt(0));
+    boolean dated = bare.length() > MONTH && bare.charAt(MONTH) == ' ';
+    return !letter
+        || dated
+        || bare.indexOf('\t') >= 0
+        || LEVELS.stream().anyMatch(bare::startsWith);
   }
 
   private static String entities(String text) {

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param takes what the groups of the phrase are, in their order
  * @param phrase found in a line; where several places of a line match, all are taken
  * @param when which of the lines that match counts
+ * @param below a line behind which the fact stands, or null
  */
-record Fact(List<Take> takes, Phrase phrase, When when) {
+record Fact(List<Take> takes, Phrase phrase, When when, @Nullable Phrase below) {
   /** Names of single figures in lists and tables. */
   private static final Map<String, AuditColumn> NAMES =
       Map.ofEntries(
@@ -99,12 +100,12 @@ record Fact(List<Take> takes, Phrase phrase, When when) {
   }
 
   /** Of a line of the table. */
-  static Fact of(String takes, String pattern, When when) {
+  static Fact of(String takes, String pattern, When when, @Nullable Phrase below) {
     List<Take> all = new ArrayList<>();
     for (String one : takes.split(",", -1)) {
       all.add(take(one.strip()));
     }
-    return new Fact(all, Phrase.of(pattern), when);
+    return new Fact(all, Phrase.of(pattern), when, below);
   }
 
   /** The quantity of a percentile, or null. */

@@ -29,7 +29,7 @@ public final class HyperfoilTable implements LoadTestFormat {
     List<String> lines = printed.lines();
     List<PrintedMeasurement> all = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
-      if (HEADER.matcher(lines.get(i)).find()) {
+      if (lines.get(i).contains("PHASE") && HEADER.matcher(lines.get(i)).find()) {
         List<String> header = Arrays.asList(lines.get(i).strip().split("\\s+"));
         Numerals numerals = Numerals.of(lines.subList(i, Math.min(lines.size(), i + 50)));
         for (int row = i + 1; row < lines.size() && lines.get(row).contains("req/s"); row++) {

@@ -4,11 +4,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Tables in a Markdown document whose header names quantities; all rows of all such tables. */
 public final class MarkdownTable implements LoadTestFormat {
   /** A longer line is no rule below a header. */
   private static final int WIDEST = 2000;
+
+  private static final Pattern RULE =
+      Pattern.compile("\\s*\\|?(\\s*:?-+:?\\s*\\|)+\\s*(:?-+:?)?\\s*");
 
   @Override
   public String name() {
@@ -45,7 +49,8 @@ public final class MarkdownTable implements LoadTestFormat {
   private static boolean rule(String line) {
     return line.length() < WIDEST
         && line.contains("-")
-        && line.matches("\\s*\\|?(\\s*:?-+:?\\s*\\|)+\\s*(:?-+:?)?\\s*");
+        && line.contains("|")
+        && RULE.matcher(line).matches();
   }
 
   private static List<String> cells(String line) {

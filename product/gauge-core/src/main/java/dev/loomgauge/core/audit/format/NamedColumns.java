@@ -61,6 +61,10 @@ final class NamedColumns {
                   + "|(?:total|number of) errors|errors? %"),
           new Named(AuditColumn.THINK, "think|think time"));
 
+  /** A time of which no statistic is told. */
+  private static final Pattern UNNAMED =
+      Pattern.compile("(?:latency|latencies|response[ _]?times?|resp\\.? time)");
+
   /** A longer cell names no quantity. */
   private static final int WIDEST = 200;
 
@@ -68,6 +72,7 @@ final class NamedColumns {
   private final Numerals numerals;
   private final Map<AuditColumn, Integer> places = new EnumMap<>(AuditColumn.class);
   private final Map<AuditColumn, Double> factors = new EnumMap<>(AuditColumn.class);
+  private boolean unnamed;
 
   private NamedColumns(List<String> header, Numerals numerals) {
     this.header = header;
@@ -86,6 +91,7 @@ final class NamedColumns {
    */
   static Optional<NamedColumns> of(List<String> header, Numerals numerals) {
     NamedColumns columns = new NamedColumns(header, numerals);
+    columns.findUnnamed();
     return columns.places.size() < 2 ? Optional.empty() : Optional.of(columns);
   }
 
@@ -107,8 +113,8 @@ final class NamedColumns {
   }
 
   /**
-   * The measurements of a table: a row each; or, where its first column has the names of
-   * quantities, a column each.
+   * The measurements of a table: a row each; or, where its first column or its second has the names
+   * of quantities, a column each.
    *
    * @param lines the number of the line of each row
    */
@@ -121,12 +127,13 @@ final class NamedColumns {
         all.add(columns.get().row(rows.get(i), lines.get(i), "line " + lines.get(i)));
       }
     } else {
-      List<String> names = rows.stream().map(row -> row.isEmpty() ? "" : row.getFirst()).toList();
-      Optional<NamedColumns> turned = of(names, numerals);
-      for (int i = 1; turned.isPresent() && i < header.size(); i++) {
-        int column = i;
-        List<String> cells =
-            rows.stream().map(row -> column < row.size() ? row.get(column) : "").toList();
+      boolean statistics = header.stream().filter(name -> Fact.named(name) != null).count() > 1;
+      Optional<NamedColumns> first = statistics ? Optional.empty() : of(column(rows, 0), numerals);
+      Optional<NamedColumns> turned =
+          statistics ? first : first.or(() -> of(column(rows, 1), numerals));
+      int values = first.isPresent() ? 1 : 2;
+      for (int i = values; turned.isPresent() && i < header.size(); i++) {
+        List<String> cells = column(rows, i);
         String title = header.get(i).strip();
         all.add(
             turned
@@ -136,6 +143,10 @@ final class NamedColumns {
       }
     }
     return all.stream().filter(found -> !found.taken().isEmpty()).toList();
+  }
+
+  private static List<String> column(List<List<String>> rows, int index) {
+    return rows.stream().map(row -> index < row.size() ? row.get(index) : "").toList();
   }
 
   private static String percentile(String share) {
@@ -162,7 +173,12 @@ final class NamedColumns {
                                 .formatted(from, cell)));
           }
         });
-    return measurement;
+    return unnamed && measurement.has(AuditColumn.MEAN)
+        ? measurement.assume(
+            AuditColumn.LATENCY,
+            "unnamed",
+            "the table does not say of which statistic its latency is")
+        : measurement;
   }
 
   private void take(PrintedMeasurement measurement, AuditColumn column, String cell, String from) {
@@ -186,7 +202,8 @@ final class NamedColumns {
     } else if (column == AuditColumn.THROUGHPUT) {
       measurement.measured(
           column,
-          PrintedQuantity.number(cell.replaceFirst("\\s*(?:req|requests)?/s(?:ec)?$", "")),
+          PrintedQuantity.number(
+              cell.replaceFirst("\\s*\\[?(?:req|requests|trans|#)?/s(?:ec)?\\]?$", "")),
           from);
     } else {
       measurement.count(column, PrintedQuantity.number(cell), from);
@@ -204,20 +221,50 @@ final class NamedColumns {
   }
 
   private void find(String name, int index) {
-    String plain = name.replaceAll("[*`]", "");
-    Matcher unit = UNIT.matcher(plain);
-    boolean told = unit.find();
-    String bare =
-        (told ? plain.substring(0, unit.start()) : plain).replaceAll("[(\\[_ ]+$", "").strip();
+    Name read = Name.of(name);
     for (Named named : NAMES) {
-      boolean exact = named.names().matcher(plain).matches();
-      if ((exact || named.names().matcher(bare).matches()) && !places.containsKey(named.column())) {
-        places.put(named.column(), index);
-        if (told && !exact) {
-          factors.put(named.column(), factor(unit.group(1)));
-        }
+      boolean exact = named.names().matcher(read.whole()).matches();
+      if ((exact || named.names().matcher(read.bare()).matches())
+          && !places.containsKey(named.column())) {
+        place(named.column(), index, exact ? null : read.unit());
         return;
       }
+    }
+  }
+
+  /** Takes a latency for a mean, where none is named so. */
+  private void findUnnamed() {
+    for (int i = 0; i < header.size() && !places.containsKey(AuditColumn.MEAN); i++) {
+      String name = header.get(i).strip().toLowerCase(Locale.ROOT);
+      Name read = Name.of(name.length() < WIDEST ? name : "");
+      if (UNNAMED.matcher(read.bare()).matches()) {
+        place(AuditColumn.MEAN, i, read.unit());
+        unnamed = true;
+      }
+    }
+  }
+
+  private void place(AuditColumn column, int index, @Nullable String unit) {
+    places.put(column, index);
+    if (unit != null) {
+      factors.put(column, factor(unit));
+    }
+  }
+
+  /**
+   * A name of a column.
+   *
+   * @param bare without its unit
+   * @param unit or null
+   */
+  private record Name(String whole, String bare, @Nullable String unit) {
+    static Name of(String name) {
+      String plain = name.replaceAll("[*`]", "");
+      Matcher unit = UNIT.matcher(plain);
+      boolean told = unit.find();
+      String bare = told ? plain.substring(0, unit.start()) : plain;
+      return new Name(
+          plain, bare.replaceAll("[(\\[_ ]+$", "").strip(), told ? unit.group(1) : null);
     }
   }
 

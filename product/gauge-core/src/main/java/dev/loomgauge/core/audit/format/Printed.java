@@ -2,8 +2,10 @@ package dev.loomgauge.core.audit.format;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -43,6 +45,20 @@ public final class Printed {
       lines = known;
     }
     return known;
+  }
+
+  /** The same with empty lines for some. */
+  Printed without(IntPredicate left) {
+    List<String> plain = blanked(lines(), left);
+    Printed rest = new Printed(String.join("\n", blanked(text.lines().toList(), left)));
+    rest.lines = plain;
+    return rest;
+  }
+
+  private static List<String> blanked(List<String> lines, IntPredicate left) {
+    return IntStream.range(0, lines.size())
+        .mapToObj(i -> left.test(i) ? "" : lines.get(i))
+        .toList();
   }
 
   /** Whether it holds a text. */

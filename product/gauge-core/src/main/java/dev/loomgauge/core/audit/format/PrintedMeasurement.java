@@ -94,6 +94,11 @@ public final class PrintedMeasurement {
     return this;
   }
 
+  /** Whether anything tells how many requests failed, be it none. */
+  boolean tellsFailures() {
+    return !failed.isEmpty() || failedShare != null;
+  }
+
   /** Takes the percentage of failures, for want of their number. */
   void failedShare(PrintedQuantity percent, String from) {
     PrintedFigure share = new PrintedFigure(percent.value(), percent.digit(), 0, true);

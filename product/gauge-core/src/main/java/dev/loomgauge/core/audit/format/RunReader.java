@@ -3,11 +3,8 @@ package dev.loomgauge.core.audit.format;
 import dev.loomgauge.core.audit.format.Fact.Kind;
 import dev.loomgauge.core.audit.format.Fact.Take;
 import dev.loomgauge.core.audit.format.Fact.When;
-import dev.loomgauge.core.audit.law.WeightedMean;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.PrintedFigure;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -21,13 +18,6 @@ final class RunReader {
   /** A command stands no farther in front of its print. */
   private static final int COMMAND = 40;
 
-  /** The width of a bucket of fortio's histogram, as a share of its values; 1 ms at the least. */
-  private static final double BUCKET = 0.25;
-
-  /** Between cells, and not between a number and its unit. */
-  private static final String WHITE =
-      ",\\s+|\\s+(?!(?<=\\d\\s)(?:ns|us|\u00b5s|ms|s|secs?)(?:\\s|$))";
-
   /** Behind the path of the first of several values that are added up. */
   private static final String MORE = ", ...";
 
@@ -36,12 +26,11 @@ final class RunReader {
   private final int begin;
   private final int end;
   private final boolean isObject;
-  private final Numerals numerals;
   private final PrintedMeasurement measurement;
+  private final RunFigures figures;
   private final Map<AuditColumn, PrintedFigure> sums = new EnumMap<>(AuditColumn.class);
   private final Map<AuditColumn, String> sumsFrom = new EnumMap<>(AuditColumn.class);
-  private final List<Double> partCounts = new ArrayList<>();
-  private final List<PrintedFigure> partMeans = new ArrayList<>();
+  private final TotalParts parts = new TotalParts();
   private final Map<String, PrintedQuantity> kept = new HashMap<>();
   private final Map<String, String> keptFrom = new HashMap<>();
   private int last;
@@ -54,8 +43,10 @@ final class RunReader {
     this.end = end;
     this.isObject = isObject;
     this.last = begin;
-    this.numerals = isObject ? Numerals.POINT : Numerals.of(lines.subList(begin, end));
     this.measurement = new PrintedMeasurement("", begin + 1L);
+    this.figures =
+        new RunFigures(
+            isObject ? Numerals.POINT : Numerals.of(lines.subList(begin, end)), measurement);
   }
 
   /**
@@ -102,11 +93,14 @@ final class RunReader {
     implied(before);
     settle();
     if (!tool.again().isEmpty()) {
-      RunReader again = new RunReader(tool, lines, begin, end, isObject);
-      again.facts(tool.again(), before);
-      measurement.again(again.measurement.taken());
+      RunReader second = new RunReader(tool, lines, begin, end, isObject);
+      second.facts(tool.again(), before);
+      measurement.again(second.measurement.taken());
     }
-    parts();
+    boolean again = tool.facts().stream().anyMatch(RunReader::isOfLastParts);
+    parts
+        .law(again, measurement.value(AuditColumn.REQUESTS).orElse(0.0))
+        .ifPresent(measurement::law);
     return new Read(measurement, last + 1);
   }
 
@@ -128,11 +122,16 @@ final class RunReader {
 
   /** The means of the parts of the total, in their order. */
   List<PrintedFigure> partMeans() {
-    return partMeans;
+    return parts.means();
   }
 
   PrintedMeasurement measurement() {
     return measurement;
+  }
+
+  /** The lines of the run that have a phrase. */
+  List<String> lines(Phrase phrase) {
+    return lines.subList(begin, end).stream().filter(phrase::isIn).toList();
   }
 
   /** The first line of the run that has a phrase. */
@@ -148,14 +147,25 @@ final class RunReader {
       }
       boolean here =
           switch (fact.when()) {
-            case FIRST, ELSE -> upward(fact, begin, end);
-            case LAST -> isOfParts(fact) ? upward(fact, begin, end) : downward(fact, begin, end);
+            case FIRST, ELSE -> upward(fact, below(fact), end);
+            case LAST ->
+                isOfLastParts(fact) ? upward(fact, begin, end) : downward(fact, begin, end);
             case ABOVE -> downward(fact, before, found ? at + 1 : begin);
             case BEFORE -> downward(fact, before, begin + 1);
           };
       found = here || (fact.when() == When.ELSE && found);
     }
     sums.forEach((column, sum) -> measurement.take(column, sum, sumsFrom.getOrDefault(column, "")));
+  }
+
+  /** Where the lines begin in which a fact is looked for. */
+  private int below(Fact fact) {
+    Phrase heading = fact.below();
+    int line = begin;
+    while (heading != null && line < end && !heading.isIn(lines.get(line))) {
+      line++;
+    }
+    return line;
   }
 
   private boolean upward(Fact fact, int from, int to) {
@@ -187,30 +197,8 @@ final class RunReader {
                 });
   }
 
-  private static boolean isOfParts(Fact fact) {
-    return fact.takes().getFirst().kind() == Kind.PART_COUNT;
-  }
-
-  /**
-   * The parts of a total, whose requests add up to its own: all, or the last of what is printed
-   * again and again.
-   */
-  private void parts() {
-    boolean again =
-        tool.facts().stream().anyMatch(fact -> fact.when() == When.LAST && isOfParts(fact));
-    double left = measurement.value(AuditColumn.REQUESTS).orElse(0.0);
-    int first = again ? partCounts.size() : 0;
-    while (again && first > 0 && left > 0) {
-      first--;
-      left -= partCounts.get(first);
-    }
-    if (partCounts.size() == partMeans.size() && first < partCounts.size()) {
-      List<WeightedMean.Part> parts = new ArrayList<>();
-      for (int i = first; i < partCounts.size(); i++) {
-        parts.add(new WeightedMean.Part(partCounts.get(i), partMeans.get(i)));
-      }
-      measurement.law(new WeightedMean(parts));
-    }
+  private static boolean isOfLastParts(Fact fact) {
+    return fact.when() == When.LAST && fact.takes().getFirst().kind() == Kind.PART_COUNT;
   }
 
   private boolean take(Fact fact, int index) {
@@ -218,11 +206,11 @@ final class RunReader {
     Optional<Matcher> first = fact.phrase().in(text);
     boolean found = first.isPresent();
     for (Matcher match = first.orElse(null); match != null; match = match.find() ? match : null) {
-      String from =
-          isObject ? text.substring(0, text.lastIndexOf(": ")) : Printed.Line.from(index + 1, text);
+      Printed.Line line = new Printed.Line(index + 1, text, match);
+      String from = isObject ? text.substring(0, text.lastIndexOf(": ")) : line.from();
       int group = 1;
       for (Take take : fact.takes()) {
-        take(take, match, group, index, from);
+        take(take, line, group, from);
         group += take.groups();
       }
     }
@@ -233,48 +221,50 @@ final class RunReader {
     return found;
   }
 
-  private void take(Take take, Matcher match, int group, int index, String from) {
-    String text = group <= match.groupCount() ? group(match, group) : "";
+  private void take(Take take, Printed.Line line, int group, String from) {
+    String text = group <= line.match().groupCount() ? line.group(group) : "";
+    String next = group < line.match().groupCount() ? line.group(group + 1) : "";
     switch (take.kind()) {
       case SKIPPED -> {}
-      case COLUMN -> column(take.column(), take.unit(), text, index, from);
+      case COLUMN -> column(take.column(), take.unit(), text, line, from);
       case SUM ->
-          scaled(column(take), take.unit(), text, index).ifPresent(n -> sum(column(take), n, from));
-      case PART_COUNT -> number(text, index, true).ifPresent(n -> partCounts.add(n.value()));
+          figures
+              .scaled(column(take), take.unit(), text, line)
+              .ifPresent(n -> sum(column(take), n, from));
+      case PART_COUNT -> figures.number(text, line, true).ifPresent(n -> parts.count(n.value()));
       case PART_MEAN ->
-          quantity(text, take.unit(), index)
-              .ifPresent(n -> partMeans.add(measured(n, take.unit())));
+          figures
+              .quantity(text, take.unit(), line)
+              .ifPresent(n -> parts.mean(RunFigures.measured(n, take.unit())));
       case KEPT ->
-          quantity(text, "", index)
+          figures
+              .quantity(text, "", line)
               .ifPresent(
                   n -> {
                     kept.putIfAbsent(take.unit(), n);
                     keptFrom.putIfAbsent(take.unit(), from);
                   });
       case FAILED ->
-          number(text, index, true)
-              .ifPresent(n -> measurement.fail(kind(take.unit(), match), n.value(), from));
+          figures
+              .number(text, line, true)
+              .ifPresent(n -> measurement.fail(kind(take.unit(), line), n.value(), from));
       case FAILED_SHARE ->
-          number(text, index, false).ifPresent(n -> measurement.failedShare(n, from));
+          figures.number(text, line, false).ifPresent(n -> measurement.failedShare(n, from));
       case SUCCESS_SHARE ->
-          number(text, index, false)
+          figures
+              .number(text, line, false)
               .ifPresent(
                   n ->
                       measurement.failedShare(
                           new PrintedQuantity(Math.max(0, 100 - n.value()), n.digit()), from));
-      case PERCENTILE ->
-          column(Fact.percentile(text), take.unit(), group(match, group + 1), index, from);
-      case NAMED -> column(Fact.named(text), take.unit(), group(match, group + 1), index, from);
+      case PERCENTILE -> column(Fact.percentile(text), take.unit(), next, line, from);
+      case NAMED -> column(Fact.named(text), take.unit(), next, line, from);
       case CODED, ANSWERS ->
-          number(group(match, group + 1), index, true)
+          figures
+              .number(next, line, true)
               .ifPresent(n -> coded(take.kind() == Kind.ANSWERS, text, n, from));
-      case ZIPPED -> zip(take, match, index, from);
+      case ZIPPED -> zip(take, line, from);
     }
-  }
-
-  private static String group(Matcher match, int group) {
-    String text = match.group(group);
-    return text == null ? "" : text;
   }
 
   private static AuditColumn column(Take take) {
@@ -285,9 +275,9 @@ final class RunReader {
     return column;
   }
 
-  private static String kind(String unit, Matcher match) {
+  private static String kind(String unit, Printed.Line line) {
     return unit.startsWith("$")
-        ? group(match, Integer.parseInt(unit, 1, unit.length(), 10)).strip()
+        ? line.group(Integer.parseInt(unit, 1, unit.length(), 10)).strip()
         : unit.replace('-', ' ');
   }
 
@@ -312,103 +302,33 @@ final class RunReader {
   }
 
   /**
-   * Names and values beside each other; where the pattern has the values alone, the names stand in
-   * the nearest line above whose words are as many.
+   * Names and values beside each other; where the pattern has the values alone, the names stand
+   * above. Of a table of rates the mean is the throughput.
    */
-  private void zip(Take take, Matcher match, int index, String from) {
-    boolean beside = match.groupCount() > 1;
-    List<String> values = cells(group(match, beside ? 2 : 1));
-    List<String> names = beside ? cells(group(match, 1)) : above(index, values.size());
-    for (int i = 0; i < Math.min(names.size(), values.size()); i++) {
-      AuditColumn column = Fact.named(names.get(i));
-      boolean rate = take.column() != null;
-      if (rate && column == AuditColumn.MEAN) {
-        column(take.column(), "", values.get(i), index, from);
-      } else if (!rate) {
-        column(column, take.unit(), values.get(i), index, from);
-      }
-    }
-  }
-
-  private List<String> above(int index, int count) {
-    for (int i = index - 1; i >= begin; i--) {
-      List<String> names = cells(lines.get(i).replace("# reqs", "#reqs").replace("+/- ", "+/-"));
-      int labels = names.size() - count;
-      if (names.stream().filter(name -> Fact.named(name) != null).count() >= 2 && labels >= 0) {
-        return names.subList(labels, names.size());
-      }
-    }
-    return List.of();
-  }
-
-  private static List<String> cells(String text) {
-    boolean barred = text.indexOf('\u2502') >= 0 || text.indexOf('|') >= 0;
-    return Arrays.stream(text.split(barred ? "[\u2502|]" : WHITE))
-        .map(String::strip)
-        .filter(cell -> !cell.isEmpty())
-        .toList();
+  private void zip(Take take, Printed.Line line, String from) {
+    boolean beside = line.match().groupCount() > 1;
+    Map<AuditColumn, String> values =
+        beside
+            ? NamedValues.beside(line.group(1), line.group(2))
+            : NamedValues.below(lines.subList(begin, line.number() - 1), line.group(1));
+    AuditColumn rate = take.column();
+    values.forEach(
+        (column, value) -> {
+          if (rate == null) {
+            column(column, take.unit(), value, line, from);
+          } else if (column == AuditColumn.MEAN) {
+            column(rate, "", value, line, from);
+          }
+        });
   }
 
   private void column(
-      @Nullable AuditColumn column, String unit, String text, int index, String from) {
-    if (column == null || text.isEmpty()) {
-      return;
+      @Nullable AuditColumn column, String unit, String text, Printed.Line line, String from) {
+    if (column != null && !text.isEmpty()) {
+      figures
+          .figure(column, unit, text, line)
+          .ifPresent(figure -> measurement.take(column, figure, from));
     }
-    boolean counted = column.scale().exact() && !isRounded(text);
-    scaled(column, unit, text, index)
-        .ifPresent(n -> measurement.take(column, counted ? n.exact() : measured(n, unit), from));
-  }
-
-  private static boolean isRounded(String count) {
-    return count.matches(".*[kKMG]");
-  }
-
-  /** In the unit of its quantity. */
-  private Optional<PrintedQuantity> scaled(
-      AuditColumn column, String unit, String text, int index) {
-    boolean counted = column.scale().exact();
-    return counted || column == AuditColumn.THROUGHPUT
-        ? number(text, index, counted && !isRounded(text))
-        : quantity(text, unit, index).map(n -> column.header().endsWith("_s") ? n.times(0.001) : n);
-  }
-
-  private static PrintedFigure measured(PrintedQuantity n, String unit) {
-    return switch (unit) {
-      case "tick", "cut" -> n.measured(1);
-      case "two" -> n.measured(LocustTable.twoDigits(n.value()));
-      case "bucket" -> n.measured(Math.max(1, BUCKET * n.value()));
-      default -> n.measured();
-    };
-  }
-
-  /** A time in milliseconds, by its own unit or the given one; or a number without a unit. */
-  private Optional<PrintedQuantity> quantity(String text, String unit, int index) {
-    return plain(text, index, false)
-        .flatMap(
-            bare ->
-                switch (unit) {
-                  case "" -> PrintedQuantity.millis(bare).or(() -> PrintedQuantity.number(bare));
-                  case "cut" -> PrintedQuantity.millis(bare);
-                  case "s", "bucket" -> PrintedQuantity.number(bare).map(n -> n.times(1000));
-                  case "us" -> PrintedQuantity.number(bare).map(n -> n.times(0.001));
-                  case "ns" -> PrintedQuantity.number(bare).map(n -> n.times(1e-6));
-                  case "min" -> PrintedQuantity.number(bare).map(n -> n.times(60_000));
-                  default -> PrintedQuantity.number(bare);
-                });
-  }
-
-  private Optional<PrintedQuantity> number(String text, int index, boolean whole) {
-    return plain(text, index, whole).flatMap(PrintedQuantity::number);
-  }
-
-  private Optional<String> plain(String text, int index, boolean whole) {
-    Optional<String> plain = numerals.plain(text, lines.get(index), whole);
-    if (plain.isEmpty()) {
-      measurement.note(
-          "Line %d: %s can be read in two ways and was not taken; say what it is with --known."
-              .formatted(index + 1, text));
-    }
-    return plain;
   }
 
   private void implied(int before) {
@@ -428,7 +348,7 @@ final class RunReader {
                   measurement.note(
                       found.groupCount() == 0
                           ? note.words()
-                          : note.words().replace("$1", group(found, 1))));
+                          : note.words().replace("$1", found.group(1))));
     }
   }
 

@@ -5,6 +5,7 @@ import dev.loomgauge.core.input.InputFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one tool prints, as {@code tool-prints.txt} and {@code tool-objects.txt} tell it.
@@ -27,6 +28,9 @@ record ToolPrint(
     List<Assumption> assumptions,
     List<Note> notes,
     List<String> flags) {
+
+  /** The facts behind it stand below a line. */
+  private static final String BELOW = "below ";
 
   /** All tools, the least ambiguous first. */
   static final List<ToolPrint> ALL = all("tool-prints.txt");
@@ -85,11 +89,18 @@ record ToolPrint(
             new ArrayList<>(),
             new ArrayList<>(),
             new ArrayList<>());
-    lines.subList(1, lines.size()).forEach(tool::add);
+    Phrase below = null;
+    for (String line : lines.subList(1, lines.size())) {
+      if (line.startsWith(BELOW)) {
+        below = Phrase.of(line.substring(BELOW.length()));
+      } else {
+        tool.add(line, below);
+      }
+    }
     return tool;
   }
 
-  private void add(String line) {
+  private void add(String line, @Nullable Phrase below) {
     int blank = line.indexOf(' ');
     String word = line.substring(0, blank);
     String rest = line.substring(blank + 1).strip();
@@ -105,15 +116,15 @@ record ToolPrint(
         notes.add(new Note(Phrase.of(parts[0]), parts[1]));
       }
       case "rule" -> flags.add(rest);
-      case "last" -> fact(rest, Fact.When.LAST);
-      case "else" -> fact(rest, Fact.When.ELSE);
-      case "above" -> fact(rest, Fact.When.ABOVE);
-      case "before" -> fact(rest, Fact.When.BEFORE);
+      case "last" -> fact(rest, Fact.When.LAST, below);
+      case "else" -> fact(rest, Fact.When.ELSE, below);
+      case "above" -> fact(rest, Fact.When.ABOVE, below);
+      case "before" -> fact(rest, Fact.When.BEFORE, below);
       case "same" -> {
         String[] parts = rest.split(" \\| ", 2);
-        again.add(Fact.of(parts[0], parts[1], Fact.When.FIRST));
+        again.add(Fact.of(parts[0], parts[1], Fact.When.FIRST, below));
       }
-      default -> fact(line, Fact.When.FIRST);
+      default -> fact(line, Fact.When.FIRST, below);
     }
   }
 
@@ -130,8 +141,8 @@ record ToolPrint(
     assumptions.add(new Assumption(column, parts[0], phrase, ofCommand, parts[always ? 1 : 2]));
   }
 
-  private void fact(String line, Fact.When when) {
+  private void fact(String line, Fact.When when, @Nullable Phrase below) {
     String[] parts = line.split(" \\| ", 2);
-    facts.add(Fact.of(parts[0], parts[1], when));
+    facts.add(Fact.of(parts[0], parts[1], when, below));
   }
 }

@@ -20,6 +20,10 @@ final class ToolRules {
 
   private static final int OWN_FILES = 64;
 
+  private static final Phrase SCENARIO =
+      Phrase.of("^\\S+: .*(?:looping VUs|iterations/s|iterations shared|iterations for each)");
+  private static final Phrase LOOPING = Phrase.of("looping VUs for (\\S+)");
+  private static final Phrase APART_IN_TIME = Phrase.of(": Up to .* stages|startTime: ");
   private static final Phrase HTTP_1 = Phrase.of("Application protocol: http/1");
   private static final Phrase DEVIATION = Phrase.of("latency stddev|stddev \\d");
 
@@ -32,6 +36,8 @@ final class ToolRules {
       case "threads share connections" -> shared(run, found);
       case "no line of errors" -> noErrors(found);
       case "pauses of iterations" -> pauses(run, found);
+      case "plan of scenarios" -> planned(run, found);
+      case "delay of users" -> paused(run, found);
       case "streams of clients" -> streams(run, found);
       case "a million kept" -> million(found);
       case "whole seconds" -> wholeSeconds(found);
@@ -84,6 +90,47 @@ final class ToolRules {
       }
     }
     duration(found);
+  }
+
+  /**
+   * The users of k6 are at work together where it has one plan for all of them; where they begin in
+   * stages, or scenarios begin or end apart, their number is the most that were.
+   */
+  private static void planned(RunReader run, PrintedMeasurement found) {
+    List<String> plans = run.lines(SCENARIO);
+    boolean apart =
+        plans.stream().anyMatch(APART_IN_TIME::isIn)
+            || plans.stream().map(ToolRules::length).distinct().count() > 1;
+    if (apart) {
+      atMost(found, "By its plan not all users were at work from begin to end");
+    }
+  }
+
+  /** Users of siege wait at random where its command has a delay. */
+  private static void paused(RunReader run, PrintedMeasurement found) {
+    if (run.kept("delay") > 0) {
+      atMost(found, "By its command (-d) users pause between requests");
+    }
+  }
+
+  /** Takes users as the most that can have had a request under way. */
+  private static void atMost(PrintedMeasurement found, String why) {
+    found
+        .remove(AuditColumn.USERS)
+        .ifPresent(
+            most -> {
+              found.take(AuditColumn.CONNECTIONS, most.figure(), most.from());
+              found.note(
+                  why
+                      + ": "
+                      + Amount.of(most.figure().value())
+                      + " are the most that can have had a request under way.");
+            });
+  }
+
+  /** How long the users of a scenario are at work; its words, where that is not known. */
+  private static String length(String plan) {
+    return LOOPING.in(plan).map(found -> found.group(1)).orElse(plan);
   }
 
   /**
@@ -317,8 +364,14 @@ final class ToolRules {
     }
   }
 
-  /** A generator that is late sends fewer than its command asks for. */
+  /**
+   * A generator that is late sends fewer than its command asks for. The throughput of vegeta is
+   * that of the successes: without their share, as where a print is cut off, it is no rate of all.
+   */
   private static void late(RunReader run, PrintedMeasurement found) {
+    if (!found.tellsFailures()) {
+      found.remove(AuditColumn.THROUGHPUT);
+    }
     double asked = run.kept("asked");
     double sent = run.kept("sent");
     if (asked > 0 && sent > 0 && sent < asked * (1 - APART)) {

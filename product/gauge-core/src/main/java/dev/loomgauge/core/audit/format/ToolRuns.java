@@ -1,5 +1,6 @@
 package dev.loomgauge.core.audit.format;
 
+import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -7,8 +8,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * All runs of tools in a text, whatever stands between them: what tools print for people, and
- * objects in JSON.
+ * All runs of tools in a text, whatever stands between them: what tools print for people, objects
+ * in JSON, and the tables beside them.
  */
 public final class ToolRuns implements LoadTestFormat {
   private static final Pattern OBJECT = Pattern.compile("^\\s*(?:\\{|\\[\\s*(?:\\{|$))");
@@ -17,14 +18,17 @@ public final class ToolRuns implements LoadTestFormat {
   private static final int UNCLOSED = 100;
 
   private final List<LoadTestFormat> json;
+  private final LoadTestFormat tables;
 
   /**
-   * With the formats of objects.
+   * With the formats of what stands between and beside the prints.
    *
    * @param json of whole files, which are tried on the objects in a text too
+   * @param tables of which the rows with a rate or a mean are taken
    */
-  public ToolRuns(List<LoadTestFormat> json) {
+  public ToolRuns(List<LoadTestFormat> json, LoadTestFormat tables) {
     this.json = List.copyOf(json);
+    this.tables = tables;
   }
 
   /** The tools whose prints are known. */
@@ -51,6 +55,7 @@ public final class ToolRuns implements LoadTestFormat {
     if (all.isEmpty()) {
       return Optional.empty();
     }
+    tables(printed, runs, all, tools);
     List<PrintedMeasurement> named =
         all.size() == 1
             ? all
@@ -68,7 +73,8 @@ public final class ToolRuns implements LoadTestFormat {
       List<String> lines, PrintRuns runs, List<PrintedMeasurement> all, List<String> tools) {
     int open = 0;
     for (int i = 0; i < lines.size() && open < UNCLOSED; i++) {
-      int end = runs.isRead(i) || !OBJECT.matcher(lines.get(i)).find() ? i : end(lines, i);
+      boolean begins = !runs.isRead(i) && OBJECT.matcher(lines.get(i)).lookingAt();
+      int end = begins ? end(lines, i) : i;
       if (end > i) {
         Printed object = new Printed(String.join("\n", lines.subList(i, end)));
         int begin = i;
@@ -85,10 +91,37 @@ public final class ToolRuns implements LoadTestFormat {
           }
         }
         i = end - 1;
-      } else if (!runs.isRead(i) && end == i && OBJECT.matcher(lines.get(i)).find()) {
+      } else if (begins) {
         open++;
       }
     }
+  }
+
+  private void tables(
+      Printed printed, PrintRuns runs, List<PrintedMeasurement> all, List<String> tools) {
+    List<PrintedMeasurement> rows =
+        tables.recognise(printed.without(runs::isRead)).map(Reading::measurements).stream()
+            .flatMap(List::stream)
+            .filter(row -> row.has(AuditColumn.THROUGHPUT) || row.has(AuditColumn.MEAN))
+            .toList();
+    rows.forEach(row -> runs.markParagraph((int) row.line() - 1));
+    List<PrintedMeasurement> others =
+        rows.stream().filter(row -> all.stream().noneMatch(run -> isRepeated(run, row))).toList();
+    if (!others.isEmpty()) {
+      all.addAll(others);
+      tools.add("tables");
+    }
+  }
+
+  /** Whether a row has figures of a run, and no other ones. */
+  private static boolean isRepeated(PrintedMeasurement run, PrintedMeasurement row) {
+    List<Taken> both = row.taken().stream().filter(one -> run.has(one.column())).toList();
+    return both.size() > 1
+        && both.stream()
+            .allMatch(
+                one ->
+                    Math.abs(one.figure().value() - run.value(one.column()).orElseThrow())
+                        <= 2 * one.figure().digit());
   }
 
   /** The line behind the one in which the brackets of an object are closed; or where it begins. */

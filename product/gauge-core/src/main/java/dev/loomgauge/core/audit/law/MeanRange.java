@@ -20,6 +20,9 @@ public record MeanRange() implements Law {
   /** A bound of 0 has no shares: this one has, in milliseconds. */
   private static final double SMALLEST = 1e-6;
 
+  /** Above a lower percentile many honest means lie. */
+  private static final double HIGH = 0.9;
+
   private static final String CAUSE =
       "Mean and percentiles are of different requests, different runs, or different units.";
 
@@ -40,6 +43,9 @@ public record MeanRange() implements Law {
     double most = LatencyQuantiles.most(quantiles, PrintedFigure::value);
     boolean bounded = quantiles.getLast().share() == 1;
     boolean above = mean.value() > most;
+    if (above && quantiles.getLast().share() < HIGH) {
+      return LawFinding.silent();
+    }
     double bound = Math.max(SMALLEST, above ? most : least);
     double rounded =
         above

@@ -84,7 +84,7 @@ class ToolRunsTest {
 
   @Test
   void theNearestToolOfWhatIsNoneIsNamedWithWhatIsMissing() {
-    assertThat(ToolRuns.nearest(new Printed("Requests per second: 12.5 [#/sec] (mean)")))
+    assertThat(ToolRuns.nearest(new Printed("Complete requests:      12")))
         .hasValue("ab, of which a line with 'Concurrency Level:' is missing");
     assertThat(ToolRuns.nearest(new Printed("just words"))).isEmpty();
   }
