@@ -18,7 +18,7 @@ record Figures(int users, double seconds, List<Double> sorted, long failed, doub
     int users = List.of(4, 10, 32, 100, 200).get(random.nextInt(5));
     double delay = List.of(2, 8, 20, 90).get(random.nextInt(4));
     double window = 1000 * List.of(5, 10, 20).get(random.nextInt(3));
-    double longest = Math.min(window, 40_000 * delay / users);
+    double longest = Math.min(window, 10_000 * delay / users);
     Plan plan =
         new Plan(
             users,

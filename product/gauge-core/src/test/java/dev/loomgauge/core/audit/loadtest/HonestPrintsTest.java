@@ -14,7 +14,6 @@ import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -23,47 +22,81 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Simulated runs, printed by tools and kept as people keep prints: several in one file with words
- * between, quoted, commented out, behind time stamps, as a page, in colours.
+ * between, quoted, commented out, behind time stamps, as a page, in colours, with the numbers of
+ * another country, cut off.
  */
 class HonestPrintsTest {
-  private static final TestSize SIZE = TestSize.of(300);
-
-  private static final List<ToolPrinter> PRINTERS = List.of(ToolPrinter.values());
+  private static final TestSize SIZE = TestSize.of(400);
+  private static final TestSize SPOILED = TestSize.of(100);
 
   /** Beyond rounding: tools print three digits. */
   private static final double CLOSE = 0.005;
 
-  /** A file with its runs. */
-  private record Kept(String text, List<ToolPrinter> tools, List<Figures> runs) {
-    static Kept drawn(long seed, double factor) {
+  /** wrk adds samples: a mean above what its users waited is no contradiction. */
+  private static final String EXCUSED = "wrk";
+
+  /** They count the answers that were no failures. */
+  private static final List<String> COUNT_OF_ANSWERS = List.of("siege", "siege-json");
+
+  private static final List<String> RATE_OF_ANSWERS =
+      List.of("siege", "siege-json", "vegeta", "vegeta-json");
+
+  /** Marks in front of a line, as build servers, containers and comments have them. */
+  private static final List<String> MARKS =
+      List.of(
+          "> ",
+          "> > ",
+          "# ",
+          "// ",
+          " * ",
+          "-- ",
+          "    ",
+          "2026-03-14T08:26:53.5897280Z ",
+          "[2026-03-14 08:26:53] ",
+          "08:26:53 ",
+          "load-1  | ",
+          "[INFO] ",
+          "Mar 14 08:26:53 build load[1234]: ");
+
+  private static final List<String> BETWEEN =
+      List.of("That is all.", "---", "========", "## Next", "$ ./run.sh", "Und noch einmal:");
+
+  /**
+   * A file with its runs.
+   *
+   * @param whole whether nothing of it is cut off
+   */
+  private record Kept(String text, List<ToolPrinter> tools, List<Figures> runs, boolean whole) {
+    static Kept drawn(long seed, double factor, List<ToolPrinter> printers) {
       SplittableRandom random = new SplittableRandom(seed);
       StringBuilder text = new StringBuilder("What we measured\n\n");
       List<ToolPrinter> tools = new ArrayList<>();
       List<Figures> runs = new ArrayList<>();
       for (int i = random.nextInt(3); i >= 0; i--) {
-        ToolPrinter tool = PRINTERS.get(random.nextInt(PRINTERS.size()));
+        ToolPrinter tool = one(printers, random);
         Figures run = Figures.drawn(random, factor);
         tools.add(tool);
         runs.add(run);
         text.append("Run with ").append(tools.size()).append(" of the settings:\n\n");
-        text.append(tool.print(run)).append("\nThat is all.\n\n");
+        boolean fenced = random.nextInt(4) == 0;
+        text.append(fenced ? "```\n" : "").append(tool.print(run)).append(fenced ? "```\n" : "");
+        text.append('\n').append(one(BETWEEN, random)).append("\n\n");
       }
-      return new Kept(decorated(text.toString(), random), tools, runs);
+      boolean cut = random.nextInt(8) == 0;
+      int end = cut ? text.lastIndexOf("\n", text.length() * 3 / 4) : text.length();
+      String kept = text.substring(0, end);
+      return new Kept(decorated(kept, random), tools, runs, !cut);
     }
 
     private static String decorated(String text, SplittableRandom random) {
-      return switch (random.nextInt(9)) {
-        case 0 -> lines(text, "> ");
-        case 1 -> lines(text, "# ");
-        case 2 -> lines(text, "2026-03-14T08:26:53.5897280Z ");
-        case 3 -> lines(text, "load-1  | ");
-        case 4 -> text.replace("\n", "\r\n");
-        case 5 ->
+      return switch (random.nextInt(12)) {
+        case 0 -> text.replace("\n", "\r\n");
+        case 1 ->
             "<html><body><pre><code>"
                 + text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
                 + "</code></pre></body></html>\n";
-        case 6 -> text.replaceAll("(?m)^(.+)$", "\u001b[36m$1\u001b[0m");
-        case 7 -> lines(text, "    ");
+        case 2 -> text.replaceAll("(?m)^(.+)$", "\u001b[36m$1\u001b[0m");
+        case 3, 4, 5, 6, 7 -> lines(text, one(MARKS, random));
         default -> text;
       };
     }
@@ -71,42 +104,60 @@ class HonestPrintsTest {
     private static String lines(String text, String mark) {
       return text.lines().map(line -> mark + line).collect(Collectors.joining("\n")) + "\n";
     }
+
+    private static <T> T one(List<T> all, SplittableRandom random) {
+      return all.get(random.nextInt(all.size()));
+    }
   }
 
   @Test
   void everyRunIsReadAsItWasPrintedAndNoneIsAccused() {
     LongStream.rangeClosed(1, SIZE.taken())
-        .forEach(
-            seed -> {
-              Kept kept = Kept.drawn(seed, 1);
-              List<PrintedMeasurement> read = read(kept);
-              assertThat(read).as("%d%n%s", seed, kept.text()).hasSameSizeAs(kept.runs());
-              for (int i = 0; i < read.size(); i++) {
-                isRead(kept, i, read.get(i));
-                AuditedRow audited = audited(kept, i, read.get(i));
-                assertThat(audited.standing())
-                    .as("%d: %s%n%s", seed, audited.reason(), kept.text())
-                    .isNotEqualTo(Standing.IMPOSSIBLE);
-              }
-            });
+        .mapToObj(seed -> Kept.drawn(seed, 1, ToolPrinter.ALL))
+        .forEach(HonestPrintsTest::isHonest);
+  }
+
+  @Test
+  void everyToolIsReadWithoutDecoration() {
+    for (ToolPrinter tool : ToolPrinter.ALL) {
+      Figures run = Figures.drawn(new SplittableRandom(7), 1);
+      isHonest(new Kept(tool.print(run), List.of(tool), List.of(run), true));
+    }
+  }
+
+  private static void isHonest(Kept kept) {
+    List<PrintedMeasurement> read = read(kept);
+    if (kept.whole()) {
+      assertThat(read).as(kept.text()).hasSameSizeAs(kept.runs());
+    }
+    for (int i = 0; i < Math.min(read.size(), kept.runs().size()); i++) {
+      isRead(kept, i, read.get(i));
+      AuditedRow audited = audited(kept, i, read.get(i));
+      assertThat(audited.standing())
+          .as("%s: %s%n%s", kept.tools().get(i).name(), audited.reason(), kept.text())
+          .isNotEqualTo(Standing.IMPOSSIBLE);
+    }
   }
 
   @Test
   void ofRunsWhoseTimesAreTooLongMostAreFound() {
+    List<ToolPrinter> closed =
+        ToolPrinter.ALL.stream()
+            .filter(tool -> tool.load() != ToolPrinter.Load.OPEN && tool.text().contains("{mean"))
+            .filter(tool -> !tool.name().equals(EXCUSED))
+            .toList();
     long found = 0;
     long all = 0;
-    for (long seed = 1; seed <= SIZE.taken(); seed++) {
-      Kept kept = Kept.drawn(1000 + seed, 1.6);
+    for (long seed = 1; seed <= SPOILED.taken(); seed++) {
+      Kept kept = Kept.drawn(1000 + seed, 1.6, closed);
       List<PrintedMeasurement> read = read(kept);
-      for (int i = 0; i < read.size(); i++) {
+      for (int i = 0; i < read.size() && kept.whole(); i++) {
         all++;
-        // wrk adds samples: a mean above what its users waited is no contradiction.
-        boolean excused = kept.tools().get(i) == ToolPrinter.WRK;
         Standing standing = audited(kept, i, read.get(i)).standing();
-        found += excused || standing.compareTo(Standing.SUSPICIOUS) >= 0 ? 1 : 0;
+        found += standing.compareTo(Standing.SUSPICIOUS) >= 0 ? 1 : 0;
       }
     }
-    assertThat((double) found / all).isGreaterThan(0.9);
+    assertThat((double) found / all).isGreaterThanOrEqualTo(SPOILED.leastShare(0.9));
   }
 
   private static List<PrintedMeasurement> read(Kept kept) {
@@ -114,31 +165,35 @@ class HonestPrintsTest {
   }
 
   private static AuditedRow audited(Kept kept, int index, PrintedMeasurement read) {
-    boolean told = kept.tools().get(index).tellsUsers();
+    boolean asks = kept.tools().get(index).load() == ToolPrinter.Load.ASKS;
     String users = String.valueOf(kept.runs().get(index).users());
-    return Audit.of(read, Stated.of(told ? Map.of() : Map.of("users", users)));
+    return Audit.of(read, Stated.of(asks ? Map.of("users", users) : Map.of()));
   }
 
   private static void isRead(Kept kept, int index, PrintedMeasurement read) {
     Figures run = kept.runs().get(index);
-    String name = kept.tools().get(index).name().toLowerCase(Locale.ROOT);
-    is(read, AuditColumn.THROUGHPUT, run.rate(), 1 / run.seconds() * run.rate() * 1.01, name);
-    is(read, AuditColumn.MEAN, run.mean(), 1.01, name);
-    is(read, AuditColumn.P50, run.at(0.5), 1.01, name);
-    is(read, AuditColumn.P99, run.at(0.99), 1.01, name);
-    is(read, AuditColumn.MAX, run.max(), Math.max(1.01, run.max() * CLOSE), name);
-    is(read, AuditColumn.REQUESTS, run.requests(), 0, name);
-    is(read, AuditColumn.USERS, run.users(), 0, name);
-    is(read, AuditColumn.DURATION, run.seconds(), 1, name);
+    String tool = kept.tools().get(index).name();
+    String text = tool + "\n" + kept.text();
+    long answers = run.requests() - run.failed();
+    double rate = RATE_OF_ANSWERS.contains(tool) ? answers / run.seconds() : run.rate();
+    double requests = COUNT_OF_ANSWERS.contains(tool) ? answers : run.requests();
+    is(read, AuditColumn.THROUGHPUT, rate, 1 / run.seconds() * run.rate() * 1.01, text);
+    is(read, AuditColumn.MEAN, run.mean(), 1.01, text);
+    is(read, AuditColumn.P50, run.at(0.5), 1.01, text);
+    is(read, AuditColumn.P99, run.at(0.99), 1.01, text);
+    is(read, AuditColumn.MAX, run.max(), Math.max(1.01, run.max() * CLOSE), text);
+    is(read, AuditColumn.REQUESTS, requests, 0, text);
+    is(read, AuditColumn.USERS, run.users(), 0, text);
+    is(read, AuditColumn.DURATION, run.seconds(), 1, text);
   }
 
   private static void is(
-      PrintedMeasurement read, AuditColumn column, double printed, double rounding, String tool) {
+      PrintedMeasurement read, AuditColumn column, double printed, double rounding, String text) {
     read.value(column)
         .ifPresent(
             value ->
                 assertThat(Math.abs(value - printed))
-                    .as("%s of %s: %s, not %s", column, tool, value, printed)
+                    .as("%s: %s, not %s, of %s", column, value, printed, text)
                     .isLessThanOrEqualTo(rounding + printed * CLOSE));
   }
 }
