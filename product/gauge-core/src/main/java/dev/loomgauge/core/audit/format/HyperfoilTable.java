@@ -14,9 +14,11 @@ import java.util.regex.Pattern;
  * in other versions; a column may be empty where it is right of all times.
  */
 public final class HyperfoilTable implements LoadTestFormat {
-  private static final Pattern HEADER = Pattern.compile("\\bPHASE\\s+METRIC\\s+THROUGHPUT\\b");
+  private static final Pattern HEADER =
+      Pattern.compile("\\bPHASE\\s+METRIC\\s+(?:THROUGHPUT|REQUESTS)\\b");
   private static final Pattern CELL =
       Pattern.compile("\\S+(?: (?:ns|us|\u00b5s|ms|s|m|h|req/s)(?=\\s|$))?");
+  private static final Pattern TIME = Pattern.compile("\\d (?:ns|us|\u00b5s|ms|s)\\b");
   private static final List<String> FAILED = List.of("TIMEOUTS", "ERRORS", "4xx", "5xx");
 
   @Override
@@ -32,7 +34,7 @@ public final class HyperfoilTable implements LoadTestFormat {
       if (lines.get(i).contains("PHASE") && HEADER.matcher(lines.get(i)).find()) {
         List<String> header = Arrays.asList(lines.get(i).strip().split("\\s+"));
         Numerals numerals = Numerals.of(lines.subList(i, Math.min(lines.size(), i + 50)));
-        for (int row = i + 1; row < lines.size() && lines.get(row).contains("req/s"); row++) {
+        for (int row = i + 1; row < lines.size() && TIME.matcher(lines.get(row)).find(); row++) {
           all.add(row(header, lines.get(i), lines.get(row), row + 1, numerals));
         }
       }

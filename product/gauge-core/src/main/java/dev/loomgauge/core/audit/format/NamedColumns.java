@@ -150,7 +150,7 @@ final class NamedColumns {
   }
 
   private static String percentile(String share) {
-    return "p[_-]?%1$s(?:th)?(?: latency| response time)?|latency[ _]p?%1$s(?:th)?|percentile[ _]?%1$s|%1$s ?%%|%1$sth(?: percentile)?"
+    return "p[_-]?%1$s(?:th)?(?: latency| response time)?|latency[ _]p?%1$s(?:th)?|percentile[ _]?%1$s|%1$s ?%%(?: latency| line)?|%1$sth(?: percentile)?"
         .formatted(share);
   }
 

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Tables of foreign columns in plain text: a line with names of quantities, separated by tabs,
@@ -13,8 +12,31 @@ import java.util.stream.Stream;
  */
 public final class PlainTable implements LoadTestFormat {
   private static final int WIDEST = 1000;
-  private static final List<Pattern> SEPARATORS =
-      Stream.of("\\t", "[|\u2502]", "\\s{2,}", ",(?! )").map(Pattern::compile).toList();
+  private static final List<Separator> SEPARATORS =
+      List.of(
+          new Separator("\t", "\\t"),
+          new Separator("|", "\\|"),
+          new Separator("\u2502", "\u2502"),
+          new Separator("  ", "\\s{2,}"),
+          new Separator(",", ",(?! )"));
+
+  /**
+   * What stands between cells.
+   *
+   * @param sign without which a line has no cells
+   */
+  private record Separator(String sign, Pattern pattern) {
+    Separator(String sign, String pattern) {
+      this(sign, Pattern.compile(pattern));
+    }
+
+    List<String> cells(String line) {
+      String text = line.length() > WIDEST ? "" : line.strip();
+      return text.contains(sign)
+          ? Arrays.stream(pattern.split(text, -1)).map(String::strip).toList()
+          : List.of();
+    }
+  }
 
   @Override
   public String name() {
@@ -26,13 +48,13 @@ public final class PlainTable implements LoadTestFormat {
     List<String> lines = printed.lines();
     List<PrintedMeasurement> all = new ArrayList<>();
     for (int i = 0; i + 1 < lines.size(); i++) {
-      for (Pattern separator : SEPARATORS) {
-        List<String> header = cells(lines.get(i), separator);
+      for (Separator separator : SEPARATORS) {
+        List<String> header = separator.cells(lines.get(i));
         if (header.size() > 1
-            && cells(lines.get(i + 1), separator).size() == header.size()
+            && separator.cells(lines.get(i + 1)).size() == header.size()
             && NamedColumns.of(header, Numerals.of(List.of())).isPresent()) {
           int end = i + 1;
-          while (end < lines.size() && cells(lines.get(end), separator).size() == header.size()) {
+          while (end < lines.size() && separator.cells(lines.get(end)).size() == header.size()) {
             end++;
           }
           all.addAll(rows(lines, i, end, header, separator));
@@ -45,21 +67,15 @@ public final class PlainTable implements LoadTestFormat {
   }
 
   private static List<PrintedMeasurement> rows(
-      List<String> lines, int begin, int end, List<String> header, Pattern separator) {
+      List<String> lines, int begin, int end, List<String> header, Separator separator) {
     List<List<String>> rows = new ArrayList<>();
     List<Integer> numbers = new ArrayList<>();
     for (int i = begin + 1; i < end; i++) {
-      rows.add(cells(lines.get(i), separator));
+      rows.add(separator.cells(lines.get(i)));
       numbers.add(i + 1);
     }
     return rows.isEmpty()
         ? List.of()
         : NamedColumns.rows(header, rows, numbers, Numerals.of(lines.subList(begin, end)));
-  }
-
-  private static List<String> cells(String line, Pattern separator) {
-    return line.isBlank() || line.length() > WIDEST
-        ? List.of()
-        : Arrays.stream(separator.split(line.strip(), -1)).map(String::strip).toList();
   }
 }

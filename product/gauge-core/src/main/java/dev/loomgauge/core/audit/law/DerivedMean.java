@@ -28,6 +28,9 @@ public record DerivedMean() implements Law {
       return LawFinding.silent();
     }
     PrintedFigure think = row.figure(AuditColumn.THINK);
+    if (think != null && think.rounding() > 0) {
+      return LawFinding.silent(); // It was calculated from the mean: k6 tells iterations.
+    }
     double z = think == null ? 0 : think.value();
     double cycle = n.value() / x.value() * 1000;
     boolean chance = r.digit() * DIGITS > scatter(n.value(), cycle, seconds.value());
