@@ -102,7 +102,7 @@ record Phrase(String text, Pattern pattern, List<String> words) {
       char c = text.charAt(i);
       boolean escaped = c == '\\';
       i += escaped ? 1 : 0;
-      listed = escaped || c != ']' ? listed || c == '[' : false;
+      listed = (escaped || c != ']') && (listed || c == '[');
       groups += escaped || listed ? 0 : c == '(' ? 1 : c == ')' ? -1 : 0;
       plain.append(escaped || listed || groups > 0 || ")]".indexOf(c) >= 0 ? ' ' : c);
     }
