@@ -31,7 +31,7 @@ public final class PageSolver {
       double cpuMillis,
       double databaseMillis,
       double downstreamMillis) {
-    ServiceModel model =
+    PageModel model =
         model(
             users,
             thinkMillis,
@@ -78,7 +78,7 @@ public final class PageSolver {
       double downstreamMillis,
       int mostRequests,
       boolean percentiles) {
-    ServiceModel model =
+    PageModel model =
         model(
             users,
             thinkMillis,
@@ -113,7 +113,7 @@ public final class PageSolver {
     return seconds == null ? Double.NaN : 1000 * seconds;
   }
 
-  private static ServiceModel model(
+  private static PageModel model(
       int users,
       double thinkMillis,
       int threads,
@@ -123,7 +123,7 @@ public final class PageSolver {
       double cpuMillis,
       double databaseMillis,
       double downstreamMillis) {
-    return new ServiceModel(
+    return new PageModel(
         users,
         thinkMillis / 1000,
         threads,

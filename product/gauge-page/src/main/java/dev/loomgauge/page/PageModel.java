@@ -34,7 +34,7 @@ import java.util.List;
  * @param database seconds until the database answers
  * @param downstream seconds until the downstream answers
  */
-record ServiceModel(
+record PageModel(
     int users,
     double think,
     int threads,
