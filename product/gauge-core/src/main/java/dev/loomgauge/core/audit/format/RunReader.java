@@ -66,9 +66,9 @@ final class RunReader {
    * @return empty where it has not what the tool's runs have
    */
   static Optional<Read> read(ToolPrint tool, List<String> lines, int before, int begin, int end) {
-    RunReader reader = new RunReader(tool, lines, begin, end, false);
-    return reader.whole()
-        ? Optional.of(reader.read(Math.max(before, begin - COMMAND)))
+    return isWhole(tool, lines.subList(begin, end))
+        ? Optional.of(
+            new RunReader(tool, lines, begin, end, false).read(Math.max(before, begin - COMMAND)))
         : Optional.empty();
   }
 
@@ -79,12 +79,12 @@ final class RunReader {
    * @return empty where it has not what the tool's objects have
    */
   static Optional<PrintedMeasurement> object(ToolPrint tool, List<String> lines) {
-    RunReader reader = new RunReader(tool, lines, 0, lines.size(), true);
-    return reader.whole() ? Optional.of(reader.read(0).measurement()) : Optional.empty();
+    return isWhole(tool, lines)
+        ? Optional.of(new RunReader(tool, lines, 0, lines.size(), true).read(0).measurement())
+        : Optional.empty();
   }
 
-  private boolean whole() {
-    List<String> run = lines.subList(begin, end);
+  private static boolean isWhole(ToolPrint tool, List<String> run) {
     return tool.needs().stream().allMatch(need -> run.stream().anyMatch(need::isIn));
   }
 
