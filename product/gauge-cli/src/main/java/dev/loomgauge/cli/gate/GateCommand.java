@@ -12,17 +12,13 @@ import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.core.gate.GateDecision;
 import dev.loomgauge.core.gate.GateEvidence;
 import dev.loomgauge.core.input.OptionException;
-import dev.loomgauge.core.result.file.WholeFile;
-import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.ObservationPace;
 import dev.loomgauge.run.discovery.OwnCommand;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -207,7 +203,11 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
                 Objects.requireNonNull(seen.get(BASE)), Objects.requireNonNull(seen.get(HEAD))),
             verdict.failOn,
             into);
-    write(result);
+    GateFiles.write(
+        result,
+        Optional.ofNullable(environment.get("GITHUB_STEP_SUMMARY"))
+            .filter(file -> !file.isEmpty())
+            .map(Path::of));
     GateText.screen(out, result, output.all());
     if ("true".equals(environment.get("GITHUB_ACTIONS"))) {
       GateText.annotations(out, result);
@@ -255,31 +255,6 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
     } finally {
       progress.clear();
       interruption.over();
-    }
-  }
-
-  private void write(GateResult result) {
-    String summary = GateFiles.markdown(result);
-    Map<String, String> files = new LinkedHashMap<>();
-    files.put("gate.json", GateFiles.json(result));
-    files.put("summary.md", summary);
-    files.put("junit.xml", GateFiles.junit(result));
-    files.put("gate.sarif", GateFiles.sarif(result));
-    files.put("benchmark.json", GateFiles.benchmark(result));
-    try {
-      for (var file : files.entrySet()) {
-        WholeFile.write(result.folder().resolve(file.getKey()), file.getValue());
-      }
-      String step = environment.getOrDefault("GITHUB_STEP_SUMMARY", "");
-      if (!step.isEmpty()) {
-        Files.writeString(
-            Path.of(step), summary, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-      }
-    } catch (IOException e) {
-      throw new ExperimentException(
-          "Cannot write what was found: %s. Make room, or name another folder with --out."
-              .formatted(e.getMessage()),
-          e);
     }
   }
 }

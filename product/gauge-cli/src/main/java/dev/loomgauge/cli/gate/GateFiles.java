@@ -6,18 +6,52 @@ import dev.loomgauge.core.gate.FactOutcome;
 import dev.loomgauge.core.gate.GateFact;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.result.file.WholeFile;
+import dev.loomgauge.run.ExperimentException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** What {@code gate} leaves for programs, as texts. */
+/** What {@code gate} leaves for programs and pages. */
 final class GateFiles {
   /** Of {@code gate.json}. */
   private static final int VERSION = 1;
 
   private GateFiles() {}
+
+  /**
+   * Writes all of them into the results folder.
+   *
+   * @param step the summary of a step of GitHub, to which that of the gate is appended
+   */
+  static void write(GateResult result, Optional<Path> step) {
+    Map<String, String> files = new LinkedHashMap<>();
+    files.put("gate.json", json(result));
+    files.put("summary.md", markdown(result));
+    files.put("junit.xml", junit(result));
+    files.put("gate.sarif", sarif(result));
+    files.put("benchmark.json", benchmark(result));
+    try {
+      for (var file : files.entrySet()) {
+        WholeFile.write(result.folder().resolve(file.getKey()), file.getValue());
+      }
+      if (step.isPresent()) {
+        Files.writeString(
+            step.get(), markdown(result), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      }
+    } catch (IOException e) {
+      throw new ExperimentException(
+          "Cannot write what was found: %s. Make room, or name another folder with --out."
+              .formatted(e.getMessage()),
+          e);
+    }
+  }
 
   /** {@code gate.json}: every fact with its figures, as {@code schemas/gate.schema.json} has it. */
   static String json(GateResult result) {

@@ -1,6 +1,7 @@
 package dev.loomgauge.cli.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
@@ -13,6 +14,7 @@ import dev.loomgauge.core.gate.FactKind;
 import dev.loomgauge.core.gate.FactOutcome;
 import dev.loomgauge.core.gate.GateDecision;
 import dev.loomgauge.core.gate.GateFact;
+import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.result.file.Json;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -23,9 +25,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 import org.w3c.dom.Element;
@@ -71,6 +76,8 @@ class GateOutputsTest {
               FactOutcome.BETTER),
           new GateFact(FactKind.OPENED, "", List.of(), List.of(0.0), 0, FactOutcome.UNSEEN));
 
+  @TempDir private Path folder = Path.of("");
+
   private static GateResult result(FailOn failOn, List<GateFact> facts) {
     return new GateResult(
         Path.of("main/app.jar"),
@@ -114,6 +121,32 @@ class GateOutputsTest {
     Golden.checkPrinted("gate-junit.xml", out -> out.print(GateFiles.junit(red)));
     Golden.checkPrinted("gate.sarif", out -> out.print(GateFiles.sarif(red)));
     Golden.checkPrinted("gate-benchmark.json", out -> out.print(GateFiles.benchmark(red)));
+  }
+
+  @Test
+  void theFilesAreWrittenAndTheSummaryIsAppendedToThatOfTheStep() throws IOException {
+    Path step = Files.writeString(folder.resolve("step.md"), "before\n");
+    GateResult result =
+        new GateResult(
+            Path.of("a.jar"),
+            Path.of("b.jar"),
+            new GateDecision(EQUAL, 1, 1),
+            FailOn.worse,
+            folder.resolve("results"));
+
+    GateFiles.write(result, Optional.of(step));
+
+    assertThat(step).hasContent("before\n" + GateFiles.markdown(result).stripTrailing());
+    try (Stream<Path> files = Files.list(result.folder())) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder(
+              "gate.json", "summary.md", "junit.xml", "gate.sarif", "benchmark.json");
+    }
+    GateFiles.write(result, Optional.empty());
+    Path taken = Files.createDirectory(folder.resolve("taken"));
+    assertThatThrownBy(() -> GateFiles.write(result, Optional.of(taken)))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("Cannot write what was found");
   }
 
   @Test

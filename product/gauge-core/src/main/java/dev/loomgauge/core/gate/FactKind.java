@@ -64,7 +64,7 @@ public enum FactKind {
     return of.isEmpty() ? all : one.replace("%s", of);
   }
 
-  /** Of its figures: "requests", "B", "1" for a count. */
+  /** The unit of its figures. */
   public String unit() {
     return switch (this) {
       case CARRIED, FAILED -> "share";
