@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class OfflinePageTest {
@@ -28,6 +29,7 @@ class OfflinePageTest {
   }
 
   @Test
+  @Tag("full")
   void itIsOneSmallFileThatLoadsNothing() throws IOException {
     String page = Files.readString(Path.of("target/what-if.html"));
 
