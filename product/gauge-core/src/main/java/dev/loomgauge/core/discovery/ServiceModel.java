@@ -1,7 +1,7 @@
 package dev.loomgauge.core.discovery;
 
-import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ExecutorSize;
+import dev.loomgauge.core.Numbers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -69,7 +69,8 @@ class FactObserverTest {
               "warm",
               "/out/04-head-1: 1 users, 0 + 0 + 20 ms",
               "/out/05-head-2: 2 users, 0 + 20 + 8000 ms");
-      assertThat(seen.windows()).containsExactly(new Window(StubEngine.SECOND.requests().ok(), 0, OptionalLong.empty()));
+      assertThat(seen.windows())
+          .containsExactly(new Window(StubEngine.SECOND.requests().ok(), 0, OptionalLong.empty()));
       assertThat(seen.events()).isEmpty();
       assertThat(seen.connects()).isFalse();
       assertThat(news.stream().filter(Progress.Note.class::isInstance)).hasSize(1);
