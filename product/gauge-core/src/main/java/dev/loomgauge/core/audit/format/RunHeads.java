@@ -3,7 +3,6 @@ package dev.loomgauge.core.audit.format;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 
@@ -12,10 +11,10 @@ final class RunHeads {
   private final List<Begin> begins = new ArrayList<>();
 
   /** How far each tool is under way, by the rank of its last head. */
-  private final Map<ToolPrint, Integer> reached = new IdentityHashMap<>();
+  private final IdentityHashMap<ToolPrint, Integer> reached = new IdentityHashMap<>();
 
   /** The number that each tool printed last in a head that begins a run where it falls. */
-  private final Map<ToolPrint, Double> counts = new IdentityHashMap<>();
+  private final IdentityHashMap<ToolPrint, Double> counts = new IdentityHashMap<>();
 
   private RunHeads() {}
 

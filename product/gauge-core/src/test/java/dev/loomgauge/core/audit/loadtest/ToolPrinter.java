@@ -36,7 +36,8 @@ record ToolPrinter(String name, Load load, String text) {
 
   private static List<ToolPrinter> all() {
     List<ToolPrinter> all = new ArrayList<>();
-    for (String block : InputFile.shipped(ToolPrinter.class, "prints.txt").split("(?m)^====\\s")) {
+    for (String block :
+        InputFile.shipped(ToolPrinter.class, "prints.txt").split("(?m)^====\\s", -1)) {
       String heading = block.lines().findFirst().orElse("");
       if (!heading.startsWith("#")) {
         String[] words = heading.split(" ", 2);
