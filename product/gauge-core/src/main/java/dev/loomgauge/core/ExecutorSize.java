@@ -47,7 +47,7 @@ public record ExecutorSize(int core, int max, int queue) {
     return atOnce() < most();
   }
 
-  /** Whether more tasks than these fit into the executor. */
+  /** Whether so many tasks fit, at work and waiting. */
   public boolean holds(long tasks) {
     return max == UNLIMITED || queue == UNLIMITED || tasks <= (long) max + queue;
   }

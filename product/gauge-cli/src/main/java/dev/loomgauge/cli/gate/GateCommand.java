@@ -9,9 +9,12 @@ import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.cli.terminal.Screen;
+import dev.loomgauge.cli.terminal.WorkflowCommand;
 import dev.loomgauge.core.gate.GateDecision;
 import dev.loomgauge.core.gate.GateEvidence;
 import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.ObservationPace;
@@ -194,7 +197,8 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
     subjects.put(HEAD, subject(head, start.with(start.head)));
     Path into = resultsOf(head);
     OwnFolders.make(into.resolve("observation"));
-    Map<String, GateEvidence> seen = counted(asked, subjects, into.resolve("observation"));
+    GateFiles.remove(into);
+    Map<String, GateEvidence> seen = told(asked, subjects, into.resolve("observation"));
     GateResult result =
         new GateResult(
             base,
@@ -203,16 +207,36 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
                 Objects.requireNonNull(seen.get(BASE)), Objects.requireNonNull(seen.get(HEAD))),
             verdict.failOn,
             into);
-    GateFiles.write(
-        result,
-        Optional.ofNullable(environment.get("GITHUB_STEP_SUMMARY"))
-            .filter(file -> !file.isEmpty())
-            .map(Path::of));
     GateText.screen(out, result, output.all());
-    if ("true".equals(environment.get("GITHUB_ACTIONS"))) {
+    if (inWorkflow()) {
       GateText.annotations(out, result);
     }
+    GateFiles.write(result);
+    Optional.ofNullable(environment.get("GITHUB_STEP_SUMMARY"))
+        .filter(file -> !file.isEmpty())
+        .flatMap(file -> GateFiles.append(result, Path.of(file)))
+        .ifPresent(why -> err.println(Quoted.oneLine(why)));
     return result.failed() ? ExitCode.GATE_FAILED : ExitCode.DONE;
+  }
+
+  private boolean inWorkflow() {
+    return "true".equals(environment.get("GITHUB_ACTIONS"));
+  }
+
+  /** What is counted; a build that does not start or answer is an annotation, too. */
+  private Map<String, GateEvidence> told(
+      Discovery.Load asked, Map<String, Discovery.Subject> subjects, Path folder)
+      throws InterruptedException {
+    try {
+      return counted(asked, subjects, folder);
+    } catch (UserError e) {
+      if (inWorkflow()) {
+        out.println(
+            WorkflowCommand.of(
+                "error", Map.of("title", "gate: not compared"), String.valueOf(e.getMessage())));
+      }
+      throw e;
+    }
   }
 
   private static Path build(String option, @Nullable Path build) {

@@ -23,33 +23,55 @@ final class GateFiles {
   /** Of {@code gate.json}. */
   private static final int VERSION = 1;
 
+  private static final List<String> NAMES =
+      List.of("gate.json", "summary.md", "junit.xml", "gate.sarif", "benchmark.json");
+
   private GateFiles() {}
 
   /**
-   * Writes all of them into the results folder.
-   *
-   * @param step the summary of a step of GitHub, to which that of the gate is appended
+   * Takes away what an earlier gate has left in the folder, so that nobody takes it for this one's.
    */
-  static void write(GateResult result, Optional<Path> step) {
-    Map<String, String> files = new LinkedHashMap<>();
-    files.put("gate.json", json(result));
-    files.put("summary.md", markdown(result));
-    files.put("junit.xml", junit(result));
-    files.put("gate.sarif", sarif(result));
-    files.put("benchmark.json", benchmark(result));
+  static void remove(Path folder) {
     try {
-      for (var file : files.entrySet()) {
-        WholeFile.write(result.folder().resolve(file.getKey()), file.getValue());
+      for (String name : NAMES) {
+        Files.deleteIfExists(folder.resolve(name));
       }
-      if (step.isPresent()) {
-        Files.writeString(
-            step.get(), markdown(result), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new ExperimentException(
+          "Cannot delete what an earlier gate has left: %s. Name another folder with --out."
+              .formatted(e.getMessage()),
+          e);
+    }
+  }
+
+  /** Writes all of them into the results folder. */
+  static void write(GateResult result) {
+    List<String> texts =
+        List.of(json(result), markdown(result), junit(result), sarif(result), benchmark(result));
+    try {
+      for (int i = 0; i < texts.size(); i++) {
+        WholeFile.write(result.folder().resolve(NAMES.get(i)), texts.get(i));
       }
     } catch (IOException e) {
       throw new ExperimentException(
           "Cannot write what was found: %s. Make room, or name another folder with --out."
               .formatted(e.getMessage()),
           e);
+    }
+  }
+
+  /**
+   * Appends the summary to that of a step of GitHub. What stands there may lack its line end.
+   *
+   * @return why it cannot; empty where it did
+   */
+  static Optional<String> append(GateResult result, Path step) {
+    try {
+      Files.writeString(
+          step, "\n" + markdown(result), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of("The summary of the step cannot be written: %s".formatted(e.getMessage()));
     }
   }
 
@@ -109,7 +131,7 @@ final class GateFiles {
               .formatted(fact.kind().key(), attribute(fact.words())));
       if (result.fails(fact)) {
         xml.append(
-            ">\n      <failure type=\"%s\" message=\"%s\"/>\n    </testcase>\n"
+            ">\n      <failure type=\"%1$s\" message=\"%2$s\">%2$s</failure>\n    </testcase>\n"
                 .formatted(fact.outcome().word(), attribute(GateText.sentence(fact))));
       } else if (fact.outcome() == FactOutcome.UNSEEN) {
         xml.append(">\n      <skipped message=\"not seen\"/>\n    </testcase>\n");

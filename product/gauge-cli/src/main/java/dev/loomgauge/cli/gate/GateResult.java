@@ -72,8 +72,9 @@ record GateResult(Path base, Path head, GateDecision decision, FailOn failOn, Pa
       }
     }
     String worst = decision.worst().word();
-    return "%s%s: %s."
+    return "%s%s%s: %s."
         .formatted(
+            decision.lost() ? "Not all compared. " : "",
             Character.toUpperCase(worst.charAt(0)) + worst.substring(1),
             failed() ? ", so the gate fails" : "",
             String.join(", ", counts));

@@ -83,6 +83,13 @@ final class GateText {
 
   /** An error for each fact that fails, a warning for each other one that is worse or changed. */
   static void annotations(PrintStream out, GateResult result) {
+    if (result.decision().lost()) {
+      out.println(
+          WorkflowCommand.of(
+              "warning",
+              Map.of("title", "gate: not all compared"),
+              "Not seen: " + result.unseen()));
+    }
     result.told().stream()
         .filter(fact -> fact.outcome() != FactOutcome.BETTER)
         .forEach(

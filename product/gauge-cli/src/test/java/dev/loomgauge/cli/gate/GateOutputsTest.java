@@ -25,7 +25,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -134,19 +133,57 @@ class GateOutputsTest {
             FailOn.worse,
             folder.resolve("results"));
 
-    GateFiles.write(result, Optional.of(step));
+    GateFiles.write(result);
 
-    assertThat(step).hasContent("before\n" + GateFiles.markdown(result).stripTrailing());
+    assertThat(GateFiles.append(result, step)).isEmpty();
+    assertThat(step).hasContent("before\n\n" + GateFiles.markdown(result).stripTrailing());
     try (Stream<Path> files = Files.list(result.folder())) {
       assertThat(files.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrder(
               "gate.json", "summary.md", "junit.xml", "gate.sarif", "benchmark.json");
     }
-    GateFiles.write(result, Optional.empty());
-    Path taken = Files.createDirectory(folder.resolve("taken"));
-    assertThatThrownBy(() -> GateFiles.write(result, Optional.of(taken)))
+    GateFiles.write(result);
+    Files.writeString(result.folder().resolve("notes.txt"), "mine");
+    GateFiles.remove(result.folder());
+    assertThat(result.folder().toFile().list()).containsExactly("notes.txt");
+  }
+
+  @Test
+  void aFolderThatCannotBeWrittenIsAnErrorAndAStepThatCannotIsANote() throws IOException {
+    Path taken = Files.createDirectories(folder.resolve("taken/gate.json/full"));
+    GateResult result =
+        new GateResult(
+            Path.of("a.jar"),
+            Path.of("b.jar"),
+            new GateDecision(EQUAL, 1, 1),
+            FailOn.worse,
+            folder.resolve("taken"));
+
+    assertThat(GateFiles.append(result, taken).orElseThrow())
+        .startsWith("The summary of the step cannot be written: ");
+    assertThatThrownBy(() -> GateFiles.write(result))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("Cannot write what was found");
+    assertThatThrownBy(() -> GateFiles.remove(result.folder()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("Name another folder with --out");
+  }
+
+  @Test
+  void whatWasSeenOfTheBaseAloneIsSaidFirst() {
+    GateResult lost =
+        result(
+            FailOn.worse,
+            List.of(
+                new GateFact(
+                    FactKind.REPLIES, DATABASE, List.of(1.0), List.of(), 0, FactOutcome.UNSEEN),
+                fact(FactKind.FAILED, "", 0, 0, FactOutcome.EQUAL)));
+
+    assertThat(lost.headline()).isEqualTo("Not all compared. Equal: 1 fact is not seen, 1 equal.");
+    assertThat(printed(out -> GateText.annotations(out, lost)))
+        .startsWith(
+            "::warning title=gate%3A not all compared::Not seen: replies of 127.0.0.1:5432");
+    assertThat(result(FailOn.worse, EQUAL).headline()).startsWith("Equal: ");
   }
 
   @Test

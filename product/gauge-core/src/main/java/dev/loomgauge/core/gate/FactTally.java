@@ -7,6 +7,7 @@ import dev.loomgauge.core.discovery.TraceEvent.Kind;
 import dev.loomgauge.core.gate.GateEvidence.Window;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -30,8 +31,11 @@ final class FactTally {
   private static final Pattern ADDRESS = Pattern.compile(".*:\\d+");
   private static final String PINNED_IN = "pinned in ";
 
-  /** The name of a hidden class. */
-  private static final Pattern HIDDEN = Pattern.compile("\\$\\$Lambda[^.]*");
+  /** The name of a hidden class, with the number that a recording sets behind it. */
+  private static final Pattern HIDDEN = Pattern.compile("\\$\\$Lambda[^.]*(?:\\.\\d+)?");
+
+  /** What javac numbers by its place in a class: the body of a lambda, an anonymous class. */
+  private static final Pattern NUMBERED = Pattern.compile("(?<=\\$)\\d+(?=[.$]|$)");
 
   private final GateEvidence seen;
   private final Set<FactKind> kinds = EnumSet.noneOf(FactKind.class);
@@ -53,7 +57,9 @@ final class FactTally {
 
   FactTally(GateEvidence seen) {
     this.seen = seen;
-    put(FactKind.FAILED, seen.windows().stream().map(Window::failedShare).toList());
+    if (seen.asked() > 0) {
+      put(FactKind.FAILED, seen.windows().stream().map(Window::failedShare).toList());
+    }
     List<Double> allocated =
         seen.windows().stream()
             .map(Window::allocatedPerRequest)
@@ -110,6 +116,9 @@ final class FactTally {
         spans.divide(all, request -> request.entry().from()).stream()
             .filter(window -> !window.isEmpty())
             .toList();
+    if (windows.size() < 2) {
+      return; // of one window nobody knows what the next would have
+    }
     put(
         FactKind.CARRIED,
         windows.stream()
@@ -120,7 +129,7 @@ final class FactTally {
             .toList());
     counts(windows, FactKind.PINNED, r -> counted(labels(r.inside(), Kind.PINNED)));
     counts(windows, FactKind.TAKEN, r -> counted(labels(r.steps(), Kind.ACQUIRE)));
-    counts(windows, FactKind.HELD, FactTally::mostHeld);
+    held(windows);
     counts(windows, FactKind.REPLIES, r -> counted(waits(r, true)));
     counts(windows, FactKind.WAITS, r -> counted(waits(r, false)));
     if (seen.connects()) {
@@ -128,24 +137,37 @@ final class FactTally {
     }
   }
 
-  /**
-   * How many of each name there are: the mean of the requests of a window, or the most that one of
-   * them held.
-   */
+  /** The most that a request held at once, in two windows at least: one may be a stray. */
+  private void held(List<List<RecordedRequest>> windows) {
+    kinds.add(FactKind.HELD);
+    Map<String, List<Integer>> most = new HashMap<>();
+    for (List<RecordedRequest> window : windows) {
+      Map<String, Integer> together = new HashMap<>();
+      window.forEach(
+          request -> mostHeld(request).forEach((name, n) -> together.merge(name, n, Math::max)));
+      together.forEach((name, n) -> most.computeIfAbsent(name, _ -> new ArrayList<>()).add(n));
+    }
+    most.forEach(
+        (name, all) -> {
+          double second =
+              all.stream().sorted(Comparator.reverseOrder()).skip(1).findFirst().orElse(0);
+          figures.put(new FactName(FactKind.HELD, name), List.of(second));
+        });
+  }
+
+  /** How many of each name there are: the mean of the requests of a window. */
   private void counts(
       List<List<RecordedRequest>> windows,
       FactKind kind,
       Function<RecordedRequest, Map<String, Integer>> each) {
     kinds.add(kind);
-    boolean most = kind == FactKind.HELD;
     for (int i = 0; i < windows.size(); i++) {
       int at = i;
       Map<String, Integer> together = new HashMap<>();
       for (RecordedRequest request : windows.get(i)) {
-        each.apply(request)
-            .forEach((name, n) -> together.merge(name, n, most ? Math::max : Integer::sum));
+        each.apply(request).forEach((name, n) -> together.merge(name, n, Integer::sum));
       }
-      double divisor = most ? 1 : windows.get(i).size();
+      double divisor = windows.get(i).size();
       together.forEach(
           (name, n) ->
               figures
@@ -166,9 +188,11 @@ final class FactTally {
   private static Stream<String> labels(List<TraceEvent> events, Kind kind) {
     return events.stream()
         .filter(event -> event.kind() == kind)
-        .map(
-            event ->
-                HIDDEN.matcher(event.what().replace(PINNED_IN, "")).replaceAll("\\$\\$Lambda"));
+        .map(event -> stable(event.what().replace(PINNED_IN, "")));
+  }
+
+  private static String stable(String label) {
+    return NUMBERED.matcher(HIDDEN.matcher(label).replaceAll("\\$\\$Lambda")).replaceAll("");
   }
 
   private static Stream<String> waits(RecordedRequest request, boolean replies) {

@@ -33,9 +33,12 @@ public record GateDecision(List<GateFact> facts, int baseRequests, int headReque
     }
     List<GateFact> facts = new ArrayList<>();
     for (FactName name : names) {
+      List<Double> before = figures(first, second, name);
+      List<Double> after = figures(second, first, name);
       facts.add(
-          GateFact.of(
-              name.kind(), name.of(), figures(first, second, name), figures(second, first, name)));
+          name.kind() == FactKind.FAILED
+              ? GateFact.ofFailures(before, after, base, head)
+              : GateFact.of(name.kind(), name.of(), before, after));
     }
     return new GateDecision(facts, first.requests(), second.requests());
   }
@@ -48,6 +51,11 @@ public record GateDecision(List<GateFact> facts, int baseRequests, int headReque
         : tally.kinds().contains(name.kind())
             ? Collections.nCopies(other.figures().getOrDefault(name, List.of(0.0)).size(), 0.0)
             : List.of();
+  }
+
+  /** Whether something that was seen of the base was not seen of the head. */
+  public boolean lost() {
+    return with(FactOutcome.UNSEEN).stream().anyMatch(fact -> !fact.base().isEmpty());
   }
 
   /** The outcome of the whole: that of the fact that weighs most. */

@@ -22,6 +22,16 @@ public record GateEvidence(
     events = List.copyOf(events);
   }
 
+  /** Requests of all loads without a recording. */
+  long asked() {
+    return windows.stream().mapToLong(window -> window.ok() + window.failed()).sum();
+  }
+
+  /** Those of them that failed. */
+  long failed() {
+    return windows.stream().mapToLong(Window::failed).sum();
+  }
+
   /**
    * One load.
    *

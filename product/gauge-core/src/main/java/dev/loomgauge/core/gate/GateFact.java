@@ -3,6 +3,7 @@ package dev.loomgauge.core.gate;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.statistics.MeanInterval;
 import java.util.List;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
  * One figure of both builds, and what its difference is.
@@ -28,6 +29,9 @@ public record GateFact(
    */
   private static final double HALF_WIDTHS = 2;
 
+  /** With which failures of equal builds may be called a change. */
+  private static final double CHANCE = 0.01;
+
   /** Copies. */
   public GateFact {
     base = List.copyOf(base);
@@ -49,6 +53,51 @@ public record GateFact(
     boolean changed = first != second && Math.abs(second - first) >= least;
     return new GateFact(
         kind, of, base, head, least, changed ? kind.changed(first, second) : FactOutcome.EQUAL);
+  }
+
+  /**
+   * Decides failures by their number, since few of them say little in each window: what a build has
+   * more than the other is a change where chance brings it once in a hundred times, given the sum
+   * of both (the conditional test of two rates, Przyborowski and Wilenski, Biometrika 31, 1940),
+   * and where two windows of it have failures: a hiccup is no news.
+   */
+  static GateFact ofFailures(
+      List<Double> base, List<Double> head, GateEvidence first, GateEvidence second) {
+    if (base.isEmpty() || head.isEmpty()) {
+      return of(FactKind.FAILED, "", base, head);
+    }
+    boolean more =
+        second.failed() * (double) first.asked() > first.failed() * (double) second.asked();
+    GateEvidence most = more ? second : first;
+    GateEvidence fewest = more ? first : second;
+    double least = leastShare(fewest, most.asked());
+    double apart = share(most) - share(fewest);
+    boolean changed =
+        apart >= least && (more ? head : base).stream().filter(share -> share > 0).count() > 1;
+    return new GateFact(
+        FactKind.FAILED,
+        "",
+        base,
+        head,
+        least,
+        !changed ? FactOutcome.EQUAL : more ? FactOutcome.WORSE : FactOutcome.BETTER);
+  }
+
+  private static double share(GateEvidence build) {
+    return (double) build.failed() / build.asked();
+  }
+
+  /** How much larger the share of failures of as many requests must be to be no chance. */
+  private static double leastShare(GateEvidence fewest, long asked) {
+    double part = (double) asked / (fewest.asked() + asked);
+    long failed = (long) Math.ceil(share(fewest) * asked) + 1;
+    while (failed < asked
+        && BinomialDistribution.of((int) (failed + fewest.failed()), part)
+                .survivalProbability((int) failed - 1)
+            > CHANCE) {
+      failed++;
+    }
+    return Math.max(FactKind.FAILED.least(), (double) failed / asked - share(fewest));
   }
 
   /** A mean of figures that are all the same is that figure, to the last digit. */
@@ -91,7 +140,7 @@ public record GateFact(
 
   /** How it was decided: "exactly", or "from 5.2 % on". */
   public String rule() {
-    return spread()
+    return spread() || kind == FactKind.FAILED
         ? base.isEmpty() || baseFigure() == 0
             ? "from %s on".formatted(kind.words(least))
             : "from %s on".formatted(Numbers.percent(least / baseFigure()))

@@ -56,7 +56,7 @@ final class Members {
   }
 
   private long users(Population.Closed closed) {
-    boolean divided = !pool.shared() && network.balancer() != Balancer.RANDOM;
+    boolean divided = !pool.shared() && network.balancer() == Balancer.LEAST_CONNECTIONS;
     return divided ? Math.ceilDiv(closed.users(), network.instances()) : closed.users();
   }
 

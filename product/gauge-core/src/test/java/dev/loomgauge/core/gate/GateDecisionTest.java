@@ -226,13 +226,46 @@ class GateDecisionTest {
         GateDecision.of(
             new Requests(true).replies(0).replies(0).seen(),
             new Requests(true)
-                .with(pinned, "pinned in com.acme.Shop$$Lambda/0x00007f.run")
-                .with(pinned, "pinned in com.acme.Shop$$Lambda/0x00008a.run")
+                .with(pinned, "pinned in com.acme.Shop$$Lambda+0x00007f.139283.run")
+                .with(pinned, "pinned in com.acme.Shop$$Lambda+0x00008a.20477.run")
                 .seen());
 
     GateFact pins = fact(decision, FactKind.PINNED, "com.acme.Shop$$Lambda.run");
     assertThat(pins.outcome()).isEqualTo(FactOutcome.WORSE);
     assertThat(pins.words()).isEqualTo("pinned in com.acme.Shop$$Lambda.run per request");
+  }
+
+  @Test
+  void whatJavacNumbersByItsPlaceIsTheSameWhereThatIsAnother() {
+    Kind[] pinned = {Kind.PINNED, Kind.PINNED};
+    Requests base = new Requests(true);
+    Requests head = new Requests(true);
+    for (int i = 0; i < 3; i++) {
+      base.with(pinned, "pinned in Shop.lambda$get$3", "pinned in Shop$1.run");
+      head.with(pinned, "pinned in Shop.lambda$get$4", "pinned in Shop$2.run");
+    }
+
+    assertThat(GateDecision.of(base.seen(), head.seen()).worst()).isEqualTo(FactOutcome.EQUAL);
+  }
+
+  @Test
+  void aRequestThatHoldsTwoAtOnceIsNoStrayWhereTwoWindowsHaveOne() {
+    Kind[] one = {Kind.ACQUIRE, Kind.RELEASE, Kind.ACQUIRE, Kind.RELEASE};
+    Kind[] two = {Kind.ACQUIRE, Kind.ACQUIRE, Kind.RELEASE, Kind.RELEASE};
+    String[] pool = {POOL, POOL, POOL, POOL};
+    Requests base = new Requests(false);
+    Requests stray = new Requests(false);
+    Requests rare = new Requests(false);
+    for (int i = 0; i < 50; i++) {
+      base.with(one, pool);
+      stray.with(i == 20 ? two : one, pool);
+      rare.with(i == 20 || i == 40 ? two : one, pool);
+    }
+
+    assertThat(fact(GateDecision.of(base.seen(), stray.seen()), FactKind.HELD, POOL).outcome())
+        .isEqualTo(FactOutcome.EQUAL);
+    assertThat(fact(GateDecision.of(base.seen(), rare.seen()), FactKind.HELD, POOL).headFigure())
+        .isEqualTo(2);
   }
 
   @Test
@@ -301,7 +334,35 @@ class GateDecisionTest {
     assertThat(failed.baseWords()).isEqualTo("none");
     assertThat(failed.headWords()).isEqualTo("10.0 %");
     assertThat(fact(GateDecision.of(failing(10, 0), failing(0, 0)), FactKind.FAILED, "").outcome())
+        .as("nothing was answered")
+        .isEqualTo(FactOutcome.UNSEEN);
+  }
+
+  /**
+   * Of 80 requests of each, six failures against none have a chance of 1/64 at most, seven 1/128.
+   */
+  @Test
+  void fewFailuresAreCountedOverAllWindowsAndOneHiccupIsNoNews() {
+    GateEvidence fine = failures(0, 0, 0, 0, 0, 0, 0, 0);
+
+    assertThat(failed(fine, failures(1, 1, 1, 1, 1, 1, 0, 0))).isEqualTo(FactOutcome.EQUAL);
+    assertThat(failed(fine, failures(1, 1, 1, 1, 1, 1, 1, 0))).isEqualTo(FactOutcome.WORSE);
+    assertThat(failed(failures(1, 1, 1, 1, 1, 1, 1, 0), fine)).isEqualTo(FactOutcome.BETTER);
+    assertThat(failed(fine, failures(0, 0, 10, 0, 0, 0, 0, 0))).isEqualTo(FactOutcome.EQUAL);
+    assertThat(failed(failures(3, 2, 3, 2, 3, 2, 3, 2), failures(2, 3, 2, 4, 2, 3, 2, 3)))
         .isEqualTo(FactOutcome.EQUAL);
+  }
+
+  private static FactOutcome failed(GateEvidence base, GateEvidence head) {
+    return fact(GateDecision.of(base, head), FactKind.FAILED, "").outcome();
+  }
+
+  private static GateEvidence failures(long... failed) {
+    return new GateEvidence(
+        LongStream.of(failed).mapToObj(n -> new Window(10 - n, n, OptionalLong.empty())).toList(),
+        List.of(),
+        false,
+        HeapSizes.NONE);
   }
 
   @Test

@@ -37,13 +37,17 @@ class MembersTest {
   }
 
   @Test
-  void usersAreDividedAmongInstancesThatTakeTurns() {
-    Networks two = path(Rejection.ABORT).instances(2, Balancer.ROUND_ROBIN);
+  void usersAreDividedWhereEachGoesToTheInstanceWithTheFewest() {
+    Networks two = path(Rejection.ABORT).instances(2, Balancer.LEAST_CONNECTIONS);
 
     assertThat(Members.of(two.under(closed(2_000, constant(0))), 0)).hasValue(50);
     assertThat(Members.of(two.under(closed(2_200, constant(0))), 0)).hasValue(100);
     assertThat(Members.of(two.instances(2, Balancer.RANDOM).under(closed(2_000, constant(0))), 0))
         .as("all may meet in one")
+        .hasValue(200);
+    assertThat(
+            Members.of(two.instances(2, Balancer.ROUND_ROBIN).under(closed(2_000, constant(0))), 0))
+        .as("turns divide arrivals, not those who are there")
         .hasValue(200);
   }
 

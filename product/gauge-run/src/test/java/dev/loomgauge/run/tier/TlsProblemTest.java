@@ -28,10 +28,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
-@Execution(ExecutionMode.CONCURRENT)
 class TlsProblemTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final String LOCALHOST = "SAN=dns:localhost";

@@ -136,7 +136,11 @@ public final class SimulationEngine {
 
   /** A request's task is dropped, and nobody tells its client. */
   void drop(int request) {
-    requests.waitsFor[request] = Requests.DROPPED;
+    if (requests.abandoned[request]) {
+      refused(request, Failure.CLIENT_TIMEOUT); // nobody is left to give up
+    } else {
+      requests.waitsFor[request] = Requests.DROPPED;
+    }
   }
 
   /** Where in the program a request is. */
@@ -284,6 +288,9 @@ public final class SimulationEngine {
   /** A request that was refused gives back what it holds and ends. */
   private void fail(int request) {
     giveBack(request, requests.held[request]);
+    if (requests.byCaller[request] != 0) {
+      giveBack(request, requests.late[request]);
+    }
     requests.byCaller[request] = 0;
     if (requests.parent[request] != Requests.NONE) {
       join(request, false);
@@ -322,6 +329,8 @@ public final class SimulationEngine {
       }
     } else if (requests.byCaller[request] != 0 && (requests.callerHeld[request] & member) != 0) {
       requests.late[request] |= member;
+      requests.held[request] &= ~member;
+      requests.callerHeld[request] &= ~member;
     } else {
       giveBack(request, member);
     }
