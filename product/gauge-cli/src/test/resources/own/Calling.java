@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * A service that nobody has described: five threads, each of which asks a dependency at HOST:PORT
  * three times for a request, or CALLS times, a byte each time. With CONNECTS each request opens a
- * connection of its own, with GARBAGE it allocates so many bytes, with FAILS=n each nth fails.
+ * connection of its own, with GARBAGE it allocates that many bytes, with FAILS=n every nth request fails.
  */
 class Calling {
   private static final AtomicInteger REQUESTS = new AtomicInteger();

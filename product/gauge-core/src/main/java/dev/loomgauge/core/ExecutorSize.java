@@ -27,7 +27,7 @@ public record ExecutorSize(int core, int max, int queue) {
     return queue == UNLIMITED ? atOnce() : max;
   }
 
-  /** Threads that there are where no more than so many tasks are there at once. */
+  /** The number of threads while at most the given number of tasks run or wait. */
   public int threads(long tasks) {
     return queue == UNLIMITED ? most() : Math.clamp(tasks - queue, atOnce(), most());
   }
@@ -47,7 +47,7 @@ public record ExecutorSize(int core, int max, int queue) {
     return atOnce() < most();
   }
 
-  /** Whether so many tasks fit, at work and waiting. */
+  /** Whether the given number of tasks fits, running and waiting together. */
   public boolean holds(long tasks) {
     return max == UNLIMITED || queue == UNLIMITED || tasks <= (long) max + queue;
   }

@@ -7,21 +7,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.teavm.jso.JSExport;
 
-/** What the script of the page calls; numbers go in and come out. */
+/** What the script of the page calls: a service, whose figures are numbers. */
 public final class PageSolver {
   /** Limits in the order in which they are given out. */
   private static final List<String> LIMITS = List.of("users", "threads", "connections", "cpu");
 
-  private PageSolver() {}
+  private final PageModel model;
+
+  private PageSolver(PageModel model) {
+    this.model = model;
+  }
 
   /**
-   * The limits of users, threads, connections and CPU in requests a second, each infinite where
-   * there is none; then the milliseconds of a request alone.
+   * A service as it is set in the page.
    *
    * @param threads 0 for virtual threads
    */
   @JSExport
-  public static double[] limits(
+  public static PageSolver service(
       int users,
       double thinkMillis,
       int threads,
@@ -31,17 +34,25 @@ public final class PageSolver {
       double cpuMillis,
       double databaseMillis,
       double downstreamMillis) {
-    PageModel model =
-        model(
+    return new PageSolver(
+        new PageModel(
             users,
-            thinkMillis,
+            thinkMillis / 1000,
             threads,
             connections,
             held,
             cores,
-            cpuMillis,
-            databaseMillis,
-            downstreamMillis);
+            cpuMillis / 1000,
+            databaseMillis / 1000,
+            downstreamMillis / 1000));
+  }
+
+  /**
+   * The limits of users, threads, connections and CPU in requests a second, each infinite where
+   * there is none; then the milliseconds of a request alone.
+   */
+  @JSExport
+  public double[] limits() {
     double[] answer = {
       Double.POSITIVE_INFINITY,
       Double.POSITIVE_INFINITY,
@@ -61,34 +72,11 @@ public final class PageSolver {
    * the response time, the ends of the 95 % interval of throughput, and the mean number of servers
    * in use and of requests before them for threads, connections and CPU. What is not known is NaN.
    *
-   * @param threads 0 for virtual threads
    * @param mostRequests of a simulation
    * @param percentiles whether they are wanted, which an exact solver may not know
    */
   @JSExport
-  public static double[] solve(
-      int users,
-      double thinkMillis,
-      int threads,
-      int connections,
-      boolean held,
-      int cores,
-      double cpuMillis,
-      double databaseMillis,
-      double downstreamMillis,
-      int mostRequests,
-      boolean percentiles) {
-    PageModel model =
-        model(
-            users,
-            thinkMillis,
-            threads,
-            connections,
-            held,
-            cores,
-            cpuMillis,
-            databaseMillis,
-            downstreamMillis);
+  public double[] solve(int mostRequests, boolean percentiles) {
     Solution found = model.solution(mostRequests, percentiles);
     Range known = found.known().throughput();
     Solution.Response times = found.response();
@@ -111,27 +99,5 @@ public final class PageSolver {
 
   private static double millis(@Nullable Double seconds) {
     return seconds == null ? Double.NaN : 1000 * seconds;
-  }
-
-  private static PageModel model(
-      int users,
-      double thinkMillis,
-      int threads,
-      int connections,
-      boolean held,
-      int cores,
-      double cpuMillis,
-      double databaseMillis,
-      double downstreamMillis) {
-    return new PageModel(
-        users,
-        thinkMillis / 1000,
-        threads,
-        connections,
-        held,
-        cores,
-        cpuMillis / 1000,
-        databaseMillis / 1000,
-        downstreamMillis / 1000);
   }
 }

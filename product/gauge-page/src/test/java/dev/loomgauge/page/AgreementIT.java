@@ -63,10 +63,10 @@ class AgreementIT {
     for (int i = 0; i < MODELS; i++) {
       Drawn drawn = Drawn.of(random);
       boolean percentiles = i % 2 == 0;
-      calls.add("limits(%s)".formatted(drawn.words()));
-      expected.add(printed(drawn.limits()));
-      calls.add("solve(%s,%d,%s)".formatted(drawn.words(), REQUESTS, percentiles));
-      expected.add(printed(drawn.solve(percentiles)));
+      calls.add("service(%s).limits()".formatted(drawn.words()));
+      expected.add(printed(drawn.service().limits()));
+      calls.add("service(%s).solve(%d,%s)".formatted(drawn.words(), REQUESTS, percentiles));
+      expected.add(printed(drawn.service().solve(REQUESTS, percentiles)));
     }
 
     List<List<String>> answers = answers(calls);
@@ -170,24 +170,9 @@ class AgreementIT {
           .collect(Collectors.joining(","));
     }
 
-    double[] limits() {
-      return PageSolver.limits(
+    PageSolver service() {
+      return PageSolver.service(
           users, think, threads, connections, held, cores, cpu, database, downstream);
-    }
-
-    double[] solve(boolean percentiles) {
-      return PageSolver.solve(
-          users,
-          think,
-          threads,
-          connections,
-          held,
-          cores,
-          cpu,
-          database,
-          downstream,
-          REQUESTS,
-          percentiles);
     }
   }
 }

@@ -11,7 +11,7 @@ class PageSolverTest {
 
   @Test
   void eachLimitIsItsCapacityOverTheTimeThatARequestHoldsIt() {
-    double[] limits = PageSolver.limits(2_000, 300, 200, 50, false, 2, 0.5, 10, 189.5);
+    double[] limits = PageSolver.service(2_000, 300, 200, 50, false, 2, 0.5, 10, 189.5).limits();
 
     assertThat(limits)
         .containsExactly(new double[] {4_000, 1_000, 5_000, 4_000, 200}, within(1e-9));
@@ -19,20 +19,20 @@ class PageSolverTest {
 
   @Test
   void aConnectionThatIsHeldUntilTheAnswerIsHeldForTheDownstreamToo() {
-    double[] limits = PageSolver.limits(10, 0, 200, 20, true, 1, 2, 10, 89);
+    double[] limits = PageSolver.service(10, 0, 200, 20, true, 1, 2, 10, 89).limits();
 
     assertThat(limits[2]).isCloseTo(20 / 0.1, within(1e-9));
   }
 
   @Test
   void virtualThreadsHaveNoLimit() {
-    assertThat(PageSolver.limits(10, 0, 0, 50, false, 1, 1, 1, 1)[1])
+    assertThat(PageSolver.service(10, 0, 0, 50, false, 1, 1, 1, 1).limits()[1])
         .isEqualTo(Double.POSITIVE_INFINITY);
   }
 
   @Test
   void usersWhoNeverWaitAreExact() {
-    double[] seen = PageSolver.solve(4, 0, 0, 50, false, 4, 2, 8, 90, REQUESTS, false);
+    double[] seen = PageSolver.service(4, 0, 0, 50, false, 4, 2, 8, 90).solve(REQUESTS, false);
 
     assertThat(seen[0]).isCloseTo(40, within(1e-9));
     assertThat(seen[1]).isCloseTo(100, within(1e-9));
@@ -41,7 +41,8 @@ class PageSolverTest {
 
   @Test
   void aFullPoolPassesWhatItsLimitSaysAndTheRestWaits() {
-    double[] seen = PageSolver.solve(300, 0, 100, 50, false, 4, 0.1, 9.9, 90, REQUESTS, true);
+    double[] seen =
+        PageSolver.service(300, 0, 100, 50, false, 4, 0.1, 9.9, 90).solve(REQUESTS, true);
 
     assertThat(seen[0]).isCloseTo(1_000, Percentage.withPercentage(2));
     assertThat(seen[7]).isCloseTo(100, within(0.5));
@@ -51,11 +52,11 @@ class PageSolverTest {
 
   @Test
   void aStationThatSharesIsExactInItsMeanAndSaysNoPercentiles() {
-    double[] seen = PageSolver.solve(50, 0, 200, 50, false, 1, 1, 9, 90, REQUESTS, false);
+    double[] seen = PageSolver.service(50, 0, 200, 50, false, 1, 1, 9, 90).solve(REQUESTS, false);
 
     assertThat(seen[5]).isEqualTo(seen[6]);
     assertThat(seen[4]).isNaN();
-    assertThat(PageSolver.solve(50, 0, 200, 50, false, 1, 1, 9, 90, REQUESTS, true)[4])
+    assertThat(PageSolver.service(50, 0, 200, 50, false, 1, 1, 9, 90).solve(REQUESTS, true)[4])
         .isGreaterThan(seen[1]);
   }
 }

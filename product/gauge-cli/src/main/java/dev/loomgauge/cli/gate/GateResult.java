@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param folder of the results
  */
 record GateResult(Path base, Path head, GateDecision decision, FailOn failOn, Path folder) {
-  /** Outcomes in the order in which they are told. */
+  /** Outcomes in the order in which they are listed. */
   private static final List<FactOutcome> TOLD =
       List.of(
           FactOutcome.WORSE,
@@ -50,7 +50,7 @@ record GateResult(Path base, Path head, GateDecision decision, FailOn failOn, Pa
     return decision.facts().stream().anyMatch(this::fails);
   }
 
-  /** The facts that are told one by one, what is worse first. */
+  /** The facts of the table, worse ones first. */
   List<GateFact> told() {
     List<GateFact> told = new ArrayList<>();
     TOLD.stream()

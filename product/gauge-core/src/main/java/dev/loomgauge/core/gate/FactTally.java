@@ -229,7 +229,7 @@ final class FactTally {
     put(FactKind.OPENED, each);
   }
 
-  /** Several pools of one name are told apart by their order of size. */
+  /** Pools of the same name are distinguished by their rank in size. */
   private void limits() {
     kinds.add(FactKind.LIMIT);
     Map<String, List<Double>> sizes = new TreeMap<>();

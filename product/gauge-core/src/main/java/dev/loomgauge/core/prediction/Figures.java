@@ -12,6 +12,7 @@ import dev.loomgauge.core.result.Range;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** A solution in the units of results: milliseconds, and utilisation by name. */
@@ -47,11 +48,12 @@ final class Figures {
     }
     for (int i = 0; i < network.pools().size(); i++) {
       Network.Pool pool = network.pools().get(i);
-      if (pool.capacity() != Network.UNLIMITED) {
+      OptionalInt members = Members.of(network, i);
+      if (members.isPresent() || pool.capacity() != Network.UNLIMITED) {
         utilisation.put(
             pool.name(),
             solution.pools().get(i).busy()
-                / Members.of(network, i).orElse(pool.capacity())
+                / members.orElse(pool.capacity())
                 / (pool.shared() ? 1 : network.instances()));
       }
     }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * How many members of a pool count at a load. Beyond its core an executor starts a thread only when
- * its queue is full, and so many requests as fill it are not there below a number of users.
+ * How many members of a pool count at a load. An executor starts a thread beyond its core only when
+ * its queue is full, which takes a minimum number of users.
  */
 final class Members {
   private final Network network;
@@ -33,16 +33,17 @@ final class Members {
   }
 
   private OptionalInt number() {
-    if (pool.capacity() == Network.UNLIMITED) {
-      return OptionalInt.empty();
-    }
     if (!pool.size().growing() && !pool.callersRun()) {
-      return OptionalInt.of(pool.capacity());
+      return limited(pool.capacity());
     }
     long there = there();
     return pool.callersRun() && !pool.size().holds(there)
         ? OptionalInt.empty()
-        : OptionalInt.of(pool.size().threads(there));
+        : limited(pool.size().threads(there));
+  }
+
+  private static OptionalInt limited(int members) {
+    return members == Network.UNLIMITED ? OptionalInt.empty() : OptionalInt.of(members);
   }
 
   /** Requests and branches that can be there at once, in one copy of the pool. */

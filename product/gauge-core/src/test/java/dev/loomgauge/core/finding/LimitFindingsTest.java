@@ -117,6 +117,19 @@ class LimitFindingsTest {
         .returns("99", Setting::value);
   }
 
+  /** A larger maximum alone is never reached, and a larger core alone is above its maximum. */
+  @Test
+  void anExecutorAtItsMaximumNeedsALargerCoreAndALargerMaximum() {
+    Finding found = only(queueing(new ExecutorSize(5, 10, 20)));
+
+    assertThat(found.code()).isEqualTo("small-pool");
+    assertThat(found.remedy())
+        .startsWith(
+            "99 threads of the executor (990 req/s x 100 ms), as core and as maximum, if what is"
+                + " behind them serves 99 requests at once");
+    assertThat(found.setting()).isNull();
+  }
+
   /** The threads of the requests wait for them, on whatever threads they are. */
   @Test
   void anExecutorThatDoesNotShowItsUseIsFoundByTheRequestsBeyondItsThreads() {

@@ -80,6 +80,23 @@ class MembersTest {
   }
 
   @Test
+  void aMaximumWithoutLimitCountsWhereTheQueueCanBeFull() {
+    Networks path =
+        new Networks()
+            .executor(new ExecutorSize(50, ExecutorSize.UNLIMITED, 1_000), Rejection.ABORT)
+            .acquire(0)
+            .delay(constant(1))
+            .release(0);
+
+    assertThat(Members.of(path.under(closed(100, constant(0))), 0)).hasValue(50);
+    assertThat(Members.of(path.under(closed(1_100, constant(0))), 0)).hasValue(100);
+    assertThat(Members.of(path.under(poisson(1)), 0)).isEmpty();
+    assertThat(new Limits(path.under(closed(100, constant(0))), Work.SERVICE).all())
+        .extracting(Limits.Bound::name)
+        .contains("users");
+  }
+
+  @Test
   void callersWhoWorkAreNoLimit() {
     Networks path = path(Rejection.CALLER_RUNS);
 

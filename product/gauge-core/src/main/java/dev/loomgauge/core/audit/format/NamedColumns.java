@@ -61,7 +61,7 @@ final class NamedColumns {
                   + "|(?:total|number of) errors|errors? %"),
           new Named(AuditColumn.THINK, "think|think time"));
 
-  /** A time of which no statistic is told. */
+  /** A time without the name of its statistic. */
   private static final Pattern UNNAMED =
       Pattern.compile("(?:latency|latencies|response[ _]?times?|resp\\.? time)");
 

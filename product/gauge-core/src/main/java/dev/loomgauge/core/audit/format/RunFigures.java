@@ -15,7 +15,7 @@ final class RunFigures {
   /**
    * Of one run.
    *
-   * @param measurement which is told what can be read in two ways
+   * @param measurement takes a note of what can be read in two ways
    */
   RunFigures(Numerals numerals, PrintedMeasurement measurement) {
     this.numerals = numerals;

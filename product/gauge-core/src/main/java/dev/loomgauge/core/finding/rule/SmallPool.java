@@ -1,6 +1,7 @@
 package dev.loomgauge.core.finding.rule;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.Limit.Terms;
 import java.util.Optional;
 
 /** Requests wait for a pool for longer than they hold one of its members. */
@@ -47,19 +48,21 @@ public final class SmallPool implements Rule {
 
   private static Cause small(Evidence e, ExhaustedPool full) {
     PoolSize size = full.size(e);
+    boolean executor = full.terms().map(Terms::executor).isPresent();
     return new Cause(
         full.words() + ".",
         Numbers.format(
-            "%s %s (%s x %s), if what is behind them serves %s requests at once; or hold each one for less time.",
+            "%s %s (%s x %s)%s, if what is behind them serves %s requests at once; or hold each one for less time.",
             Numbers.count(size.members()),
             full.pool().label(),
             Numbers.rate(size.rps()),
             Numbers.millis(full.holdMs()),
+            executor ? ", as core and as maximum" : "",
             Numbers.count(size.members())),
         Numbers.format(
             "%s instead of %s, if the hold time does not grow.",
             Numbers.rate(size.rps()), Numbers.rate(e.load().throughputRps())),
         full.weight(e),
-        size.of(full.pool().name()));
+        executor ? null : size.of(full.pool().name()));
   }
 }

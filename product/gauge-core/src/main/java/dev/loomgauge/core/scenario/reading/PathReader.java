@@ -235,7 +235,7 @@ final class PathReader {
         SHARED.in(map));
   }
 
-  /** At most so many members, however that is written. */
+  /** The size of a resource: a capacity, an executor or the common pool. */
   private Capacity capacity(YamlMap map) {
     List<Key<YamlValue>> written =
         Stream.of(MEMBERS, MAX, COMMON_POOL).filter(key -> key.written(map).isPresent()).toList();

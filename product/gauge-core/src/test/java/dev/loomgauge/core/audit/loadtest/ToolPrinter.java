@@ -12,10 +12,10 @@ import java.util.regex.Pattern;
  * {quantity:format}} where a figure stands. The quantity may be multiplied, divided or lessened:
  * {@code {mean/1000:%.4f}}. Times are in milliseconds.
  *
- * @param load what the tool tells of its load
+ * @param load what the print states about its load
  */
 record ToolPrinter(String name, Load load, String text) {
-  /** What a tool tells of its load. */
+  /** What a print states about its load. */
   enum Load {
     /** The number of its users. */
     USERS,
