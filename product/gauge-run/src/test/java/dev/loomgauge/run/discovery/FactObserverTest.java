@@ -14,7 +14,6 @@ import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.Service;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,18 +22,6 @@ import org.junit.jupiter.api.Test;
 
 /** With loads that are answered at once. A process cannot attach to itself, so nothing is seen. */
 class FactObserverTest {
-  private static final ObservationPace PACE =
-      new ObservationPace(
-          Duration.ofSeconds(1),
-          Duration.ofMillis(20),
-          Duration.ofMillis(30),
-          2,
-          Duration.ofMillis(1),
-          Duration.ofMillis(40),
-          Duration.ofMillis(50),
-          Duration.ofMillis(60),
-          Duration.ofMillis(70));
-
   @Test
   void aBuildIsWarmedAndThenAskedByAFewUsers() throws Exception {
     StubEngine engine =
@@ -58,7 +45,11 @@ class FactObserverTest {
               1);
 
       GateEvidence seen =
-          new FactObserver(loads, new Observer(loads, recorders, 256, PACE), recorders, PACE)
+          new FactObserver(
+                  loads,
+                  new Observer(loads, recorders, 256, ObserverTest.PACE),
+                  recorders,
+                  ObserverTest.PACE)
               .observe(own, "head", () -> engine.loads.add("warm"));
 
       assertThat(engine.loads)

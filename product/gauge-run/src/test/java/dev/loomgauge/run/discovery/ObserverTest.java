@@ -40,7 +40,8 @@ import org.junit.jupiter.api.Test;
 
 /** Both observers, with loads that are answered at once. */
 class ObserverTest {
-  private static final ObservationPace PACE =
+  /** So short that a test takes milliseconds. */
+  static final ObservationPace PACE =
       new ObservationPace(
           Duration.ofSeconds(1),
           Duration.ofMillis(20),
