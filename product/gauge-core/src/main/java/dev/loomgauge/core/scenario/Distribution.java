@@ -11,9 +11,6 @@ public sealed interface Distribution {
   /** Mean time. */
   Duration mean();
 
-  /** The least time that it can give. */
-  Duration least();
-
   /** Always the same time. */
   static Distribution fixed(Duration time) {
     return new Written(new Delay.Fixed(time));
@@ -29,11 +26,6 @@ public sealed interface Distribution {
     @Override
     public Duration mean() {
       return delay.mean();
-    }
-
-    @Override
-    public Duration least() {
-      return delay.least();
     }
   }
 
@@ -57,11 +49,6 @@ public sealed interface Distribution {
       double count = values.stream().mapToDouble(Value::count).sum();
       double sum = values.stream().mapToDouble(v -> v.millis() * v.count()).sum();
       return Durations.ofMillis(sum / count);
-    }
-
-    @Override
-    public Duration least() {
-      return Durations.ofMillis(values.getFirst().millis());
     }
   }
 }

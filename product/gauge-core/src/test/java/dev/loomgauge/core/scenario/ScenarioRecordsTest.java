@@ -96,12 +96,11 @@ class ScenarioRecordsTest {
   }
 
   @Test
-  void whatWasRecordedHasItsWeightedMeanAndItsLeast() {
+  void whatWasRecordedHasItsWeightedMean() {
     Recorded recorded =
         new Recorded("a.csv", List.of(new Recorded.Value(1.5, 3), new Recorded.Value(5.5, 1)));
 
     assertThat(recorded.mean()).isEqualTo(Duration.ofNanos(2_500_000));
-    assertThat(recorded.least()).isEqualTo(Duration.ofNanos(1_500_000));
   }
 
   @Test

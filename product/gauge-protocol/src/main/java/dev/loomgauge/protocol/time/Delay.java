@@ -10,9 +10,6 @@ public sealed interface Delay {
   /** The next time, in nanoseconds, 0 or more and at most an hour. */
   long draw(RandomGenerator random);
 
-  /** The least time that it can give. */
-  Duration least();
-
   /** The distribution's mean; a draw that is cut off at an hour is left out of the account. */
   Duration mean();
 
@@ -24,11 +21,6 @@ public sealed interface Delay {
     @Override
     public long draw(RandomGenerator random) {
       return mean.toNanos();
-    }
-
-    @Override
-    public Duration least() {
-      return mean;
     }
 
     @Override
@@ -75,11 +67,6 @@ public sealed interface Delay {
     }
 
     @Override
-    public Duration least() {
-      return Duration.ZERO;
-    }
-
-    @Override
     public String text() {
       return "exponential(" + Durations.text(mean) + ")";
     }
@@ -104,11 +91,6 @@ public sealed interface Delay {
       var variance = Math.log1p(cv * cv);
       return cut(
           mean.toNanos() * Math.exp(Math.sqrt(variance) * random.nextGaussian() - variance / 2));
-    }
-
-    @Override
-    public Duration least() {
-      return Duration.ZERO;
     }
 
     @Override

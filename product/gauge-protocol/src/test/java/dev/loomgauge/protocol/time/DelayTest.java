@@ -62,15 +62,6 @@ class DelayTest {
   }
 
   @Test
-  void theLeastOfADelayIsItsShortestTime() {
-    assertThat(
-            java.util.stream.Stream.of(
-                    "80ms", "uniform(50ms,150ms)", "exponential(1s)", "lognormal(1s,cv=1)")
-                .map(text -> DelayGrammar.parse(text).least().toMillis()))
-        .containsExactly(80L, 50L, 0L, 0L);
-  }
-
-  @Test
   void bothEndsOfAUniformDelayAreDrawn() {
     Delay delay = DelayGrammar.parse("uniform(0.001us,0.002us)");
     assertThat(LongStream.of(draws(delay, 1)).distinct().sorted().boxed()).containsExactly(1L, 2L);
