@@ -3,15 +3,25 @@ package dev.loomgauge.run.tier;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Waits until a process that was just started is ready, and says clearly why it is not. */
 public final class Startup {
   private static final Duration POLL = Duration.ofMillis(50);
   private static final Duration REPORT = Duration.ofMillis(500);
   private static final int LOG_LINES = 20;
+  private static final int TRACE_LINES = 200;
+
+  /** JVMS 4.1: the major version of a class file is 44 above the Java version that wrote it. */
+  private static final int FIRST_MAJOR = 44;
+
+  private static final Pattern NEWER_CLASS =
+      Pattern.compile("class file version (\\d{2,3})\\.\\d+\\).* up to (\\d{2,3})\\.");
 
   private Startup() {}
 
@@ -64,8 +74,28 @@ public final class Startup {
 
   private static TierException ended(Child child) {
     return new TierException(
-        "%s ended while starting, with exit code %d.%s"
-            .formatted(capital(child.launch().name()), child.exit().join(), log(child)));
+        "%s ended while starting, with exit code %d.%s%s"
+            .formatted(
+                capital(child.launch().name()),
+                child.exit().join(),
+                olderJava(child.logTail(TRACE_LINES)),
+                log(child)));
+  }
+
+  /** What a JVM says that is older than the classes it was given, with the remedy; else empty. */
+  private static String olderJava(List<String> log) {
+    return log.stream()
+        .map(NEWER_CLASS::matcher)
+        .filter(Matcher::find)
+        .findFirst()
+        .map(
+            line ->
+                " It is compiled for Java %d, and its java is a %d. Remedy: name a newer java in its command, such as %s."
+                    .formatted(
+                        Integer.parseInt(line.group(1)) - FIRST_MAJOR,
+                        Integer.parseInt(line.group(2)) - FIRST_MAJOR,
+                        Path.of(System.getProperty("java.home"), "bin", "java")))
+        .orElse("");
   }
 
   private static TierException tooSlow(Child child, Duration timeout, String missing) {

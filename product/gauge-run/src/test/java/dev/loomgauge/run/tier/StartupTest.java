@@ -79,6 +79,25 @@ class StartupTest {
   }
 
   @Test
+  void aJavaThatIsTooOldIsNamedWithANewerOne() {
+    Child child =
+        child(
+            "echo 'Exception in thread \"main\" java.lang.UnsupportedClassVersionError: a/B has been"
+                + " compiled by a more recent version of the Java Runtime (class file version 65.0),"
+                + " this version of the Java Runtime only recognizes class file versions up to"
+                + " 61.0'; exit 1");
+    assertThat(child.exit().join()).isEqualTo(1);
+
+    assertThatThrownBy(() -> Startup.await(child, MINUTE, Startup.StartProgress.NONE, found(1_000)))
+        .isInstanceOf(TierException.class)
+        .hasMessageStartingWith(
+            "The tier ended while starting, with exit code 1. It is compiled for Java 21, and its"
+                + " java is a 17. Remedy: name a newer java in its command, such as "
+                + Path.of(System.getProperty("java.home"), "bin", "java")
+                + ".");
+  }
+
+  @Test
   void aTierThatIsTooSlowIsStopped() {
     Child child = child("exec cat");
 

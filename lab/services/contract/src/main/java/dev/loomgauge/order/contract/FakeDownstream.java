@@ -109,9 +109,13 @@ public final class FakeDownstream implements AutoCloseable {
   }
 
   private void serve(HttpExchange exchange) throws IOException {
-    waiting.incrementAndGet();
     try (exchange) {
-      gate.await();
+      waiting.incrementAndGet();
+      try {
+        gate.await();
+      } finally {
+        waiting.decrementAndGet();
+      }
       String path = exchange.getRequestURI().getPath();
       byte[] body =
           behaviour.body().formatted(path.substring(path.lastIndexOf('/') + 1)).getBytes(UTF_8);
@@ -124,8 +128,6 @@ public final class FakeDownstream implements AutoCloseable {
       exchange.getResponseBody().write(body);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } finally {
-      waiting.decrementAndGet();
     }
   }
 }
