@@ -111,25 +111,46 @@ public final class Experiment {
         Children children = new Children();
         kept;
         TierHosts hosts = open(children, cpus, results.folder())) {
+      Opened opened = new Opened(topology, hosts, children, kept, results);
       return hosts.remote().isEmpty() && !scenario.elsewhere()
-          ? run(
-              plan,
-              topology,
-              hosts,
-              new Started(children, kept),
-              results,
-              HostNotes.none(hosts, results))
-          : reached(topology, hosts, new Started(children, kept), results);
+          ? run(opened, plan, HostNotes.none(hosts, results))
+          : reached(opened);
     }
   }
 
   /**
-   * Processes.
+   * What was opened for a run, and ends with it.
    *
-   * @param children that the run starts
-   * @param kept from before
+   * @param topology of this machine
+   * @param hosts of the tiers
+   * @param children processes that the run starts
+   * @param kept services from before
+   * @param results takes what is found
    */
-  private record Started(Children children, KeptServices kept) {}
+  private record Opened(
+      Topology topology,
+      TierHosts hosts,
+      Children children,
+      KeptServices kept,
+      ResultsWriter results) {}
+
+  /**
+   * What a run is measured with.
+   *
+   * @param context of all of its parts
+   * @param engines that load
+   * @param cells as large as the machine can measure them
+   * @param trials that have ended
+   * @param record of the run
+   * @param notes for readers of the results
+   */
+  private record Setup(
+      RunContext context,
+      Engines engines,
+      SizedCells cells,
+      TrialLog trials,
+      RunRecord record,
+      HostNotes notes) {}
 
   private TierHosts open(Children children, TierCpus cpus, ResultsFolder results) {
     HostEngine.Site site = new HostEngine.Site(home, children, results.logs());
@@ -150,68 +171,62 @@ public final class Experiment {
   }
 
   /** What a request does takes the network's time, too. */
-  private Result reached(
-      Topology topology, TierHosts hosts, Started started, ResultsWriter results) {
+  private Result reached(Opened opened) {
     List<URI> services = scenario.addresses().stream().map(URI::create).toList();
-    HostNotes notes = HostNotes.of(hosts, services, results);
+    HostNotes notes = HostNotes.of(opened.hosts(), services, opened.results());
     notes.before().forEach(words -> progress.tell(new Progress.Note(words)));
     Scenario longer = notes.hops().in(scenario);
-    TierCpus cpus = hosts.cpus();
-    TrialPlan plan = TrialPlan.of(home, longer, cpus, invocation.calibrate());
-    return run(plan, topology, hosts, started, results, notes);
+    return run(
+        opened, TrialPlan.of(home, longer, opened.hosts().cpus(), invocation.calibrate()), notes);
   }
 
-  /**
-   * Runs the plan.
-   *
-   * @param notes for readers of the results
-   */
-  private Result run(
-      TrialPlan plan,
-      Topology topology,
-      TierHosts hosts,
-      Started started,
-      ResultsWriter results,
-      HostNotes notes) {
-    Scenario scenario = plan.scenario();
-    TierCpus cpus = hosts.cpus();
-    Engines engines = Engines.of(home, hosts.remote(Tier.LOAD));
+  private Result run(Opened opened, TrialPlan plan, HostNotes notes) {
+    TierCpus cpus = opened.hosts().cpus();
     try (SpeedProbe speed = SpeedProbe.start(cpus.of(Tier.SERVICE))) {
-      RunContext run =
-          new RunContext(
-              home,
-              scenario,
-              hosts,
-              plan.laws(),
-              started.children(),
-              started.kept(),
-              results,
-              speed,
-              progress);
-      TrialLog trials = TrialLog.of(results, progress);
-      SizedCells cells = SizedCells.of(scenario, cpus.serviceCores()).goingOn(trials.cells());
-      RunRecord record =
-          new RunRecord(run, invocation, MachineFacts.detect(topology, cpus), plan.least());
-      notes.before().forEach(record::note);
+      Setup setup = setup(opened, plan, notes, speed);
+      notes.before().forEach(setup.record()::note);
       for (String engine : plan.engines()) {
-        engines.named(engine).traits().caveats().forEach(record::note);
+        setup.engines().named(engine).traits().caveats().forEach(setup.record()::note);
       }
       Measured measured;
-      try (OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
-        measured = measure(run, engines, plan.with(cells.all()), cells, trials, record, notes);
+      try (OwnCpus _ = OwnCpus.take(cpus, opened.topology().cpus())) {
+        measured = measure(setup, plan.with(setup.cells().all()));
       } catch (InterruptedException e) { // before its first trial
-        measured = new Measured(Schedule.of(plan.with(cells.all())), true);
+        measured = new Measured(Schedule.of(plan.with(setup.cells().all())), true);
       }
       if (!measured.interrupted()) {
-        notes.after().forEach(record::note);
+        notes.after().forEach(setup.record()::note);
       }
-      Verdict verdict =
-          verdict(run, measured.schedule(), trials.all(), record)
-              .withAllRuns(allRuns(trials.all()));
-      results.verdict(verdict);
-      record.ended();
-      return new Result(verdict, trials.all(), measured.interrupted());
+      List<Trial> trials = setup.trials().all();
+      Verdict verdict = verdict(setup, measured.schedule()).withAllRuns(allRuns(trials));
+      opened.results().verdict(verdict);
+      setup.record().ended();
+      return new Result(verdict, trials, measured.interrupted());
     }
+  }
+
+  private Setup setup(Opened opened, TrialPlan plan, HostNotes notes, SpeedProbe speed) {
+    TierCpus cpus = opened.hosts().cpus();
+    RunContext context =
+        new RunContext(
+            home,
+            plan.scenario(),
+            opened.hosts(),
+            plan.laws(),
+            opened.children(),
+            opened.kept(),
+            opened.results(),
+            speed,
+            progress);
+    TrialLog trials = TrialLog.of(opened.results(), progress);
+    return new Setup(
+        context,
+        Engines.of(home, opened.hosts().remote(Tier.LOAD)),
+        SizedCells.of(plan.scenario(), cpus.serviceCores()).goingOn(trials.cells()),
+        trials,
+        new RunRecord(
+            context, invocation, MachineFacts.detect(opened.topology(), cpus), plan.least()),
+        notes);
   }
 
   /** The trials of a run that goes on move none of its own intervals. */
@@ -235,50 +250,51 @@ public final class Experiment {
   /** What was followed, up to its end or until the user stopped it. */
   private record Measured(Schedule schedule, boolean interrupted) {}
 
-  private Measured measure(
-      RunContext run,
-      Engines engines,
-      TrialPlan plan,
-      SizedCells cells,
-      TrialLog trials,
-      RunRecord record,
-      HostNotes notes) {
+  private Measured measure(Setup setup, TrialPlan plan) {
+    RunContext run = setup.context();
+    TrialLog trials = setup.trials();
     Schedule schedule = Schedule.of(plan);
     Optional<Schedule.Batch> first = schedule.next(trials.all());
     if (first.isPresent()) {
       progress.tell(schedule.outlook(first.get(), trials.all()));
       try (Laboratory laboratory =
-          Laboratory.open(run, engines, record, invocation.calibrate(), plan.servicesAtOnce())) {
-        Predictions predictions = laboratory.predict(cells, past(trials.all()));
+          Laboratory.open(
+              run,
+              setup.engines(),
+              setup.record(),
+              invocation.calibrate(),
+              plan.servicesAtOnce())) {
+        Predictions predictions = laboratory.predict(setup.cells(), past(trials.all()));
         run.results().predictions(run.scenario().factors(), predictions.rows());
-        if (!predictions.cells().equals(cells.all())) {
+        if (!predictions.cells().equals(setup.cells().all())) {
           schedule = schedule.with(predictions.cells());
           first = schedule.next(trials.all());
         }
-        new TrialLoop(run, laboratory, predictions, trials, notes).follow(schedule, first);
-        record.planned(Math.max(schedule.least(), trials.all().size()));
+        new TrialLoop(run, laboratory, predictions, trials, setup.notes()).follow(schedule, first);
+        setup.record().planned(Math.max(schedule.least(), trials.all().size()));
       } catch (InterruptedException e) {
         return new Measured(schedule, true);
       }
     }
-    record.note(schedule.ending());
+    setup.record().note(schedule.ending());
     return new Measured(schedule, false);
   }
 
-  private Verdict verdict(RunContext run, Schedule schedule, List<Trial> trials, RunRecord record) {
-    List<Cell> cells = schedule.cells();
-    Verdict cellsAlone = schedule.verdict(trials, run.folder());
+  private Verdict verdict(Setup setup, Schedule schedule) {
+    ResultsFolder results = setup.context().folder();
+    List<Trial> trials = setup.trials().all();
+    Verdict cellsAlone = schedule.verdict(trials, results);
     return JdkSuspicion.in(
-        run.scenario().memory().isEmpty()
+        setup.context().scenario().memory().isEmpty()
             ? cellsAlone
             : MemoryVerdict.of(
                 cellsAlone,
-                cells.stream()
-                    .map(cell -> CostOfRequests.of(cell, read(cell, trials, run.folder())))
+                schedule.cells().stream()
+                    .map(cell -> CostOfRequests.of(cell, read(cell, trials, results)))
                     .toList()),
         trials,
         defects,
-        trial -> record.jvm(trial.service(), trial.levels()));
+        trial -> setup.record().jvm(trial.service(), trial.levels()));
   }
 
   /** What each trial of a cell tells of the memory of requests in flight. */
