@@ -67,10 +67,10 @@ final class Leg extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** A reset, or a write that found one. */
+  /** A reset, or a write that found one; what is lost must not look like an end. */
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    var _ = context.close();
+    from.reset();
   }
 
   @Override

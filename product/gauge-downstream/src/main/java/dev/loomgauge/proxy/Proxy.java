@@ -8,7 +8,6 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.Epoll;
-import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
@@ -45,7 +44,7 @@ final class Proxy implements AutoCloseable {
   Proxy(int loops, long seed) {
     group =
         new MultiThreadIoEventLoopGroup(
-            loops, Epoll.isAvailable() ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
+            loops, Epoll.isAvailable() ? HalfClosedEpoll.newFactory() : NioIoHandler.newFactory());
     seeds = new AtomicLong(seed);
   }
 

@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.protocol.time.DelayGrammar;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -32,7 +36,7 @@ class ProxyTest {
     try {
       return new ServerSocket();
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -103,6 +107,35 @@ class ProxyTest {
     assertThat(target.state().connections()).isEqualTo(1);
     assertThat(target.state().bursts()).isEqualTo(3);
     assertThat(target.state().lateMaxMs()).isBetween(0.0, 10_000.0);
+  }
+
+  /** More than kernel and delay line hold: the proxy has to wait until the client reads on. */
+  @Test
+  void aClientThatHasSaidAllAndReadsLaterGetsAllOfTheReply() throws Exception {
+    byte[] reply = new byte[32 << 20];
+    new Random(1).nextBytes(reply);
+    try (Pair pair = connect(target("1ms"))) {
+      pair.ask("all");
+      pair.client().shutdownOutput();
+      assertThat(pair.server().getInputStream().read()).isEqualTo(-1);
+      Thread writer =
+          Thread.ofVirtual()
+              .start(
+                  () -> {
+                    try (Socket server = pair.server()) {
+                      server.getOutputStream().write(reply);
+                    } catch (IOException e) {
+                      throw new UncheckedIOException(e);
+                    }
+                  });
+      assertThat(writer.join(Duration.ofMillis(300))).as("it waits for the client").isFalse();
+
+      byte[] got = pair.client().getInputStream().readAllBytes();
+
+      assertThat(got.length).isEqualTo(reply.length);
+      assertThat(Arrays.equals(got, reply)).isTrue();
+      writer.join();
+    }
   }
 
   @Test
