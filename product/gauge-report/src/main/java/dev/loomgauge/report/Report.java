@@ -59,14 +59,25 @@ public final class Report {
     Charts charts = Charts.of(evidence, progress);
     List<String> notes = new ArrayList<>();
     List<Path> drawn = Output.draw(folder.charts(), pictures(charts), notes, progress);
-    return write(folder, evidence, charts, drawn, notes);
+    return write(folder, evidence, charts, drawn, notes, false);
+  }
+
+  /**
+   * The page of a run that goes on, without charts as files: it renews itself in the browser.
+   *
+   * @throws ResultsException if it is not a results folder of this version, or cannot be written
+   */
+  public static Written writeLive(ResultsFolder folder) {
+    Contents evidence = Contents.read(folder, ReportProgress.NONE);
+    return write(
+        folder, evidence, Charts.of(evidence, ReportProgress.NONE), List.of(), List.of(), true);
   }
 
   /** The page, whose charts are drawn by who opens it, and the summary; no chart is a file. */
   static Written writeText(ResultsFolder folder) {
     Contents evidence = Contents.read(folder, ReportProgress.NONE);
     Charts charts = Charts.of(evidence, ReportProgress.NONE);
-    return write(folder, evidence, charts, List.of(), List.of());
+    return write(folder, evidence, charts, List.of(), List.of(), false);
   }
 
   private static List<Chart.Section> pictures(Charts charts) {
@@ -84,12 +95,13 @@ public final class Report {
       Contents evidence,
       Charts charts,
       List<Path> drawn,
-      List<String> drawingNotes) {
+      List<String> drawingNotes,
+      boolean live) {
     CellTable cells = CellTable.of("users", evidence.verdict().rows(), evidence.trials());
     Path table = Output.write(folder.cellsCsv(), cells.csv());
     View view = View.of(evidence, charts, drawingNotes);
     List<Path> files = new ArrayList<>();
-    files.add(Output.write(folder.reportHtml(), Page.html(view, charts.all())));
+    files.add(Output.write(folder.reportHtml(), Page.html(view, charts.all(), live)));
     files.add(Output.write(folder.summaryMd(), Page.markdown(view)));
     files.add(table);
     files.addAll(drawn);

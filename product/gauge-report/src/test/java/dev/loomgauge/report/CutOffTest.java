@@ -27,7 +27,7 @@ class CutOffTest {
 
     assertThat(written.notes())
         .anyMatch(note -> note.startsWith("5 of 12 planned trials"))
-        .anyMatch(note -> note.contains("before its verdict"));
+        .anyMatch(note -> note.contains("no verdict yet"));
     assertThat(Files.readString(results.summaryMd()))
         .contains("| platform | 400 | 396 req/s | 371 to 410 req/s | 398 req/s |");
   }

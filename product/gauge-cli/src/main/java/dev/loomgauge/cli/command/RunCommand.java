@@ -7,7 +7,7 @@ import dev.loomgauge.cli.command.ScenarioRun.Asked;
 import dev.loomgauge.cli.command.ScenarioRun.Measured;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.KeepsResults;
-import dev.loomgauge.cli.terminal.Screen;
+import dev.loomgauge.cli.terminal.RunScreen;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.file.ResultsException;
@@ -92,7 +92,7 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
               + " repeated.")
   private Set<String> allowedHosts = new LinkedHashSet<>();
 
-  @Mixin private Screen screen = new Screen();
+  @Mixin private RunScreen screen = new RunScreen();
 
   private @Nullable Path results;
 

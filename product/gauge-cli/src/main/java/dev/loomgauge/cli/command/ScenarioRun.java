@@ -1,6 +1,7 @@
 package dev.loomgauge.cli.command;
 
 import dev.loomgauge.cli.checkout.ScenarioOptions;
+import dev.loomgauge.cli.progress.LiveReport;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.progress.Reporting;
 import dev.loomgauge.cli.terminal.ExitCode;
@@ -113,7 +114,9 @@ public record ScenarioRun(
                   asked.folder(),
                   asked.invocation(),
                   HostEngines.of(asked.scenario().hosts()),
-                  progress)
+                  screen.live()
+                      ? new LiveReport(progress, new ResultsFolder(asked.folder()))
+                      : progress)
               .run(kept);
       progress.clear();
       return end(asked, result, told);

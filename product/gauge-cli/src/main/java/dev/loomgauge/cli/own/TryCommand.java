@@ -7,7 +7,7 @@ import dev.loomgauge.cli.own.StartedTry.ProofOptions;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.KeepsResults;
-import dev.loomgauge.cli.terminal.Screen;
+import dev.loomgauge.cli.terminal.RunScreen;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.input.OptionException;
@@ -172,7 +172,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   }
 
   /** What is written, and where. */
-  private static final class Output extends Screen {
+  private static final class Output extends RunScreen {
     @Option(
         names = "--write",
         paramLabel = "FILE",

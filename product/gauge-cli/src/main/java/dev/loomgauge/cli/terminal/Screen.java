@@ -17,6 +17,11 @@ public class Screen {
     return plain;
   }
 
+  /** Whether the report is written while trials run; not by a command that runs none. */
+  public boolean live() {
+    return false;
+  }
+
   /** Whether everything is printed, or what fits on a screen. */
   public boolean all() {
     return all;

@@ -25,12 +25,26 @@ public final class Page {
 
   /** The whole page as HTML. */
   public static String html(View view, List<Chart> charts) {
-    return page("page.html", view, charts);
+    return html(view, charts, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param live whether a browser that shows it reads it again every ten seconds
+   */
+  public static String html(View view, List<Chart> charts, boolean live) {
+    return page("page.html", view, charts, live);
   }
 
   /** A page with charts from its template. */
   public static String page(String template, Object view, List<Chart> charts) {
+    return page(template, view, charts, false);
+  }
+
+  private static String page(String template, Object view, List<Chart> charts, boolean live) {
     Map<String, Object> values = Template.values(view);
+    values.put("live", live);
     List<String> scripts = List.of(SvgEngine.echarts(), SvgEngine.charts(), bundled("page.js"));
     values.put("style", bundled("page.css"));
     values.put("echarts", scripts.get(0));

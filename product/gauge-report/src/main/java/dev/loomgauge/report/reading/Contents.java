@@ -106,8 +106,7 @@ public record Contents(
                   Conclusions.provisional(
                       trials.isEmpty()
                           ? "No trial has ended, so nothing was concluded."
-                          : "The run ended before its verdict: these are the trials that had"
-                              + " ended.",
+                          : "There is no verdict yet: these are the trials that have ended.",
                       trials,
                       folder));
       return new Contents(
@@ -174,7 +173,7 @@ public record Contents(
       String follows = "The tables are of the trials that ended.";
       if (!Files.isRegularFile(folder.verdictJson())) {
         if (run.endedAt() == null) {
-          missing.add("The run ended before its verdict: the tables are of the trials that ended.");
+          missing.add("There is no verdict yet: the tables are of the trials that have ended.");
         } else {
           inspection.missing(folder.verdictJson(), follows);
         }

@@ -1,0 +1,57 @@
+package dev.loomgauge.cli.progress;
+
+import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.report.Report;
+import dev.loomgauge.run.Progress;
+
+/**
+ * Writes the report of a run while it goes on: after a trial, before the next one, so that no load
+ * is disturbed by it.
+ */
+public final class LiveReport implements Progress {
+  /** A report of many trials takes long: the time between two is at least so many times as long. */
+  private static final int APART = 10;
+
+  private final Progress shown;
+  private final ResultsFolder results;
+  private long took;
+  private long ended;
+  private boolean told;
+
+  /**
+   * The report of a run.
+   *
+   * @param shown is told all, and where the report is
+   */
+  public LiveReport(Progress shown, ResultsFolder results) {
+    this.shown = shown;
+    this.results = results;
+  }
+
+  @Override
+  public void tell(News news) {
+    shown.tell(news);
+    if (news instanceof TrialEnded && (!told || System.nanoTime() - ended > APART * took)) {
+      write();
+    }
+  }
+
+  /** What cannot be written now is said once; the report at the end says it again. */
+  private void write() {
+    long begin = System.nanoTime();
+    try {
+      Report.writeLive(results);
+      if (!told) {
+        shown.tell(new Note("The report so far, which renews itself: " + results.reportHtml()));
+      }
+    } catch (ResultsException e) {
+      if (!told) {
+        shown.tell(Note.of(e));
+      }
+    }
+    told = true;
+    ended = System.nanoTime();
+    took = ended - begin;
+  }
+}
