@@ -2,13 +2,18 @@ package dev.loomgauge.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.run.probe.process.LinkCount;
+import dev.loomgauge.run.probe.process.MachineUse.CpuTimes;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Children;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -73,14 +78,46 @@ class MeterTest {
     }
   }
 
-  private static Optional<ProcessUse> told(Meter meter) throws InterruptedException {
-    long begin = System.nanoTime();
-    Optional<ProcessUse> use = meter.use(SELF);
-    while (use.isEmpty() && System.nanoTime() - begin < Duration.ofSeconds(20).toNanos()) {
-      Thread.sleep(50);
-      use = meter.use(SELF);
+  /** A host of 250 ticks a second and pages of 16 KiB. */
+  private static final String OTHER_HOST =
+      """
+      echo units 250 16384
+      while read -r question; do
+        case $question in
+          7) echo 150 10 3 2 ;;
+          quota) echo 9 ;;
+          'link eth0') echo 111 222 ;;
+          cpus) echo 'cpu3 10 0 5 100 20 1 2 4 0 0;' ;;
+        esac
+      done""";
+
+  @Test
+  void figuresHaveTheUnitsOfTheHost() throws Exception {
+    try (Children children = new Children();
+        ShellLink link = new ShellLink(line -> OTHER_HOST);
+        Meter meter = Meter.start("there", link, children, folder.resolve("log"), MARK)) {
+      assertThat(told(() -> meter.use(7)))
+          .contains(new ProcessUse(Set.of(7L), Duration.ofMillis(600), 163_840, 3, 2, 0));
+      assertThat(told(() -> meter.throttled().stream().boxed().findFirst())).contains(9L);
+      assertThat(told(() -> meter.link(new HostFacts.Link("eth0", 1_000))))
+          .contains(new LinkCount("eth0", 1_000, 111, 222));
+      assertThat(told(meter::cpus).orElseThrow().cpus())
+          .isEqualTo(Map.of(3, new CpuTimes(72_000_000, 12_000_000, 16_000_000, 480_000_000)));
     }
-    return use;
+  }
+
+  private static Optional<ProcessUse> told(Meter meter) throws InterruptedException {
+    return told(() -> meter.use(SELF));
+  }
+
+  private static <T> Optional<T> told(Supplier<Optional<T>> question) throws InterruptedException {
+    long begin = System.nanoTime();
+    Optional<T> answer = question.get();
+    while (answer.isEmpty() && System.nanoTime() - begin < Duration.ofSeconds(20).toNanos()) {
+      Thread.sleep(50);
+      answer = question.get();
+    }
+    return answer;
   }
 
   private static void signal(String name) throws Exception {

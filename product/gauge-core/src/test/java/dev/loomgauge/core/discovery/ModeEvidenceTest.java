@@ -68,6 +68,28 @@ class ModeEvidenceTest {
   }
 
   @Test
+  void aModeIsNamedByTheThreadsThatCarriedItsRequests() {
+    ModeEvidence platform = SeenModes.traced("platform");
+    ModeEvidence other =
+        new ModeEvidence(
+            "platform",
+            platform.points(),
+            platform.path().map(TracedPath::onVirtualThreads),
+            platform.entries(),
+            platform.holds(),
+            3);
+
+    assertThat(platform.inItsMode()).isSameAs(platform);
+    assertThat(other.inItsMode())
+        .returns("virtual", ModeEvidence::mode)
+        .returns(other.points(), ModeEvidence::points)
+        .returns(other.path(), ModeEvidence::path)
+        .returns(other.entries(), ModeEvidence::entries)
+        .returns(other.holds(), ModeEvidence::holds)
+        .returns(3, ModeEvidence::workers);
+  }
+
+  @Test
   void lessThanFifteenPercentMoreIsNoGainAndEndsTheLoads() {
     ModeEvidence flat = seen(point(1, 10, 100), point(16, 100, 160), point(64, 114, 561.4));
 

@@ -28,6 +28,8 @@ class TimeTest {
 
   @Test
   void aTimeThatIsScaledKeepsItsShape() {
+    assertThat(new Variate.Constant(3).times(2)).isEqualTo(new Variate.Constant(6));
+    assertThat(new Variate.Exponential(3).times(2)).isEqualTo(new Variate.Exponential(6));
     assertThat(new Variate.Uniform(1, 4).times(2)).isEqualTo(new Variate.Uniform(2, 8));
     assertThat(new Variate.Lognormal(2, 0.5).times(2)).isEqualTo(new Variate.Lognormal(4, 0.5));
     assertThat(SEEN.times(2))

@@ -2,6 +2,7 @@ package dev.loomgauge.core.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +25,17 @@ class JvmFactorTest {
     assertThat(JvmFactor.options(on, 24))
         .containsExactly("-XX:+UnlockExperimentalVMOptions", "-XX:+UseCompactObjectHeaders");
     assertThat(JvmFactor.options(on, 25)).containsExactly("-XX:+UseCompactObjectHeaders");
+  }
+
+  @Test
+  void everyCollectorHasItsOption() {
+    assertThat(List.of("serial", "parallel", "g1", "zgc"))
+        .extracting(gc -> JvmFactor.options(Map.of("gc", gc), 25))
+        .containsExactly(
+            List.of("-XX:+UseSerialGC"),
+            List.of("-XX:+UseParallelGC"),
+            List.of("-XX:+UseG1GC"),
+            List.of("-XX:+UseZGC"));
   }
 
   @Test

@@ -74,4 +74,16 @@ class ExpositionTest {
         .extracting(family -> family.samples().getLast().value())
         .startsWith(1.0, 1.0, 1.0);
   }
+
+  @Test
+  void aRequestBeginsNowAndReadingsAddUpPartByPart() {
+    EndpointCount count = new Meter(List.of("a")).of("a");
+    long before = System.nanoTime();
+    long begin = count.begin();
+
+    assertThat(begin - before).isBetween(0L, System.nanoTime() - before);
+    assertThat(
+            new EndpointCount.Reading(1, 2, 3, 4).plus(new EndpointCount.Reading(10, 20, 30, 40)))
+        .isEqualTo(new EndpointCount.Reading(11, 22, 33, 44));
+  }
 }

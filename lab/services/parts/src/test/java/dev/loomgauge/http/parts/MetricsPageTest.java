@@ -2,6 +2,7 @@ package dev.loomgauge.http.parts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
@@ -86,10 +87,15 @@ class MetricsPageTest {
   @Test
   void theFiguresOfTheProcessAreThoseOfItsBeans() {
     var runtime = ManagementFactory.getRuntimeMXBean();
+    byte[] held = new byte[1 << 25];
+    long elsewhere = ManagementFactory.getMemoryMXBean().getNonHeapMemoryUsage().getUsed();
+    long cpuBefore = cpuNanos();
     long before = runtime.getUptime();
     JsonNode fields = JsonMapper.shared().readTree(page.reply("format=json", "").body());
     long after = runtime.getUptime();
 
+    assertThat(fields.get("cpuSeconds").asDouble()).isBetween(cpuBefore / 1e9, cpuNanos() / 1e9);
+    assertThat(fields.get("memoryUsedBytes").asLong()).isGreaterThan(elsewhere + held.length);
     assertThat(fields.get("uptimeSeconds").asDouble()).isBetween(before / 1e3, after / 1e3);
     assertThat(fields.get("memoryMaxBytes").asLong())
         .isEqualTo(ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getMax());
@@ -97,6 +103,10 @@ class MetricsPageTest {
     assertThat(fields.get("threads").get("processors").asInt())
         .isEqualTo(Runtime.getRuntime().availableProcessors());
     assertThat(fields.get("cpuPercent").asDouble()).isBetween(0.0, 100.0);
+  }
+
+  private static long cpuNanos() {
+    return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.loomgauge.order.blocking;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Collections.nCopies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -19,7 +20,15 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +42,10 @@ import org.springframework.web.client.RestClientException;
 class DownstreamTest {
   private final ConcurrentLinkedQueue<String> asked = new ConcurrentLinkedQueue<>();
   private final HttpServer server = server();
+  private final ConcurrentLinkedQueue<Map<String, List<String>>> headers =
+      new ConcurrentLinkedQueue<>();
+  private final Set<InetSocketAddress> connections = ConcurrentHashMap.newKeySet();
+  private volatile Phaser together = new Phaser(1);
   private volatile int status = 200;
   private volatile String body = "{\"id\":7,\"status\":\"in stock\"}";
 
@@ -51,12 +64,18 @@ class DownstreamTest {
         exchange -> {
           try (exchange) {
             asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
+            headers.add(Map.copyOf(exchange.getRequestHeaders()));
+            connections.add(exchange.getRemoteAddress());
+            together.arriveAndAwaitAdvance();
             byte[] bytes = body.getBytes(UTF_8);
             exchange.getResponseHeaders().set("content-type", "application/json");
+            exchange.getResponseHeaders().set("set-cookie", "a=b");
+            exchange.getResponseHeaders().set("location", "/elsewhere");
             exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
             exchange.getResponseBody().write(bytes);
           }
         });
+    server.setExecutor(Thread::startVirtualThread);
     server.start();
   }
 
@@ -66,13 +85,17 @@ class DownstreamTest {
   }
 
   private static Downstream downstream(int port, Duration timeout) {
+    return downstream(port, timeout, 3);
+  }
+
+  private static Downstream downstream(int port, Duration timeout, int connections) {
     return new Downstream(
         new OrderSettings(
             ConnectionMode.RELEASED,
             PathMode.NORMAL,
             URI.create("http://127.0.0.1:" + port),
             timeout,
-            3));
+            connections));
   }
 
   private Downstream downstream() {
@@ -94,6 +117,35 @@ class DownstreamTest {
       assertThatThrownBy(() -> downstream.stock(9))
           .isInstanceOf(RestClientException.class)
           .hasMessage("the downstream answered with an empty body");
+    }
+  }
+
+  /** What the client does by itself would be measured as work of the service. */
+  @Test
+  void aRequestIsPlainOnAKeptConnectionAndFollowsNobody() {
+    try (Downstream downstream = downstream()) {
+      downstream.stock(7);
+      downstream.stock(7);
+      status = 302;
+      downstream.stock(8);
+    }
+    assertThat(asked)
+        .containsExactly("GET /downstream/7", "GET /downstream/7", "GET /downstream/8");
+    assertThat(headers).noneMatch(sent -> sent.containsKey("Cookie"));
+    assertThat(headers).noneMatch(sent -> sent.containsKey("Accept-encoding"));
+    assertThat(connections).hasSize(1);
+  }
+
+  @Test
+  void asManyRequestsAreUnderWayAtOnceAsThereAreConnections() throws Exception {
+    together = new Phaser(7);
+    try (Downstream downstream =
+            downstream(server.getAddress().getPort(), Duration.ofSeconds(20), 7);
+        ExecutorService users = Executors.newVirtualThreadPerTaskExecutor()) {
+      Callable<Stock> user = () -> downstream.stock(7);
+      for (Future<Stock> answer : users.invokeAll(nCopies(7, user))) {
+        assertThat(answer.get()).isEqualTo(new Stock(7, "in stock"));
+      }
     }
   }
 

@@ -3,10 +3,17 @@ package dev.loomgauge.order.parts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryManagerMXBean;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 
@@ -83,6 +90,29 @@ class OrderRequestTest {
                 + " id and a status in JSON]");
   }
 
+  /** However many fail: what is left out is counted with the line that follows. */
+  @Test
+  void failuresAreLoggedOnceASecondByTheirCause() {
+    ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    Logger log = (Logger) LoggerFactory.getLogger(FailureAnswers.class.getName() + "$FailureLog");
+    log.addAppender(lines);
+    lines.start();
+    try {
+      long begin = System.nanoTime();
+      FailureAnswers answers = new FailureAnswers(SETTINGS);
+      for (int i = 0; i < 1_000; i++) {
+        answers.database(new IllegalStateException("x", new IOException("gone\nfor good")));
+      }
+      long seconds = Duration.ofNanos(System.nanoTime() - begin).toSeconds();
+
+      assertThat(lines.list).hasSizeBetween(1, (int) seconds + 1);
+      assertThat(lines.list.getFirst().getFormattedMessage())
+          .isEqualTo("database-unavailable, and 0 not logged before it: java.io.IOException: gone");
+    } finally {
+      log.detachAppender(lines);
+    }
+  }
+
   @Test
   void runtimeInfoHasTheLimitsOfTheServerThePoolAndTheClient() {
     RuntimeInfo info =
@@ -145,7 +175,12 @@ class OrderRequestTest {
         .returns("synchronized", RuntimeInfo::pathDefault)
         .returns(ProcessHandle.current().pid(), RuntimeInfo::pid)
         .returns(Runtime.getRuntime().maxMemory(), RuntimeInfo::maxHeapBytes);
-    assertThat(info.gc()).isNotEmpty();
+    assertThat(info.gc())
+        .isNotEmpty()
+        .isEqualTo(
+            ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .map(MemoryManagerMXBean::getName)
+                .toList());
     assertThat(ServerLimits.NONE).isEqualTo(new ServerLimits(null, null, null, null));
   }
 }

@@ -160,10 +160,9 @@ final class Decoration {
   }
 
   private static String character(String number) {
-    int code =
+    return Character.toString(
         number.startsWith("x")
             ? Integer.parseInt(number, 1, number.length(), 16)
-            : Integer.parseInt(number);
-    return Character.isValidCodePoint(code) ? Character.toString(code) : "";
+            : Integer.parseInt(number));
   }
 }

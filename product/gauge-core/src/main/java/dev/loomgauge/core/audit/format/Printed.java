@@ -1,10 +1,8 @@
 package dev.loomgauge.core.audit.format;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -100,26 +98,6 @@ public final class Printed {
           + ": "
           + (words.length() <= QUOTED ? words : words.substring(0, QUOTED) + "...");
     }
-  }
-
-  /** The first line in which a pattern is found. */
-  public Optional<Line> line(Pattern pattern) {
-    return line(pattern, 0);
-  }
-
-  /**
-   * The first line behind others in which a pattern is found.
-   *
-   * @param after lines that are passed over
-   */
-  public Optional<Line> line(Pattern pattern, int after) {
-    for (int i = after; i < lines().size(); i++) {
-      Matcher match = pattern.matcher(lines().get(i));
-      if (match.find()) {
-        return Optional.of(new Line(i + 1, lines().get(i), match));
-      }
-    }
-    return Optional.empty();
   }
 
   private JsonNode parsed() {

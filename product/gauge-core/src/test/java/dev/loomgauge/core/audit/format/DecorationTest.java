@@ -31,7 +31,9 @@ class DecorationTest {
         "[36mRequests/sec:[0m 12",
         "<code>Requests/sec: 12</code>",
         "**Requests/sec:** `12`",
-        "Requests/sec:&nbsp;12"
+        "Requests/sec:&nbsp;12",
+        "Requests/sec:&#160;12",
+        "&#82;equests/sec: &#x31;2"
       })
   void whatSurroundsALineIsTakenOff(String line) {
     assertThat(Decoration.off(List.of(line)).getFirst().strip()).isEqualTo("Requests/sec: 12");

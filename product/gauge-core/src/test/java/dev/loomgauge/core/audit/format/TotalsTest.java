@@ -1,13 +1,17 @@
 package dev.loomgauge.core.audit.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.FormatBook;
+import dev.loomgauge.core.audit.law.LawFinding.Checked;
 import dev.loomgauge.core.audit.law.Standing;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -107,16 +111,40 @@ class TotalsTest {
         .isEqualTo(Standing.IMPOSSIBLE);
   }
 
+  @Test
+  void whatDiffersIsToldWithBothFigures() {
+    assertThat(judged("weighted-mean", JMETER.formatted("0.00%", "40")))
+        .hasValueSatisfying(
+            finding -> {
+              assertThat(finding.words().get())
+                  .isEqualTo(
+                      "the mean of all is 40 ms, and 30 ms by the 2 parts of which it is the"
+                          + " total");
+              assertThat(finding.margin()).isCloseTo(1 / 3.0, within(1e-9));
+            });
+    assertThat(judged("weighted-mean", JMETER.formatted("0.00%", "20")).orElseThrow().margin())
+        .isCloseTo(-1 / 3.0, within(1e-9));
+    assertThat(judged("equal-figures", GATLING.formatted(1000, 42)))
+        .hasValueSatisfying(
+            finding -> {
+              assertThat(finding.words().get()).startsWith("requests is 10,000, and 9,000 where");
+              assertThat(finding.margin()).isCloseTo(-0.1, within(1e-9));
+            });
+  }
+
   /** What a law says of the total, or null where it is silent. */
   private static @Nullable Standing law(String law, String text) {
+    return judged(law, text).map(Checked::standing).orElse(null);
+  }
+
+  private static Optional<Checked> judged(String law, String text) {
     PrintedMeasurement total =
         FormatBook.read(new Printed(text)).orElseThrow().measurements().getLast();
     AuditedRow audited = Audit.of(total, Stated.of(Map.of()));
-    return List.of(audited.against(), audited.obeyed()).stream()
+    return Stream.of(audited.against(), audited.obeyed())
         .flatMap(List::stream)
         .filter(judged -> judged.law().equals(law))
-        .map(judged -> judged.finding().standing())
-        .findFirst()
-        .orElse(null);
+        .map(AuditedRow.Judged::finding)
+        .findFirst();
   }
 }

@@ -110,6 +110,18 @@ class DecisionTest {
         .startsWith("Not decided")
         .doesNotContain("to gain");
     assertThat(Cases.answer(lockstep(200, 500))).startsWith("Switch to virtual threads");
+    assertThat(Cases.answer(platformInLockstep(200, 500))).startsWith("Not decided");
+    assertThat(Cases.answer(platformInLockstep(200, 120)))
+        .startsWith("Do not switch to virtual threads");
+  }
+
+  private static Case platformInLockstep(double platform, double virtual) {
+    return Cases.known(
+        WrittenService.knobs(),
+        Seen.on("platform", 300, platform)
+            .limitedBy(new Bottleneck.Lockstep(), "users in lockstep: about 300 of 300")
+            .trial(),
+        Seen.on("virtual", 300, virtual).trial());
   }
 
   private static Case lockstep(double platform, double virtual) {

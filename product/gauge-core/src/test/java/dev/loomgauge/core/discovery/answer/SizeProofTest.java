@@ -7,6 +7,7 @@ import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.finding.Proof;
 import dev.loomgauge.core.finding.TriedLevels;
 import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -170,6 +171,42 @@ class SizeProofTest {
     assertThat(back.blocks()).isEqualTo(3);
     assertThat(DecidedPair.of(comparisons, "threads", trials.getFirst(), trials.getLast()))
         .isEqualTo(DecidedPair.NONE);
+  }
+
+  @Test
+  void seenFromTheOtherCellAnOutcomeIsItsOpposite() {
+    assertThat(List.of(Outcome.values()))
+        .extracting(SizeProofTest::seenBackwards)
+        .containsExactly(
+            Outcome.SLOWER,
+            Outcome.FASTER,
+            Outcome.EQUIVALENT,
+            Outcome.FAILS_LESS,
+            Outcome.FAILS_MORE,
+            Outcome.UNDECIDED);
+  }
+
+  private static Outcome seenBackwards(Outcome outcome) {
+    Trial first = proof("10", 100).trial();
+    Trial second = proof("40", 400).trial();
+    Comparison c = Cases.compared("connections", List.of(first, second)).getFirst();
+    Comparison told =
+        new Comparison(
+            "throughput",
+            c.levels(),
+            c.factor(),
+            c.baseline(),
+            c.candidate(),
+            c.blocks(),
+            null,
+            null,
+            null,
+            outcome,
+            null,
+            null,
+            false,
+            "");
+    return DecidedPair.of(List.of(told), "connections", second, first).outcome();
   }
 
   @Test
