@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.scenario.Cluster;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.host.HostEngine.Site;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
@@ -178,5 +180,60 @@ class PodLinkTest {
         .isInstanceOf(TierException.class)
         .hasMessage("kubectl get for pod x failed: it printed nothing. Remedy: do this.");
     assertThat(kubectl("cat").run(List.of("get"), "given", "pod x", "do this")).isEqualTo("given");
+  }
+
+  /** A pod of which the container that is added cannot start. */
+  private static final String BESIDE =
+      """
+      case $2 in
+        get)
+          echo '{"metadata": {"name": "shop-1", "namespace": "shop"}, "spec": {"containers": [{"name": "app"}]}, "status": {"podIP": "10.1.0.7", "ephemeralContainerStatuses": [{"name": "'$(cat "$0.name" 2>/dev/null)'", "state": {"waiting": {"reason": "ErrImagePull", "message": "none"}}}]}}' ;;
+        exec) echo 7; echo 8 ;;
+        replace)
+          cat >"$0.put"
+          grep -o '"name":"loomgauge-[^"]*"' "$0.put" | cut -d'"' -f4 >"$0.name" ;;
+      esac
+      """;
+
+  private void openBeside(String script) throws IOException {
+    Kubectl kubectl = kubectl(script);
+    RunningPod pod =
+        RunningPod.of(kubectl.run(List.of("get", "pod", "shop-1", "-o", "json"), "", "", ""));
+    Installation none = new Installation(folder, Path.of(System.getProperty("java.home")));
+    try (Children children = new Children()) {
+      new EphemeralContainer(kubectl, pod, "app")
+          .open(List.of(), new Site(none, children, folder.resolve("logs")))
+          .close();
+    }
+  }
+
+  @Test
+  void aContainerIsAddedForTheUserOfTheServiceAndWhyItDoesNotStartIsTold() throws IOException {
+    assertThatThrownBy(() -> openBeside(BESIDE))
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "The container that was added to pod shop-1 does not start: ErrImagePull: none. Remedy:"
+                + " look at the pod with kubectl describe pod shop-1.");
+
+    assertThat(folder.resolve("asked"))
+        .content()
+        .contains("--namespace=bench exec shop-1 -c app -- sh -c id -u && id -g\n")
+        .contains(
+            "--namespace=bench replace --raw"
+                + " /api/v1/namespaces/shop/pods/shop-1/ephemeralcontainers -f -\n");
+    assertThat(folder.resolve("kubectl.put"))
+        .content()
+        .contains("\"targetContainerName\":\"app\"", "\"runAsUser\":7", "\"runAsGroup\":8");
+  }
+
+  @Test
+  void aUserThatIsNotToldIsNotGuessed() {
+    assertThatThrownBy(() -> openBeside(BESIDE.replace("echo 7; echo 8", "echo root")))
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "The user of container app in pod shop-1 is not known: id printed 'root'. Remedy: give"
+                + " runAsUser and runAsGroup in the securityContext of container app, or see the"
+                + " service from outside with --url.");
+    assertThat(folder.resolve("kubectl.put")).doesNotExist();
   }
 }

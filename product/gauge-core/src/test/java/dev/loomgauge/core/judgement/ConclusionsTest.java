@@ -183,6 +183,20 @@ class ConclusionsTest {
   }
 
   @Test
+  void theNotesSayWhichPercentilesAreWithheldAndNothingOfOneMeasurementWhereThereAreTwo() {
+    Trials few = virtual();
+    few.rps = 100;
+    few.meanMs = few.users / few.rps * 1000;
+    Trial later = TrialCopy.of(few.judged()).repetition(2).trial();
+
+    assertThat(verdict(platform().judged(), later).notes())
+        .contains(
+            "The p99 of 1 of 2 trials is withheld: fewer than 1,000 requests in the window. Use a"
+                + " longer hold.")
+        .noneMatch(note -> note.startsWith("Every cell was measured once"));
+  }
+
+  @Test
   void theRowOfAVoidCellSaysWhyAndThatOfAValidOneItsShareOfTheCeiling() {
     Trials broken = virtual();
     broken.meanMs *= 0.5;

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Finding;
+import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.ResourceUse;
@@ -358,6 +360,29 @@ class NextStepsTest {
         .containsExactly(
             "platform and virtual: the CPU is spent; more threads or users only add waiting. Add"
                 + " cores or spend less CPU per request (now 0.352 ms; 0.704 ms).");
+  }
+
+  @Test
+  void whatBackgroundThreadsUseIsNoCostOfARequest() {
+    trials.servicePct = 28;
+    trials.jvm =
+        new JvmUse(
+            300,
+            0,
+            40,
+            null,
+            null,
+            null,
+            25,
+            null,
+            Map.of(),
+            null,
+            null,
+            null,
+            List.of(new BackgroundThread("poller", 1, 0.14, null)));
+
+    assertThat(advice(new Bottleneck.Cpu(List.of(Tier.SERVICE))))
+        .allMatch(step -> step.contains("(now 0.352 ms)"));
   }
 
   @Test

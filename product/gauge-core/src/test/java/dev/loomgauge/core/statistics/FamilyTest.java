@@ -82,13 +82,15 @@ class FamilyTest {
   @Test
   void lostBlocksShareTheFamilyWithTheComparisons() {
     SignTest lost = new SignTest(20, 0, 7);
-    Family family = new Family(List.of(LARGE, NOISY), List.of(lost), Looks.once(), 0.03);
+    SignTest both = new SignTest(20, 5, 5);
+    Family family = new Family(List.of(LARGE, NOISY), List.of(lost, both), Looks.once(), 0.03);
 
-    assertThat(family.size()).isEqualTo(3);
-    // Two-sided 2 x 1 / 128 is the second of three
-    assertThat(family.pSameFailures(0)).isCloseTo(2 * 2 / 128.0, within(1e-12));
-    assertThat(family.pSame(1)).isCloseTo(2 * NOISY.pSame(), within(1e-12));
-    assertThat(family.pSame(0)).isCloseTo(3 * 2 * LARGE.pSame(), within(1e-12));
+    assertThat(family.size()).isEqualTo(4);
+    // Two-sided 2 x 1 / 128 is the second of four
+    assertThat(family.pSameFailures(0)).isCloseTo(3 * 2 / 128.0, within(1e-12));
+    assertThat(family.pSameFailures(1)).isEqualTo(1);
+    assertThat(family.pSame(1)).isCloseTo(2 * 2 * NOISY.pSame(), within(1e-12));
+    assertThat(family.pSame(0)).isCloseTo(4 * 2 * LARGE.pSame(), within(1e-12));
   }
 
   @Test

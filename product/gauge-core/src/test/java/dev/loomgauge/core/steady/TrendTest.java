@@ -56,6 +56,20 @@ class TrendTest {
     assertThat(Trend.of(new double[] {100, 106, 98, 104, 102}, 0).matters()).isFalse();
   }
 
+  /**
+   * Residuals of 2, -1, -2, -1 and 2 leave a slope with a standard error of 0.683; quantile 0.995
+   * of Student's t for three degrees of freedom is 5.84, so that 3.99 is the bound.
+   */
+  @Test
+  void ofFewSecondsATrendHasToBeLargeBesideItsStandardError() {
+    assertThat(ofFive(3.7).matters()).isFalse();
+    assertThat(ofFive(4.1).matters()).isTrue();
+  }
+
+  private static Trend ofFive(double slope) {
+    return Trend.of(new double[] {102 - 2 * slope, 99 - slope, 98, 99 + slope, 102 + 2 * slope}, 0);
+  }
+
   /** Twenty seconds from 200 on, one value up and one down. */
   private static Trend line(double slope) {
     return Trend.of(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.TracedPath;
+import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
@@ -144,5 +145,24 @@ class DiscoveryTest {
     assertThat(spec.base()).hasToString("http://127.0.0.1:1234");
     assertThat(spec.health()).isEqualTo("/orders");
     assertThat(spec.timeout()).isEqualTo(Duration.ofMinutes(3));
+  }
+
+  private static HttpOrigin startedAt(AskedOrigin asked) {
+    Discovery.Load load = new Discovery.Load(LOAD.request(), asked, LOAD.mostUsers(), LOAD.pace());
+    TierCpus anywhere = new TierCpus(Map.of(), false, 1, List.of());
+    return new OwnStart(load, anywhere, Path.of("/out"), _ -> {}).origin();
+  }
+
+  @Test
+  void aServiceIsStartedWhereItIsAskedForAndElseAtAFreePort() {
+    Trust trust = new Trust(Optional.of(Path.of("/ca.pem")), false);
+    URI named = URI.create("https://shop:8443");
+
+    assertThat(startedAt(new AskedOrigin(Optional.of(named), trust)))
+        .isEqualTo(new HttpOrigin(named, trust));
+    HttpOrigin without = startedAt(new AskedOrigin(Optional.of(URI.create("https://shop")), trust));
+    assertThat(without.toString()).matches("https://shop:[1-9][0-9]*");
+    assertThat(without.trust()).isEqualTo(trust);
+    assertThat(startedAt(AskedOrigin.UNKNOWN).toString()).matches("http://127.0.0.1:[1-9][0-9]*");
   }
 }
