@@ -46,7 +46,9 @@ public final class FormatBook {
   public static String names() {
     return Stream.concat(
             ToolRuns.names().stream(),
-            ALL.stream().filter(format -> !(format instanceof ToolRuns)).map(LoadTestFormat::name))
+            ALL.stream()
+                .filter(format -> !(format instanceof ToolRuns))
+                .flatMap(format -> Stream.of(format.name().split(", "))))
         .distinct()
         .collect(Collectors.joining(", "));
   }

@@ -27,6 +27,14 @@ class FormatBookTest {
 
   private static final int CHANGES = TestSize.of(300).taken();
 
+  @Test
+  void everyToolAndNotationIsNamedOnce() {
+    assertThat(FormatBook.names().split(", "))
+        .doesNotHaveDuplicates()
+        .contains("wrk", "k6", "JMeter report", "locust", "Markdown table", "list of figures")
+        .doesNotContain("prints of tools");
+  }
+
   static Stream<List<String>> prints() {
     return Csv.parse(Fixture.text("served.csv")).stream().skip(1);
   }

@@ -3,12 +3,14 @@ package dev.loomgauge.core.judgement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +55,34 @@ class RepeatedTrialsTest {
     assertThat(Repetitions.last("001-again1")).isFalse();
     assertThat(Repetitions.original(again)).isEqualTo("001");
     assertThat(Repetitions.original(first)).isEqualTo("001");
+  }
+
+  /** Where it was predicted to be busy, it will be busy again. */
+  @Test
+  void aTrialWhoseMeasuringSideWasBusyIsDueAgainWhereThatWasNotPredicted() {
+    assertThat(Repetitions.due("a", 1, List.of(busy(0.85, Trial.Outcome.COMPLETED)))).isPresent();
+    assertThat(Repetitions.due("a", 1, List.of(busy(0.86, Trial.Outcome.COMPLETED)))).isEmpty();
+    assertThat(Repetitions.due("a", 1, List.of(busy(0.5, Trial.Outcome.FAILED)))).isEmpty();
+    assertThat(
+            Repetitions.words(
+                List.of(busy(0.5, Trial.Outcome.COMPLETED), trial("x", "a", 1, "001"))))
+        .contains(
+            "1 trial was repeated, because the measuring side was busier than predicted (1"
+                + " measuring-side-busy).");
+  }
+
+  private static Trial busy(double predicted, Trial.Outcome outcome) {
+    Trials trials = new Trials();
+    trials.expected =
+        new Expected(
+            "mva", 398, null, null, null, null, 0, Map.of("downstream+load-cpu", predicted));
+    TrialWarning busy = GateCode.MEASURING_SIDE_BUSY.warning(Severity.VOID, "busy", "");
+    return TrialCopy.of(trials.trial(Judgement.NONE.and(busy)))
+        .id("001")
+        .cell("a")
+        .repetition(1)
+        .outcome(outcome)
+        .trial();
   }
 
   @Test

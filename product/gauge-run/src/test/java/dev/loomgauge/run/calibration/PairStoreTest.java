@@ -1,12 +1,14 @@
 package dev.loomgauge.run.calibration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.prediction.interval.UtilisationBand;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import java.io.IOException;
@@ -71,6 +73,19 @@ class PairStoreTest {
 
     assertThat(read().own()).hasSize(5);
     assertThat(notes).singleElement().asString().startsWith("Cannot write " + file());
+  }
+
+  @Test
+  void aFileThatCannotBeReadIsNamedWithItsRemedy() throws IOException {
+    store().add(pairs("2026-11-23T10", 5), this::tell);
+    Path file = file();
+    Files.delete(file);
+    Files.createDirectory(file);
+
+    assertThatThrownBy(this::read)
+        .isInstanceOf(ExperimentException.class)
+        .hasMessageStartingWith("Cannot read " + file + ": ")
+        .hasMessageEndingWith(". Move it away to begin without past predictions.");
   }
 
   private void tell(Progress.News news) {

@@ -72,6 +72,20 @@ class ClockFindingsTest {
   }
 
   @Test
+  void whatWasLookedAtHasOneNameWhateverWasFound() {
+    List<String> subjects = look().stream().map(MachineFinding::subject).toList();
+
+    assertThat(subjects).startsWith("CPU governor").endsWith("clock source");
+    for (String source : List.of("tsc", "hpet", "kvm-clock")) {
+      governors("performance", source.equals("tsc") ? "performance" : "powersave")
+          .file(CPUS + "cpufreq/boost", source.equals("tsc") ? "0" : "1")
+          .file(CLOCK + "current_clocksource", source);
+      assertThat(look()).extracting(MachineFinding::subject).isEqualTo(subjects);
+      assertThat(look().getLast().seen()).isEqualTo(source);
+    }
+  }
+
+  @Test
   void withoutTheFilesNothingIsKnown() {
     assertThat(look()).extracting(MachineFinding::state).containsOnly(State.UNKNOWN);
   }

@@ -3,6 +3,7 @@ package dev.loomgauge.core.audit.log;
 import static dev.loomgauge.core.audit.log.WrittenLog.START;
 import static dev.loomgauge.core.audit.log.WrittenLog.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -146,6 +147,30 @@ class LogPartsTest {
     assertThat(pause(10, 199, 60)).isZero();
     assertThat(pause(10, 260, 60)).isEqualTo(259);
     assertThat(pause(10, 209, 70)).isZero();
+  }
+
+  /** 500 requests in 5,240 ms; one of 1 s is under way all through a pause of 259 ms. */
+  @Test
+  void aPauseTellsWhenItBeganAndWhatWasDueInIt() {
+    LogTally tally = new LogTally();
+    long at = START;
+    for (int i = 0; i < 500; i++) {
+      tally.request(at, i == 250 ? 1_000 : 60, true, 0);
+      at += i == 250 ? 260 : 10;
+    }
+
+    LogPauses pauses = LogPauses.of(tally);
+
+    assertThat(pauses)
+        .returns(1L, LogPauses::count)
+        .returns(259L, LogPauses::totalMs)
+        .returns(259L, LogPauses::longestMs)
+        .returns(START + 2_501, LogPauses::longestFrom)
+        .returns(1L, LogPauses::inFlight);
+    assertThat(pauses.due()).isCloseTo(259 * 500 / 5_240.0, within(1e-9));
+    assertThat(pauses.corrected().between(0, 10_000) - tally.times().between(0, 10_000))
+        .as("each request that was due waits for the end of the pause")
+        .isCloseTo(pauses.due(), within(1e-6));
   }
 
   /** The longest pause where one follows another after some time, but for one that is longer. */

@@ -90,6 +90,19 @@ class SolversTest {
   }
 
   @Test
+  void whereNobodyWaitsAUserIsAwayForItsThinkTimeAndAStationServesWhatComes() {
+    Networks path = new Networks().fifo(200).delay(constant(0.2)).use(0, constant(0.1));
+
+    Solution laws = Solvers.named("laws").solve(path.under(closed(200, constant(0.7))), SHORT);
+
+    assertThat(laws.throughput()).isEqualTo(200, within(1e-9));
+    assertThat(laws.response().mean()).isEqualTo(0.3, within(1e-9));
+    assertThat(laws.stations().getFirst().busy()).isEqualTo(20, within(1e-9));
+    Network arrivals = new Networks().delay(constant(0.2)).under(poisson(5));
+    assertThat(Solvers.named("laws").solve(arrivals, SHORT).throughput()).isEqualTo(5);
+  }
+
+  @Test
   void aTimeoutThatCanFireIsSimulated() {
     Networks path = new Networks().delay(constant(1)).timeout(1.5);
 

@@ -7,6 +7,7 @@ import dev.loomgauge.core.scenario.PoolWatch.Figure;
 import dev.loomgauge.run.probe.jvm.JvmConnection.LoopbackSockets;
 import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
 import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -14,6 +15,7 @@ import java.net.Socket;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
@@ -109,11 +111,22 @@ class JvmBeansTest {
     assertThat(beans.read(server).get("a")).isEqualTo(new PoolFacts(2, 3, 99));
   }
 
+  private static long collected(ToLongFunction<GarbageCollectorMXBean> figure) {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream().mapToLong(figure).sum();
+  }
+
   @Test
   void theFiguresOfAJvmAreEachItself() throws IOException {
     MBeanServer own = ManagementFactory.getPlatformMBeanServer();
+    System.gc();
+    long collections = collected(GarbageCollectorMXBean::getCollectionCount);
+    long collectedMs = collected(GarbageCollectorMXBean::getCollectionTime);
     JvmFacts facts = new JvmBeans(Map.of()).read(own);
 
+    assertThat(facts.gcCount())
+        .isBetween(collections, collected(GarbageCollectorMXBean::getCollectionCount));
+    assertThat(facts.gcTime().toMillis())
+        .isBetween(collectedMs, collected(GarbageCollectorMXBean::getCollectionTime));
     var memory = ManagementFactory.getMemoryMXBean();
     assertThat(facts.heapMostBytes()).isEqualTo(memory.getHeapMemoryUsage().getMax());
     assertThat(facts.heapUsedBytes()).isBetween(1L, Math.max(facts.heapMostBytes(), 1L));
