@@ -213,4 +213,17 @@ class SpansTest {
         .isEmpty();
     assertThat(Hook.began(pool, null, null)).isNull();
   }
+
+  /** From 16 to 128 characters would go into the recorder's pool. */
+  @Test
+  void aLabelIsWrittenAsItIsAndBlanksBehindItMeanNothing() {
+    for (int length = 1; length < 140; length++) {
+      String label = "x".repeat(length);
+      String written = Span.whole(label);
+
+      assertThat(written.strip()).isEqualTo(label);
+      assertThat(written.length() < 16 || written.length() > 128).as("%d", length).isTrue();
+      assertThat(written.length() == length).isEqualTo(length < 16 || length >= 130);
+    }
+  }
 }

@@ -112,6 +112,26 @@ class CheckoutTest {
   }
 
   @Test
+  void whatIsStartedHereAndWhatAnyCertificateIsAcceptedOfAreOnLoopback() {
+    for (String own : List.of("http://127.0.0.1:80", "https://localhost:8443")) {
+      AllowedHosts.requireLoopback("--get", URI.create(own));
+      AllowedHosts.requireInsecure("--insecure", URI.create(own));
+    }
+    URI other = URI.create("https://192.0.2.1:8443");
+    assertThatThrownBy(() -> AllowedHosts.requireLoopback("--get", other))
+        .isInstanceOf(OptionException.class)
+        .hasMessage(
+            "--get: is not on loopback, where the service is started. Give a path alone, or"
+                + " http://127.0.0.1:PORT/path.");
+    assertThatThrownBy(() -> AllowedHosts.requireInsecure("--insecure", other))
+        .isInstanceOf(OptionException.class)
+        .hasMessage(
+            "--insecure https://192.0.2.1:8443: is not on loopback, where alone any certificate may"
+                + " be accepted. Name its certificate, or that of its issuer, as the one to trust"
+                + " (cacert).");
+  }
+
+  @Test
   void publishedFiguresAreThoseOfEveryTable() {
     List<Published> all = PublishedFiles.figures(HOME);
 

@@ -161,8 +161,8 @@ class CausesTest {
     SeenTrial seen =
         new SeenTrial()
             .cpu(1, 3)
-            .waiting(Activity.SPIN, 0.8, "app.Queue.poll:5")
-            .waiting(Activity.CPU, 0.2)
+            .waiting(Activity.SPIN, 1.6, "app.Queue.poll:5")
+            .waiting(Activity.CPU, 0.4)
             .waiting(Activity.DOWNSTREAM, 90);
     seen.trial.servicePct = 99;
 

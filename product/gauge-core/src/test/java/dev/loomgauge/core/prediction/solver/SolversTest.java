@@ -16,6 +16,10 @@ import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.prediction.simulation.Settings;
+import dev.loomgauge.core.result.Range;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class SolversTest {
@@ -100,6 +104,30 @@ class SolversTest {
     assertThat(laws.stations().getFirst().busy()).isEqualTo(20, within(1e-9));
     Network arrivals = new Networks().delay(constant(0.2)).under(poisson(5));
     assertThat(Solvers.named("laws").solve(arrivals, SHORT).throughput()).isEqualTo(5);
+  }
+
+  @Test
+  void theIntervalOfEachSimulatedFigureLiesAroundIt() {
+    Network network =
+        new Networks()
+            .fifo(1)
+            .use(0, exponential(0.1))
+            .timeout(0.3)
+            .under(closed(5, exponential(2)));
+
+    Solution seen =
+        Solvers.named("simulation").solve(network, Settings.settled(1, network, 2.1, 200_000));
+
+    assertThat(List.of(seen.errorRate(), seen.throughput())).allMatch(figure -> figure > 0);
+    assertAround(seen.known().throughput(), seen.throughput());
+    assertAround(seen.known().mean(), seen.response().mean());
+    assertAround(seen.known().p99(), seen.response().p99());
+    assertAround(seen.known().errorRate(), seen.errorRate());
+  }
+
+  private static void assertAround(@Nullable Range interval, @Nullable Double figure) {
+    Range around = Objects.requireNonNull(interval);
+    assertThat(figure).isNotNull().isBetween(around.low(), around.high());
   }
 
   @Test
