@@ -4,10 +4,7 @@ import static dev.loomgauge.core.result.file.Csv.number;
 
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -58,21 +55,14 @@ public record GcRow(
    * @throws ResultsException if it cannot be read
    */
   public static List<GcRow> readAll(Path file) {
-    try {
-      List<GcRow> rows = new ArrayList<>();
-      List<List<String>> records = Csv.parse(Csv.wholeLines(Files.readString(file)));
-      for (List<String> record : records.subList(Math.min(1, records.size()), records.size())) {
-        rows.add(
+    return Csv.rows(
+        file,
+        (_, row) ->
             new GcRow(
-                Long.parseLong(record.get(0)),
-                value(record.get(1)),
-                value(record.get(2)),
-                record.size() > 3 ? Integer.parseInt(record.get(3)) : 1));
-      }
-      return List.copyOf(rows);
-    } catch (IOException | NumberFormatException | IndexOutOfBoundsException e) {
-      throw new ResultsException("Cannot read " + file + ": " + e.getMessage(), e);
-    }
+                Long.parseLong(row.get(0)),
+                value(row.get(1)),
+                value(row.get(2)),
+                row.size() > 3 ? Integer.parseInt(row.get(3)) : 1));
   }
 
   private static @Nullable Double value(String text) {

@@ -2,7 +2,6 @@ package dev.loomgauge.core.result;
 
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -85,18 +84,7 @@ public record MemoryReading(
    * @throws ResultsException if it cannot be read
    */
   public static List<MemoryReading> readAll(Path file) {
-    if (!Files.isRegularFile(file)) {
-      return List.of();
-    }
-    try {
-      String text = Files.readString(file);
-      return Csv.parse(text.substring(0, text.lastIndexOf('\n') + 1)).stream()
-          .skip(1)
-          .map(MemoryReading::of)
-          .toList();
-    } catch (IOException | NumberFormatException | IndexOutOfBoundsException e) {
-      throw new ResultsException("Cannot read %s: %s".formatted(file, e.getMessage()), e);
-    }
+    return Files.isRegularFile(file) ? Csv.rows(file, (_, row) -> of(row)) : List.of();
   }
 
   private static MemoryReading of(List<String> row) {

@@ -3,9 +3,6 @@ package dev.loomgauge.core.result;
 import static dev.loomgauge.core.result.file.Csv.number;
 
 import dev.loomgauge.core.result.file.Csv;
-import dev.loomgauge.core.result.file.ResultsException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -62,13 +59,7 @@ public record TimelineRow(int second, String phase, Map<String, @Nullable Double
    * every row.
    */
   public static List<TimelineRow> readAll(Path file) {
-    try {
-      List<List<String>> records = Csv.parse(Csv.wholeLines(Files.readString(file)));
-      List<String> header = records.getFirst();
-      return records.stream().skip(1).map(record -> parse(header, record)).toList();
-    } catch (IOException e) {
-      throw new ResultsException("Cannot read " + file + ": " + e.getMessage(), e);
-    }
+    return Csv.rows(file, TimelineRow::parse);
   }
 
   private static TimelineRow parse(List<String> header, List<String> record) {

@@ -4,7 +4,6 @@ import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.file.WholeFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -67,14 +66,7 @@ public record WaitingRow(
    * @throws ResultsException if it cannot be read
    */
   public static List<WaitingRow> readAll(Path file) {
-    try {
-      return Csv.parse(Csv.wholeLines(Files.readString(file))).stream()
-          .skip(1)
-          .map(WaitingRow::of)
-          .toList();
-    } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException e) {
-      throw new ResultsException("Cannot read " + file + ": " + e.getMessage(), e);
-    }
+    return Csv.rows(file, (_, row) -> of(row));
   }
 
   private static WaitingRow of(List<String> row) {

@@ -161,8 +161,6 @@ final class Inspection {
     }
     return switch (first) {
       case CharacterCodingException _ -> "it is no text in UTF-8";
-      case NumberFormatException bad -> "a number was expected: " + bad.getMessage();
-      case IndexOutOfBoundsException _ -> "a line has too few fields";
       default -> {
         String message = String.valueOf(first.getMessage()).lines().findFirst().orElse("");
         yield message.isEmpty()

@@ -2,7 +2,6 @@ package dev.loomgauge.report.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,12 +15,6 @@ class InspectionTest {
   void aReasonIsThatOfTheFirstFailureInWords() {
     assertThat(Inspection.reason(new UncheckedIOException(new MalformedInputException(1))))
         .isEqualTo("it is no text in UTF-8");
-    assertThat(
-            Inspection.reason(
-                new ResultsException("Cannot read x", new NumberFormatException("a1"))))
-        .isEqualTo("a number was expected: a1");
-    assertThat(Inspection.reason(new IndexOutOfBoundsException("3")))
-        .isEqualTo("a line has too few fields");
     assertThat(Inspection.reason(new IOException("no\nsuch"))).isEqualTo("no");
     assertThat(Inspection.reason(new IOException("It ends..."))).isEqualTo("It ends");
     assertThat(Inspection.reason(new IOException(""))).isEqualTo("IOException");

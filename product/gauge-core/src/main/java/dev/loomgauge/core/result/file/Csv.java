@@ -5,15 +5,21 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.loomgauge.core.input.Quoted;
+import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Comma-separated values as in RFC 4180, with numbers in the root locale. */
@@ -96,7 +102,41 @@ public final class Csv {
 
   /** All records of a text; a quoted field may hold line breaks, an empty line is no record. */
   public static List<List<String>> parse(String text) {
-    return reader().ofCsvRecord(text).stream().map(CsvRecord::getFields).toList();
+    List<List<String>> records = new ArrayList<>();
+    entries(new StringReader(text)).forEachRemaining(record -> records.add(record.fields()));
+    return List.copyOf(records);
+  }
+
+  /**
+   * The rows of a table that a run has written, but for a last line that was cut off.
+   *
+   * @param row makes one of the header and its fields
+   * @throws ResultsException if it cannot be read, with the line of the first row that is none
+   */
+  public static <T> List<T> rows(Path file, BiFunction<List<String>, List<String>, T> row) {
+    List<T> rows = new ArrayList<>();
+    long line = 1;
+    try {
+      Iterator<Entry> entries = entries(new StringReader(wholeLines(Files.readString(file))));
+      List<String> header = entries.hasNext() ? entries.next().fields() : List.of();
+      while (entries.hasNext()) {
+        Entry entry = entries.next();
+        line = entry.line();
+        rows.add(row.apply(header, entry.fields()));
+      }
+      return List.copyOf(rows);
+    } catch (IOException e) {
+      throw ResultsException.unread(file, e);
+    } catch (ResultsException e) {
+      throw ResultsException.damaged(file, String.valueOf(e.problem()), e);
+    } catch (NumberFormatException e) {
+      throw ResultsException.damaged(file, "line " + line + " has text in place of a number", e);
+    } catch (IndexOutOfBoundsException e) {
+      throw ResultsException.damaged(file, "line " + line + " has too few fields", e);
+    } catch (IllegalArgumentException e) {
+      throw ResultsException.damaged(
+          file, "line " + line + ": " + Quoted.cut(String.valueOf(e.getMessage())), e);
+    }
   }
 
   /**
@@ -135,19 +175,25 @@ public final class Csv {
   public static Iterator<Entry> entries(Reader text) {
     Iterator<CsvRecord> records = reader().ofCsvRecord(text).iterator();
     return new Iterator<>() {
+      private long last;
+
       @Override
       public boolean hasNext() {
         try {
           return records.hasNext();
         } catch (CsvParseException e) {
-          throw new ResultsException("A record exceeds the size limit: " + e.getMessage(), e);
+          throw ResultsException.damaged(
+              "the record behind line %d has more fields or characters than any table of ours"
+                  .formatted(last),
+              e);
         }
       }
 
       @Override
       public Entry next() {
         CsvRecord next = records.next();
-        return new Entry(next.getStartingLineNumber(), next.getFields());
+        last = next.getStartingLineNumber();
+        return new Entry(last, next.getFields());
       }
     };
   }

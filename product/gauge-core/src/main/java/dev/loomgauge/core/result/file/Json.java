@@ -63,21 +63,21 @@ public final class Json {
     try {
       json = completed.apply(MAPPER.readTree(Files.readString(file)));
     } catch (IllegalArgumentException e) {
-      throw damaged(file, String.valueOf(e.getMessage()), e);
+      throw ResultsException.damaged(file, String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw new ResultsException("Cannot read " + file + ": " + e.getMessage() + ".", e);
+      throw ResultsException.unread(file, e);
     } catch (JacksonException e) {
-      throw damaged(file, notJson(e.getLocation()), e);
+      throw ResultsException.damaged(file, notJson(e.getLocation()), e);
     }
     T value;
     try {
       value = MAPPER.treeToValue(json, type);
     } catch (JacksonException e) {
       WireException wrong = Mismatch.of(json, e);
-      throw damaged(file, wrong.where() + " " + wrong.problem(), e);
+      throw ResultsException.damaged(file, wrong.where() + " " + wrong.problem(), e);
     }
     if (value == null) {
-      throw damaged(file, "it holds nothing", null);
+      throw ResultsException.damaged(file, "it holds nothing", null);
     }
     return value;
   }
@@ -86,14 +86,6 @@ public final class Json {
     return at == null
         ? "it is no JSON"
         : "it is no JSON at line %d, column %d".formatted(at.getLineNr(), at.getColumnNr());
-  }
-
-  private static ResultsException damaged(Path file, String problem, @Nullable Throwable cause) {
-    return ResultsException.damaged(
-        "Cannot read %s: %s. It was cut off, changed, or written by another version: take it from a copy, or measure again."
-            .formatted(file, problem),
-        problem,
-        cause);
   }
 
   /** The value on one line, for programs that talk in lines. */

@@ -2,6 +2,8 @@ package dev.loomgauge.core.result.file;
 
 import dev.loomgauge.core.input.UserError;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,9 +35,31 @@ public final class ResultsException extends UserError {
     return new ResultsException(message, cause, true, null);
   }
 
-  /** A file does not hold what it should: with the problem alone, for those who name the file. */
-  static ResultsException damaged(String message, String problem, @Nullable Throwable cause) {
-    return new ResultsException(message, cause, false, problem);
+  /** A file cannot be read. */
+  static ResultsException unread(Path file, IOException cause) {
+    return cause instanceof CharacterCodingException
+        ? damaged(file, "it is no text in UTF-8", cause)
+        : new ResultsException("Cannot read " + file + ": " + cause.getMessage() + ".", cause);
+  }
+
+  /** A file does not hold what it should. */
+  static ResultsException damaged(Path file, String problem, @Nullable Throwable cause) {
+    return new ResultsException(
+        "Cannot read %s: %s. It was cut off, changed, or written by another version: take it from a copy, or measure again."
+            .formatted(file, problem),
+        cause,
+        false,
+        problem);
+  }
+
+  /** A text does not hold what it should, for those who name its file. */
+  static ResultsException damaged(String problem, @Nullable Throwable cause) {
+    return new ResultsException(
+        "A table cannot be read: %s. Take its file from a copy, or measure again."
+            .formatted(problem),
+        cause,
+        false,
+        problem);
   }
 
   /** What is wrong with the file that was read, without its name; null where that is not known. */

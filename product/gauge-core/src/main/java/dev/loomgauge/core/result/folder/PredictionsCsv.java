@@ -12,6 +12,7 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.ResultsException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -59,9 +60,18 @@ public final class PredictionsCsv {
     return names;
   }
 
-  /** The columns of a file, but for the checksum; an older file may lack some of today's. */
+  /**
+   * The columns of a file, but for the checksum; an older file may lack some of today's.
+   *
+   * @throws ResultsException if it has none
+   */
   public static List<String> columnsOf(String text) {
-    List<String> header = Csv.parse(text).getFirst();
+    List<List<String>> records = Csv.parse(text);
+    if (records.isEmpty()) {
+      throw new ResultsException(
+          "predictions.csv has no header. Take the file from a copy, or measure again.");
+    }
+    List<String> header = records.getFirst();
     return header.subList(0, header.size() - 1);
   }
 

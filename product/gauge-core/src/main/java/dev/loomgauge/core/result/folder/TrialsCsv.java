@@ -17,6 +17,7 @@ import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.ResultsException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,13 +71,21 @@ public final class TrialsCsv {
     return columns.stream().map(column -> fields.getOrDefault(column, "")).toList();
   }
 
-  /** The ids of the trials in a file's text, in order. A last line that was cut off is left out. */
+  /**
+   * The ids of the trials in a file's text, in order. A last line that was cut off is left out.
+   *
+   * @throws ResultsException if its header names no trials
+   */
   public static List<String> trialIds(String text) {
     List<List<String>> records = Csv.parse(text.substring(0, text.lastIndexOf('\n') + 1));
     if (records.isEmpty()) {
       return List.of();
     }
     int column = records.getFirst().indexOf("trial");
+    if (column < 0) {
+      throw new ResultsException(
+          "The first line of trials.csv is no header with the column trial. Take the file from a copy, or measure again.");
+    }
     return records.stream().skip(1).filter(r -> r.size() > column).map(r -> r.get(column)).toList();
   }
 
