@@ -5,6 +5,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -19,6 +20,8 @@ import tools.jackson.databind.exc.ValueInstantiationException;
 /** Jackson's complaints in words for people. */
 public final class Mismatch {
   static final String DOCUMENT = "the document";
+  private static final int MOST_CHARACTERS = 80;
+  private static final Pattern WORD = Pattern.compile("[\\w.-]{1,80}");
 
   private Mismatch() {}
 
@@ -42,7 +45,9 @@ public final class Mismatch {
         break;
       }
       path.append(
-          name == null ? "[" + reference.getIndex() + "]" : path.isEmpty() ? name : "." + name);
+          name == null
+              ? "[" + reference.getIndex() + "]"
+              : (path.isEmpty() ? "" : ".") + word(name));
       at = name == null ? at.path(reference.getIndex()) : at.path(name);
     }
     return new WireException(path.isEmpty() ? DOCUMENT : path.toString(), problem(e, at, type));
@@ -55,7 +60,18 @@ public final class Mismatch {
     if (e instanceof ValueInstantiationException) {
       return "has values that do not go together";
     }
-    return at.isMissingNode() || at.isNull() ? "is missing" : expected(type) + ", not " + at;
+    return at.isMissingNode() || at.isNull()
+        ? "is missing"
+        : expected(type) + ", not " + cut(Wire.line(at));
+  }
+
+  /** A key as it is; one that no record has, in quotes, cut and without control characters. */
+  static String word(String key) {
+    return WORD.matcher(key).matches() ? key : cut(Wire.line(key));
+  }
+
+  private static String cut(String json) {
+    return json.length() <= MOST_CHARACTERS ? json : json.substring(0, MOST_CHARACTERS - 3) + "...";
   }
 
   private static @Nullable Class<?> target(JacksonException e) {

@@ -49,7 +49,7 @@ final class UnknownKeys {
   }
 
   private static String below(String path, String key) {
-    return path.isEmpty() ? key : path + "." + key;
+    return (path.isEmpty() ? "" : path + ".") + Mismatch.word(key);
   }
 
   private static Stream<RecordComponent> components(Class<?> record) {

@@ -4,6 +4,8 @@ package dev.loomgauge.protocol;
 public final class WireException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  private static final int MOST_CHARACTERS = 1_000;
+
   private final String where;
   private final String problem;
 
@@ -13,9 +15,22 @@ public final class WireException extends RuntimeException {
    * @param where its path, such as {@code closed.users}
    */
   WireException(String where, String problem) {
-    super(where + ": " + problem);
-    this.where = where;
-    this.problem = problem;
+    super(line(where) + ": " + line(problem));
+    this.where = line(where);
+    this.problem = line(problem);
+  }
+
+  /**
+   * A message that may quote foreign text, on one line: without control characters, and at most
+   * 1,000 characters of it.
+   */
+  public static String line(String message) {
+    int end = Math.min(message.length(), MOST_CHARACTERS);
+    StringBuilder line = new StringBuilder();
+    for (char c : message.substring(0, end).toCharArray()) {
+      line.append(Character.isISOControl(c) ? "\\u%04x".formatted((int) c) : String.valueOf(c));
+    }
+    return end < message.length() ? line + "..." : line.toString();
   }
 
   /** The path of the field, or the place in the text. */

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.batch;
 
 import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.result.file.Csv;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,7 +70,10 @@ public record PublishedBatch(
           Double.parseDouble(record.get(header.indexOf("reported_ms"))));
     } catch (NumberFormatException e) {
       throw new InputException(
-          file, line, "is not all numbers: " + e.getMessage() + ".", "Correct the field.");
+          file,
+          line,
+          "is not all numbers: " + Quoted.cut(String.valueOf(e.getMessage())) + ".",
+          "Correct the field.");
     }
   }
 

@@ -20,6 +20,8 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
  * @param key the key that holds the value, with its parents: {@code load.ramp}
  */
 public record YamlValue(String file, String key, Node node) {
+  /** In characters; Linux has a limit of 4,096 bytes. */
+  private static final int LONGEST_PATH = 1_000;
 
   /**
    * The whole file, which must be one mapping.
@@ -116,6 +118,9 @@ public record YamlValue(String file, String key, Node node) {
    */
   public Path path(Path folder) {
     try {
+      if (text().length() > LONGEST_PATH) {
+        throw error("is " + Quoted.of(text()) + ", longer than any path.", "Name a file.");
+      }
       return folder.resolve(text());
     } catch (InvalidPathException e) {
       throw error("is " + Quoted.of(text()) + ", which is no path.", "Name a file.");

@@ -9,13 +9,12 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * Reads mutations, one after another, and holds the reader to its contract: it returns, or throws a
- * refusal of one line; an input takes at most 10 s of CPU, and allocates no more in all than the
- * heap of the launcher ({@code bin/loomgauge}), so that it fits into it. CPU time is that of the
- * thread, so that a busy machine changes nothing.
+ * refusal of one line; an input takes at most 10 s of CPU, and allocates at most 4 GB in all, most
+ * of which is garbage at once; {@code lab/bench/fuzz.sh} has the heap of the launcher as well. CPU
+ * time is that of the thread, so that a busy machine changes nothing.
  *
  * <p>{@code -Dfuzz.count} and {@code -Dfuzz.seed} set how many and which, {@code -Dfuzz.at} the
  * first: a failing input is made again by its reader, its seed and its number.
@@ -25,7 +24,7 @@ public final class Fuzzing {
   private static final int FULL = 5_000;
   private static final long SEED = 51;
   private static final long MOST_NANOS = 10_000_000_000L;
-  private static final long MOST_BYTES = 1L << 30;
+  private static final long MOST_BYTES = 1L << 32;
   private static final int MOST_CHARACTERS = 1_500;
   private static final int FRAMES = 14;
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -59,12 +58,6 @@ public final class Fuzzing {
     public Outcome {
       failures = List.copyOf(failures);
     }
-  }
-
-  /** Those that {@code -Dfuzz.reader} names, or all. */
-  public static Stream<FuzzedReader> asked(List<FuzzedReader> readers) {
-    String asked = System.getProperty("fuzz.reader", "");
-    return readers.stream().filter(one -> asked.isEmpty() || one.name().equals(asked));
   }
 
   /**

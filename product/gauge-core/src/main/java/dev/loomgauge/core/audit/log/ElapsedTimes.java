@@ -11,12 +11,18 @@ final class ElapsedTimes {
   private double total;
 
   void add(long ms) {
-    add(ms, 1);
+    counts[place(ms)]++;
+    total++;
   }
 
-  void add(long ms, double times) {
-    counts[place(ms)] += times;
-    total += times;
+  /** So many at each millisecond from 0 up to another, which is excluded. */
+  void addBelow(long ms, double times) {
+    int last = place(ms - 1);
+    for (int i = 0; i < last; i++) {
+      counts[i] += times * (from(i + 1) - from(i));
+    }
+    counts[last] += times * (ms - from(last));
+    total += times * ms;
   }
 
   /** Responses between two times, the second excluded. */
@@ -34,7 +40,7 @@ final class ElapsedTimes {
     for (int i = 0; i < counts.length; i++) {
       sum += counts[i];
       if (sum >= share * total && sum > 0) {
-        return i < FINE ? i : FINE + (double) (i - FINE) * COARSE;
+        return from(i);
       }
     }
     return 0;
@@ -45,6 +51,11 @@ final class ElapsedTimes {
     System.arraycopy(counts, 0, copy.counts, 0, counts.length);
     copy.total = total;
     return copy;
+  }
+
+  /** Where a place begins, in milliseconds. */
+  private static long from(int place) {
+    return place < FINE ? place : FINE + (long) (place - FINE) * COARSE;
   }
 
   private static int place(long ms) {

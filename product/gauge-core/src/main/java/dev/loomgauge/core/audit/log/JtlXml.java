@@ -3,6 +3,8 @@ package dev.loomgauge.core.audit.log;
 import dev.loomgauge.core.audit.format.FormatException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -30,7 +32,9 @@ public final class JtlXml implements RequestLog {
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     try {
-      XMLStreamReader xml = factory.createXMLStreamReader(bytes);
+      // As text: of bytes that are none, the JDK's parser tells on standard error as well.
+      XMLStreamReader xml =
+          factory.createXMLStreamReader(new InputStreamReader(bytes, StandardCharsets.UTF_8));
       samples(xml, tally);
     } catch (XMLStreamException e) {
       if (tally.requests() == 0) {

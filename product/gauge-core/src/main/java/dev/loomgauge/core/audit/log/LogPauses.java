@@ -62,9 +62,7 @@ record LogPauses(
       count++;
       totalMs += gap.lasted();
       longest = gap.lasted() > longest.lasted() ? gap : longest;
-      for (long left = 0; left < gap.lasted(); left++) {
-        corrected.add(left, perMs);
-      }
+      corrected.addBelow(gap.lasted(), perMs);
     }
   }
 }

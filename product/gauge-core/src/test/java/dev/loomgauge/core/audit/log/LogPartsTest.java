@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The parts of the reading of a log: its records, its histograms, its timeline and its sums. */
 class LogPartsTest {
@@ -84,10 +87,34 @@ class LogPartsTest {
     // 65,536 + 69 x 64 is the step that holds 70,000.
     assertThat(times.quantile(1)).isEqualTo(69_952);
     ElapsedTimes copy = times.copy();
-    copy.add(5, 8);
-    assertThat(copy.quantile(0.5)).isEqualTo(5);
+    copy.addBelow(5, 8);
+    assertThat(copy.quantile(0.5)).isEqualTo(2);
     assertThat(times.quantile(0.5)).isEqualTo(1_099);
     assertThat(new ElapsedTimes().quantile(0.5)).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 700, 65_536, 65_537, 70_000})
+  void whatWasDueAtEachMillisecondOfAPauseIsThatManyTimesTheSame(long below) {
+    ElapsedTimes one = new ElapsedTimes();
+    ElapsedTimes all = new ElapsedTimes();
+    for (long ms = 0; ms < below; ms++) {
+      one.add(ms);
+    }
+    all.addBelow(below, 1);
+
+    for (double share : new double[] {0, 0.1, 0.5, 0.99, 1}) {
+      assertThat(all.quantile(share)).isEqualTo(one.quantile(share));
+    }
+  }
+
+  @Test
+  void aYearWithoutARequestTakesNoTime() {
+    ElapsedTimes all = new ElapsedTimes();
+
+    all.addBelow(Duration.ofDays(400).toMillis(), 0.5);
+
+    assertThat(all.quantile(0)).isZero();
   }
 
   @Test

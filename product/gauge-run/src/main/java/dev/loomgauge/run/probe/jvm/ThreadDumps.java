@@ -129,7 +129,8 @@ public final class ThreadDumps {
     return use;
   }
 
-  private static void read(Path file, ThreadTally tally, NamedThreads named) throws IOException {
+  /** Reads one. */
+  static void read(Path file, ThreadTally tally, NamedThreads named) throws IOException {
     try {
       ThreadDumpFile.read(
           file,
