@@ -53,7 +53,7 @@ public record DumpedThread(boolean virtual, String state, boolean carried, List<
     }
     int line = dumped.lastIndexOf(':');
     String name = method.substring(slash + 1);
-    return open < 0 || line < open
+    return open < 0 || line < open || !dumped.endsWith(")")
         ? name
         : name + ":" + dumped.substring(line + 1, dumped.length() - 1);
   }

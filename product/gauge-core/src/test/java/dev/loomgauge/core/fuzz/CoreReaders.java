@@ -96,9 +96,7 @@ final class CoreReaders {
         reader("manifest", services(), YAML, in -> ManifestReader.read(file("service.yaml", in))),
         reader(
             "requests",
-            List.of(
-                bytes(ROOT.resolve("lab/bench/kubernetes/requests.yaml")),
-                REQUEST_FILE.getBytes(UTF_8)),
+            List.of(REQUEST_FILE.getBytes(UTF_8), "requests: {a: /}".getBytes(UTF_8)),
             YAML,
             in -> RequestFile.read(file("requests.yaml", in))),
         reader(
@@ -121,10 +119,10 @@ final class CoreReaders {
   private static final String REQUEST_FILE =
       """
       requests:
-        list: {path: "/orders?page={page}", share: 60%, status: 2xx, contains: id}
-        one: {path: "/orders/{id}", share: 30%, take: {next: "$.id"}}
-        add: {path: /orders, method: POST, share: 10%, body: '{"a": "{id}"}', headers: {Content-Type: application/json}}
-      login: {path: /login, method: POST, body: "u={user}", take: {token: "$.token"}}
+        list: {path: "/orders?page={page}", share: 60 %, status: 2xx, contains: id, take: {etag: {header: ETag}}}
+        one: {path: "/orders/{id}", share: 30 %, headers: {Authorization: "Bearer {token}"}}
+        add: {path: /orders, method: POST, share: 10 %, body: '{"a": "{id}"}', status: 201}
+      login: {path: /login, method: POST, body: "u={user}", take: {token: {json: auth.tokens.0}}}
       variables: {page: 1..9, id: 1..1000, user: 1..5}
       health: /health
       """;

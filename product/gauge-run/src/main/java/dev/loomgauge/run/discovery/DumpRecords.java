@@ -16,6 +16,7 @@ final class DumpRecords {
   private static final int LOADED = 0x02;
   private static final int HEAP = 0x0C;
   private static final int SEGMENT = 0x1C;
+  private static final int LONGEST_ARRAY = 1024;
 
   private final DumpStream in;
   private final Visitor visitor;
@@ -51,8 +52,8 @@ final class DumpRecords {
     /** An object that is of interest; reads its fields, all of them or in part. */
     default void object(long object, long type, DumpStream fields) {}
 
-    /** Whether an array of {@code long} is of interest. */
-    default boolean array(long object, int length) {
+    /** Whether an array of {@code long} is of interest; a long one has data of the service. */
+    default boolean array(long object) {
       return false;
     }
 
@@ -83,7 +84,7 @@ final class DumpRecords {
         case TEXT -> {
           long id = in.id();
           if (visitor.wanted(id)) {
-            visitor.text(id, in.text((int) (end - in.position())));
+            visitor.text(id, in.text(end - in.position()));
           }
         }
         case LOADED -> {
@@ -163,16 +164,16 @@ final class DumpRecords {
   private void array() {
     long object = in.id();
     in.skip(4);
-    int length = Math.toIntExact(in.u4());
+    long length = in.u4();
     FieldKind kind = kind();
-    if (kind == FieldKind.LONG && visitor.array(object, length)) {
-      long[] values = new long[length];
-      for (int i = 0; i < length; i++) {
+    if (kind == FieldKind.LONG && length <= LONGEST_ARRAY && visitor.array(object)) {
+      long[] values = new long[(int) length];
+      for (int i = 0; i < values.length; i++) {
         values[i] = in.i8();
       }
       visitor.longs(object, values);
     } else {
-      in.skip((long) length * kind.size(in.idSize()));
+      in.skip(length * kind.size(in.idSize()));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.discovery;
 
+import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.run.probe.process.ProbeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 final class DumpStream {
   private static final int BUFFER = 1 << 20;
   private static final int LONGEST_FORMAT = 64;
+  private static final int LONGEST_NAME = 65_535;
 
   private final FileChannel file;
   private final long size;
@@ -41,8 +43,8 @@ final class DumpStream {
     idSize = i4();
     if (!format.toString().startsWith("JAVA PROFILE 1.0.") || (idSize != 4 && idSize != 8)) {
       throw new ProbeException(
-          "The heap dump cannot be read: its format is \"%s\" with ids of %d bytes; JAVA PROFILE 1.0.2 is known."
-              .formatted(format, idSize));
+          "The heap dump cannot be read: its format is %s with ids of %d bytes; JAVA PROFILE 1.0.2 is known."
+              .formatted(Quoted.of(format.toString()), idSize));
     }
     skip(8);
   }
@@ -84,13 +86,15 @@ final class DumpStream {
     return idSize == 8 ? i8() : u4();
   }
 
-  String text(int bytes) {
-    byte[] text = new byte[bytes];
-    for (int at = 0; at < bytes; ) {
-      int part = Math.min(BUFFER, bytes - at);
-      need(part).get(text, at, part);
-      at += part;
+  /** A name, which has at most 65,535 bytes in a class file. */
+  String text(long bytes) {
+    if (bytes < 0 || bytes > LONGEST_NAME) {
+      throw new ProbeException(
+          "The heap dump cannot be read: the name at byte %,d has %,d bytes."
+              .formatted(position(), bytes));
     }
+    byte[] text = new byte[(int) bytes];
+    need(text.length).get(text);
     return new String(text, StandardCharsets.UTF_8);
   }
 

@@ -17,9 +17,6 @@ import java.util.Set;
  * classes with the names of their fields, and the objects of some of them.
  */
 final class HeapDump {
-  /** Longer arrays hold data of the service. */
-  private static final int LONGEST_ARRAY = 1024;
-
   private final FileChannel file;
   private final HeapTypes types;
 
@@ -71,8 +68,8 @@ final class HeapDump {
           }
 
           @Override
-          public boolean array(long object, int length) {
-            return length <= LONGEST_ARRAY && ids.contains(object);
+          public boolean array(long object) {
+            return ids.contains(object);
           }
 
           @Override
@@ -86,9 +83,8 @@ final class HeapDump {
 
   private Map<String, Long> fields(long of, DumpStream in) {
     Map<String, Long> values = new HashMap<>();
-    Set<Long> seen = new HashSet<>();
-    for (long type = of; type != 0 && seen.add(type); type = types.type(type).parent()) {
-      for (HeapType.Field field : types.type(type).fields()) {
+    for (HeapType type : types.line(of)) {
+      for (HeapType.Field field : type.fields()) {
         long value =
             switch (field.kind()) {
               case REFERENCE -> in.id();

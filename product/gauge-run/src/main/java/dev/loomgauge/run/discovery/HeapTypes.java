@@ -4,6 +4,7 @@ import dev.loomgauge.run.probe.process.ProbeException;
 import java.nio.channels.FileChannel;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -94,12 +95,16 @@ final class HeapTypes {
   }
 
   private boolean extendsOne(long id, Set<Long> parents) {
-    for (long type = id; type != 0; type = type(type).parent()) {
-      if (parents.contains(type)) {
-        return true;
-      }
+    return line(id).stream().anyMatch(type -> parents.contains(type.id()));
+  }
+
+  /** A class, its superclass and so on, each once. */
+  List<HeapType> line(long id) {
+    Map<Long, HeapType> line = new LinkedHashMap<>();
+    for (long type = id; type != 0 && !line.containsKey(type); type = type(type).parent()) {
+      line.put(type, type(type));
     }
-    return false;
+    return List.copyOf(line.values());
   }
 
   /**

@@ -4,21 +4,24 @@ import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
 import dev.loomgauge.core.discovery.TraceEvent.Worker;
 import dev.loomgauge.run.probe.jvm.MethodAgent;
-import java.io.IOException;
+import dev.loomgauge.run.probe.jvm.RecordedEvents;
+import dev.loomgauge.run.probe.process.ProbeException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedThread;
-import jdk.jfr.consumer.RecordingFile;
+import org.jspecify.annotations.Nullable;
 
 /** From the events of a flight recording to spans. */
 final class TraceReading {
@@ -44,34 +47,34 @@ final class TraceReading {
    *
    * @param begins of the parts, ascending, at least one; what began before the first is left out
    * @return what began in each part
+   * @throws ProbeException if it cannot be read to its end
    */
-  static List<List<TraceEvent>> read(Path file, Peers peers, List<Instant> begins)
-      throws IOException {
+  static List<List<TraceEvent>> read(Path file, Peers peers, List<Instant> begins) {
     List<List<TraceEvent>> parts = new ArrayList<>();
     begins.forEach(_ -> parts.add(new ArrayList<>()));
-    Optional<Instant> zero = Optional.empty();
-    try (RecordingFile recorded = new RecordingFile(file)) {
-      while (recorded.hasMoreEvents()) {
-        RecordedEvent event = recorded.readEvent();
-        RecordedThread thread = event.getThread();
-        if (thread == null || event.getStartTime().isBefore(begins.getFirst())) {
-          continue;
-        }
-        List<TraceEvent> events = parts.get(part(begins, event.getStartTime()));
-        Instant begin = zero.orElseGet(event::getStartTime);
-        zero = Optional.of(begin);
-        what(event, peers)
-            .ifPresent(
-                what ->
-                    events.add(
-                        new TraceEvent(
-                            what.kind(),
-                            what.name(),
-                            worker(thread),
-                            seconds(begin, event.getStartTime()),
-                            seconds(begin, event.getEndTime()))));
-      }
-    }
+    AtomicReference<@Nullable Instant> zero = new AtomicReference<>();
+    RecordedEvents.each(
+        file,
+        event -> {
+          RecordedThread thread = event.getThread();
+          Instant start = event.getStartTime();
+          if (thread != null && !start.isBefore(begins.getFirst())) {
+            zero.compareAndSet(null, start);
+            Instant begin = Objects.requireNonNull(zero.get());
+            what(event, peers)
+                .ifPresent(
+                    what ->
+                        parts
+                            .get(part(begins, start))
+                            .add(
+                                new TraceEvent(
+                                    what.kind(),
+                                    what.name(),
+                                    worker(thread),
+                                    seconds(begin, start),
+                                    seconds(begin, event.getEndTime()))));
+          }
+        });
     return parts;
   }
 

@@ -35,7 +35,7 @@ public final class ControlGroups {
   /** A line is {@code id:controllers:path}; version 2 has no controllers. */
   private static Stream<Group> groups(String line, String controller) {
     String[] parts = line.split(":", 3);
-    if (parts.length < 3) {
+    if (parts.length < 3 || parts[2].indexOf(0) >= 0) {
       return Stream.empty();
     }
     boolean unified = parts[1].isEmpty();

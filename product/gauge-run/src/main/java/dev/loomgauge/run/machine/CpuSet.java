@@ -1,5 +1,6 @@
 package dev.loomgauge.run.machine;
 
+import dev.loomgauge.core.input.Quoted;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -47,13 +48,12 @@ public record CpuSet(List<Integer> cpus) {
 
   private static IntStream range(String text, String part) {
     String[] ends = part.split("-", 2);
-    try {
-      return IntStream.rangeClosed(
-          Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]));
-    } catch (NumberFormatException e) {
+    if (!Arrays.stream(ends).allMatch(end -> end.matches("\\d{1,5}"))) {
       throw new IllegalArgumentException(
-          "\"" + text + "\" is no list of CPUs: write it like 0-3,8", e);
+          Quoted.of(text) + " is no list of CPUs: write it like 0-3,8");
     }
+    return IntStream.rangeClosed(
+        Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]));
   }
 
   /** The CPUs that are in this set, in the other, or in both. */

@@ -1,5 +1,8 @@
 package dev.loomgauge.run.machine;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.run.machine.Topology.Core;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,7 +24,25 @@ import java.util.stream.Stream;
  */
 record LinuxCpus(Path root) {
 
+  /**
+   * What there is.
+   *
+   * @throws TierException if a file is missing, or not as the kernel writes it
+   */
   Topology topology(boolean taskset) {
+    try {
+      return cores(taskset);
+    } catch (IllegalArgumentException e) {
+      throw new TierException(
+          "The CPUs of this machine are not known: a file below %s or %s is not as Linux writes it: %s."
+              .formatted(
+                  root.resolve("proc"),
+                  root.resolve("sys"),
+                  Quoted.cut(String.valueOf(e.getMessage()))));
+    }
+  }
+
+  private Topology cores(boolean taskset) {
     CpuSet allowed = allowed();
     Map<CpuSet, Core> cores = new LinkedHashMap<>();
     boolean known = true;
@@ -121,7 +142,7 @@ record LinuxCpus(Path root) {
     Path path = root.resolve(file);
     try {
       return Files.isReadable(path) && !Files.isDirectory(path)
-          ? Optional.of(Files.readString(path).strip())
+          ? Optional.of(Files.readString(path, ISO_8859_1).strip())
           : Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot read " + path, e);

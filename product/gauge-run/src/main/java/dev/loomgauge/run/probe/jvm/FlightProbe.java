@@ -21,7 +21,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordingFile;
 import jdk.management.jfr.FlightRecorderMXBean;
 import jdk.management.jfr.RecordingInfo;
 import jdk.management.jfr.RemoteRecordingStream;
@@ -240,14 +239,8 @@ public final class FlightProbe implements AutoCloseable {
 
   private FlightTally read(Path file) {
     FlightTally whole = new FlightTally();
-    try (RecordingFile events = new RecordingFile(file)) {
-      while (events.hasMoreEvents()) {
-        hear(events.readEvent(), whole);
-      }
-      return whole;
-    } catch (IOException e) {
-      throw new ProbeException("Cannot read the flight recording " + file + ": " + e, e);
-    }
+    RecordedEvents.each(file, event -> hear(event, whole));
+    return whole;
   }
 
   private boolean stopped(Duration timeout) throws InterruptedException {

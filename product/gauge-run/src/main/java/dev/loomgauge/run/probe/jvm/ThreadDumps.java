@@ -1,5 +1,6 @@
 package dev.loomgauge.run.probe.jvm;
 
+import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.result.ThreadUse;
 import dev.loomgauge.core.result.ThreadUse.Unread;
 import dev.loomgauge.core.result.WaitingRow;
@@ -139,7 +140,8 @@ public final class ThreadDumps {
             named.add(name, thread);
           });
     } catch (JacksonException e) {
-      throw new IOException(file + " is no whole dump of threads: " + e.getMessage(), e);
+      throw new IOException(
+          file + " is no whole dump of threads: " + Quoted.cut(e.getOriginalMessage()), e);
     }
   }
 

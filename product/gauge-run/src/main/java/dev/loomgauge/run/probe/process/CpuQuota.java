@@ -56,14 +56,18 @@ public final class CpuQuota {
   /** Of the group, or of the one above it, that was throttled most; none where no quota is set. */
   public Periods read() {
     return ControlGroups.of(text("proc/" + process + "/cgroup").orElse(""), "cpu")
-        .flatMap(group -> text(group.file("cpu.stat", "cpu.stat")).stream())
-        .map(CpuQuota::periods)
+        .flatMap(group -> periods(group.file("cpu.stat", "cpu.stat")).stream())
         .max(Comparator.comparingLong(Periods::throttled).thenComparingLong(Periods::all))
         .orElse(Periods.NONE);
   }
 
-  private static Periods periods(String stat) {
-    return new Periods(field(stat, "nr_periods"), field(stat, "nr_throttled"));
+  private Optional<Periods> periods(String file) {
+    try {
+      return text(file)
+          .map(stat -> new Periods(field(stat, "nr_periods"), field(stat, "nr_throttled")));
+    } catch (NumberFormatException e) {
+      throw ProbeException.strange(root.resolve(file), e);
+    }
   }
 
   private static long field(String stat, String name) {

@@ -73,8 +73,12 @@ public final class JvmThreads {
 
   private Optional<Long> nanos(String thread) {
     return text(thread, "schedstat")
-        .map(text -> Long.parseLong(text.substring(0, text.indexOf(' '))))
-        .or(() -> text(thread, "stat").map(stat -> LinuxProcesses.row(0, stat, units).ownNanos()));
+        .map(text -> RunQueues.clock(tasks.resolve(thread), text).cpu())
+        .or(
+            () ->
+                text(thread, "stat")
+                    .map(
+                        stat -> LinuxProcesses.row(tasks.resolve(thread), stat, units).ownNanos()));
   }
 
   /** Empty when the thread has just ended, or the kernel has no such file. */

@@ -32,6 +32,14 @@ final class LinuxCondition {
   }
 
   MachineCondition read() {
+    try {
+      return condition();
+    } catch (NumberFormatException e) {
+      throw ProbeException.strange(root.resolve("proc"), e);
+    }
+  }
+
+  private MachineCondition condition() {
     Map<Integer, Double> governed = governed();
     return new MachineCondition(
         governed.isEmpty() ? described() : governed,

@@ -54,7 +54,7 @@ final class LinuxProcesses implements ProcessProbe {
       if (Character.isDigit(name.charAt(0))) {
         String stat = read(name);
         if (stat != null) {
-          rows.add(row(Long.parseLong(name), stat, units));
+          rows.add(row(proc.resolve(name), stat, units));
         }
       }
     }
@@ -71,8 +71,20 @@ final class LinuxProcesses implements ProcessProbe {
     }
   }
 
-  /** A line of {@code /proc/PID/stat}, or of a thread, which has the same form. */
-  static Row row(long pid, String stat, LinuxUnits units) {
+  /**
+   * A line of {@code /proc/PID/stat}, or of a thread, which has the same form.
+   *
+   * @param folder that it lies in
+   */
+  static Row row(Path folder, String stat, LinuxUnits units) {
+    try {
+      return row(Long.parseLong(String.valueOf(folder.getFileName())), stat, units);
+    } catch (NumberFormatException | IndexOutOfBoundsException e) {
+      throw ProbeException.strange(folder.resolve("stat"), e);
+    }
+  }
+
+  private static Row row(long pid, String stat, LinuxUnits units) {
     String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
     return new Row(
         pid,
@@ -105,6 +117,8 @@ final class LinuxProcesses implements ProcessProbe {
       return MachineUse.parse(Files.readString(file, ISO_8859_1), units);
     } catch (IOException e) {
       throw new ProbeException("Cannot read " + file, e);
+    } catch (NumberFormatException | IndexOutOfBoundsException e) {
+      throw ProbeException.strange(file, e);
     }
   }
 
@@ -138,10 +152,15 @@ final class LinuxProcesses implements ProcessProbe {
     }
 
     private CpuSet allowed(long pid) {
-      return text(proc.resolve(pid + "/status"))
-          .flatMap(text -> text.lines().filter(line -> line.startsWith(ALLOWED)).findFirst())
-          .map(line -> CpuSet.parse(line.substring(ALLOWED.length())))
-          .orElse(CpuSet.NONE);
+      Path status = proc.resolve(pid + "/status");
+      try {
+        return text(status)
+            .flatMap(text -> text.lines().filter(line -> line.startsWith(ALLOWED)).findFirst())
+            .map(line -> CpuSet.parse(line.substring(ALLOWED.length())))
+            .orElse(CpuSet.NONE);
+      } catch (IllegalArgumentException e) {
+        throw ProbeException.strange(status, e);
+      }
     }
 
     /** CPU nanoseconds that each thread of a process has used. */
@@ -152,12 +171,10 @@ final class LinuxProcesses implements ProcessProbe {
       }
       Map<Long, Long> used = new HashMap<>();
       for (String thread : names) {
-        text(proc.resolve(pid + "/task/" + thread + "/stat"))
-            .ifPresent(
-                stat ->
-                    used.put(
-                        Long.valueOf(thread),
-                        LinuxProcesses.row(Long.parseLong(thread), stat, units).ownNanos()));
+        Path folder = proc.resolve(pid + "/task/" + thread);
+        text(folder.resolve("stat"))
+            .map(stat -> LinuxProcesses.row(folder, stat, units))
+            .ifPresent(row -> used.put(row.pid(), row.ownNanos()));
       }
       return used;
     }

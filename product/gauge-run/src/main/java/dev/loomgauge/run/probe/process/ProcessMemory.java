@@ -34,7 +34,7 @@ public record ProcessMemory(long residentBytes, long proportionalBytes) {
     return text.lines()
         .filter(line -> line.startsWith(key))
         .map(line -> line.replaceAll("\\D", ""))
-        .filter(digits -> !digits.isEmpty())
+        .filter(digits -> digits.matches("\\d{1,15}"))
         .map(digits -> Long.parseLong(digits) * Bytes.KB)
         .findFirst();
   }

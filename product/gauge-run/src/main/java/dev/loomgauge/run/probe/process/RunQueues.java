@@ -136,7 +136,7 @@ public final class RunQueues {
     for (String thread : threads) {
       if (background.contains(thread) || ThreadKind.of(name(thread)).isEmpty()) {
         text(thread, "schedstat")
-            .map(RunQueues::clock)
+            .map(text -> clock(tasks.resolve(thread), text))
             .ifPresent(c -> (background.contains(thread) ? behind : clocks).put(thread, c));
       }
     }
@@ -148,9 +148,14 @@ public final class RunQueues {
     return text(thread, "comm").map(String::strip).orElse("");
   }
 
-  private static Clock clock(String schedstat) {
-    String[] fields = schedstat.strip().split(" ", -1);
-    return new Clock(Long.parseLong(fields[0]), Long.parseLong(fields[1]));
+  /** What the {@code schedstat} of a thread says, which lies in the folder. */
+  static Clock clock(Path folder, String schedstat) {
+    try {
+      String[] fields = schedstat.strip().split(" ", -1);
+      return new Clock(Long.parseLong(fields[0]), Long.parseLong(fields[1]));
+    } catch (NumberFormatException | IndexOutOfBoundsException e) {
+      throw ProbeException.strange(folder.resolve("schedstat"), e);
+    }
   }
 
   /** Empty when the thread has just ended, or the kernel has no such file. */

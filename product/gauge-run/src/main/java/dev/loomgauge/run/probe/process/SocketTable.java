@@ -48,6 +48,17 @@ final class SocketTable {
 
   private SocketTable() {}
 
+  /** Hexadecimal digits, a colon, and four more for the port. */
+  private static boolean isAddress(String address) {
+    int colon = address.length() - 5;
+    boolean digits = colon > 0;
+    for (int i = 0; i < address.length(); i++) {
+      digits &=
+          i == colon ? address.charAt(i) == ':' : Character.digit(address.charAt(i), HEX) >= 0;
+    }
+    return digits;
+  }
+
   private static String port(String address) {
     return address.substring(address.indexOf(':') + 1);
   }
@@ -67,6 +78,8 @@ final class SocketTable {
       lines.lines().skip(1).forEach(this::add);
     } catch (IOException e) {
       throw new ProbeException("Cannot read " + file, e);
+    } catch (NumberFormatException e) {
+      throw ProbeException.strange(file, e);
     }
   }
 
@@ -74,6 +87,9 @@ final class SocketTable {
     String[] fields = new String[INODE + 1];
     if (split(line, fields) <= INODE) {
       return;
+    }
+    if (!isAddress(fields[LOCAL]) || !isAddress(fields[REMOTE])) {
+      throw new NumberFormatException(fields[LOCAL] + " " + fields[REMOTE]);
     }
     long inode = Long.parseLong(fields[INODE]);
     Row row =
