@@ -2,7 +2,6 @@ package dev.loomgauge.core.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.audit.format.Fixture;
 import dev.loomgauge.core.audit.format.Printed;
 import dev.loomgauge.core.audit.format.PrintedMeasurement;
@@ -14,7 +13,6 @@ import dev.loomgauge.core.result.file.Csv;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,8 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Prints that the tools themselves made against one server, whose own count is beside them. */
 class FormatBookTest {
   private static final Stated TWENTY = Stated.of(Map.of("users", "20"));
-
-  private static final int CHANGES = TestSize.of(300).taken();
 
   @Test
   void everyToolAndNotationIsNamedOnce() {
@@ -107,39 +103,6 @@ class FormatBookTest {
       strings = {"", "{}", "[]", "[1, 2", "hello", "<html></html>", "| a | b |\n|---|---|"})
   void whatIsNoPrintIsNotRecognised(String text) {
     assertThat(FormatBook.read(new Printed(text))).isEmpty();
-  }
-
-  @ParameterizedTest
-  @MethodSource("prints")
-  void aPrintThatIsCutOffAnywhereIsReadOrNotAndNeverAnError(List<String> served) {
-    String text = Fixture.text(served.get(0));
-    for (int end = 0; end < text.length(); end += 7) {
-      FormatBook.read(new Printed(text.substring(0, end)))
-          .ifPresent(
-              reading -> reading.measurements().forEach(one -> Audit.of(one.row()).standing()));
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("prints")
-  void aPrintWithCharactersChangedIsReadOrNotAndNeverAnError(List<String> served) {
-    String text = Fixture.text(served.get(0));
-    RandomGenerator random = RandomGenerator.of("L64X128MixRandom");
-    String odd = "0123456789.-,:{}[]\"\n\t |%<>ek\u0000\ud800";
-    for (int i = 0; i < CHANGES; i++) {
-      StringBuilder changed = new StringBuilder(text);
-      for (int change = 0; change < 12; change++) {
-        int at = random.nextInt(changed.length());
-        String put = String.valueOf(odd.charAt(random.nextInt(odd.length())));
-        changed.replace(at, at + 1, random.nextInt(4) == 0 ? put.repeat(25) : put);
-      }
-      FormatBook.read(new Printed(changed.toString()))
-          .ifPresent(
-              reading ->
-                  reading
-                      .measurements()
-                      .forEach(one -> assertThat(Audit.of(one.row()).reason()).isNotNull()));
-    }
   }
 
   @Test

@@ -29,7 +29,7 @@ class LoadFuzzTest implements FuzzContract {
           """
           {"version":1,"target":"https://[::1]:8443","insecure":true,"addresses":["127.0.0.1"],
            "request":{"method":"POST","path":"/a/{id}?x={w}","headers":{"X-Id":"{id}"},"body":"{not}"},
-           "variables":{"id":{"uniform":[1,1000000]},"z":{"zipf":[1,10,1.1]},"w":{"values":["a","b"]}},
+           "variables":{"id":{"uniform":[1,1000000]},"z":{"zipf":[1,10,1.1]},"w":{"file":"/f"}},
            "open":{"rate":500.5,"arrivals":"poisson","maxConnections":2000,"rampMs":100},
            "startAtEpochMs":123,"warmupMs":5000,"windowMs":8000.5,"drainMs":10,"timeoutMs":2000,
            "check":{"status":["200","3xx","404..410"],"bodyContains":"ok","minBytes":3},

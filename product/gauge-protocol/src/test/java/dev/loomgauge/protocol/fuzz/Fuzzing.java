@@ -32,8 +32,7 @@ public final class Fuzzing {
   private final FuzzedReader reader;
   private final long seed = Long.getLong("fuzz.seed", SEED);
   private final int from = Integer.getInteger("fuzz.at", 0);
-  private final int until =
-      from + Integer.getInteger("fuzz.count", Boolean.getBoolean("tests.full") ? FULL : SHORT);
+  private final int until;
 
   /** By what is the same of failures with one cause. */
   private final Map<String, String> failures = new LinkedHashMap<>();
@@ -41,28 +40,26 @@ public final class Fuzzing {
   private volatile int number;
   private volatile long begun;
   private int read;
-  private int refused;
 
   private Fuzzing(FuzzedReader reader) {
     this.reader = reader;
+    int count = Integer.getInteger("fuzz.count", Boolean.getBoolean("tests.full") ? FULL : SHORT);
+    this.until = from + count + (from == 0 ? reader.corpus().size() : 0);
   }
 
   /**
    * What came of it.
    *
-   * @param read inputs that were read
-   * @param refused inputs that were refused in one line
+   * @param read inputs that were read; the others were refused
    * @param failures that break the contract, one a cause, each with its seed and number
    */
-  public record Outcome(int read, int refused, List<String> failures) {
+  public record Outcome(int read, List<String> failures) {
     public Outcome {
       failures = List.copyOf(failures);
     }
   }
 
-  /**
-   * Reads the corpus as it is, all of which a reader reads or refuses, and then mutations of it.
-   */
+  /** Reads the corpus as it is, all of which is read, and then mutations of it. */
   public static Outcome of(FuzzedReader reader) throws InterruptedException {
     Fuzzing fuzzing = new Fuzzing(reader);
     Thread thread =
@@ -80,7 +77,7 @@ public final class Fuzzing {
   }
 
   private synchronized Outcome outcome() {
-    return new Outcome(read, refused, List.copyOf(failures.values()));
+    return new Outcome(read, List.copyOf(failures.values()));
   }
 
   private void all() {
@@ -112,8 +109,8 @@ public final class Fuzzing {
         failed(String.valueOf(root), root.getStackTrace());
       } else if (!isLine(String.valueOf(e.getMessage()))) {
         failed("a refusal of several lines, or none: " + e.getMessage(), e.getStackTrace());
-      } else {
-        refused++;
+      } else if (number < reader.corpus().size()) {
+        failed("an input of the corpus is refused: " + e.getMessage(), e.getStackTrace());
       }
     }
   }
