@@ -172,4 +172,17 @@ class WireTest {
     assertThatThrownBy(() -> Wire.changed(new Count(1, null, Map.of()), "{\"oks\":1}", Count.class))
         .hasMessage("oks: unknown key; allowed here: ok, meanMs, errors");
   }
+
+  @Test
+  void whatIsQuotedOfALineIsCutAndHasNoControlCharacters() {
+    assertThatThrownBy(() -> Wire.read("{\"a\u001b[2J\": " + "1".repeat(5_000), Line.class))
+        .isInstanceOf(WireException.class)
+        .message()
+        .hasSizeLessThan(1_100)
+        .doesNotContain("\u001b");
+    assertThatThrownBy(() -> Wire.read("{\"ok\":\"" + "x".repeat(5_000) + "\"}", Count.class))
+        .isInstanceOf(WireException.class)
+        .message()
+        .hasSizeLessThan(200);
+  }
 }

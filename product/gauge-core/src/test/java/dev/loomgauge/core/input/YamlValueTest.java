@@ -158,4 +158,15 @@ class YamlValueTest {
     assertThat(Value.duration().words().apply(java.time.Duration.ofMillis(1_500)))
         .isEqualTo("`1.5s`");
   }
+
+  @Test
+  void aPathThatNoSystemHasIsQuotedInPart() {
+    YamlValue value = YamlValue.parse("f.yaml", "a: " + "y/".repeat(600)).need("a");
+
+    assertThatThrownBy(() -> value.path(Path.of("")))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("longer than any path")
+        .message()
+        .hasSizeLessThan(300);
+  }
 }

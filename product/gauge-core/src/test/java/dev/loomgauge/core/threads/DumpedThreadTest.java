@@ -53,4 +53,9 @@ class DumpedThreadTest {
         .isEqualTo("java.lang.Thread.run:1474");
     assertThat(DumpedThread.frame("a.b.C.d")).isEqualTo("a.b.C.d");
   }
+
+  @Test
+  void aFrameThatIsCutOffBehindItsColonIsItsMethod() {
+    assertThat(DumpedThread.frame("java.base/a.B.c(B.java:")).isEqualTo("a.B.c");
+  }
 }

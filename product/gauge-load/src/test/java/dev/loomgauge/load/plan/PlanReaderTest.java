@@ -278,4 +278,14 @@ class PlanReaderTest {
     assertThat(plan.request().variables()).containsExactlyInAnyOrder("a", "c");
     assertThat(plan.request().body()).contains("{a}{b}");
   }
+
+  @Test
+  void aLongOrStrangeValueIsRefusedInOneLine() {
+    assertThatThrownBy(
+            () -> read(SMALL.replace("http://localhost", "http:/\\u001b[2J" + "x".repeat(5_000))))
+        .isInstanceOf(PlanException.class)
+        .message()
+        .contains("target: \"http:/\\u001b[2Jxxx")
+        .hasSizeLessThan(1_100);
+  }
 }

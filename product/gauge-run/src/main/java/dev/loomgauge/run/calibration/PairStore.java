@@ -3,6 +3,7 @@ package dev.loomgauge.run.calibration;
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.PairsCsv;
 import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
@@ -58,7 +59,7 @@ public final class PairStore {
         own = content.pairs();
       }
       return new PastPairs(own, shipped());
-    } catch (IOException e) {
+    } catch (IOException | ResultsException e) {
       throw new ExperimentException(
           "Cannot read %s: %s. Move it away to begin without past predictions."
               .formatted(file, e.getMessage()),

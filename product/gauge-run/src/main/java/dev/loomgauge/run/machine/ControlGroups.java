@@ -7,6 +7,9 @@ import java.util.stream.Stream;
 
 /** The control groups that a process belongs to: cgroups(7), versions 1 and 2. */
 public final class ControlGroups {
+  /** No path that the kernel knows has more bytes (PATH_MAX). */
+  private static final int LONGEST = 4_096;
+
   private ControlGroups() {}
 
   /**
@@ -35,7 +38,7 @@ public final class ControlGroups {
   /** A line is {@code id:controllers:path}; version 2 has no controllers. */
   private static Stream<Group> groups(String line, String controller) {
     String[] parts = line.split(":", 3);
-    if (parts.length < 3 || parts[2].indexOf(0) >= 0) {
+    if (parts.length < 3 || parts[2].length() > LONGEST || parts[2].indexOf(0) >= 0) {
       return Stream.empty();
     }
     boolean unified = parts[1].isEmpty();

@@ -125,4 +125,17 @@ class PairStoreTest {
                         hour + ":00:0" + i + "Z", "quick", "00" + i, "order-mvc", "virtual", "25")))
         .toList();
   }
+
+  @Test
+  void aFileThatIsNoTableIsNamedAndStays() throws IOException {
+    store().add(pairs("2026-11-23T10", 5), this::tell);
+    Path file = file();
+    Files.writeString(file, Files.readString(file) + ",".repeat(20_000) + "\n");
+
+    assertThatThrownBy(this::read)
+        .isInstanceOf(ExperimentException.class)
+        .hasMessageContaining("Cannot read " + file)
+        .hasMessageContaining("Move it away");
+    assertThat(file).isNotEmptyFile();
+  }
 }

@@ -138,4 +138,23 @@ class HeapDumpTest {
       }
     }
   }
+
+  @Test
+  void aClassThatExtendsItselfEndsInOneError() throws IOException {
+    Path looped = Files.write(folder.resolve("looped"), new SmallHeap(8, 101).bytes());
+    try (FileChannel channel = FileChannel.open(looped)) {
+      assertThatThrownBy(() -> PoolFinder.find(channel)).isInstanceOf(ProbeException.class);
+    }
+  }
+
+  @Test
+  void aNameThatIsLongerThanAnyIsOneError() throws IOException {
+    byte[] bytes = new SmallHeap(8).bytes();
+    int firstLength = "JAVA PROFILE 1.0.2\0".length() + 4 + 8 + 1 + 4;
+    bytes[firstLength] = 0x7F;
+    Path strange = Files.write(folder.resolve("strange"), bytes);
+    try (FileChannel channel = FileChannel.open(strange)) {
+      assertThatThrownBy(() -> HeapDump.of(channel)).isInstanceOf(ProbeException.class);
+    }
+  }
 }

@@ -28,4 +28,10 @@ class ControlGroupsTest {
     assertThat(ControlGroups.of("0::/../other", "cpu").map(group -> group.file("v1", "v2")))
         .containsExactly("sys/fs/cgroup/other/v2", "sys/fs/cgroup/v2");
   }
+
+  @Test
+  void aPathThatNoKernelHasIsNoGroup() {
+    assertThat(ControlGroups.of("0::" + "/a".repeat(100_000), "cpu")).isEmpty();
+    assertThat(ControlGroups.of("0::/a\0b", "cpu")).isEmpty();
+  }
 }

@@ -26,7 +26,7 @@ class CpuSetTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"a", "0-", "-1", "1,,2", "0x3"})
+  @ValueSource(strings = {"a", "0-", "-1", "1,,2", "0x3", "0-2147483647", "0-1-2"})
   void anythingElseIsRefusedWithAnExample(String text) {
     assertThatThrownBy(() -> CpuSet.parse(text))
         .isInstanceOf(IllegalArgumentException.class)

@@ -108,4 +108,15 @@ class TopologyTest {
     machine.file("sys/fs/cgroup/cpu.max", "max 100000");
     assertThat(linux.quotaOf(77)).hasValue(2);
   }
+
+  @Test
+  void aFileThatTheKernelWritesInAnotherWayIsOneError() {
+    machine.allowed("0-1").file("sys/devices/system/cpu/cpu0/topology/core_cpus_list", "0-many\n");
+
+    assertThatThrownBy(this::detect)
+        .isInstanceOf(TierException.class)
+        .hasMessageContaining("'0-many' is no list of CPUs")
+        .message()
+        .hasLineCount(1);
+  }
 }

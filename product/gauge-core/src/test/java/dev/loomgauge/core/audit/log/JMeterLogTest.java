@@ -2,8 +2,10 @@ package dev.loomgauge.core.audit.log;
 
 import static dev.loomgauge.core.audit.log.WrittenLog.START;
 import static dev.loomgauge.core.audit.log.WrittenLog.bytes;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -63,5 +65,20 @@ class JMeterLogTest {
       assertThat(tally.mostUsers()).isEqualTo(4);
       assertThat(tally.unreadLines()).containsExactly(4L, 5L);
     }
+  }
+
+  @Test
+  void bytesThatAreNoTextLeaveTheSamplesAroundThem() throws IOException {
+    LogTally tally = new LogTally();
+    String sample = "<sample t=\"9\" ts=\"" + START + "\" lb=\"\u00ff\"/>\n";
+
+    new JtlXml()
+        .read(
+            new ByteArrayInputStream(
+                ("<testResults>" + sample + sample + "</testResults>").getBytes(ISO_8859_1)),
+            tally);
+
+    assertThat(tally.requests()).isEqualTo(2);
+    assertThat(tally.isCutOff()).isFalse();
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.result.folder.TrialsCsv;
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +15,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Isolated("the default locale is that of the whole JVM")
 class CsvTest {
@@ -175,5 +178,47 @@ class CsvTest {
     for (String plain : java.util.List.of("-5", "-0.5", "+5", "=", "-", "", " ", "a=1", "1-2")) {
       assertThat(Csv.harmless(plain)).isEqualTo(plain);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a,b;1,x | line 2 has text in place of a number",
+        "a,b;1,2;3 | line 3 has too few fields",
+        "a,b;1,2;3,-1 | line 3: below 0 in \\u001b[2J",
+      })
+  void aRowThatIsNoneIsNamedWithItsLineAndWithoutWhatSteersATerminal(
+      String lines, String problem, @TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("rows.csv"), lines.replace(";", "\n") + "\n");
+
+    assertThatThrownBy(() -> Csv.rows(file, (_, row) -> positive(row.get(1))))
+        .isInstanceOfSatisfying(
+            ResultsException.class, e -> assertThat(e.problem()).isEqualTo(problem))
+        .hasMessageStartingWith("Cannot read " + file + ": " + problem);
+  }
+
+  private static int positive(String field) {
+    int number = Integer.parseInt(field);
+    if (number < 0) {
+      throw new IllegalArgumentException("below 0 in \u001b[2J");
+    }
+    return number;
+  }
+
+  @Test
+  void aRecordThatIsLongerThanAnyTableIsRefusedWithTheLineBeforeIt() {
+    assertThatThrownBy(() -> Csv.parse("a,b\n" + ",".repeat(20_000) + "\n"))
+        .isInstanceOf(ResultsException.class)
+        .hasMessageContaining("the record behind line 1 has more fields or characters");
+  }
+
+  @Test
+  void aTableThatIsNoTextIsRefused(@TempDir Path folder) throws IOException {
+    Path file = Files.write(folder.resolve("rows.csv"), new byte[] {'a', (byte) 0xff, '\n'});
+
+    assertThatThrownBy(() -> Csv.rows(file, (_, row) -> row))
+        .isInstanceOf(ResultsException.class)
+        .hasMessageContaining("it is no text in UTF-8");
   }
 }

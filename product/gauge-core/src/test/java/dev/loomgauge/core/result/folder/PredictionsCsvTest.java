@@ -1,6 +1,7 @@
 package dev.loomgauge.core.result.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected;
@@ -11,6 +12,7 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.ResultsException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -238,5 +240,12 @@ class PredictionsCsvTest {
 
   private String text() {
     return PredictionsCsv.header(COLUMNS) + "\n" + PredictionsCsv.line(COLUMNS, row) + "\n";
+  }
+
+  @Test
+  void aFileWithoutAHeaderIsRefused() {
+    assertThatThrownBy(() -> PredictionsCsv.columnsOf("\n"))
+        .isInstanceOf(ResultsException.class)
+        .hasMessageContaining("predictions.csv has no header");
   }
 }

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.result.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Bottleneck;
@@ -17,6 +18,7 @@ import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
+import dev.loomgauge.core.result.file.ResultsException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -224,5 +226,12 @@ class TrialsCsvTest {
         List.of(
             new TrialWarning("steal", Severity.CAUTION, "e", "r"),
             new TrialWarning("lag", Severity.NOTE, "e", "r")));
+  }
+
+  @Test
+  void aHeaderWithoutTrialsIsRefused() {
+    assertThatThrownBy(() -> TrialsCsv.trialIds("cell,trail\na,001\n"))
+        .isInstanceOf(ResultsException.class)
+        .hasMessageContaining("no header with the column trial");
   }
 }

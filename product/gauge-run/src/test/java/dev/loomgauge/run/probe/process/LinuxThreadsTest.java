@@ -1,6 +1,7 @@
 package dev.loomgauge.run.probe.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.process.LinuxProcesses.LinuxThreads;
@@ -58,5 +59,15 @@ class LinuxThreadsTest {
     Files.createDirectory(root.resolve("proc/30/task/999"));
 
     assertThat(threads.read(List.of(30L), true).cpuNanos()).isEmpty();
+  }
+
+  @Test
+  void aLineThatIsCutOffIsOneErrorThatNamesTheFile() throws IOException {
+    Path task = Files.createDirectories(root.resolve("proc/7/task/7"));
+    Files.writeString(task.resolve("stat"), "7 (worker) S 1 1");
+
+    assertThatThrownBy(() -> new LinuxThreads(root, UNITS).read(List.of(7L), true))
+        .isInstanceOf(ProbeException.class)
+        .hasMessageStartingWith("Cannot read " + task.resolve("stat"));
   }
 }

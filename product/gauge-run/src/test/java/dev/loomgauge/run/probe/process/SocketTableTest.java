@@ -1,6 +1,7 @@
 package dev.loomgauge.run.probe.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.result.ThreadUse.Unread;
 import dev.loomgauge.run.probe.process.SocketWatch.UnreadSockets;
@@ -10,6 +11,8 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SocketTableTest {
   /** Of one process: 8080 listens, and has a client; it calls 5432 here and 443 elsewhere. */
@@ -47,5 +50,16 @@ class SocketTableTest {
                 List.of(new UnreadSockets(1, 2, 3, 4, 5), new UnreadSockets(2, 4, 6, 8, 10))))
         .isEqualTo(new Unread(1.5, 3.0, 4.5, 6.0, 7.5));
     assertThat(UnreadSockets.mean(List.of())).isEqualTo(new Unread(0.0, 0.0, 0.0, 0.0, 0.0));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0100007F", "0100007F:1F9", "0100007F:xF90", ":1F90"})
+  void anAddressThatIsNoneIsOneErrorThatNamesTheFile(String address) {
+    new Fixture(root).file("proc/net/tcp", TABLE.replaceFirst("0100007F:1F90", address));
+
+    assertThatThrownBy(() -> SocketTable.read(root.resolve("proc")))
+        .isInstanceOf(ProbeException.class)
+        .hasMessageContaining("net/tcp: it is not as proc(5) has it")
+        .hasMessageContaining(address);
   }
 }
