@@ -20,8 +20,8 @@ import java.util.Map;
  * first: a failing input is made again by its reader, its seed and its number.
  */
 public final class Fuzzing {
-  private static final int SHORT = 300;
-  private static final int FULL = 5_000;
+  private static final int SHORT = 100;
+  private static final int FULL = 1_500;
   private static final long SEED = 51;
   private static final long MOST_NANOS = 10_000_000_000L;
   private static final long MOST_BYTES = 1L << 32;

@@ -48,7 +48,7 @@ public record CpuSet(List<Integer> cpus) {
 
   private static IntStream range(String text, String part) {
     String[] ends = part.split("-", 2);
-    if (!Arrays.stream(ends).allMatch(end -> end.matches("\\d{1,5}"))) {
+    if (!Arrays.stream(ends).allMatch(end -> end.matches("\\d{1,4}"))) {
       throw new IllegalArgumentException(
           Quoted.of(text) + " is no list of CPUs: write it like 0-3,8");
     }

@@ -5,8 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.protocol.fuzz.FuzzContract;
 import dev.loomgauge.protocol.fuzz.FuzzedReader;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,22 +26,27 @@ class MachineFuzzTest implements FuzzContract {
           "sys/fs/cgroup/cpu/a/cpu.cfs_period_us", "100000\n");
 
   @Override
-  public List<FuzzedReader> readers(Path folder) {
-    return FILES.keySet().stream().sorted().map(file -> reader(folder, file)).toList();
+  public List<FuzzedReader> readers(Path folder) throws IOException {
+    List<FuzzedReader> readers = new ArrayList<>();
+    for (String file : FILES.keySet().stream().sorted().toList()) {
+      readers.add(reader(folder.resolve(file.replace('/', '-')), file));
+    }
+    return readers;
   }
 
-  private static FuzzedReader reader(Path root, String file) {
+  /** All files are sound but for one. */
+  private static FuzzedReader reader(Path root, String file) throws IOException {
+    for (Map.Entry<String, String> sound : FILES.entrySet()) {
+      Path path = root.resolve(sound.getKey());
+      Files.createDirectories(path.getParent());
+      Files.writeString(path, sound.getValue());
+    }
     return new FuzzedReader(
         file.substring(file.lastIndexOf('/') + 1),
         List.of(FILES.getOrDefault(file, "").getBytes(UTF_8)),
         List.of("max", "0-3", ","),
         input -> {
-          for (Map.Entry<String, String> sound : FILES.entrySet()) {
-            Path path = root.resolve(sound.getKey());
-            Files.createDirectories(path.getParent());
-            Files.write(
-                path, file.equals(sound.getKey()) ? input : sound.getValue().getBytes(UTF_8));
-          }
+          Files.write(root.resolve(file), input);
           Topology.detect(root, true);
         },
         Set.of(UserError.class));
