@@ -126,7 +126,7 @@ public final class Wire {
     } catch (JacksonException e) {
       throw Mismatch.ofText(e);
     }
-    if (root == null || root.isMissingNode()) {
+    if (root == null || root.isMissingNode() || root.isNull()) {
       return Optional.empty();
     }
     UnknownKeys.refuse("", root, type);

@@ -1,5 +1,6 @@
 package dev.loomgauge.protocol;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -184,5 +185,11 @@ class WireTest {
         .isInstanceOf(WireException.class)
         .message()
         .hasSizeLessThan(200);
+  }
+
+  @Test
+  void aDocumentThatIsNullIsNone() {
+    assertThat(Wire.document(new ByteArrayInputStream("null{}".getBytes(UTF_8)), Count.class))
+        .isEmpty();
   }
 }

@@ -23,7 +23,7 @@ public final class RecordedEvents {
       while (recorded.hasMoreEvents()) {
         events.accept(recorded.readEvent());
       }
-    } catch (IOException | RuntimeException | StackOverflowError e) {
+    } catch (IOException | RuntimeException | StackOverflowError | InternalError e) {
       // Of a file that is cut off or damaged the parser of the JDK throws whatever it runs into.
       throw new ProbeException(
           "The flight recording %s cannot be read: %s. See that its disk has room."
