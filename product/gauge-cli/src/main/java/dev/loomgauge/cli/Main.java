@@ -15,6 +15,7 @@ import dev.loomgauge.cli.command.ReportCommand;
 import dev.loomgauge.cli.command.ReproduceCommand;
 import dev.loomgauge.cli.command.RunCommand;
 import dev.loomgauge.cli.gate.GateCommand;
+import dev.loomgauge.cli.gate.GateCommand.MachineCheck;
 import dev.loomgauge.cli.own.TryCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.KeepsResults;
@@ -93,7 +94,9 @@ public final class Main {
     Map<String, Supplier<Object>> all = new LinkedHashMap<>();
     all.put("run", () -> new RunCommand(home, out, err));
     all.put("try", () -> new TryCommand(home, pace, out, err));
-    all.put("gate", () -> new GateCommand(home, pace, System.getenv(), out, err));
+    all.put(
+        "gate",
+        () -> new GateCommand(home, pace, MachineCheck.ofDoctor(home), System.getenv(), out, err));
     all.put("predict", () -> new PredictCommand(home, out, err));
     all.put("report", () -> new ReportCommand(out, err));
     all.put("compare", () -> new CompareCommand(out, err));

@@ -10,8 +10,11 @@ import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.cli.terminal.WorkflowCommand;
+import dev.loomgauge.core.gate.GateBuild;
 import dev.loomgauge.core.gate.GateDecision;
 import dev.loomgauge.core.gate.GateEvidence;
+import dev.loomgauge.core.gate.GateTimes;
+import dev.loomgauge.core.gate.TimesAsked;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.input.UserError;
@@ -19,10 +22,13 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.ObservationPace;
 import dev.loomgauge.run.discovery.OwnCommand;
+import dev.loomgauge.run.fitness.Doctor;
+import dev.loomgauge.run.fitness.MachineFinding;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,8 +45,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "gate",
     description =
-        "Compares two builds of your own service by what their requests do, and fails where that is"
-            + " worse.",
+        "Compares two builds of your own service by what their requests do, with --time by how long"
+            + " that takes, and fails where it is worse.",
     mixinStandardHelpOptions = true,
     customSynopsis =
         "loomgauge gate --base BUILD --head BUILD --get PATH [OPTIONS] [-- COMMAND...]",
@@ -52,12 +58,11 @@ import picocli.CommandLine.Parameters;
     })
 public final class GateCommand implements Callable<Integer>, KeepsResults {
   private static final String BUILD = "{build}";
-  private static final String BASE = "base";
-  private static final String HEAD = "head";
   private static final int MOST_USERS = 256;
 
   private final Installation home;
   private final ObservationPace pace;
+  private final MachineCheck machine;
   private final Map<String, String> environment;
   private final PrintStream out;
   private final PrintStream err;
@@ -74,7 +79,10 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
   @ArgGroup(validate = false, order = 4, heading = "%nVerdict:%n")
   private Verdict verdict = new Verdict();
 
-  @ArgGroup(validate = false, order = 5, heading = "%nOutput:%n")
+  @ArgGroup(validate = false, order = 5, heading = "%nTimes:%n")
+  private TimesOptions timed = new TimesOptions();
+
+  @ArgGroup(validate = false, order = 6, heading = "%nOutput:%n")
   private Output output = new Output();
 
   @Parameters(
@@ -139,8 +147,9 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
         names = "--fail-on",
         paramLabel = "OUTCOME",
         description =
-            "Ends with exit code 1 if a fact is worse; with 'changed' also if one changed; with"
-                + " 'never' not at all (default: ${DEFAULT-VALUE}).",
+            "Ends with exit code 1 if a fact is worse or a time slower; with 'changed' also if a fact"
+                + " changed; with 'undecided' also if a time is undecided or void; with 'never' not"
+                + " at all (default: ${DEFAULT-VALUE}).",
         defaultValue = "worse")
     private FailOn failOn = FailOn.worse;
   }
@@ -156,20 +165,39 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
 
   private @Nullable Path results;
 
+  /** Looks whether the machine is fit to measure. */
+  public interface MachineCheck {
+    /** What stands against it; empty for nothing. */
+    List<String> unfit() throws InterruptedException;
+
+    /** By the checks of {@code doctor}. */
+    static MachineCheck ofDoctor(Installation home) {
+      return () ->
+          new Doctor(home)
+              .examine(null, (_, _, _, _) -> {}).findings().stream()
+                  .filter(finding -> finding.state() == MachineFinding.State.BAD)
+                  .map(finding -> finding.subject() + ": " + finding.seen())
+                  .toList();
+    }
+  }
+
   /**
    * The command.
    *
    * @param pace of the loads under which requests are counted
+   * @param machine asked before anything is timed
    * @param environment of this process, in which GitHub says where it runs
    */
   public GateCommand(
       Installation home,
       ObservationPace pace,
+      MachineCheck machine,
       Map<String, String> environment,
       PrintStream out,
       PrintStream err) {
     this.home = home;
     this.pace = pace;
+    this.machine = machine;
     this.environment = environment;
     this.out = out;
     this.err = err;
@@ -192,21 +220,33 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
     }
     Discovery.Load asked =
         new Discovery.Load(requests.pattern(), requests.originOfStarted(), MOST_USERS, pace);
-    Map<String, Discovery.Subject> subjects = new LinkedHashMap<>();
-    subjects.put(BASE, subject(base, start.with(start.base)));
-    subjects.put(HEAD, subject(head, start.with(start.head)));
+    Optional<TimesAsked> times = timed.asked();
+    if (times.isPresent()) {
+      requireFreePorts(asked);
+    }
+    Map<GateBuild, Discovery.Subject> subjects = new EnumMap<>(GateBuild.class);
+    subjects.put(GateBuild.BASE, subject(base, start.with(start.base)));
+    subjects.put(GateBuild.HEAD, subject(head, start.with(start.head)));
     Path into = resultsOf(head);
     OwnFolders.make(into.resolve("observation"));
     GateFiles.remove(into);
-    Map<String, GateEvidence> seen = told(asked, subjects, into.resolve("observation"));
+    GateResult facts =
+        told(
+            discovery -> {
+              Map<GateBuild, GateEvidence> seen = discovery.counted(subjects);
+              return new GateResult(
+                  base,
+                  head,
+                  GateDecision.of(
+                      Objects.requireNonNull(seen.get(GateBuild.BASE)),
+                      Objects.requireNonNull(seen.get(GateBuild.HEAD))),
+                  times.map(GateTimes::none),
+                  verdict.failOn,
+                  into);
+            },
+            asked);
     GateResult result =
-        new GateResult(
-            base,
-            head,
-            GateDecision.of(
-                Objects.requireNonNull(seen.get(BASE)), Objects.requireNonNull(seen.get(HEAD))),
-            verdict.failOn,
-            into);
+        times.isEmpty() ? facts : told(discovery -> timed(discovery, subjects, facts), asked);
     GateText.screen(out, result, output.all());
     if (inWorkflow()) {
       GateText.annotations(out, result);
@@ -223,12 +263,19 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
     return "true".equals(environment.get("GITHUB_ACTIONS"));
   }
 
-  /** What is counted; a build that does not start or answer is an annotation, too. */
-  private Map<String, GateEvidence> told(
-      Discovery.Load asked, Map<String, Discovery.Subject> subjects, Path folder)
-      throws InterruptedException {
+  /** What a part of a gate takes from builds that are started. */
+  private interface Part {
+    GateResult of(Discovery discovery) throws InterruptedException;
+  }
+
+  /** What is measured; a build that does not start or answer is an annotation, too. */
+  private GateResult told(Part part, Discovery.Load asked) throws InterruptedException {
+    ProgressLine progress = ProgressLine.of(err, output.plain());
+    Interruption interruption = Interruption.of(Thread.currentThread());
     try {
-      return counted(asked, subjects, folder);
+      return part.of(
+          new Discovery(
+              home, asked, Objects.requireNonNull(results).resolve("observation"), progress));
     } catch (UserError e) {
       if (inWorkflow()) {
         out.println(
@@ -236,7 +283,38 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
                 "error", Map.of("title", "gate: not compared"), String.valueOf(e.getMessage())));
       }
       throw e;
+    } finally {
+      progress.clear();
+      interruption.over();
     }
+  }
+
+  /** Both with times, in files from the first load on. */
+  private GateResult timed(
+      Discovery discovery, Map<GateBuild, Discovery.Subject> subjects, GateResult facts)
+      throws InterruptedException {
+    GateFiles.write(facts);
+    TimesAsked asked = timed.asked().orElseThrow();
+    List<String> unfit = machine.unfit();
+    return facts.with(
+        unfit.isEmpty()
+            ? discovery.timed(subjects, asked, times -> GateFiles.write(facts.with(times)))
+            : GateTimes.unfit(asked, unfit));
+  }
+
+  /** Both run at once when they are timed. */
+  private static void requireFreePorts(Discovery.Load asked) {
+    asked
+        .at()
+        .base()
+        .filter(base -> base.getPort() > 0)
+        .ifPresent(
+            base -> {
+              throw new OptionException(
+                  "--get " + base,
+                  "names a port, which base and head cannot both have while they are timed.",
+                  "Leave it out, and let the service listen on the port of $PORT or {port}.");
+            });
   }
 
   private static Path build(String option, @Nullable Path build) {
@@ -267,18 +345,5 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
             : output.results.toAbsolutePath().normalize();
     results = into;
     return into;
-  }
-
-  private Map<String, GateEvidence> counted(
-      Discovery.Load asked, Map<String, Discovery.Subject> subjects, Path observation)
-      throws InterruptedException {
-    ProgressLine progress = ProgressLine.of(err, output.plain());
-    Interruption interruption = Interruption.of(Thread.currentThread());
-    try {
-      return new Discovery(home, asked, observation, progress).counted(subjects);
-    } finally {
-      progress.clear();
-      interruption.over();
-    }
   }
 }

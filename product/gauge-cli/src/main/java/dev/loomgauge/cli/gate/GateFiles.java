@@ -4,9 +4,12 @@ import dev.loomgauge.cli.terminal.Sarif;
 import dev.loomgauge.core.gate.FactKind;
 import dev.loomgauge.core.gate.FactOutcome;
 import dev.loomgauge.core.gate.GateFact;
+import dev.loomgauge.core.gate.TimeFact;
+import dev.loomgauge.core.gate.TimeOutcome;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.file.WholeFile;
+import dev.loomgauge.report.text.Escape;
 import dev.loomgauge.run.ExperimentException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,12 +20,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What {@code gate} leaves for programs and pages. */
 final class GateFiles {
-  /** Of {@code gate.json}. */
-  private static final int VERSION = 1;
-
   private static final List<String> NAMES =
       List.of("gate.json", "summary.md", "junit.xml", "gate.sarif", "benchmark.json");
 
@@ -47,7 +48,8 @@ final class GateFiles {
   /** Writes all of them into the results folder. */
   static void write(GateResult result) {
     List<String> texts =
-        List.of(json(result), markdown(result), junit(result), sarif(result), benchmark(result));
+        List.of(
+            GateJson.of(result), markdown(result), junit(result), sarif(result), benchmark(result));
     try {
       for (int i = 0; i < texts.size(); i++) {
         WholeFile.write(result.folder().resolve(NAMES.get(i)), texts.get(i));
@@ -75,98 +77,107 @@ final class GateFiles {
     }
   }
 
-  /** {@code gate.json}: every fact with its figures, as {@code schemas/gate.schema.json} has it. */
-  static String json(GateResult result) {
-    Map<String, Object> all = new LinkedHashMap<>();
-    all.put("version", VERSION);
-    all.put("outcome", result.decision().worst().word());
-    all.put("failOn", result.failOn().name());
-    all.put("failed", result.failed());
-    all.put("base", build(result.base(), result.decision().baseRequests()));
-    all.put("head", build(result.head(), result.decision().headRequests()));
-    all.put("facts", result.decision().facts().stream().map(GateFiles::fact).toList());
-    return Json.write(all) + "\n";
-  }
-
-  private static Map<String, Object> build(Path build, int requests) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("build", build.toString());
-    map.put("recordedRequests", requests);
-    return map;
-  }
-
-  private static Map<String, Object> fact(GateFact fact) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("kind", fact.kind().key());
-    map.put("of", fact.of());
-    map.put("words", fact.words());
-    map.put("unit", fact.kind().unit());
-    map.put("outcome", fact.outcome().word());
-    map.put("base", windows(fact.base()));
-    map.put("head", windows(fact.head()));
-    map.put("leastChange", fact.least());
-    return map;
-  }
-
-  /** JSON has no infinite number. */
-  private static List<Object> windows(List<Double> figures) {
-    return figures.stream()
-        .<Object>map(figure -> Double.isInfinite(figure) ? "unlimited" : figure)
-        .toList();
-  }
-
-  /** {@code junit.xml}: a test for each fact; one that was not seen is skipped. */
+  /** {@code junit.xml}: a test for each fact and each time; one without an answer is skipped. */
   static String junit(GateResult result) {
-    List<GateFact> facts = result.decision().facts();
-    long failures = facts.stream().filter(result::fails).count();
-    int skipped = result.decision().with(FactOutcome.UNSEEN).size();
+    List<TestCase> cases = new ArrayList<>();
+    result.decision().facts().forEach(fact -> cases.add(TestCase.of(result, fact)));
+    result.timeFacts().forEach(time -> cases.add(TestCase.of(result, time)));
+    long failures = cases.stream().filter(each -> each.failure().isPresent()).count();
+    long skipped = cases.stream().filter(each -> each.skipped().isPresent()).count();
     StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     xml.append("<testsuites>\n");
     xml.append(
         "  <testsuite name=\"loomgauge gate\" tests=\"%d\" failures=\"%d\" errors=\"0\" skipped=\"%d\">\n"
-            .formatted(facts.size(), failures, skipped));
-    for (GateFact fact : facts) {
-      xml.append(
-          "    <testcase classname=\"gate.%s\" name=\"%s\""
-              .formatted(fact.kind().key(), attribute(fact.words())));
-      if (result.fails(fact)) {
-        xml.append(
-            ">\n      <failure type=\"%1$s\" message=\"%2$s\">%2$s</failure>\n    </testcase>\n"
-                .formatted(fact.outcome().word(), attribute(GateText.sentence(fact))));
-      } else if (fact.outcome() == FactOutcome.UNSEEN) {
-        xml.append(">\n      <skipped message=\"not seen\"/>\n    </testcase>\n");
-      } else {
-        xml.append("/>\n");
-      }
-    }
+            .formatted(cases.size(), failures, skipped));
+    cases.forEach(each -> xml.append(each.xml()));
     return xml.append("  </testsuite>\n</testsuites>\n").toString();
+  }
+
+  /**
+   * A test.
+   *
+   * @param failure why it fails
+   * @param skipped why it has no answer; empty where it fails
+   */
+  private record TestCase(
+      String kind,
+      String name,
+      String outcome,
+      Optional<String> failure,
+      Optional<String> skipped) {
+    static TestCase of(GateResult result, GateFact fact) {
+      return new TestCase(
+          fact.kind().key(),
+          fact.words(),
+          fact.outcome().word(),
+          Optional.of(GateText.sentence(fact)).filter(_ -> result.fails(fact)),
+          Optional.of("not seen").filter(_ -> fact.outcome() == FactOutcome.UNSEEN));
+    }
+
+    static TestCase of(GateResult result, TimeFact time) {
+      boolean open = time.outcome() == TimeOutcome.UNDECIDED || time.outcome() == TimeOutcome.VOID;
+      return new TestCase(
+          "time",
+          time.metric().words(),
+          time.outcome().word(),
+          Optional.of(TimesWords.sentence(time)).filter(_ -> result.fails(time)),
+          Optional.of(time.outcome().word() + ": " + TimesWords.sentence(time))
+              .filter(_ -> open && !result.fails(time)));
+    }
+
+    String xml() {
+      String begin =
+          "    <testcase classname=\"gate.%s\" name=\"%s\"".formatted(kind, attribute(name));
+      String within =
+          failure
+              .map(
+                  why ->
+                      "<failure type=\"%1$s\" message=\"%2$s\">%2$s</failure>"
+                          .formatted(outcome, attribute(why)))
+              .or(() -> skipped.map(why -> "<skipped message=\"%s\"/>".formatted(attribute(why))))
+              .orElse("");
+      return within.isEmpty()
+          ? begin + "/>\n"
+          : begin + ">\n      " + within + "\n    </testcase>\n";
+    }
   }
 
   /** Control characters, which XML does not allow, become their Java escapes. */
   private static String attribute(String text) {
-    return Quoted.oneLine(text)
-        .replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
+    return Escape.HTML.apply(Quoted.oneLine(text));
   }
 
-  /** {@code gate.sarif}: what is worse or changed, at the head. */
+  /** {@code gate.sarif}: what is worse, changed or slower, at the file that describes the head. */
   static String sarif(GateResult result) {
-    return Sarif.of(
-            "Loomgauge gate",
-            result.told().stream()
-                .filter(fact -> fact.outcome() != FactOutcome.BETTER)
-                .map(
-                    fact ->
-                        new Sarif.Result(
-                            fact.kind().key(),
-                            result.fails(fact) ? "error" : "warning",
-                            GateText.sentence(fact),
-                            result.head().toString(),
-                            1))
-                .toList())
-        + "\n";
+    String file = HeadFile.of(result.head()).toString();
+    List<Sarif.Result> found = new ArrayList<>();
+    result.told().stream()
+        .filter(fact -> fact.outcome() != FactOutcome.BETTER)
+        .forEach(
+            fact ->
+                found.add(
+                    new Sarif.Result(
+                        fact.kind().key(),
+                        level(result.fails(fact)),
+                        GateText.sentence(fact),
+                        file,
+                        1)));
+    result.timeFacts().stream()
+        .filter(time -> result.fails(time) || time.outcome() == TimeOutcome.SLOWER)
+        .forEach(
+            time ->
+                found.add(
+                    new Sarif.Result(
+                        "time-" + time.metric().key(),
+                        level(result.fails(time)),
+                        TimesWords.sentence(time),
+                        file,
+                        1)));
+    return Sarif.of("Loomgauge gate", found) + "\n";
+  }
+
+  private static String level(boolean fails) {
+    return fails ? "error" : "warning";
   }
 
   /**
@@ -181,51 +192,68 @@ final class GateFiles {
           || fact.kind() == FactKind.LIMIT) {
         continue;
       }
-      Map<String, Object> figure = new LinkedHashMap<>();
-      figure.put("name", fact.words());
-      figure.put("unit", fact.kind().unit());
-      figure.put("value", fact.headFigure());
-      figures.add(figure);
+      figures.add(figure(fact.words(), fact.kind().unit(), fact.headFigure()));
     }
+    result.timeFacts().stream()
+        .filter(time -> time.ratio() != null && !time.metric().moreIsFaster())
+        .forEach(
+            time -> figures.add(figure(time.metric().words(), time.metric().unit(), time.head())));
     return Json.write(figures) + "\n";
+  }
+
+  private static Map<String, Object> figure(String name, String unit, double value) {
+    Map<String, Object> figure = new LinkedHashMap<>();
+    figure.put("name", name);
+    figure.put("unit", unit);
+    figure.put("value", value);
+    return figure;
   }
 
   /** {@code summary.md}: the screen for a page of GitHub, GitLab or Jenkins. */
   static String markdown(GateResult result) {
     StringBuilder page = new StringBuilder("### Loomgauge gate\n\n");
     page.append("**").append(result.headline()).append("** ");
-    page.append(escaped(result.compared())).append(".\n\n");
+    page.append(Escape.MARKDOWN.apply(result.compared())).append(".\n\n");
     if (!result.told().isEmpty()) {
-      page.append("| | fact | base | head | decided |\n|---|---|---|---|---|\n");
+      List<List<String>> rows = new ArrayList<>();
+      rows.add(List.of("", "fact", "base", "head", "decided"));
       result
           .told()
           .forEach(
               fact ->
-                  page.append(
-                      "| %s | %s | %s | %s | %s |\n"
-                          .formatted(
-                              fact.outcome().word(),
-                              escaped(fact.words()),
-                              fact.baseWords(),
-                              fact.headWords(),
-                              fact.rule())));
-      page.append('\n');
+                  rows.add(
+                      List.of(
+                          fact.outcome().word(),
+                          fact.words(),
+                          fact.baseWords(),
+                          fact.headWords(),
+                          fact.rule())));
+      table(page, rows);
     }
+    result.times().ifPresent(times -> table(page, new TimesWords(times).rows()));
     if (!result.equal().isEmpty()) {
-      page.append("Equal: ").append(escaped(result.equal())).append(".\n\n");
+      page.append("Equal: ").append(Escape.MARKDOWN.apply(result.equal())).append(".\n\n");
     }
     if (!result.unseen().isEmpty()) {
-      page.append("Not seen: ").append(escaped(result.unseen())).append(".\n\n");
+      page.append("Not seen: ").append(Escape.MARKDOWN.apply(result.unseen())).append(".\n\n");
     }
-    return page.append("How sure: ").append(result.howSure()).append('\n').toString();
+    return page.append("How sure: ")
+        .append(Escape.MARKDOWN.apply(result.howSure()))
+        .append('\n')
+        .toString();
   }
 
-  /** Names of files and classes of others are text, and no Markdown. */
-  private static String escaped(String text) {
-    return Quoted.oneLine(text)
-        .replaceAll("[\\\\`*_\\[\\]|#~$]", "\\\\$0")
-        .replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;");
+  /** The first row has the titles. */
+  private static void table(StringBuilder page, List<List<String>> rows) {
+    for (int i = 0; i < rows.size(); i++) {
+      page.append(
+          rows.get(i).stream()
+              .map(cell -> cell.isEmpty() ? "" : " " + Escape.MARKDOWN.apply(cell))
+              .collect(Collectors.joining(" |", "|", " |\n")));
+      if (i == 0) {
+        page.append("|---".repeat(rows.getFirst().size())).append("|\n");
+      }
+    }
+    page.append('\n');
   }
 }

@@ -5,9 +5,13 @@ import dev.loomgauge.core.gate.FactKind;
 import dev.loomgauge.core.gate.FactOutcome;
 import dev.loomgauge.core.gate.GateDecision;
 import dev.loomgauge.core.gate.GateFact;
+import dev.loomgauge.core.gate.GateTimes;
+import dev.loomgauge.core.gate.TimeFact;
+import dev.loomgauge.core.gate.TimeOutcome;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -15,9 +19,16 @@ import java.util.stream.Collectors;
  *
  * @param base as its user named it
  * @param head the same
+ * @param times empty where none were asked for
  * @param folder of the results
  */
-record GateResult(Path base, Path head, GateDecision decision, FailOn failOn, Path folder) {
+record GateResult(
+    Path base,
+    Path head,
+    GateDecision decision,
+    Optional<GateTimes> times,
+    FailOn failOn,
+    Path folder) {
   /** Outcomes in the order in which they are listed. */
   private static final List<FactOutcome> TOLD =
       List.of(
@@ -31,23 +42,57 @@ record GateResult(Path base, Path head, GateDecision decision, FailOn failOn, Pa
   enum FailOn {
     worse,
     changed,
+    undecided,
     never;
 
     boolean fails(FactOutcome outcome) {
       return switch (this) {
-        case worse -> outcome == FactOutcome.WORSE;
+        case worse, undecided -> outcome == FactOutcome.WORSE;
         case changed -> outcome == FactOutcome.WORSE || outcome == FactOutcome.CHANGED;
         case never -> false;
       };
     }
+
+    boolean fails(TimeOutcome outcome) {
+      return switch (this) {
+        case worse, changed -> outcome == TimeOutcome.SLOWER;
+        case undecided ->
+            outcome == TimeOutcome.SLOWER
+                || outcome == TimeOutcome.UNDECIDED
+                || outcome == TimeOutcome.VOID;
+        case never -> false;
+      };
+    }
+  }
+
+  /** The same with these times. */
+  GateResult with(GateTimes known) {
+    return new GateResult(base, head, decision, Optional.of(known), failOn, folder);
   }
 
   boolean fails(GateFact fact) {
     return failOn.fails(fact.outcome());
   }
 
+  boolean fails(TimeFact time) {
+    return failOn.fails(time.outcome());
+  }
+
+  /** Of the times that were asked for. */
+  List<TimeFact> timeFacts() {
+    return times.map(GateTimes::facts).orElse(List.of());
+  }
+
   boolean failed() {
-    return decision.facts().stream().anyMatch(this::fails);
+    return decision.facts().stream().anyMatch(this::fails)
+        || timeFacts().stream().anyMatch(this::fails);
+  }
+
+  /** That of the whole: a time that is slower is as bad as a fact that is worse. */
+  FactOutcome outcome() {
+    return timeFacts().stream().anyMatch(time -> time.outcome() == TimeOutcome.SLOWER)
+        ? FactOutcome.WORSE
+        : decision.worst();
   }
 
   /** The facts of the table, worse ones first. */
@@ -71,13 +116,14 @@ record GateResult(Path base, Path head, GateDecision decision, FailOn failOn, Pa
                 + (outcome == FactOutcome.UNSEEN ? "not seen" : outcome.word()));
       }
     }
-    String worst = decision.worst().word();
-    return "%s%s%s: %s."
+    String worst = outcome().word();
+    return "%s%s%s: %s.%s"
         .formatted(
             decision.lost() ? "Not all compared. " : "",
             Character.toUpperCase(worst.charAt(0)) + worst.substring(1),
             failed() ? ", so the gate fails" : "",
-            String.join(", ", counts));
+            String.join(", ", counts),
+            times.map(known -> " " + new TimesWords(known).headline()).orElse(""));
   }
 
   /** What was compared: "head new.jar against base old.jar". */
@@ -116,8 +162,11 @@ record GateResult(Path base, Path head, GateDecision decision, FailOn failOn, Pa
                         .formatted(fact.rule()))
             .findFirst()
             .orElse("");
-    return "counts are those of %s and %s recorded requests of base and head.%s No time was compared."
+    return "counts are those of %s and %s recorded requests of base and head.%s %s"
         .formatted(
-            Numbers.count(decision.baseRequests()), Numbers.count(decision.headRequests()), spread);
+            Numbers.count(decision.baseRequests()),
+            Numbers.count(decision.headRequests()),
+            spread,
+            times.map(known -> new TimesWords(known).howSure()).orElse("No time was compared."));
   }
 }

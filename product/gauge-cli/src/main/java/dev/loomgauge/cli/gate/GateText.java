@@ -5,10 +5,10 @@ import dev.loomgauge.cli.terminal.WorkflowCommand;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.gate.FactOutcome;
 import dev.loomgauge.core.gate.GateFact;
+import dev.loomgauge.core.gate.TimeOutcome;
 import dev.loomgauge.core.input.Quoted;
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,8 +17,14 @@ final class GateText {
   /** Rows of the table, so that all of it fits on a screen. */
   private static final int MOST_ROWS = 12;
 
+  /** The same above a table of times. */
+  private static final int MOST_ROWS_WITH_TIMES = 6;
+
   /** Lines of what is equal. */
   private static final int MOST_EQUAL = 6;
+
+  /** The same below a table of times. */
+  private static final int MOST_EQUAL_WITH_TIMES = 3;
 
   private GateText() {}
 
@@ -33,12 +39,20 @@ final class GateText {
     List<GateFact> told = all ? result.decision().facts() : result.told();
     if (!told.isEmpty()) {
       out.println();
-      table(told, all ? told.size() : MOST_ROWS).forEach(out::println);
-      if (!all && told.size() > MOST_ROWS) {
-        out.println("  %d more in gate.json".formatted(told.size() - MOST_ROWS));
+      int most = result.times().isPresent() ? MOST_ROWS_WITH_TIMES : MOST_ROWS;
+      table(told, all ? told.size() : most).forEach(out::println);
+      if (!all && told.size() > most) {
+        out.println("  %d more in gate.json".formatted(told.size() - most));
       }
     }
     out.println();
+    result
+        .times()
+        .ifPresent(
+            times -> {
+              TextTable.lines(new TimesWords(times).rows()).forEach(out::println);
+              out.println();
+            });
     if (!all) {
       equal(out, result);
     }
@@ -54,8 +68,9 @@ final class GateText {
       return;
     }
     List<String> lines = Wrapped.lines("Equal:    ", Quoted.oneLine(result.equal()));
-    lines.stream().limit(MOST_EQUAL).forEach(out::println);
-    if (lines.size() > MOST_EQUAL) {
+    int most = result.times().isPresent() ? MOST_EQUAL_WITH_TIMES : MOST_EQUAL;
+    lines.stream().limit(most).forEach(out::println);
+    if (lines.size() > most) {
       out.println("          ... (all of it with --verbose)");
     }
   }
@@ -81,7 +96,10 @@ final class GateText {
     Wrapped.lines(first, text).forEach(out::println);
   }
 
-  /** An error for each fact that fails, a warning for each other one that is worse or changed. */
+  /**
+   * An error for each fact and time that fails, a warning for each other one that is worse, changed
+   * or slower.
+   */
   static void annotations(PrintStream out, GateResult result) {
     if (result.decision().lost()) {
       out.println(
@@ -93,13 +111,19 @@ final class GateText {
     result.told().stream()
         .filter(fact -> fact.outcome() != FactOutcome.BETTER)
         .forEach(
-            fact -> {
-              Map<String, String> properties = new LinkedHashMap<>();
-              properties.put("title", "gate: " + fact.outcome().word());
-              out.println(
-                  WorkflowCommand.of(
-                      result.fails(fact) ? "error" : "warning", properties, sentence(fact)));
-            });
+            fact -> annotation(out, result.fails(fact), fact.outcome().word(), sentence(fact)));
+    result.timeFacts().stream()
+        .filter(time -> result.fails(time) || time.outcome() == TimeOutcome.SLOWER)
+        .forEach(
+            time ->
+                annotation(
+                    out, result.fails(time), time.outcome().word(), TimesWords.sentence(time)));
+  }
+
+  private static void annotation(PrintStream out, boolean fails, String outcome, String sentence) {
+    out.println(
+        WorkflowCommand.of(
+            fails ? "error" : "warning", Map.of("title", "gate: " + outcome), sentence));
   }
 
   /** "replies of 127.0.0.1:5432 per request: 21 instead of 2". */

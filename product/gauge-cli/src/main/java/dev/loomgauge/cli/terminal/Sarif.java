@@ -1,6 +1,7 @@
 package dev.loomgauge.cli.terminal;
 
 import dev.loomgauge.core.result.file.Json;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,8 @@ import java.util.Map;
 public final class Sarif {
   private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
+  private static final String PLAIN = "-._~/";
+
   private Sarif() {}
 
   /**
@@ -16,7 +19,7 @@ public final class Sarif {
    *
    * @param rule that found it
    * @param level error, warning or note
-   * @param file relative, with slashes of either kind
+   * @param file with slashes of either kind
    * @param line in the file, 1 and up
    */
   public record Result(String rule, String level, String text, String file, long line) {
@@ -34,10 +37,20 @@ public final class Sarif {
                   "physicalLocation",
                   named(
                       "artifactLocation",
-                      Map.of("uri", file.replace('\\', '/')),
+                      Map.of("uri", uri(file.replace('\\', '/'))),
                       "region",
                       Map.of("startLine", line)))));
     }
+  }
+
+  /** As RFC 3986 has it: all but unreserved characters and slashes is percent-encoded. */
+  private static String uri(String file) {
+    StringBuilder uri = new StringBuilder(file.startsWith("/") ? "file://" : "");
+    for (byte each : file.getBytes(StandardCharsets.UTF_8)) {
+      boolean plain = each > 0 && (Character.isLetterOrDigit(each) || PLAIN.indexOf(each) >= 0);
+      uri.append(plain ? String.valueOf((char) each) : "%%%02X".formatted(each));
+    }
+    return uri.toString();
   }
 
   /** A run of a tool with all that it found, and each rule once. */

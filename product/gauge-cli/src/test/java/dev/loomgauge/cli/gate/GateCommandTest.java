@@ -32,6 +32,13 @@ class GateCommandTest {
           --get / --base FILE --head FILE      | -- -jar
           --get / --base FILE --head FILE -- no-such-program {build} | -- no-such-program: is no program that can be started.
           --get https://192.0.2.7/ --base FILE --head FILE | --get 'https://192.0.2.7/': is not on loopback, where the service is started.
+          --get / --base FILE --head FILE --users 8  | --users: goes with --time, without which nothing is timed.
+          --get / --base FILE --head FILE --metric cpu | --metric: goes with --time
+          --get / --base FILE --head FILE --time soon | --time: is 'soon', which is not a duration.
+          --get / --base FILE --head FILE --time 1m --users 0 | --users: is '0'. Give a whole number from 1 to 100000.
+          --get / --base FILE --head FILE --time 1m --margin 3 | --margin: is '3'. Write a percentage above 0 and under 100: 3%.
+          --get / --base FILE --head FILE --time 1m --metric cpu,speed | --metric: is 'speed', which is none. Name some of them: throughput,p99,cpu,allocated.
+          --get http://127.0.0.1:8080/ --base FILE --head FILE --time 1m | --get http://127.0.0.1:8080: names a port
           --get / --base FILE --head FILE --fail-on slower | Invalid value for option '--fail-on'
           """)
   void wrongUsesAreOneErrorEach(String options, String problem) throws IOException {
@@ -62,6 +69,9 @@ class GateCommandTest {
             "--env",
             "Verdict:",
             "--fail-on",
+            "Times:",
+            "--metric",
+            "--time",
             "Output:",
             "--out",
             "Examples:");

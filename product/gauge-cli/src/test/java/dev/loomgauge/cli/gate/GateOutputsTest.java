@@ -12,10 +12,22 @@ import dev.loomgauge.cli.Golden;
 import dev.loomgauge.cli.gate.GateResult.FailOn;
 import dev.loomgauge.core.gate.FactKind;
 import dev.loomgauge.core.gate.FactOutcome;
+import dev.loomgauge.core.gate.GateBuild;
 import dev.loomgauge.core.gate.GateDecision;
 import dev.loomgauge.core.gate.GateFact;
+import dev.loomgauge.core.gate.GateTimes;
+import dev.loomgauge.core.gate.TimeFact;
+import dev.loomgauge.core.gate.TimeFact.Reason;
+import dev.loomgauge.core.gate.TimeMetric;
+import dev.loomgauge.core.gate.TimeOutcome;
+import dev.loomgauge.core.gate.TimedTrial;
+import dev.loomgauge.core.gate.TimesAsked;
 import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.statistics.PairedRatio;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,8 +35,12 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -75,6 +91,63 @@ class GateOutputsTest {
               FactOutcome.BETTER),
           new GateFact(FactKind.OPENED, "", List.of(), List.of(0.0), 0, FactOutcome.UNSEEN));
 
+  private static final TimesAsked ASKED =
+      new TimesAsked(
+          Duration.ofMinutes(15), OptionalInt.empty(), 0.03, List.of(TimeMetric.values()));
+
+  private static TimeFact time(
+      TimeMetric metric, double base, double head, TimeOutcome outcome, OptionalInt more) {
+    return new TimeFact(
+        metric,
+        base,
+        head,
+        new PairedRatio(9, Math.log(head / base), 0.02),
+        outcome,
+        more,
+        Reason.NONE);
+  }
+
+  private static TimedTrial load(int pair, GateBuild build, TrialWarning... warnings) {
+    return new TimedTrial(
+        9,
+        pair,
+        build,
+        16,
+        Map.of(TimeMetric.THROUGHPUT, 812.5, TimeMetric.CPU, 1.23, TimeMetric.ALLOCATED, 49_152.0),
+        List.of(warnings));
+  }
+
+  private static final GateTimes TIMES =
+      new GateTimes(
+          ASKED,
+          List.of(
+              time(TimeMetric.THROUGHPUT, 812, 808, TimeOutcome.EQUIVALENT, OptionalInt.empty()),
+              new TimeFact(
+                  TimeMetric.P99,
+                  Double.NaN,
+                  Double.NaN,
+                  null,
+                  TimeOutcome.VOID,
+                  OptionalInt.empty(),
+                  Reason.FEW),
+              time(TimeMetric.CPU, 1.23, 1.36, TimeOutcome.SLOWER, OptionalInt.empty()),
+              time(TimeMetric.ALLOCATED, 49_152, 49_900, TimeOutcome.UNDECIDED, OptionalInt.of(4))),
+          List.of(
+              load(1, GateBuild.BASE),
+              load(1, GateBuild.HEAD),
+              load(2, GateBuild.HEAD),
+              load(
+                  2,
+                  GateBuild.BASE,
+                  GateCode.STEAL.warning(
+                      Severity.VOID,
+                      "The hypervisor took 21.0 % of the CPU time of the service away.",
+                      "Repeat."))),
+          List.of());
+
+  private static final GateTimes UNFIT =
+      GateTimes.unfit(ASKED, List.of("other processes: 80.0 % of one CPU: java (pid 7) 80.0 %"));
+
   @TempDir private Path folder = Path.of("");
 
   private static GateResult result(FailOn failOn, List<GateFact> facts) {
@@ -82,8 +155,20 @@ class GateOutputsTest {
         Path.of("main/app.jar"),
         Path.of("target/app.jar"),
         new GateDecision(facts, 1_204, 1_187),
+        Optional.empty(),
         failOn,
         Path.of("/results/20261128-101112-gate-app-jar"));
+  }
+
+  /** Of a head that lies in no working tree, wherever this test runs. */
+  private static GateResult outside(GateResult result) {
+    return new GateResult(
+        result.base(),
+        Path.of("/builds/my app.jar"),
+        result.decision(),
+        result.times(),
+        result.failOn(),
+        result.folder());
   }
 
   private static List<GateFact> all() {
@@ -102,6 +187,9 @@ class GateOutputsTest {
   void everyOutputIsAsAgreed() throws IOException {
     GateResult red = result(FailOn.worse, all());
     GateResult green = result(FailOn.worse, EQUAL);
+    GateResult timed = result(FailOn.worse, all()).with(TIMES);
+    GateResult slower = result(FailOn.undecided, EQUAL).with(TIMES);
+    GateResult unfit = result(FailOn.worse, EQUAL).with(UNFIT);
 
     Golden.checkPrinted(
         "gate.txt",
@@ -115,10 +203,31 @@ class GateOutputsTest {
           GateText.annotations(out, red);
         });
     Golden.checkPrinted(
+        "gate-times.txt",
+        out -> {
+          GateText.screen(out, timed, false);
+          out.println("---");
+          GateText.screen(out, slower, false);
+          out.println("---");
+          GateText.screen(out, unfit, false);
+          out.println("---");
+          GateText.annotations(out, slower);
+          out.println("---");
+          out.print(GateFiles.markdown(slower));
+          out.println("---");
+          out.print(GateFiles.junit(slower));
+          out.println("---");
+          out.print(GateJson.of(slower));
+          out.println("---");
+          out.print(GateFiles.sarif(outside(slower)));
+          out.println("---");
+          out.print(GateFiles.benchmark(slower));
+        });
+    Golden.checkPrinted(
         "gate-summary.md", out -> out.print(GateFiles.markdown(red) + GateFiles.markdown(green)));
-    Golden.checkPrinted("gate.json", out -> out.print(GateFiles.json(red)));
+    Golden.checkPrinted("gate.json", out -> out.print(GateJson.of(red)));
     Golden.checkPrinted("gate-junit.xml", out -> out.print(GateFiles.junit(red)));
-    Golden.checkPrinted("gate.sarif", out -> out.print(GateFiles.sarif(red)));
+    Golden.checkPrinted("gate.sarif", out -> out.print(GateFiles.sarif(outside(red))));
     Golden.checkPrinted("gate-benchmark.json", out -> out.print(GateFiles.benchmark(red)));
   }
 
@@ -130,6 +239,7 @@ class GateOutputsTest {
             Path.of("a.jar"),
             Path.of("b.jar"),
             new GateDecision(EQUAL, 1, 1),
+            Optional.empty(),
             FailOn.worse,
             folder.resolve("results"));
 
@@ -156,6 +266,7 @@ class GateOutputsTest {
             Path.of("a.jar"),
             Path.of("b.jar"),
             new GateDecision(EQUAL, 1, 1),
+            Optional.empty(),
             FailOn.worse,
             folder.resolve("taken"));
 
@@ -189,11 +300,17 @@ class GateOutputsTest {
   @Test
   void theJsonKeepsToItsSchema() throws IOException {
     String schema = Files.readString(Commands.root().resolve("schemas/gate.schema.json"));
-    for (List<GateFact> facts : List.of(all(), hostile())) {
+    for (GateResult result :
+        List.of(
+            result(FailOn.changed, all()),
+            result(FailOn.worse, hostile()),
+            result(FailOn.worse, renamed()),
+            result(FailOn.undecided, EQUAL).with(TIMES),
+            result(FailOn.worse, EQUAL).with(UNFIT))) {
       assertThat(
               SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                   .getSchema(schema)
-                  .validate(GateFiles.json(result(FailOn.changed, facts)), InputFormat.JSON))
+                  .validate(GateJson.of(result), InputFormat.JSON))
           .extracting(Error::toString)
           .isEmpty();
     }
@@ -228,6 +345,55 @@ class GateOutputsTest {
 
     assertThat(screen.lines().count()).isLessThanOrEqualTo(30);
     assertThat(screen).contains("88 more in gate.json");
+    GateResult timed = result(FailOn.worse, many).with(TIMES);
+    assertThat(printed(out -> GateText.screen(out, timed, false)).lines().count())
+        .isLessThanOrEqualTo(30);
+  }
+
+  private static List<GateFact> renamed() {
+    return List.of(
+        new GateFact(
+            FactKind.REPLIES,
+            "127.0.0.1:41002",
+            DATABASE,
+            List.of(2.0),
+            List.of(2.0),
+            0,
+            FactOutcome.CHANGED));
+  }
+
+  @Test
+  void aTimeThatIsSlowerFailsAndOneThatIsUndecidedWhereThatIsAskedFor() {
+    GateTimes undecided =
+        new GateTimes(
+            ASKED,
+            List.of(time(TimeMetric.CPU, 1, 1.02, TimeOutcome.UNDECIDED, OptionalInt.empty())),
+            List.of(),
+            List.of());
+
+    assertThat(result(FailOn.worse, EQUAL).with(TIMES).failed()).isTrue();
+    assertThat(result(FailOn.changed, EQUAL).with(TIMES).failed()).isTrue();
+    assertThat(result(FailOn.never, EQUAL).with(TIMES).failed()).isFalse();
+    assertThat(result(FailOn.never, EQUAL).with(TIMES).outcome()).isEqualTo(FactOutcome.WORSE);
+    assertThat(result(FailOn.worse, EQUAL).with(undecided).failed()).isFalse();
+    assertThat(result(FailOn.undecided, EQUAL).with(undecided).failed()).isTrue();
+    assertThat(result(FailOn.undecided, EQUAL).with(UNFIT).failed()).isTrue();
+    assertThat(result(FailOn.worse, EQUAL).with(UNFIT).failed()).isFalse();
+  }
+
+  @Test
+  void aFindingIsShownAtTheFileThatDescribesTheBuildWhereOneIsKnown() throws IOException {
+    Path jar = Files.createDirectories(folder.resolve("my shop/target")).resolve("app.jar");
+
+    assertThat(HeadFile.of(jar)).isEqualTo(jar);
+    Files.createDirectory(folder.resolve(".git"));
+    assertThat(HeadFile.of(jar)).isEqualTo(jar);
+    Files.writeString(folder.resolve("my shop/pom.xml"), "<project/>");
+    assertThat(HeadFile.of(jar)).isEqualTo(Path.of("my shop/pom.xml"));
+    GateResult result =
+        new GateResult(
+            jar, jar, new GateDecision(DIFFERENT, 1, 1), Optional.empty(), FailOn.worse, folder);
+    assertThat(GateFiles.sarif(result)).contains("\"my%20shop/pom.xml\"");
   }
 
   private static List<GateFact> hostile() {
@@ -248,7 +414,7 @@ class GateOutputsTest {
                 + " 1 instead of 0");
     assertThat(GateFiles.markdown(result).lines().filter(line -> line.startsWith("| worse")))
         .containsExactly(
-            "| worse | pinned in a\\|&lt;b&gt;&amp;\"\\`\\*\\\\n::error::%0A\\\\u0007 per request"
+            "| worse | pinned in a\\|&lt;b&gt;&amp;\"\\`\\* ::error::%0A  per request"
                 + " | 0 | 1 | exactly |");
     Element test =
         (Element)
@@ -262,6 +428,6 @@ class GateOutputsTest {
     assertThat(test.getAttribute("name"))
         .isEqualTo("pinned in a|<b>&\"`*\\n::error::%0A\\u0007 per request");
     assertThat(Json.readMap(GateFiles.sarif(result))).containsEntry("version", "2.1.0");
-    assertThat(Json.readMap(GateFiles.json(result))).containsEntry("failed", true);
+    assertThat(Json.readMap(GateJson.of(result))).containsEntry("failed", true);
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 
 /**
@@ -40,7 +41,26 @@ public record GateDecision(List<GateFact> facts, int baseRequests, int headReque
               ? GateFact.ofFailures(before, after, base, head)
               : GateFact.of(name.kind(), name.of(), before, after));
     }
-    return new GateDecision(facts, first.requests(), second.requests());
+    return new GateDecision(joined(facts), first.requests(), second.requests());
+  }
+
+  /**
+   * A dependency at another port, or a method with another name, has vanished in the one build and
+   * appeared in the other: one fact, which changed.
+   */
+  private static List<GateFact> joined(List<GateFact> facts) {
+    List<GateFact> vanished = new ArrayList<>(facts.stream().filter(GateFact::vanished).toList());
+    List<GateFact> joined = new ArrayList<>();
+    for (GateFact fact : facts) {
+      Optional<GateFact> before =
+          fact.appeared()
+              ? vanished.stream().filter(old -> fact.inPlaceOf(old).isPresent()).findFirst()
+              : Optional.empty();
+      before.ifPresent(vanished::remove);
+      joined.add(before.flatMap(fact::inPlaceOf).orElse(fact));
+    }
+    joined.removeIf(fact -> fact.vanished() && !vanished.contains(fact));
+    return joined;
   }
 
   /** What was looked for and is not there is a count of 0 in each window. */

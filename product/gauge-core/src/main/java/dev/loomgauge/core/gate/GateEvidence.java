@@ -45,7 +45,8 @@ public record GateEvidence(
       return ok + failed == 0 ? 0 : (double) failed / (ok + failed);
     }
 
-    OptionalDouble allocatedPerRequest() {
+    /** Empty where nothing is known of it, or nothing was asked. */
+    public OptionalDouble allocatedPerRequest() {
       return allocated.isEmpty() || ok + failed == 0
           ? OptionalDouble.empty()
           : OptionalDouble.of((double) allocated.getAsLong() / (ok + failed));

@@ -3,12 +3,15 @@ package dev.loomgauge.core.gate;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.statistics.MeanInterval;
 import java.util.List;
+import java.util.Optional;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
  * One figure of both builds, and what its difference is.
  *
  * @param of the pool, the dependency or the place; empty for a kind with no more than one
+ * @param inPlaceOf what the base has in its place, with the same figure; empty where it has the
+ *     same
  * @param base by window; empty where it was not seen
  * @param head the same of the other build
  * @param least the smallest difference that is called a change, in the unit of the kind
@@ -16,6 +19,7 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
 public record GateFact(
     FactKind kind,
     String of,
+    String inPlaceOf,
     List<Double> base,
     List<Double> head,
     double least,
@@ -36,6 +40,46 @@ public record GateFact(
   public GateFact {
     base = List.copyOf(base);
     head = List.copyOf(head);
+  }
+
+  /** Of the same pool, dependency or place in both. */
+  public GateFact(
+      FactKind kind,
+      String of,
+      List<Double> base,
+      List<Double> head,
+      double least,
+      FactOutcome outcome) {
+    this(kind, of, "", base, head, least, outcome);
+  }
+
+  /**
+   * One that the base lacks, joined with one that the head lacks; empty where their figures differ.
+   */
+  Optional<GateFact> inPlaceOf(GateFact vanished) {
+    GateFact both = of(kind, of, vanished.base, head);
+    return kind == vanished.kind && both.outcome == FactOutcome.EQUAL
+        ? Optional.of(
+            new GateFact(kind, of, vanished.of, both.base, head, both.least, FactOutcome.CHANGED))
+        : Optional.empty();
+  }
+
+  /** Whether one build has nothing of it and the other has. */
+  private static boolean onlyIn(List<Double> with, List<Double> without) {
+    return !with.isEmpty()
+        && !without.isEmpty()
+        && without.stream().allMatch(figure -> figure == 0)
+        && with.stream().anyMatch(figure -> figure > 0);
+  }
+
+  /** Whether it is named, and the base alone has it. */
+  boolean vanished() {
+    return !of.isEmpty() && onlyIn(base, head);
+  }
+
+  /** Whether it is named, and the head alone has it. */
+  boolean appeared() {
+    return !of.isEmpty() && onlyIn(head, base);
   }
 
   /** Decides it: exactly where neither build differs from window to window, else by its spread. */
@@ -115,7 +159,7 @@ public record GateFact(
 
   /** What it is: "replies of 127.0.0.1:5432 per request". */
   public String words() {
-    return kind.words(of);
+    return kind.words(inPlaceOf.isEmpty() ? of : of + " in place of " + inPlaceOf);
   }
 
   /** Mean of the base; only where it was seen. */

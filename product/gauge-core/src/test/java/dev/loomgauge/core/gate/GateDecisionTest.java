@@ -375,4 +375,49 @@ class GateDecisionTest {
     assertThat(replies.baseWords()).isEqualTo("–");
     assertThat(replies.headWords()).isEqualTo("2");
   }
+
+  @Test
+  void aDependencyAtAnotherPortHasChangedAndIsNotWorseAndBetterAtOnce() {
+    Kind[] two = {Kind.WAIT, Kind.WAIT};
+    Requests base = new Requests(false);
+    Requests head = new Requests(false);
+    Requests more = new Requests(false);
+    for (int i = 0; i < 20; i++) {
+      base.with(two, "127.0.0.1:40001", "127.0.0.1:40001");
+      head.with(two, "127.0.0.1:40777", "127.0.0.1:40777");
+      more.replies(0).with(new Kind[] {Kind.WAIT}, "127.0.0.1:40777");
+    }
+
+    GateDecision moved = GateDecision.of(base.seen(), head.seen());
+    GateFact replies = fact(moved, FactKind.REPLIES, "127.0.0.1:40777");
+    assertThat(moved.worst()).isEqualTo(FactOutcome.CHANGED);
+    assertThat(moved.with(FactOutcome.BETTER)).isEmpty();
+    assertThat(replies.inPlaceOf()).isEqualTo("127.0.0.1:40001");
+    assertThat(replies.words())
+        .isEqualTo("replies of 127.0.0.1:40777 in place of 127.0.0.1:40001 per request");
+    assertThat(replies.baseWords()).isEqualTo(replies.headWords()).isEqualTo("2");
+    assertThat(GateDecision.of(base.seen(), more.seen()).worst())
+        .as("another number of replies is another dependency")
+        .isEqualTo(FactOutcome.WORSE);
+  }
+
+  @Test
+  void aPinnedMethodWithAnotherNameHasChangedAndEachIsPairedOnce() {
+    Kind[] pinned = {Kind.PINNED};
+    Requests base = new Requests(true);
+    Requests head = new Requests(true);
+    for (int i = 0; i < 20; i++) {
+      base.with(pinned, "pinned in Shop.find");
+      head.with(
+          new Kind[] {Kind.PINNED, Kind.PINNED}, "pinned in Shop.get", "pinned in Shop.order");
+    }
+
+    GateDecision decision = GateDecision.of(base.seen(), head.seen());
+
+    assertThat(fact(decision, FactKind.PINNED, "Shop.get").outcome())
+        .isEqualTo(FactOutcome.CHANGED);
+    assertThat(fact(decision, FactKind.PINNED, "Shop.order").outcome())
+        .isEqualTo(FactOutcome.WORSE);
+    assertThat(decision.facts()).noneMatch(fact -> fact.of().equals("Shop.find"));
+  }
 }

@@ -35,7 +35,7 @@ public enum Escape implements UnaryOperator<String> {
           .replace("&", "&amp;")
           .replace("<", "&lt;")
           .replace(">", "&gt;")
-          .replaceAll("([\\\\`*_\\[\\]|~])", "\\\\$1")
+          .replaceAll("([\\\\`*_\\[\\]|~$])", "\\\\$1")
           .replaceAll("(https?):(//)", "$1&#58;$2")
           .replace("@", "&#64;")
           .replaceAll("^([#+-])", "\\\\$1");

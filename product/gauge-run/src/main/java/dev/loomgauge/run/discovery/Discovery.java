@@ -6,7 +6,10 @@ import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OutsideView;
 import dev.loomgauge.core.discovery.ScenarioText;
+import dev.loomgauge.core.gate.GateBuild;
 import dev.loomgauge.core.gate.GateEvidence;
+import dev.loomgauge.core.gate.GateTimes;
+import dev.loomgauge.core.gate.TimesAsked;
 import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
@@ -29,9 +32,10 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -167,22 +171,22 @@ public final class Discovery {
   /**
    * Starts builds of a service, one after the other, and counts what their requests do.
    *
-   * @param builds "base" or "head" to how it is started; its modes are not looked at
+   * @param builds how each is started; its modes are not looked at
    * @throws dev.loomgauge.core.input.UserError if one does not start or does not answer
    */
-  public Map<String, GateEvidence> counted(Map<String, Subject> builds)
+  public Map<GateBuild, GateEvidence> counted(Map<GateBuild, Subject> builds)
       throws InterruptedException {
     progress.tell(
         new Progress.Expected(START.plus(load.pace().counting()).multipliedBy(builds.size())));
-    Map<String, GateEvidence> counted = new LinkedHashMap<>();
+    Map<GateBuild, GateEvidence> counted = new EnumMap<>(GateBuild.class);
     onOwnCpus(
         (children, cpus) -> {
           for (var build : builds.entrySet()) {
             try {
               counted.put(
-                  build.getKey(), counted(children, cpus, build.getKey(), build.getValue()));
+                  build.getKey(), counted(children, cpus, build.getKey().word(), build.getValue()));
             } catch (TierException e) {
-              throw new TierException(build.getKey() + ": " + e.getMessage(), e);
+              throw new TierException(build.getKey().word() + ": " + e.getMessage(), e);
             }
           }
         });
@@ -191,11 +195,7 @@ public final class Discovery {
 
   private GateEvidence counted(Children children, TierCpus cpus, String build, Subject subject)
       throws InterruptedException {
-    OwnStart start = new OwnStart(load, cpus, folder, progress);
-    Service.Spec spec = start.spec(subject, build, Map.of(), Map.of(), start.origin());
-    try (OwnService service = start.answered(children, spec, build)) {
-      service.service().tie(cpus.all());
-      checkRequests(service);
+    try (OwnService service = answering(children, cpus, build, subject)) {
       return new FactObserver(
               loads(children, cpus),
               observer(children, cpus, Map.of()),
@@ -203,6 +203,61 @@ public final class Discovery {
               load.pace())
           .observe(service, build, () -> service.service().tie(cpus.of(Tier.SERVICE)));
     }
+  }
+
+  /** A build after its first right answer; it may use every CPU. */
+  private OwnService answering(Children children, TierCpus cpus, String build, Subject subject)
+      throws InterruptedException {
+    OwnStart start = new OwnStart(load, cpus, folder, progress);
+    Service.Spec spec = start.spec(subject, build, Map.of(), Map.of(), start.origin());
+    OwnService service = start.answered(children, spec, build);
+    try {
+      service.service().tie(cpus.all());
+      checkRequests(service);
+      return service;
+    } catch (InterruptedException | RuntimeException e) {
+      service.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Times builds of a service that run side by side, in blocks.
+   *
+   * @param builds how each is started, at a port that is free then
+   * @param told learns after every load what is known
+   * @throws dev.loomgauge.core.input.UserError if one does not start, or does not answer, or ends
+   */
+  public GateTimes timed(Map<GateBuild, Subject> builds, TimesAsked asked, Consumer<GateTimes> told)
+      throws InterruptedException {
+    progress.tell(new Progress.Expected(asked.time()));
+    List<GateTimes> times = new ArrayList<>();
+    onOwnCpus(
+        (children, cpus) -> {
+          TimesObserver.Starts starts =
+              new TimesObserver.Starts() {
+                @Override
+                public OwnService start(GateBuild build) throws InterruptedException {
+                  return answering(
+                      children, cpus, build.word(), Objects.requireNonNull(builds.get(build)));
+                }
+
+                @Override
+                public void tie(OwnService service) throws InterruptedException {
+                  service.service().tie(cpus.of(Tier.SERVICE));
+                }
+              };
+          Loads loads = loads(children, cpus);
+          times.add(
+              new TimesObserver(
+                      starts,
+                      observer(children, cpus, Map.of()),
+                      loads,
+                      new TimedLoad(loads, recorders(Map.of()), load.pace()),
+                      asked)
+                  .observe(told));
+        });
+    return times.getFirst();
   }
 
   /**

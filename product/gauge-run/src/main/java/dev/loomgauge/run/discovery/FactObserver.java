@@ -102,7 +102,7 @@ final class FactObserver {
   }
 
   /** Reads what was allocated as each second ends, and puts several seconds together. */
-  private static final class Seconds implements Consumer<LoadSecond> {
+  static final class Seconds implements Consumer<LoadSecond> {
     private final Recorder recorder;
     private final int together;
     private final List<Window> windows = new ArrayList<>();

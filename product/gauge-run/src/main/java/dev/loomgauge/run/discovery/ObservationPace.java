@@ -1,5 +1,6 @@
 package dev.loomgauge.run.discovery;
 
+import dev.loomgauge.core.gate.GateBuild;
 import java.time.Duration;
 
 /**
@@ -49,6 +50,9 @@ public record ObservationPace(
   /** A load engine starts and ends. */
   private static final Duration START = Duration.ofSeconds(1);
 
+  /** A build starts, answers, and is attached to and ended. */
+  private static final Duration STARTED = Duration.ofSeconds(6);
+
   /** Loads of more and more users. */
   private static final int CLIMB = 3;
 
@@ -76,6 +80,19 @@ public record ObservationPace(
         .plus(loads(1, first.plus(Duration.ofSeconds(FactObserver.WINDOWS))))
         .plus(loads(1, settling.plus(rest)))
         .plus(loads(1, LEAD.plus(alone)));
+  }
+
+  /**
+   * About how long a block takes in which two builds are timed, where either starts in five seconds
+   * and answers some hundred requests per second.
+   */
+  public Duration block() {
+    int loads = TimesObserver.PAIRS * GateBuild.values().length;
+    return STARTED
+        .multipliedBy(GateBuild.values().length)
+        .plus(loads(loads, warming.dividedBy(WARMINGS)))
+        .plus(rest)
+        .plus(loads(loads, LEAD.plus(recorded)));
   }
 
   private static Duration loads(int number, Duration each) {

@@ -40,16 +40,27 @@ final class DisturbanceGates {
    */
   static Optional<TrialWarning> foreign(TrialEvidence e) {
     return worst(e, cpus -> e.foreign(cpus) * (serves(cpus) ? 1 : FOREIGN_CAUTION / FOREIGN_VOID))
-        .filter(cpus -> e.foreign(cpus) > (serves(cpus) ? FOREIGN_CAUTION : FOREIGN_VOID))
-        .map(
-            cpus ->
-                GateCode.FOREIGN_CPU.warning(
-                    serves(cpus) && e.foreign(cpus) > FOREIGN_VOID ? VOID : CAUTION,
-                    Numbers.format(
-                        "Programs that belong to no tier used %s of the CPUs of %s.",
-                        Numbers.percent(e.foreign(cpus)), cpus.words()),
-                    "End other programs (top shows them) and repeat; on a shared machine, ask for"
-                        + " one of your own."));
+        .flatMap(cpus -> foreign(e.foreign(cpus), cpus.words(), serves(cpus)));
+  }
+
+  /**
+   * The same of one set of CPUs.
+   *
+   * @param share of it that they used, 0 to 1
+   * @param cpus whose they are, for people
+   * @param serves whether the service has them
+   */
+  static Optional<TrialWarning> foreign(double share, String cpus, boolean serves) {
+    return share <= (serves ? FOREIGN_CAUTION : FOREIGN_VOID)
+        ? Optional.empty()
+        : Optional.of(
+            GateCode.FOREIGN_CPU.warning(
+                serves && share > FOREIGN_VOID ? VOID : CAUTION,
+                Numbers.format(
+                    "Programs that belong to no tier used %s of the CPUs of %s.",
+                    Numbers.percent(share), cpus),
+                "End other programs (top shows them) and repeat; on a shared machine, ask for"
+                    + " one of your own."));
   }
 
   private static boolean serves(CpuAllocation.CpuShare cpus) {
@@ -63,18 +74,29 @@ final class DisturbanceGates {
     double all = e.mean(TimelineColumn.STEAL_PCT) / (100 * Math.max(1, cores));
     double ofSet = worst.map(e::stolen).orElse(0.0);
     double stolen = Double.isNaN(all) ? ofSet : Math.max(all, ofSet);
-    return stolen <= STEAL_CAUTION
+    return steal(
+        stolen,
+        worst
+            .filter(_ -> ofSet == stolen)
+            .map(cpus -> "of " + cpus.words())
+            .orElse("of all tiers"));
+  }
+
+  /**
+   * The same of some CPUs.
+   *
+   * @param share of their time, 0 to 1
+   * @param ofWhom "of the service"
+   */
+  static Optional<TrialWarning> steal(double share, String ofWhom) {
+    return share <= STEAL_CAUTION
         ? Optional.empty()
         : Optional.of(
             GateCode.STEAL.warning(
-                stolen > STEAL_VOID ? VOID : CAUTION,
+                share > STEAL_VOID ? VOID : CAUTION,
                 Numbers.format(
                     "The hypervisor took %s of the CPU time %s away.",
-                    Numbers.percent(stolen),
-                    worst
-                        .filter(_ -> ofSet == stolen)
-                        .map(cpus -> "of " + cpus.words())
-                        .orElse("of all tiers")),
+                    Numbers.percent(share), ofWhom),
                 "Repeat at a quieter time or on a machine of your own."));
   }
 

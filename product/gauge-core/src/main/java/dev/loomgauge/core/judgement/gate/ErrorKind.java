@@ -63,7 +63,11 @@ enum ErrorKind implements Gate {
 
   @Override
   public Optional<TrialWarning> check(TrialEvidence e) {
-    LoadSummary load = e.load();
+    return of(e.load());
+  }
+
+  /** What it has against a load. */
+  Optional<TrialWarning> of(LoadSummary load) {
     long failed = count(load);
     if (failed == 0 || load.ok() == 0) {
       return Optional.empty();
@@ -86,7 +90,11 @@ enum ErrorKind implements Gate {
 
   /** Nothing but failures, of whatever sort. */
   static Optional<TrialWarning> nothingAnswered(TrialEvidence e) {
-    LoadSummary load = e.load();
+    return nothingAnswered(e.load());
+  }
+
+  /** The same of a load. */
+  static Optional<TrialWarning> nothingAnswered(LoadSummary load) {
     return load.ok() > 0
         ? Optional.empty()
         : Optional.of(

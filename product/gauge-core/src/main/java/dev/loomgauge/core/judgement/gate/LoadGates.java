@@ -54,14 +54,19 @@ final class LoadGates {
 
   /** The generator must be on time, or its latencies are its own. */
   static Optional<TrialWarning> lag(TrialEvidence e) {
-    Double lag = e.load().generator().lagMaxMs();
-    double small = Math.max(LAG_CAUTION_MS, e.load().latencies().p50Ms() * 0.1);
+    return lag(e.load());
+  }
+
+  /** The same of a load. */
+  static Optional<TrialWarning> lag(LoadSummary load) {
+    Double lag = load.generator().lagMaxMs();
+    double small = Math.max(LAG_CAUTION_MS, load.latencies().p50Ms() * 0.1);
     if (lag == null || lag <= small) {
       return Optional.empty();
     }
     return Optional.of(
         GateCode.GENERATOR_LATE.warning(
-            lag > Math.max(LAG_VOID_MS, e.load().latencies().p50Ms()) ? VOID : CAUTION,
+            lag > Math.max(LAG_VOID_MS, load.latencies().p50Ms()) ? VOID : CAUTION,
             Numbers.format(
                 "The load generator was up to %s late against its own schedule.",
                 Numbers.millis(lag)),

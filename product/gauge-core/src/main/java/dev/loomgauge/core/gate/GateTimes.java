@@ -1,0 +1,160 @@
+package dev.loomgauge.core.gate;
+
+import dev.loomgauge.core.gate.TimeFact.Reason;
+import dev.loomgauge.core.gate.TimedBlocks.Both;
+import dev.loomgauge.core.statistics.Family;
+import dev.loomgauge.core.statistics.Family.Finding;
+import dev.loomgauge.core.statistics.Looks;
+import dev.loomgauge.core.statistics.PairedRatio;
+import dev.loomgauge.core.statistics.SignTest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * Times of both builds, and what may be said of them.
+ *
+ * <p>The rule is that of all comparisons ({@link Family}): a ratio head / base for each block, by
+ * Student's t; interim looks after every block corrected as a group sequential test (Pocock 1977,
+ * Wang and Tsiatis 1987, {@link Looks}), the metrics of all of it by Holm (1979). So the chance
+ * that any metric is called slower or faster at any look though the builds are alike is at most 5
+ * %. Equivalent is what two one-sided tests place within the margin (Schuirmann 1987).
+ *
+ * @param facts one a metric that was asked for
+ * @param trials all of them, void ones among them
+ * @param unfit what {@code doctor} found that stands against measuring; then there is no trial
+ */
+public record GateTimes(
+    TimesAsked asked, List<TimeFact> facts, List<TimedTrial> trials, List<String> unfit) {
+  /** Copies. */
+  public GateTimes {
+    facts = List.copyOf(facts);
+    trials = List.copyOf(trials);
+    unfit = List.copyOf(unfit);
+  }
+
+  /** Of a machine that is not fit to measure. */
+  public static GateTimes unfit(TimesAsked asked, List<String> findings) {
+    return new GateTimes(
+        asked, without(asked, TimeOutcome.VOID, Reason.UNFIT), List.of(), findings);
+  }
+
+  /** Before the first block has ended. */
+  public static GateTimes none(TimesAsked asked) {
+    return new GateTimes(
+        asked, without(asked, TimeOutcome.UNDECIDED, Reason.NO_BLOCK), List.of(), List.of());
+  }
+
+  private static List<TimeFact> without(TimesAsked asked, TimeOutcome outcome, Reason reason) {
+    return asked.metrics().stream()
+        .map(metric -> TimeFact.unmeasured(metric, outcome, reason))
+        .toList();
+  }
+
+  /**
+   * Decides what can be, after whole blocks.
+   *
+   * @param trials at least one
+   */
+  public static GateTimes of(TimesAsked asked, List<TimedTrial> trials, Looks looks) {
+    TimedBlocks blocks = TimedBlocks.of(trials);
+    Map<TimeMetric, PairedRatio> ratios = new LinkedHashMap<>();
+    for (TimeMetric metric : asked.metrics()) {
+      List<Both> both = blocks.withheld(metric) ? List.of() : blocks.figures(metric);
+      if (!both.isEmpty()) {
+        ratios.put(metric, PairedRatio.of(both.stream().map(b -> b.head() / b.base()).toList()));
+      }
+    }
+    SignTest failures = blocks.failures();
+    Family family =
+        new Family(
+            List.copyOf(ratios.values()),
+            failures.speaks() ? List.of(failures) : List.of(),
+            looks,
+            asked.margin());
+    List<TimeFact> facts = new ArrayList<>();
+    int next = 0;
+    for (TimeMetric metric : asked.metrics()) {
+      PairedRatio ratio = ratios.get(metric);
+      TimeFact byRatio =
+          ratio == null
+              ? TimeFact.unmeasured(metric, TimeOutcome.VOID, why(blocks, metric))
+              : measured(metric, blocks.figures(metric), ratio, family, next++);
+      facts.add(
+          failing(byRatio, blocks, failures.speaks() && family.pSameFailures(0) <= Family.ALPHA));
+    }
+    return new GateTimes(asked, facts, trials, List.of());
+  }
+
+  private static TimeFact measured(
+      TimeMetric metric, List<Both> both, PairedRatio ratio, Family family, int index) {
+    return new TimeFact(
+        metric,
+        TimeFact.geometricMean(both.stream().map(Both::base).toList()),
+        TimeFact.geometricMean(both.stream().map(Both::head).toList()),
+        ratio,
+        outcome(family.finding(index), metric, ratio),
+        family.moreBlocks(index),
+        Reason.NONE);
+  }
+
+  private static TimeOutcome outcome(Finding finding, TimeMetric metric, PairedRatio ratio) {
+    return switch (finding) {
+      case EQUIVALENT -> TimeOutcome.EQUIVALENT;
+      case OPEN -> TimeOutcome.UNDECIDED;
+      case DIFFERENT ->
+          ratio.meanLog() > 0 == metric.moreIsFaster() ? TimeOutcome.FASTER : TimeOutcome.SLOWER;
+    };
+  }
+
+  private static Reason why(TimedBlocks blocks, TimeMetric metric) {
+    return !blocks.withheld(metric)
+        ? Reason.DISTURBED
+        : metric == TimeMetric.P99 ? Reason.FEW : Reason.NOT_TOLD;
+  }
+
+  /**
+   * The build that lost more blocks is neither faster nor as good, whatever its ratio in those that
+   * both carried; where chance does not explain that, it is the slower one.
+   */
+  private static TimeFact failing(TimeFact fact, TimedBlocks blocks, boolean beyondChance) {
+    int base = blocks.lost(GateBuild.BASE);
+    int head = blocks.lost(GateBuild.HEAD);
+    TimeOutcome ofLoser = head > base ? TimeOutcome.SLOWER : TimeOutcome.FASTER;
+    if (base == head || fact.outcome() == ofLoser) {
+      return fact;
+    }
+    return new TimeFact(
+        fact.metric(),
+        fact.base(),
+        fact.head(),
+        fact.ratio(),
+        beyondChance ? ofLoser : TimeOutcome.UNDECIDED,
+        OptionalInt.empty(),
+        head > base ? Reason.HEAD_FAILS : Reason.BASE_FAILS);
+  }
+
+  /** The same, with trials of a block that has not ended. */
+  public GateTimes with(List<TimedTrial> all) {
+    return new GateTimes(asked, facts, all, unfit);
+  }
+
+  /** Whether a further block could decide nothing more. */
+  public boolean decided() {
+    return facts.stream()
+        .noneMatch(
+            fact -> fact.outcome() == TimeOutcome.UNDECIDED || fact.reason() == Reason.DISTURBED);
+  }
+
+  /** The metrics with an outcome. */
+  public List<TimeFact> with(TimeOutcome outcome) {
+    return facts.stream().filter(fact -> fact.outcome() == outcome).toList();
+  }
+
+  /** Blocks that were measured. */
+  public int blocks() {
+    return trials.stream().mapToInt(TimedTrial::block).max().orElse(0);
+  }
+}

@@ -1,0 +1,165 @@
+package dev.loomgauge.run.discovery;
+
+import dev.loomgauge.core.discovery.LoadPoint;
+import dev.loomgauge.core.gate.GateBuild;
+import dev.loomgauge.core.gate.GateTimes;
+import dev.loomgauge.core.gate.TimedTrial;
+import dev.loomgauge.core.gate.TimesAsked;
+import dev.loomgauge.core.statistics.Looks;
+import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
+import dev.loomgauge.run.machine.TierException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+
+/**
+ * Times two builds in blocks until all is decided or the time is spent. A block starts both anew,
+ * because one JVM differs from the next by more than one minute of it from another; keeps them
+ * running, warms them in turn, and loads them in the order base, head, head, base or the other way
+ * round, never at once and on the same CPUs, so that a drift of the machine hits both alike.
+ */
+final class TimesObserver {
+  /** Of loads in a block, one of each build. */
+  static final int PAIRS = 2;
+
+  private static final long SEED = 1;
+
+  private final Starts starts;
+  private final Observer observer;
+  private final Loads loads;
+  private final ObservationPace pace;
+  private final TimesAsked asked;
+  private final TimedLoad load;
+  private final List<TimedTrial> trials = new ArrayList<>();
+  private final SplittableRandom order = new SplittableRandom(SEED);
+  private TimedLoad.Shape shape = TimedLoad.Shape.UNKNOWN;
+
+  /** What the block took longer, because its loads were not known yet. */
+  private Duration shaping = Duration.ZERO;
+
+  /** Starts builds. */
+  interface Starts {
+    /** One that has answered, and may use every CPU. */
+    OwnService start(GateBuild build) throws InterruptedException;
+
+    /** Ties it to the CPUs of the service. */
+    void tie(OwnService service) throws InterruptedException;
+  }
+
+  /** Of two builds under these loads. */
+  TimesObserver(Starts starts, Observer observer, Loads loads, TimedLoad load, TimesAsked asked) {
+    this.starts = starts;
+    this.observer = observer;
+    this.loads = loads;
+    this.load = load;
+    this.pace = load.pace();
+    this.asked = asked;
+  }
+
+  /**
+   * Measures.
+   *
+   * @param told learns after every load what is known
+   */
+  GateTimes observe(Consumer<GateTimes> told) throws InterruptedException {
+    long begin = System.nanoTime();
+    GateTimes times = GateTimes.none(asked);
+    int most = Integer.MAX_VALUE;
+    Duration length = Duration.ZERO;
+    for (int block = 1;
+        block <= most && !times.decided() && (block == 1 || left(begin, length));
+        block++) {
+      long began = System.nanoTime();
+      shaping = Duration.ZERO;
+      block(block, times, told);
+      length = Duration.ofNanos(System.nanoTime() - began).minus(shaping);
+      most = block == 1 ? asked.blocks(length) : most;
+      times = GateTimes.of(asked, trials, Looks.between(TimesAsked.FIRST_LOOK, most));
+      told.accept(times);
+    }
+    return times;
+  }
+
+  /** Whether there is time for one more block. */
+  private boolean left(long begin, Duration block) {
+    return Duration.ofNanos(System.nanoTime() - begin).plus(block).compareTo(asked.time()) <= 0;
+  }
+
+  private void block(int number, GateTimes before, Consumer<GateTimes> told)
+      throws InterruptedException {
+    try (Running base = running(GateBuild.BASE);
+        Running head = running(GateBuild.HEAD)) {
+      Map<GateBuild, Running> both =
+          new EnumMap<>(Map.of(GateBuild.BASE, base, GateBuild.HEAD, head));
+      warm(both);
+      if (!shape.known()) {
+        long began = System.nanoTime();
+        shape = shape(base.service());
+        shaping = Duration.ofNanos(System.nanoTime() - began);
+      }
+      List<GateBuild> first =
+          order.nextBoolean()
+              ? List.of(GateBuild.BASE, GateBuild.HEAD)
+              : List.of(GateBuild.HEAD, GateBuild.BASE);
+      for (int pair = 1; pair <= PAIRS; pair++) {
+        for (GateBuild build : pair == 1 ? first : first.reversed()) {
+          Running running = both.get(build);
+          trials.add(load.trial(number, pair, build, shape, running));
+          told.accept(before.with(trials));
+        }
+      }
+    }
+  }
+
+  private Running running(GateBuild build) throws InterruptedException {
+    try {
+      OwnService service = starts.start(build);
+      return new Running(service, load.attach(service));
+    } catch (TierException e) {
+      throw new TierException(build.word() + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * In turn: while one has load, the compilers of the other work off their queue. Each gets one of
+   * the loads of an observation in parts, so that more blocks fit into the time.
+   */
+  private void warm(Map<GateBuild, Running> both) throws InterruptedException {
+    int users = shape.known() ? shape.users() : asked.users().orElse(Climb.FIRST);
+    Loads.Times times =
+        new Loads.Times(
+            Duration.ZERO, Duration.ZERO, pace.warming().dividedBy(ObservationPace.WARMINGS));
+    for (int round = 0; round < ObservationPace.WARMINGS; round++) {
+      for (var each : both.entrySet()) {
+        loads.run(each.getValue().service(), each.getKey().word(), users, times);
+      }
+    }
+    Thread.sleep(pace.rest());
+    for (Running running : both.values()) {
+      starts.tie(running.service());
+    }
+  }
+
+  /** The load that both get in all blocks, by the base of the first. */
+  private TimedLoad.Shape shape(OwnService base) throws InterruptedException {
+    String name = GateBuild.BASE.word();
+    LoadPoint one = observer.climb(base, name).once();
+    int users = asked.users().orElse(Observer.warmingUsers(one.meanMs()));
+    LoadPoint all =
+        loads.run(base, name, users, new Loads.Times(Duration.ZERO, pace.first(), pace.window()));
+    return TimedLoad.Shape.of(all, pace, asked.metrics());
+  }
+
+  /** A build that runs, and what looks inside. */
+  record Running(OwnService service, Recorder recorder) implements AutoCloseable {
+    @Override
+    public void close() {
+      recorder.close();
+      service.close();
+    }
+  }
+}
