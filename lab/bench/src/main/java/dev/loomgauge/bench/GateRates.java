@@ -39,10 +39,10 @@ record GateRates(SharedRunner machine, double cpu, Duration time) {
    *
    * @param falseAlarms in which a metric is called slower that is not
    * @param found in which CPU per request is called slower
-   * @param missed in which it is called equivalent or faster
+   * @param spared in which it is called equivalent or faster
    * @param minutes mean length
    */
-  record Rates(double falseAlarms, double found, double missed, double minutes) {}
+  record Rates(double falseAlarms, double found, double spared, double minutes) {}
 
   /** The number of gates for each row. */
   public static void main(String[] args) {
@@ -70,7 +70,7 @@ record GateRates(SharedRunner machine, double cpu, Duration time) {
         time.toMinutes(),
         100 * rates.falseAlarms(),
         cpu == 1 ? "" : "%.1f %%".formatted(100 * rates.found()),
-        100 * rates.missed(),
+        100 * rates.spared(),
         rates.minutes());
   }
 
@@ -79,7 +79,7 @@ record GateRates(SharedRunner machine, double cpu, Duration time) {
     Random random = new Random(SEED);
     int alarms = 0;
     int found = 0;
-    int missed = 0;
+    int spared = 0;
     double minutes = 0;
     for (int i = 0; i < gates; i++) {
       GateTimes times = gate(machine.new Run(random), random);
@@ -90,7 +90,7 @@ record GateRates(SharedRunner machine, double cpu, Duration time) {
         found += right ? 1 : 0;
       }
       alarms += alarm ? 1 : 0;
-      missed +=
+      spared +=
           times.facts().stream()
                   .anyMatch(
                       fact ->
@@ -102,7 +102,7 @@ record GateRates(SharedRunner machine, double cpu, Duration time) {
       minutes += times.blocks() * ObservationPace.USUAL.block().toMillis() / 60_000.0;
     }
     double all = gates;
-    return new Rates(alarms / all, found / all, missed / all, minutes / all);
+    return new Rates(alarms / all, found / all, spared / all, minutes / all);
   }
 
   /** Blocks as a gate takes them, until all is decided or the time is spent. */

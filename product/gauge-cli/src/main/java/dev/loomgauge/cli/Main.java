@@ -15,7 +15,7 @@ import dev.loomgauge.cli.command.ReportCommand;
 import dev.loomgauge.cli.command.ReproduceCommand;
 import dev.loomgauge.cli.command.RunCommand;
 import dev.loomgauge.cli.gate.GateCommand;
-import dev.loomgauge.cli.gate.GateCommand.MachineCheck;
+import dev.loomgauge.cli.gate.MachineCheck;
 import dev.loomgauge.cli.own.TryCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.KeepsResults;

@@ -19,11 +19,10 @@ import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.discovery.Builds;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.ObservationPace;
 import dev.loomgauge.run.discovery.OwnCommand;
-import dev.loomgauge.run.fitness.Doctor;
-import dev.loomgauge.run.fitness.MachineFinding;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +67,7 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
   private final PrintStream err;
 
   @ArgGroup(validate = false, order = 1, heading = "%nWhat to compare:%n")
-  private Builds builds = new Builds();
+  private Compared builds = new Compared();
 
   @ArgGroup(validate = false, order = 2, heading = "%nRequests:%n")
   private Asked requests = new Asked();
@@ -94,7 +93,7 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
   private List<String> words = new ArrayList<>();
 
   /** Two builds of one service. */
-  private static final class Builds {
+  private static final class Compared {
     @Option(
         names = "--base",
         paramLabel = "BUILD",
@@ -165,22 +164,6 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
 
   private @Nullable Path results;
 
-  /** Looks whether the machine is fit to measure. */
-  public interface MachineCheck {
-    /** What stands against it; empty for nothing. */
-    List<String> unfit() throws InterruptedException;
-
-    /** By the checks of {@code doctor}. */
-    static MachineCheck ofDoctor(Installation home) {
-      return () ->
-          new Doctor(home)
-              .examine(null, (_, _, _, _) -> {}).findings().stream()
-                  .filter(finding -> finding.state() == MachineFinding.State.BAD)
-                  .map(finding -> finding.subject() + ": " + finding.seen())
-                  .toList();
-    }
-  }
-
   /**
    * The command.
    *
@@ -232,8 +215,8 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
     GateFiles.remove(into);
     GateResult facts =
         told(
-            discovery -> {
-              Map<GateBuild, GateEvidence> seen = discovery.counted(subjects);
+            started -> {
+              Map<GateBuild, GateEvidence> seen = started.counted(subjects);
               return new GateResult(
                   base,
                   head,
@@ -246,7 +229,7 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
             },
             asked);
     GateResult result =
-        times.isEmpty() ? facts : told(discovery -> timed(discovery, subjects, facts), asked);
+        times.isEmpty() ? facts : told(started -> timed(started, subjects, facts), asked);
     GateText.screen(out, result, output.all());
     if (inWorkflow()) {
       GateText.annotations(out, result);
@@ -265,7 +248,7 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
 
   /** What a part of a gate takes from builds that are started. */
   private interface Part {
-    GateResult of(Discovery discovery) throws InterruptedException;
+    GateResult of(Builds started) throws InterruptedException;
   }
 
   /** What is measured; a build that does not start or answer is an annotation, too. */
@@ -274,7 +257,7 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
     Interruption interruption = Interruption.of(Thread.currentThread());
     try {
       return part.of(
-          new Discovery(
+          new Builds(
               home, asked, Objects.requireNonNull(results).resolve("observation"), progress));
     } catch (UserError e) {
       if (inWorkflow()) {
@@ -291,14 +274,14 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
 
   /** Both with times, in files from the first load on. */
   private GateResult timed(
-      Discovery discovery, Map<GateBuild, Discovery.Subject> subjects, GateResult facts)
+      Builds started, Map<GateBuild, Discovery.Subject> subjects, GateResult facts)
       throws InterruptedException {
     GateFiles.write(facts);
     TimesAsked asked = timed.asked().orElseThrow();
     List<String> unfit = machine.unfit();
     return facts.with(
         unfit.isEmpty()
-            ? discovery.timed(subjects, asked, times -> GateFiles.write(facts.with(times)))
+            ? started.timed(subjects, asked, times -> GateFiles.write(facts.with(times)))
             : GateTimes.unfit(asked, unfit));
   }
 

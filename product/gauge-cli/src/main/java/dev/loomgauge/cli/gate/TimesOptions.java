@@ -97,7 +97,7 @@ final class TimesOptions {
   private List<TimeMetric> metrics() {
     return metrics.isEmpty()
         ? List.of(TimeMetric.values())
-        : metrics.stream().map(TimesOptions::metric).distinct().sorted().toList();
+        : metrics.stream().map(TimesOptions::metric).toList();
   }
 
   private static TimeMetric metric(String key) {

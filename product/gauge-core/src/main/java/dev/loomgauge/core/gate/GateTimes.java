@@ -8,7 +8,7 @@ import dev.loomgauge.core.statistics.Looks;
 import dev.loomgauge.core.statistics.PairedRatio;
 import dev.loomgauge.core.statistics.SignTest;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -59,11 +59,23 @@ public record GateTimes(
    * @param trials at least one
    */
   public static GateTimes of(TimesAsked asked, List<TimedTrial> trials, Looks looks) {
+    return of(asked, trials, looks, false);
+  }
+
+  /** The same where no block follows, with the number of blocks that would decide more. */
+  public static GateTimes last(TimesAsked asked, List<TimedTrial> trials, Looks looks) {
+    return of(asked, trials, looks, true);
+  }
+
+  private static GateTimes of(
+      TimesAsked asked, List<TimedTrial> trials, Looks looks, boolean last) {
     TimedBlocks blocks = TimedBlocks.of(trials);
-    Map<TimeMetric, PairedRatio> ratios = new LinkedHashMap<>();
+    Map<TimeMetric, List<Both>> figures = new EnumMap<>(TimeMetric.class);
+    Map<TimeMetric, PairedRatio> ratios = new EnumMap<>(TimeMetric.class);
     for (TimeMetric metric : asked.metrics()) {
       List<Both> both = blocks.withheld(metric) ? List.of() : blocks.figures(metric);
       if (!both.isEmpty()) {
+        figures.put(metric, both);
         ratios.put(metric, PairedRatio.of(both.stream().map(b -> b.head() / b.base()).toList()));
       }
     }
@@ -81,22 +93,32 @@ public record GateTimes(
       TimeFact byRatio =
           ratio == null
               ? TimeFact.unmeasured(metric, TimeOutcome.VOID, why(blocks, metric))
-              : measured(metric, blocks.figures(metric), ratio, family, next++);
+              : measured(
+                  metric,
+                  figures.getOrDefault(metric, List.of()),
+                  ratio,
+                  outcome(family.finding(next), metric, ratio),
+                  last ? family.moreBlocks(next) : OptionalInt.empty());
+      next += ratio == null ? 0 : 1;
       facts.add(
-          failing(byRatio, blocks, failures.speaks() && family.pSameFailures(0) <= Family.ALPHA));
+          failing(byRatio, failures, failures.speaks() && family.pSameFailures(0) <= Family.ALPHA));
     }
     return new GateTimes(asked, facts, trials, List.of());
   }
 
   private static TimeFact measured(
-      TimeMetric metric, List<Both> both, PairedRatio ratio, Family family, int index) {
+      TimeMetric metric,
+      List<Both> both,
+      PairedRatio ratio,
+      TimeOutcome outcome,
+      OptionalInt more) {
     return new TimeFact(
         metric,
         TimeFact.geometricMean(both.stream().map(Both::base).toList()),
         TimeFact.geometricMean(both.stream().map(Both::head).toList()),
         ratio,
-        outcome(family.finding(index), metric, ratio),
-        family.moreBlocks(index),
+        outcome,
+        more,
         Reason.NONE);
   }
 
@@ -119,11 +141,10 @@ public record GateTimes(
    * The build that lost more blocks is neither faster nor as good, whatever its ratio in those that
    * both carried; where chance does not explain that, it is the slower one.
    */
-  private static TimeFact failing(TimeFact fact, TimedBlocks blocks, boolean beyondChance) {
-    int base = blocks.lost(GateBuild.BASE);
-    int head = blocks.lost(GateBuild.HEAD);
-    TimeOutcome ofLoser = head > base ? TimeOutcome.SLOWER : TimeOutcome.FASTER;
-    if (base == head || fact.outcome() == ofLoser) {
+  private static TimeFact failing(TimeFact fact, SignTest failures, boolean beyondChance) {
+    boolean head = failures.second() > failures.first();
+    TimeOutcome ofLoser = head ? TimeOutcome.SLOWER : TimeOutcome.FASTER;
+    if (failures.first() == failures.second() || fact.outcome() == ofLoser) {
       return fact;
     }
     return new TimeFact(
@@ -133,7 +154,7 @@ public record GateTimes(
         fact.ratio(),
         beyondChance ? ofLoser : TimeOutcome.UNDECIDED,
         OptionalInt.empty(),
-        head > base ? Reason.HEAD_FAILS : Reason.BASE_FAILS);
+        head ? Reason.HEAD_FAILS : Reason.BASE_FAILS);
   }
 
   /** The same, with trials of a block that has not ended. */

@@ -2,107 +2,98 @@ package dev.loomgauge.core.gate;
 
 import dev.loomgauge.core.statistics.SignTest;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Trials of both builds, block by block.
  *
- * @param byBlock in their order
+ * @param blocks their pairs, of which both loads are there
  */
-record TimedBlocks(Map<Integer, List<TimedTrial>> byBlock) {
-  static TimedBlocks of(List<TimedTrial> trials) {
-    return new TimedBlocks(
-        trials.stream()
-            .collect(Collectors.groupingBy(TimedTrial::block, TreeMap::new, Collectors.toList())));
+record TimedBlocks(List<List<Pair>> blocks) {
+  /** A load of each build, one right after the other. */
+  record Pair(TimedTrial base, TimedTrial head) {
+    private boolean disturbed() {
+      return base.disturbed() || head.disturbed();
+    }
+
+    /** Whether a figure is missing in a load of which nothing else is known to be wrong. */
+    private boolean lacks(TimeMetric metric) {
+      return lacks(base, metric) || lacks(head, metric);
+    }
+
+    private static boolean lacks(TimedTrial trial, TimeMetric metric) {
+      return !trial.isVoid() && !trial.figures().containsKey(metric);
+    }
   }
 
   /** Figures of both builds in one block: geometric means over its pairs. */
   record Both(double base, double head) {}
 
-  /** Of each block that has a pair of loads of which both count. */
-  List<Both> figures(TimeMetric metric) {
-    return byBlock.values().stream().flatMap(block -> figures(block, metric).stream()).toList();
+  static TimedBlocks of(List<TimedTrial> trials) {
+    Map<Integer, List<Pair>> blocks = new TreeMap<>();
+    Map<Integer, TimedTrial> first = new HashMap<>();
+    for (TimedTrial trial : trials) {
+      TimedTrial other = first.remove(trial.pair());
+      if (other == null || other.block() != trial.block()) {
+        first.put(trial.pair(), trial);
+      } else {
+        boolean base = trial.build() == GateBuild.BASE;
+        blocks
+            .computeIfAbsent(trial.block(), _ -> new ArrayList<>())
+            .add(base ? new Pair(trial, other) : new Pair(other, trial));
+      }
+    }
+    return new TimedBlocks(List.copyOf(blocks.values()));
   }
 
-  private static Optional<Both> figures(List<TimedTrial> block, TimeMetric metric) {
+  /** Of each block that has a pair of loads of which both count. */
+  List<Both> figures(TimeMetric metric) {
+    return blocks.stream().flatMap(block -> figures(block, metric).stream()).toList();
+  }
+
+  private static Optional<Both> figures(List<Pair> block, TimeMetric metric) {
     List<Double> base = new ArrayList<>();
     List<Double> head = new ArrayList<>();
-    pairs(block)
-        .values()
-        .forEach(
-            pair -> {
-              OptionalDouble first = of(pair, GateBuild.BASE).figure(metric);
-              OptionalDouble second = of(pair, GateBuild.HEAD).figure(metric);
-              if (first.isPresent() && second.isPresent()) {
-                base.add(first.getAsDouble());
-                head.add(second.getAsDouble());
-              }
-            });
+    for (Pair pair : block) {
+      OptionalDouble first = pair.base().figure(metric);
+      OptionalDouble second = pair.head().figure(metric);
+      if (first.isPresent() && second.isPresent()) {
+        base.add(first.getAsDouble());
+        head.add(second.getAsDouble());
+      }
+    }
     return base.isEmpty()
         ? Optional.empty()
         : Optional.of(new Both(TimeFact.geometricMean(base), TimeFact.geometricMean(head)));
   }
 
-  /** Pairs of which both loads are there. */
-  private static Map<Integer, List<TimedTrial>> pairs(List<TimedTrial> block) {
-    Map<Integer, List<TimedTrial>> pairs =
-        block.stream()
-            .collect(Collectors.groupingBy(TimedTrial::pair, TreeMap::new, Collectors.toList()));
-    pairs.values().removeIf(pair -> pair.size() < GateBuild.values().length);
-    return pairs;
-  }
-
-  private static TimedTrial of(List<TimedTrial> pair, GateBuild build) {
-    return pair.stream().filter(trial -> trial.build() == build).findFirst().orElseThrow();
-  }
-
   /**
-   * Whether a figure is missing in a load that is no collapse and not disturbed. It then is in all:
-   * blocks that happen to have enough requests are no fair sample.
+   * Whether a figure is missing in a load that counts. It then is in all: blocks that happen to
+   * have enough requests are no fair sample.
    */
   boolean withheld(TimeMetric metric) {
-    return byBlock.values().stream()
-        .flatMap(List::stream)
-        .anyMatch(
-            trial ->
-                !trial.collapsed() && !trial.disturbed() && !trial.figures().containsKey(metric));
+    return blocks.stream().flatMap(List::stream).anyMatch(pair -> pair.lacks(metric));
   }
 
-  /** Blocks that a build did not carry. */
-  int lost(GateBuild build) {
-    return (int) told().filter(block -> collapsed(block, build)).count();
-  }
-
-  /** Whether one build fails in more blocks than the other. */
+  /** Whether one build does not carry the load in more blocks than the other. */
   SignTest failures() {
-    List<List<TimedTrial>> told = told().toList();
+    List<List<Pair>> told =
+        blocks.stream()
+            .filter(block -> block.stream().anyMatch(pair -> !pair.disturbed()))
+            .toList();
     int base = 0;
     int head = 0;
-    for (List<TimedTrial> block : told) {
-      boolean first = collapsed(block, GateBuild.BASE);
-      boolean second = collapsed(block, GateBuild.HEAD);
+    for (List<Pair> block : told) {
+      boolean first = block.stream().anyMatch(pair -> pair.base().collapsed());
+      boolean second = block.stream().anyMatch(pair -> pair.head().collapsed());
       base += first && !second ? 1 : 0;
       head += second && !first ? 1 : 0;
     }
     return new SignTest(told.size(), base, head);
-  }
-
-  /** Blocks with an undisturbed pair. */
-  private Stream<List<TimedTrial>> told() {
-    return byBlock.values().stream()
-        .filter(
-            block ->
-                pairs(block).values().stream()
-                    .anyMatch(pair -> pair.stream().noneMatch(TimedTrial::disturbed)));
-  }
-
-  private static boolean collapsed(List<TimedTrial> block, GateBuild build) {
-    return block.stream().anyMatch(trial -> trial.build() == build && trial.collapsed());
   }
 }

@@ -19,9 +19,9 @@ public record TimesAsked(
 
   private static final int MOST_BLOCKS = 60;
 
-  /** Copies. */
+  /** Each metric once, in their order. */
   public TimesAsked {
-    metrics = List.copyOf(metrics);
+    metrics = metrics.stream().distinct().sorted().toList();
   }
 
   /**

@@ -6,10 +6,6 @@ import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OutsideView;
 import dev.loomgauge.core.discovery.ScenarioText;
-import dev.loomgauge.core.gate.GateBuild;
-import dev.loomgauge.core.gate.GateEvidence;
-import dev.loomgauge.core.gate.GateTimes;
-import dev.loomgauge.core.gate.TimesAsked;
 import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
@@ -32,10 +28,8 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -44,7 +38,7 @@ import java.util.stream.Collectors;
 public final class Discovery {
   private static final String GAUGE_LOAD = "gauge-load";
   private static final String GAUGE_AGENT = "gauge-agent";
-  private static final Duration START = Duration.ofSeconds(15);
+  static final Duration START = Duration.ofSeconds(15);
 
   private final Installation home;
   private final Load load;
@@ -169,98 +163,6 @@ public final class Discovery {
   }
 
   /**
-   * Starts builds of a service, one after the other, and counts what their requests do.
-   *
-   * @param builds how each is started; its modes are not looked at
-   * @throws dev.loomgauge.core.input.UserError if one does not start or does not answer
-   */
-  public Map<GateBuild, GateEvidence> counted(Map<GateBuild, Subject> builds)
-      throws InterruptedException {
-    progress.tell(
-        new Progress.Expected(START.plus(load.pace().counting()).multipliedBy(builds.size())));
-    Map<GateBuild, GateEvidence> counted = new EnumMap<>(GateBuild.class);
-    onOwnCpus(
-        (children, cpus) -> {
-          for (var build : builds.entrySet()) {
-            try {
-              counted.put(
-                  build.getKey(), counted(children, cpus, build.getKey().word(), build.getValue()));
-            } catch (TierException e) {
-              throw new TierException(build.getKey().word() + ": " + e.getMessage(), e);
-            }
-          }
-        });
-    return counted;
-  }
-
-  private GateEvidence counted(Children children, TierCpus cpus, String build, Subject subject)
-      throws InterruptedException {
-    try (OwnService service = answering(children, cpus, build, subject)) {
-      return new FactObserver(
-              loads(children, cpus),
-              observer(children, cpus, Map.of()),
-              recorders(Map.of()),
-              load.pace())
-          .observe(service, build, () -> service.service().tie(cpus.of(Tier.SERVICE)));
-    }
-  }
-
-  /** A build after its first right answer; it may use every CPU. */
-  private OwnService answering(Children children, TierCpus cpus, String build, Subject subject)
-      throws InterruptedException {
-    OwnStart start = new OwnStart(load, cpus, folder, progress);
-    Service.Spec spec = start.spec(subject, build, Map.of(), Map.of(), start.origin());
-    OwnService service = start.answered(children, spec, build);
-    try {
-      service.service().tie(cpus.all());
-      checkRequests(service);
-      return service;
-    } catch (InterruptedException | RuntimeException e) {
-      service.close();
-      throw e;
-    }
-  }
-
-  /**
-   * Times builds of a service that run side by side, in blocks.
-   *
-   * @param builds how each is started, at a port that is free then
-   * @param told learns after every load what is known
-   * @throws dev.loomgauge.core.input.UserError if one does not start, or does not answer, or ends
-   */
-  public GateTimes timed(Map<GateBuild, Subject> builds, TimesAsked asked, Consumer<GateTimes> told)
-      throws InterruptedException {
-    progress.tell(new Progress.Expected(asked.time()));
-    List<GateTimes> times = new ArrayList<>();
-    onOwnCpus(
-        (children, cpus) -> {
-          TimesObserver.Starts starts =
-              new TimesObserver.Starts() {
-                @Override
-                public OwnService start(GateBuild build) throws InterruptedException {
-                  return answering(
-                      children, cpus, build.word(), Objects.requireNonNull(builds.get(build)));
-                }
-
-                @Override
-                public void tie(OwnService service) throws InterruptedException {
-                  service.service().tie(cpus.of(Tier.SERVICE));
-                }
-              };
-          Loads loads = loads(children, cpus);
-          times.add(
-              new TimesObserver(
-                      starts,
-                      observer(children, cpus, Map.of()),
-                      loads,
-                      new TimedLoad(loads, recorders(Map.of()), load.pace()),
-                      asked)
-                  .observe(told));
-        });
-    return times.getFirst();
-  }
-
-  /**
    * Observes a service that runs already; it is neither tied to CPUs nor ended. Its thread mode is
    * the one that carried its requests; where that is not seen, platform threads.
    *
@@ -357,18 +259,18 @@ public final class Discovery {
     Framework.words(evidence).ifPresent(words -> progress.tell(new Progress.Found(words)));
   }
 
-  private void checkRequests(ServiceTarget service) throws InterruptedException {
+  void checkRequests(ServiceTarget service) throws InterruptedException {
     if (load.request().file().isPresent()) {
       FirstRequests.send(load.request().file().get(), service.base());
     }
   }
 
   /** What is done while the machine is ours. */
-  private interface Work {
+  interface Work {
     void run(Children children, TierCpus cpus) throws InterruptedException;
   }
 
-  private static void onOwnCpus(Work work) throws InterruptedException {
+  static void onOwnCpus(Work work) throws InterruptedException {
     Topology topology = Topology.detect();
     TierCpus cpus = TierCpus.assign(topology);
     try (MachineLock _ = MachineLock.take();
@@ -409,15 +311,15 @@ public final class Discovery {
                 folder.resolve("proxy.log")));
   }
 
-  private Observer observer(Children children, TierCpus cpus, Map<String, String> labels) {
+  Observer observer(Children children, TierCpus cpus, Map<String, String> labels) {
     return new Observer(loads(children, cpus), recorders(labels), load.mostUsers(), load.pace());
   }
 
-  private Recorder.Setting recorders(Map<String, String> labels) {
+  Recorder.Setting recorders(Map<String, String> labels) {
     return new Recorder.Setting(home.program(GAUGE_AGENT), folder, labels, progress);
   }
 
-  private Loads loads(Children children, TierCpus cpus) {
+  Loads loads(Children children, TierCpus cpus) {
     return new Loads(
         children, Engines.of(home).named(GAUGE_LOAD), cpus, load.request(), folder, progress);
   }

@@ -68,7 +68,7 @@ final class TimesObserver {
   GateTimes observe(Consumer<GateTimes> told) throws InterruptedException {
     long begin = System.nanoTime();
     GateTimes times = GateTimes.none(asked);
-    int most = Integer.MAX_VALUE;
+    int most = TimesAsked.FIRST_LOOK;
     Duration length = Duration.ZERO;
     for (int block = 1;
         block <= most && !times.decided() && (block == 1 || left(begin, length));
@@ -81,7 +81,7 @@ final class TimesObserver {
       times = GateTimes.of(asked, trials, Looks.between(TimesAsked.FIRST_LOOK, most));
       told.accept(times);
     }
-    return times;
+    return GateTimes.last(asked, trials, Looks.between(TimesAsked.FIRST_LOOK, most));
   }
 
   /** Whether there is time for one more block. */

@@ -1,0 +1,54 @@
+package dev.loomgauge.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.bench.GateRates.Rates;
+import dev.loomgauge.core.TestSize;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The laws of timed gates, over simulated ones; docs/gate.md has their figures. */
+class GateRatesTest {
+  private static final TestSize GATES = TestSize.of(2_000);
+  private static final Duration USUAL = Duration.ofMinutes(15);
+
+  private static Rates rates(SharedRunner machine, double cpu) {
+    return new GateRates(machine, cpu, USUAL).of(GATES.taken());
+  }
+
+  @Test
+  void ofABuildAgainstItselfAtMostOneGateInTwentyCallsAnythingSlower() {
+    assertThat(rates(SharedRunner.STOLEN, 1).falseAlarms())
+        .isLessThanOrEqualTo(GATES.mostShare(0.05));
+  }
+
+  @Test
+  @Tag("full")
+  void otherNoiseDoesNotBreakThat() {
+    for (SharedRunner machine :
+        List.of(SharedRunner.QUIET, SharedRunner.USUAL, SharedRunner.STEPS, SharedRunner.ALIKE)) {
+      assertThat(rates(machine, 1).falseAlarms())
+          .as(machine.name())
+          .isLessThanOrEqualTo(GATES.mostShare(0.05));
+    }
+  }
+
+  @Test
+  void tenPercentMoreCpuForARequestIsFoundInNineGatesOfTenOnASharedRunner() {
+    Rates rates = rates(SharedRunner.STOLEN, 1.1);
+
+    assertThat(rates.found()).isGreaterThanOrEqualTo(GATES.leastShare(0.9));
+    assertThat(rates.spared()).isLessThanOrEqualTo(GATES.mostShare(0.05));
+    assertThat(rates.falseAlarms()).isLessThanOrEqualTo(GATES.mostShare(0.05));
+  }
+
+  @Test
+  @Tag("full")
+  void onAQuietMachineABuildAgainstItselfIsSeenToBeEquivalentAndFivePercentAreFound() {
+    assertThat(rates(SharedRunner.QUIET, 1).spared()).isGreaterThanOrEqualTo(GATES.leastShare(0.9));
+    assertThat(rates(SharedRunner.QUIET, 1.05).found())
+        .isGreaterThanOrEqualTo(GATES.leastShare(0.9));
+  }
+}

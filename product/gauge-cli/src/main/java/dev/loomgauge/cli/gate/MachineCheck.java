@@ -1,0 +1,23 @@
+package dev.loomgauge.cli.gate;
+
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.fitness.Doctor;
+import dev.loomgauge.run.fitness.MachineFinding;
+import java.util.List;
+
+/** Looks whether the machine is fit to measure. */
+@FunctionalInterface
+public interface MachineCheck {
+  /** What stands against it; empty for nothing. */
+  List<String> unfit() throws InterruptedException;
+
+  /** By the checks of {@code doctor}, without its noise floor. */
+  static MachineCheck ofDoctor(Installation home) {
+    return () ->
+        new Doctor(home)
+            .examine(null, (_, _, _, _) -> {}).findings().stream()
+                .filter(finding -> finding.state() == MachineFinding.State.BAD)
+                .map(finding -> finding.subject() + ": " + finding.seen())
+                .toList();
+  }
+}

@@ -1,0 +1,123 @@
+package dev.loomgauge.cli.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.cli.ByteServer;
+import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.own.QuickPace;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.run.Installation;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/**
+ * Builds of {@code Calling.java} side by side in tiny blocks. What is asked holds on a busy
+ * machine, too, where times may be void: allocation is no time.
+ */
+@Tag("full")
+class GateTimesIT {
+  private static final String JAVA =
+      Path.of(System.getProperty("java.home"), "bin/java").toString();
+  private static final String SERVICE =
+      Path.of("src/test/resources/own/Calling.java").toAbsolutePath().toString();
+
+  @TempDir private Path folder = Path.of("");
+
+  @AfterEach
+  void nothingOfItIsLeft() {
+    assertThat(ProcessHandle.current().descendants())
+        .noneMatch(process -> process.info().commandLine().orElse("").contains("Calling.java"));
+  }
+
+  private Commands.Done gate(List<String> unfit, int port, String... options) throws Exception {
+    List<String> words = new ArrayList<>(List.of("--plain", "--get", "/ask"));
+    words.addAll(List.of("--base", SERVICE, "--head", SERVICE));
+    words.addAll(List.of("--out", folder.resolve("results").toString()));
+    words.addAll(List.of(options));
+    words.addAll(List.of("--", JAVA, "-XX:TieredStopAtLevel=1", "{build}", "127.0.0.1:" + port));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    GateCommand command =
+        new GateCommand(
+            new Installation(Commands.root(), Path.of(System.getProperty("java.home"))),
+            QuickPace.QUICK,
+            () -> unfit,
+            Map.of(),
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    CommandLine.populateCommand(command, words.toArray(String[]::new));
+    return new Commands.Done(
+        command.call(), out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  private Map<?, ?> times() throws IOException {
+    return (Map<?, ?>)
+        Json.readMap(Files.readString(folder.resolve("results/gate.json"))).get("times");
+  }
+
+  private static Map<?, ?> metric(Map<?, ?> times, String key) {
+    return ((List<?>) times.get("metrics"))
+        .stream()
+            .map(each -> (Map<?, ?>) each)
+            .filter(metric -> key.equals(metric.get("metric")))
+            .findFirst()
+            .orElseThrow();
+  }
+
+  @Test
+  @Timeout(300)
+  void aHeadThatAllocatesTwiceAsMuchIsSlowerAndEachLoadIsKept() throws Exception {
+    try (ByteServer called = new ByteServer()) {
+      Commands.Done done =
+          gate(
+              List.of(),
+              called.port(),
+              "--base-env=GARBAGE=100000",
+              "--head-env=GARBAGE=300000",
+              "--time=150s",
+              "--users=4",
+              "--metric=cpu,allocated");
+
+      Map<?, ?> times = times();
+      assertThat(done.code()).as(done.err() + done.out()).isEqualTo(ExitCode.GATE_FAILED);
+      assertThat(done.out()).startsWith("Worse, so the gate fails: ").contains("Times: ");
+      assertThat(metric(times, "allocated").get("outcome")).as(done.out()).isEqualTo("slower");
+      assertThat(metric(times, "cpu").get("outcome")).isNotEqualTo("faster");
+      List<?> loads = (List<?>) times.get("loads");
+      assertThat(loads).hasSize(4 * (int) times.get("blocks"));
+      for (Object each : loads) {
+        Map<?, ?> load = (Map<?, ?>) each;
+        assertThat(load.get("build")).isIn("base", "head");
+        assertThat(((Map<?, ?>) load.get("figures")).get("cpu")).isInstanceOf(Number.class);
+      }
+    }
+  }
+
+  @Test
+  @Timeout(120)
+  void aMachineThatIsNotFitHasFactsAndNoTimes() throws Exception {
+    try (ByteServer called = new ByteServer()) {
+      Commands.Done done =
+          gate(
+              List.of("steal: 30 % of one CPU"), called.port(), "--time=1h", "--fail-on=undecided");
+
+      assertThat(done.code()).as(done.err() + done.out()).isEqualTo(ExitCode.GATE_FAILED);
+      assertThat(done.out()).contains("Times: 4 void.").contains("(steal: 30 % of one CPU)");
+      assertThat((List<?>) times().get("loads")).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package dev.loomgauge.run.discovery;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.gate.GateBuild;
+import dev.loomgauge.core.gate.GateEvidence;
+import dev.loomgauge.core.gate.GateTimes;
+import dev.loomgauge.core.gate.TimesAsked;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.tier.Service;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/** Starts builds of a user's service, counts what their requests do and times them. */
+public final class Builds {
+  private final Discovery discovery;
+  private final Discovery.Load load;
+  private final Path folder;
+  private final Progress progress;
+
+  /**
+   * Of one gate.
+   *
+   * @param folder takes logs, latencies and recordings
+   */
+  public Builds(Installation home, Discovery.Load load, Path folder, Progress progress) {
+    this.discovery = new Discovery(home, load, folder, progress);
+    this.load = load;
+    this.folder = folder;
+    this.progress = progress;
+  }
+
+  /**
+   * Starts builds of a service, one after the other, and counts what their requests do.
+   *
+   * @param builds how each is started; its modes are not looked at
+   * @throws dev.loomgauge.core.input.UserError if one does not start or does not answer
+   */
+  public Map<GateBuild, GateEvidence> counted(Map<GateBuild, Discovery.Subject> builds)
+      throws InterruptedException {
+    progress.tell(
+        new Progress.Expected(
+            Discovery.START.plus(load.pace().counting()).multipliedBy(builds.size())));
+    Map<GateBuild, GateEvidence> counted = new EnumMap<>(GateBuild.class);
+    Discovery.onOwnCpus(
+        (children, cpus) -> {
+          for (var build : builds.entrySet()) {
+            try {
+              counted.put(
+                  build.getKey(), counted(children, cpus, build.getKey().word(), build.getValue()));
+            } catch (TierException e) {
+              throw new TierException(build.getKey().word() + ": " + e.getMessage(), e);
+            }
+          }
+        });
+    return counted;
+  }
+
+  private GateEvidence counted(
+      Children children, TierCpus cpus, String build, Discovery.Subject subject)
+      throws InterruptedException {
+    try (OwnService service = answering(children, cpus, build, subject)) {
+      return new FactObserver(
+              discovery.loads(children, cpus),
+              discovery.observer(children, cpus, Map.of()),
+              discovery.recorders(Map.of()),
+              load.pace())
+          .observe(service, build, () -> service.service().tie(cpus.of(Tier.SERVICE)));
+    }
+  }
+
+  /** A build after its first right answer; it may use every CPU. */
+  private OwnService answering(
+      Children children, TierCpus cpus, String build, Discovery.Subject subject)
+      throws InterruptedException {
+    OwnStart start = new OwnStart(load, cpus, folder, progress);
+    Service.Spec spec = start.spec(subject, build, Map.of(), Map.of(), start.origin());
+    OwnService service = start.answered(children, spec, build);
+    try {
+      service.service().tie(cpus.all());
+      discovery.checkRequests(service);
+      return service;
+    } catch (InterruptedException | RuntimeException e) {
+      service.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Times builds of a service that run side by side, in blocks.
+   *
+   * @param builds how each is started, at a port that is free then
+   * @param told learns after every load what is known
+   * @throws dev.loomgauge.core.input.UserError if one does not start, or does not answer, or ends
+   */
+  public GateTimes timed(
+      Map<GateBuild, Discovery.Subject> builds, TimesAsked asked, Consumer<GateTimes> told)
+      throws InterruptedException {
+    progress.tell(new Progress.Expected(asked.time()));
+    List<GateTimes> times = new ArrayList<>();
+    Discovery.onOwnCpus(
+        (children, cpus) -> {
+          TimesObserver.Starts starts =
+              new TimesObserver.Starts() {
+                @Override
+                public OwnService start(GateBuild build) throws InterruptedException {
+                  return answering(
+                      children, cpus, build.word(), Objects.requireNonNull(builds.get(build)));
+                }
+
+                @Override
+                public void tie(OwnService service) throws InterruptedException {
+                  service.service().tie(cpus.of(Tier.SERVICE));
+                }
+              };
+          Loads loads = discovery.loads(children, cpus);
+          times.add(
+              new TimesObserver(
+                      starts,
+                      discovery.observer(children, cpus, Map.of()),
+                      loads,
+                      new TimedLoad(loads, discovery.recorders(Map.of()), load.pace()),
+                      asked)
+                  .observe(told));
+        });
+    return times.getFirst();
+  }
+}
