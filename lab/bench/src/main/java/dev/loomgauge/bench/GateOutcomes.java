@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** What gates decided about times, of their results folders. Started by gate.sh. */
 public final class GateOutcomes {
@@ -24,10 +25,10 @@ public final class GateOutcomes {
         throw new IOException(folder + " is a gate without times.");
       }
       List<?> loads = list(times.get("loads"));
-      Map<Object, Object> outcomes = new TreeMap<>();
+      Map<String, String> outcomes = new TreeMap<>();
       for (Object each : list(times.get("metrics"))) {
         if (each instanceof Map<?, ?> metric) {
-          outcomes.put(metric.get("metric"), metric.get("outcome"));
+          outcomes.put(String.valueOf(metric.get("metric")), String.valueOf(metric.get("outcome")));
           sums.merge(String.valueOf(metric.get("outcome")), 1, Integer::sum);
         }
       }
@@ -47,7 +48,7 @@ public final class GateOutcomes {
     System.out.printf("%n%d gates: %s%n", args.length, sums);
   }
 
-  private static List<?> list(Object value) {
+  private static List<?> list(@Nullable Object value) {
     return value instanceof List<?> list ? list : List.of();
   }
 }

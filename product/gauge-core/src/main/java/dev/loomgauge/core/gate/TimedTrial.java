@@ -47,7 +47,7 @@ public record TimedTrial(
   /** The figure, where it counts. */
   OptionalDouble figure(TimeMetric metric) {
     Double figure = figures.get(metric);
-    return figure == null || collapsed() || disturbed() && !metric.counts()
+    return figure == null || collapsed() || (disturbed() && !metric.counts())
         ? OptionalDouble.empty()
         : OptionalDouble.of(figure);
   }

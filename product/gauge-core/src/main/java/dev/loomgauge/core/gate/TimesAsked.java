@@ -32,6 +32,6 @@ public record TimesAsked(
    */
   public int blocks(Duration block) {
     long blocks = time.toMillis() / Math.max(1, block.toMillis());
-    return (int) Math.clamp(blocks, FIRST_LOOK + 1, MOST_BLOCKS);
+    return Math.clamp(blocks, FIRST_LOOK + 1, MOST_BLOCKS);
   }
 }

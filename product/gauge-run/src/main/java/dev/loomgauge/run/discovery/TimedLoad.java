@@ -77,9 +77,10 @@ record TimedLoad(Loads loads, Recorder.Setting recorders, ObservationPace pace) 
   }
 
   /** Runs it. */
-  TimedTrial trial(int block, int pair, GateBuild build, Shape shape, TimesObserver.Running running)
+  TimedTrial trial(int block, int pair, Shape shape, TimesObserver.Running running)
       throws InterruptedException {
     OwnService service = running.service();
+    GateBuild build = running.build();
     Seconds allocated = new Seconds(running.recorder(), (int) shape.window().toSeconds());
     OfDependencies dependencies = new OfDependencies(service);
     MeteredLoad metered =

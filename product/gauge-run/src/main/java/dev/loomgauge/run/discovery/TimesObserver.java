@@ -10,9 +10,7 @@ import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import dev.loomgauge.run.machine.TierException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
@@ -93,22 +91,16 @@ final class TimesObserver {
       throws InterruptedException {
     try (Running base = running(GateBuild.BASE);
         Running head = running(GateBuild.HEAD)) {
-      Map<GateBuild, Running> both =
-          new EnumMap<>(Map.of(GateBuild.BASE, base, GateBuild.HEAD, head));
-      warm(both);
+      warm(List.of(base, head));
       if (!shape.known()) {
         long began = System.nanoTime();
         shape = shape(base.service());
         shaping = Duration.ofNanos(System.nanoTime() - began);
       }
-      List<GateBuild> first =
-          order.nextBoolean()
-              ? List.of(GateBuild.BASE, GateBuild.HEAD)
-              : List.of(GateBuild.HEAD, GateBuild.BASE);
+      List<Running> first = order.nextBoolean() ? List.of(base, head) : List.of(head, base);
       for (int pair = 1; pair <= PAIRS; pair++) {
-        for (GateBuild build : pair == 1 ? first : first.reversed()) {
-          Running running = both.get(build);
-          trials.add(load.trial(number, pair, build, shape, running));
+        for (Running running : pair == 1 ? first : first.reversed()) {
+          trials.add(load.trial(number, pair, shape, running));
           told.accept(before.with(trials));
         }
       }
@@ -118,7 +110,7 @@ final class TimesObserver {
   private Running running(GateBuild build) throws InterruptedException {
     try {
       OwnService service = starts.start(build);
-      return new Running(service, load.attach(service));
+      return new Running(build, service, load.attach(service));
     } catch (TierException e) {
       throw new TierException(build.word() + ": " + e.getMessage(), e);
     }
@@ -128,18 +120,18 @@ final class TimesObserver {
    * In turn: while one has load, the compilers of the other work off their queue. Each gets one of
    * the loads of an observation in parts, so that more blocks fit into the time.
    */
-  private void warm(Map<GateBuild, Running> both) throws InterruptedException {
+  private void warm(List<Running> both) throws InterruptedException {
     int users = shape.known() ? shape.users() : asked.users().orElse(Climb.FIRST);
     Loads.Times times =
         new Loads.Times(
             Duration.ZERO, Duration.ZERO, pace.warming().dividedBy(ObservationPace.WARMINGS));
     for (int round = 0; round < ObservationPace.WARMINGS; round++) {
-      for (var each : both.entrySet()) {
-        loads.run(each.getValue().service(), each.getKey().word(), users, times);
+      for (Running each : both) {
+        loads.run(each.service(), each.build().word(), users, times);
       }
     }
     Thread.sleep(pace.rest());
-    for (Running running : both.values()) {
+    for (Running running : both) {
       starts.tie(running.service());
     }
   }
@@ -155,7 +147,7 @@ final class TimesObserver {
   }
 
   /** A build that runs, and what looks inside. */
-  record Running(OwnService service, Recorder recorder) implements AutoCloseable {
+  record Running(GateBuild build, OwnService service, Recorder recorder) implements AutoCloseable {
     @Override
     public void close() {
       recorder.close();
