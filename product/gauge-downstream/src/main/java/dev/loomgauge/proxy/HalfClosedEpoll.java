@@ -46,6 +46,7 @@ record HalfClosedEpoll(IoHandler epoll) implements IoHandler {
     }
 
     @Override
+    @SuppressWarnings("TypeParameterUnusedInFormals") // as Netty declares it
     public <T> T attachment() {
       return registration.attachment();
     }

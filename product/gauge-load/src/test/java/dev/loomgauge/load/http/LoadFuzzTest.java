@@ -19,8 +19,19 @@ class LoadFuzzTest implements FuzzContract {
   private static final List<String> ANSWERS =
       List.of(
           "HTTP/1.1 200 OK\r\nContent-Length: 24\r\nX-Next: 7\r\n\r\n{\"a\": [{\"id\": 4711}, {}]}",
-          "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nSet-Cookie: SID=\"a b\"; Path=/\r\n\r\n"
-              + "5\r\nhello\r\nA;name=value\r\n, my world\r\n0\r\nTrailer: x\r\n\r\n",
+          """
+          HTTP/1.1 200 OK\r
+          Transfer-Encoding: chunked\r
+          Set-Cookie: SID="a b"; Path=/\r
+          \r
+          5\r
+          hello\r
+          A;name=value\r
+          , my world\r
+          0\r
+          Trailer: x\r
+          \r
+          """,
           "HTTP/1.1 103 Early\r\nLink: x\r\n\r\nHTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n",
           "HTTP/1.0 200 OK\r\nConnection: keep-alive, x\r\n\r\nto the end");
 

@@ -81,11 +81,9 @@ public final class Fuzzing {
   }
 
   private void all() {
-    for (number = from; number < until; number++) {
-      byte[] input =
-          number < reader.corpus().size()
-              ? reader.corpus().get(number)
-              : Mutation.of(reader, seed, number);
+    for (int i = from; i < until; i++) {
+      number = i;
+      byte[] input = input(i);
       begun = THREADS.getCurrentThreadCpuTime();
       long allocated = THREADS.getCurrentThreadAllocatedBytes();
       one(input);
@@ -94,6 +92,13 @@ public final class Fuzzing {
         failed("%,d bytes allocated".formatted(bytes), new StackTraceElement[0]);
       }
     }
+  }
+
+  /** Of a number: the corpus as it is, and then mutations of it. */
+  private byte[] input(int wanted) {
+    return wanted < reader.corpus().size()
+        ? reader.corpus().get(wanted)
+        : Mutation.of(reader, seed, wanted);
   }
 
   private void one(byte[] input) {
@@ -146,11 +151,8 @@ public final class Fuzzing {
   private String kept() {
     try {
       Path folder = Files.createDirectories(Path.of("target/fuzz"));
-      byte[] input =
-          number < reader.corpus().size()
-              ? reader.corpus().get(number)
-              : Mutation.of(reader, seed, number);
-      return Files.write(folder.resolve("%s-%d-%d".formatted(reader.name(), seed, number)), input)
+      return Files.write(
+              folder.resolve("%s-%d-%d".formatted(reader.name(), seed, number)), input(number))
           .toString();
     } catch (IOException e) {
       return "nothing: " + e;
