@@ -159,9 +159,9 @@ class AuditedFileTest {
     List<?> results = (List<?>) requireNonNull(run.get("results"));
     assertThat(results.stream().map(AuditedFileTest::brief))
         .containsExactly(
-            "law-suspicious warning dir/a \"b\".txt 7 x: is doubtful: 50% of a, b:\n<c>. Why?",
-            "law-suspicious warning dir/a \"b\".txt 8 is doubtful: 50% of a, b:\n<c>. Why?",
-            "law-impossible error dir/a \"b\".txt 9 cannot be: 50% of a, b:\n<c>. Why?",
+            "law-suspicious warning dir/a%20%22b%22.txt 7 x: is doubtful: 50% of a, b:\n<c>. Why?",
+            "law-suspicious warning dir/a%20%22b%22.txt 8 is doubtful: 50% of a, b:\n<c>. Why?",
+            "law-impossible error dir/a%20%22b%22.txt 9 cannot be: 50% of a, b:\n<c>. Why?",
             "a note c 3 cannot be checked: throughput and mean are missing; give --known"
                 + " throughput=....");
     Map<?, ?> tool = (Map<?, ?>) requireNonNull(run.get("tool"));
