@@ -6,6 +6,7 @@ import dev.loomgauge.core.scenario.Cluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -31,7 +32,9 @@ class JobManifestTest {
     assertThat(job.path("kind").asString()).isEqualTo("Job");
     assertThat(job.at("/spec/backoffLimit").asInt(-1)).isZero();
     assertThat(job.at("/spec/ttlSecondsAfterFinished").asInt()).isEqualTo(10);
-    assertThat(job.at("/spec/activeDeadlineSeconds").asLong()).isPositive();
+    assertThat(job.at("/spec/activeDeadlineSeconds").asLong())
+        .as("longer than any run")
+        .isEqualTo(Duration.ofDays(2).toSeconds());
     assertThat(pod.path("restartPolicy").asString()).isEqualTo("Never");
   }
 

@@ -96,6 +96,9 @@ class StaircasePlanTest {
     assertThat(plan.fitting(cell, planned, found(planned, 0.001_5)))
         .isEqualTo(plan.of(cell, 0.001_5));
     assertThat(plan.fitting(cell, planned, List.of())).isEqualTo(planned);
+    assertThat(plan.fitting(cell, planned, List.of(window(planned, 0.001_5, false))))
+        .as("connections were opened in it")
+        .isEqualTo(planned);
   }
 
   @Test
@@ -137,19 +140,23 @@ class StaircasePlanTest {
 
   /** A window at the highest load with that demand. */
   private static List<CalibrationWindow> found(Staircase planned, double demandSeconds) {
-    return List.of(
-        new CalibrationWindow(
-            "order-mvc",
-            "virtual",
-            1,
-            new Load(2.5, Direction.UP, planned.load().most(), true),
-            0,
-            0.25,
-            100,
-            100,
-            new ServiceCpu(100 * demandSeconds, 0.2, 0, 0, 0),
-            Map.of(),
-            null));
+    return List.of(window(planned, demandSeconds, true));
+  }
+
+  private static CalibrationWindow window(
+      Staircase planned, double demandSeconds, boolean measured) {
+    return new CalibrationWindow(
+        "order-mvc",
+        "virtual",
+        1,
+        new Load(2.5, Direction.UP, planned.load().most(), measured),
+        0,
+        0.25,
+        100,
+        100,
+        new ServiceCpu(100 * demandSeconds, 0.2, 0, 0, 0),
+        Map.of(),
+        null);
   }
 
   /** 5 ms on a core that answers 200 a second; alone a request takes 205 ms. */

@@ -22,11 +22,9 @@ import org.junit.jupiter.api.Test;
 
 /** With loads that are answered at once. A process cannot attach to itself, so nothing is seen. */
 class FactObserverTest {
-  @Test
-  void aBuildIsWarmedAndThenAskedByAFewUsers() throws Exception {
-    StubEngine engine =
-        new StubEngine(_ -> ObserverTest.summary(10, 0, LoadSummary.Latencies.constant(4)));
-    List<Progress.News> news = new ArrayList<>();
+  private final List<Progress.News> news = new ArrayList<>();
+
+  private GateEvidence observed(StubEngine engine) throws Exception {
     try (Children children = new Children()) {
       Loads loads =
           new Loads(
@@ -43,28 +41,46 @@ class FactObserverTest {
               "own",
               Service.of(ProcessHandle.current(), new HttpOrigin(URI.create("http://127.0.0.1:1"))),
               1);
-
-      GateEvidence seen =
-          new FactObserver(
-                  loads,
-                  new Observer(loads, recorders, 256, ObserverTest.PACE),
-                  recorders,
-                  ObserverTest.PACE)
-              .observe(own, "head", () -> engine.loads.add("warm"));
-
-      assertThat(engine.loads)
-          .containsExactly(
-              "/out/01-head-1: 1 users, 0 + 0 + 20 ms",
-              "/out/02-head-16: 16 users, 0 + 0 + 30 ms",
-              "/out/03-head-16: 16 users, 0 + 0 + 30 ms",
-              "warm",
-              "/out/04-head-1: 1 users, 0 + 0 + 20 ms",
-              "/out/05-head-2: 2 users, 0 + 20 + 8000 ms");
-      assertThat(seen.windows())
-          .containsExactly(new Window(StubEngine.SECOND.requests().ok(), 0, OptionalLong.empty()));
-      assertThat(seen.events()).isEmpty();
-      assertThat(seen.connects()).isFalse();
-      assertThat(news.stream().filter(Progress.Note.class::isInstance)).hasSize(1);
+      return new FactObserver(
+              loads,
+              new Observer(loads, recorders, 256, ObserverTest.PACE),
+              recorders,
+              ObserverTest.PACE)
+          .observe(own, "head", () -> engine.loads.add("warm"));
     }
+  }
+
+  private static StubEngine answeringAfter(double millis) {
+    return new StubEngine(_ -> ObserverTest.summary(10, 0, LoadSummary.Latencies.constant(millis)));
+  }
+
+  @Test
+  void aBuildIsWarmedAndThenAskedByAFewUsers() throws Exception {
+    StubEngine engine = answeringAfter(4);
+
+    GateEvidence seen = observed(engine);
+
+    assertThat(engine.loads)
+        .containsExactly(
+            "/out/01-head-1: 1 users, 0 + 0 + 20 ms",
+            "/out/02-head-16: 16 users, 0 + 0 + 30 ms",
+            "/out/03-head-16: 16 users, 0 + 0 + 30 ms",
+            "warm",
+            "/out/04-head-1: 1 users, 0 + 0 + 20 ms",
+            "/out/05-head-2: 2 users, 0 + 20 + 8000 ms");
+    assertThat(seen.windows())
+        .containsExactly(new Window(StubEngine.SECOND.requests().ok(), 0, OptionalLong.empty()));
+    assertThat(seen.events()).isEmpty();
+    assertThat(seen.connects()).isFalse();
+    assertThat(news.stream().filter(Progress.Note.class::isInstance)).hasSize(1);
+  }
+
+  @Test
+  void aWindowIsAsManySecondsAsARequestTakes() throws Exception {
+    StubEngine engine = answeringAfter(1_200);
+
+    observed(engine);
+
+    assertThat(engine.loads.getLast()).endsWith(" + 16000 ms");
   }
 }

@@ -8,6 +8,7 @@ import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.rig.Programs;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -48,6 +49,26 @@ class DoctorTest {
         .contains("CPU quota", "CPU governor", "steal", "memory", "open files", "noise floor");
     assertThat(fitness.findings())
         .allSatisfy(f -> assertThat(List.of(f.seen(), f.meaning())).doesNotContain(""));
+  }
+
+  @Test
+  void ofADistributionTheDiskIsThatOfTheResults() throws Exception {
+    Files.createDirectory(root.resolve("programs"));
+    Doctor doctor =
+        new Doctor(
+            new Installation(root, Programs.JAVA_HOME),
+            new MachineFiles(root),
+            new Topology(
+                List.of(new Topology.Core(CpuSet.of(0), 0)), false, false, OptionalDouble.empty()),
+            root.toString(),
+            Duration.ofMillis(1),
+            new JdkDefects(List.of()));
+
+    assertThat(doctor.examine(null, (limited, number, of, left) -> {}).findings())
+        .filteredOn(finding -> finding.subject().equals("disk"))
+        .singleElement()
+        .satisfies(
+            disk -> assertThat(disk.seen()).endsWith(" free for " + Path.of("").toAbsolutePath()));
   }
 
   @Test

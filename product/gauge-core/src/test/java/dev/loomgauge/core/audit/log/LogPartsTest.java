@@ -143,10 +143,11 @@ class LogPartsTest {
     tenths.add(START + 100, 3, false);
     tenths.add(START + 300, 4, true);
     // 2^19 places of 100 ms are 52,428.8 s: from there on a place has 200 ms.
+    tenths.add(START + 40_000_000L, 6, true);
     tenths.add(START + 52_429_000L, 5, true);
 
-    assertThat(tenths.between(START, START + 60_000_000L))
-        .isEqualTo(new Tenths.Part(START + 100, START + 59_999_900L, 3, 12, 1));
+    assertThat(tenths.between(START, START + 100_000_000L))
+        .isEqualTo(new Tenths.Part(START + 100, START + 99_999_900L, 4, 18, 1));
   }
 
   @Test
