@@ -7,9 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where in a repository a finding of a build is shown. Which line made a request worse nobody
- * knows, and the build itself is not in the repository: the nearest file that describes how it is
- * built stands for it.
+ * The file that a finding of a build is attached to. No line is known, and the build itself is not
+ * in the repository, so it is the nearest file that describes how the build is made.
  */
 final class HeadFile {
   private static final List<String> BUILDS = List.of("pom.xml", "build.gradle.kts", "build.gradle");

@@ -10,7 +10,7 @@ import dev.loomgauge.run.Progress;
  * is disturbed by it.
  */
 public final class LiveReport implements Progress {
-  /** A report of many trials takes long: the time between two is at least so many times as long. */
+  /** A report of many trials takes long: at most a tenth of a run is spent on it. */
   private static final int APART = 10;
 
   private final Progress shown;

@@ -28,7 +28,7 @@ import java.util.function.Consumer;
 /**
  * One load of a build, with its figures and what speaks against it.
  *
- * @param recorders of what a JVM tells of its allocation
+ * @param recorders settings of what reads the allocation of a JVM
  */
 record TimedLoad(Loads loads, Recorder.Setting recorders, ObservationPace pace) {
 

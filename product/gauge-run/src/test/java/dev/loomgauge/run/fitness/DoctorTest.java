@@ -13,28 +13,32 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DoctorTest {
   @TempDir Path root;
 
+  private Doctor doctor(int cores) {
+    return new Doctor(
+        new Installation(root, Programs.JAVA_HOME),
+        new MachineFiles(root),
+        new Topology(
+            IntStream.range(0, cores)
+                .mapToObj(cpu -> new Topology.Core(CpuSet.of(cpu), 0))
+                .toList(),
+            false,
+            false,
+            OptionalDouble.empty()),
+        root.toString(),
+        Duration.ofMillis(1),
+        new JdkDefects(List.of()));
+  }
+
   @Test
   void whereTheSystemTellsNothingNothingOfItIsGood() throws InterruptedException {
-    Topology topology =
-        new Topology(
-            List.of(new Topology.Core(CpuSet.of(0), 0), new Topology.Core(CpuSet.of(1), 0)),
-            false,
-            false,
-            OptionalDouble.empty());
-    Doctor doctor =
-        new Doctor(
-            new Installation(root, Programs.JAVA_HOME),
-            new MachineFiles(root),
-            topology,
-            root.toString(),
-            Duration.ofMillis(1),
-            new JdkDefects(List.of()));
+    Doctor doctor = doctor(2);
 
     Fitness fitness = doctor.examine(null, (limited, number, of, left) -> {});
 
@@ -54,15 +58,7 @@ class DoctorTest {
   @Test
   void ofADistributionTheDiskIsThatOfTheResults() throws Exception {
     Files.createDirectory(root.resolve("programs"));
-    Doctor doctor =
-        new Doctor(
-            new Installation(root, Programs.JAVA_HOME),
-            new MachineFiles(root),
-            new Topology(
-                List.of(new Topology.Core(CpuSet.of(0), 0)), false, false, OptionalDouble.empty()),
-            root.toString(),
-            Duration.ofMillis(1),
-            new JdkDefects(List.of()));
+    Doctor doctor = doctor(1);
 
     assertThat(doctor.examine(null, (limited, number, of, left) -> {}).findings())
         .filteredOn(finding -> finding.subject().equals("disk"))
@@ -73,15 +69,7 @@ class DoctorTest {
 
   @Test
   void everythingIsLookedAtInThisOrder() throws InterruptedException {
-    Doctor doctor =
-        new Doctor(
-            new Installation(root, Programs.JAVA_HOME),
-            new MachineFiles(root),
-            new Topology(
-                List.of(new Topology.Core(CpuSet.of(0), 0)), false, false, OptionalDouble.empty()),
-            root.toString(),
-            Duration.ofMillis(1),
-            new JdkDefects(List.of()));
+    Doctor doctor = doctor(1);
 
     assertThat(doctor.examine(null, (limited, number, of, left) -> {}).findings())
         .extracting(MachineFinding::subject)
