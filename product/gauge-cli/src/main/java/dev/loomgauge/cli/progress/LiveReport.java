@@ -22,7 +22,7 @@ public final class LiveReport implements Progress {
   /**
    * The report of a run.
    *
-   * @param shown is told all, and where the report is
+   * @param shown receives every piece of news, and the path of the report
    */
   public LiveReport(Progress shown, ResultsFolder results) {
     this.shown = shown;
