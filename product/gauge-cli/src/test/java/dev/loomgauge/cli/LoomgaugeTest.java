@@ -35,7 +35,11 @@ class LoomgaugeTest {
             "  loomgauge try --pid 4712 --get /path     (shop-1, listens on 8080, 9090)",
             "  loomgauge try --pid 4713 --get /path     (shop-2, listens on 8080, 9090)",
             "All commands: loomgauge --help");
-    assertThat(Loomgauge.beginning(List.of()).toString()).doesNotContain("--pid");
+    assertThat(Loomgauge.beginning(jvms.subList(0, 1)))
+        .containsSequence(
+            "A service that runs already:",
+            "  loomgauge try --pid 4711 --get /path     (shop-0, listens on 8080, 9090)");
+    assertThat(Loomgauge.beginning(List.of()).toString()).doesNotContain("--pid", "runs already");
   }
 
   @Test

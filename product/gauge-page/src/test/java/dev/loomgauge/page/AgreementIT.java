@@ -35,6 +35,11 @@ class AgreementIT {
   /** What rounding leaves of the difference of two numbers that are the same. */
   private static final double NOTHING = 1e-12;
 
+  /** Below it a share has fewer digits than decimals. */
+  private static final double SMALL = 1e-6;
+
+  private static final int DECIMALS = 13;
+
   @TempDir Path folder;
   private Path chromium = Path.of("");
 
@@ -129,7 +134,10 @@ class AgreementIT {
     if (Math.abs(value) < NOTHING) {
       return "0";
     }
-    return String.format(Locale.ROOT, "%." + (DIGITS - 1) + "e", value);
+    // A share that is all but nothing is 1 less another one, which is known to so many decimals.
+    return Math.abs(value) < SMALL
+        ? String.format(Locale.ROOT, "%." + DECIMALS + "f", value)
+        : String.format(Locale.ROOT, "%." + (DIGITS - 1) + "e", value);
   }
 
   /**

@@ -34,6 +34,7 @@ import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.rig.LeakingService;
 import dev.loomgauge.run.rig.Programs;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -74,7 +75,14 @@ class EnduranceIT {
   /** Seconds of the hold that are on disk while it goes on. */
   private final List<Integer> onDisk = new CopyOnWriteArrayList<>();
 
-  @TempDir Path folder;
+  /** A busy machine leaves too few collections for a slope, and the tool says to look again. */
+  private static final int MOST_ATTEMPTS = 3;
+
+  @TempDir Path root;
+
+  /** Of the last attempt. */
+  private Path folder = Path.of("");
+
   private final Children children = new Children();
 
   @AfterEach
@@ -85,6 +93,9 @@ class EnduranceIT {
   @Test
   void aServiceThatKeepsFourMegabytesASecondIsCalledGrowing() throws Exception {
     Endurance endurance = under(LEAK);
+    for (int again = 1; again < MOST_ATTEMPTS && undecided(endurance); again++) {
+      endurance = under(LEAK);
+    }
     Endurance.Course heap = endurance.memory().getFirst();
     assertThat(heap.trend()).as(heap.words()).isEqualTo(Trend.GROWING);
     double mbPerHour = LEAK / MIB * 3600;
@@ -116,7 +127,13 @@ class EnduranceIT {
     assertThat(down.getLast()).isLessThan(USERS / 2.0);
   }
 
+  private static boolean undecided(Endurance endurance) {
+    return endurance.memory().getFirst().trend() == Trend.UNDECIDED;
+  }
+
   private Endurance under(int kept) throws Exception {
+    folder = Files.createTempDirectory(root, "attempt");
+    onDisk.clear();
     CompletableFuture<Integer> port = new CompletableFuture<>();
     Child service =
         children.start(

@@ -2,6 +2,7 @@ package dev.loomgauge.faults.kind;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.order.blocking.Downstream;
@@ -183,6 +184,21 @@ class KindsTest {
     answers(fault, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
     assertThat(most).hasValue(5);
     assertThat(asked).hasValue(12);
+  }
+
+  @Test
+  void aCallThatFailsGivesItsPermitBack() throws Exception {
+    FewPermits fault = new FewPermits();
+    meanwhile =
+        number -> {
+          throw new InterruptedException("no answer");
+        };
+    for (int i = 1; i <= 5; i++) {
+      Request failing = request(i);
+      assertThatThrownBy(() -> fault.answer(failing)).isInstanceOf(RuntimeException.class);
+    }
+    meanwhile = number -> {};
+    answers(fault, 6, 7, 8, 9, 10, 11);
   }
 
   @Test

@@ -13,6 +13,7 @@ import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -23,6 +24,8 @@ class CpuMeterTest {
   private static final Map<Tier, List<Long>> OURSELVES = Map.of(Tier.SERVICE, List.of(SELF));
 
   private static final TierCpus NOT_PINNED = new TierCpus(Map.of(), false, 1, List.of());
+
+  private static final int ATTEMPTS = 5;
 
   @Test
   void readingsGoFromTheBeginToTheEnd() {
@@ -127,9 +130,23 @@ class CpuMeterTest {
     }
   }
 
+  /** Threads of this JVM may begin and end meanwhile, which moves a sum past those around it. */
   @Test
   @EnabledOnOs(OS.LINUX)
   void threadsOfTheServicesJvmAreReadByKind() {
+    AssertionError last = null;
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      try {
+        readByKind();
+        return;
+      } catch (AssertionError e) {
+        last = e;
+      }
+    }
+    throw Objects.requireNonNull(last);
+  }
+
+  private void readByKind() {
     CpuTotals totals = totals(true);
     JvmThreads threads = JvmThreads.of(SELF, BackgroundThreads.NONE);
     threads.list();

@@ -1,0 +1,40 @@
+package dev.loomgauge.microbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CrewTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"platform-1", "platform-10000", "platform-99999", "platform-cores", "virtual"})
+  void everyVariantWorksAllTasksOff(String variant) throws Exception {
+    assertThat(Crew.workOff(variant, 3, i -> () -> (long) i)).isEqualTo(0 + 1 + 2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"platform-0", "platform-100000", "platform-", "platform-x", "Virtual"})
+  void anythingElseIsRefused(String variant) {
+    assertThatThrownBy(() -> Crew.workOff(variant, 1, i -> () -> 1L))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "'%s' is no variant: write platform-8, platform-cores or virtual.".formatted(variant));
+  }
+
+  @Test
+  void whatATaskThrowsIsThrown() {
+    assertThatThrownBy(
+            () ->
+                Crew.workOff(
+                    "virtual",
+                    1,
+                    i ->
+                        () -> {
+                          throw new IllegalStateException("task " + i);
+                        }))
+        .hasRootCauseMessage("task 0");
+  }
+}
