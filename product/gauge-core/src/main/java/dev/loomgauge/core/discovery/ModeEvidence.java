@@ -2,6 +2,7 @@ package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -124,6 +125,54 @@ public record ModeEvidence(
                                 e.getKey(),
                                 e.getKey() == 1 ? "user" : "users"))
                     .collect(Collectors.joining(", ", "held for ", "")));
+  }
+
+  /** Of the service's CPUs: busier ones are a queue of their own, which a model has. */
+  private static final double BUSY = 0.7;
+
+  /** Of the time alone; less is the noise of a recording. */
+  private static final double LEAST_GROWTH = 0.02;
+
+  /**
+   * What the load adds to each hold of a member of a pool.
+   *
+   * @param ms beyond what the queue for the service's CPUs explains, above 0
+   * @param rps requests per second of that load
+   * @param users who made it
+   */
+  record Growth(double ms, double rps, int users) {}
+
+  /**
+   * By how much longer members of a pool are held under the largest recorded load than alone. Empty
+   * where that is noise, or where the CPUs were so busy that their queue is the reason: of the time
+   * that a hold works, w, processor sharing makes w / (1 - u) at a utilisation u.
+   */
+  Optional<Growth> growth(String pool) {
+    SortedMap<Integer, Double> times = holdMs.getOrDefault(pool, Collections.emptySortedMap());
+    if (times.size() < 2) {
+      return Optional.empty();
+    }
+    double alone = times.firstEntry().getValue();
+    int users = times.lastKey();
+    return points.stream()
+        .filter(point -> point.users() == users && point.busy().service() < BUSY)
+        .findFirst()
+        .map(
+            point ->
+                new Growth(
+                    times.lastEntry().getValue() - alone - queueMs(pool, point),
+                    point.rps(),
+                    users))
+        .filter(growth -> growth.ms() > LEAST_GROWTH * alone);
+  }
+
+  /** Of each hold, before the service's CPUs. */
+  private double queueMs(String pool, LoadPoint point) {
+    double work =
+        path.filter(traced -> traced.takes(pool) > 0)
+            .map(traced -> traced.heldWorkMs(pool) / traced.takes(pool))
+            .orElse(0.0);
+    return work * point.busy().service() / (1 - point.busy().service());
   }
 
   /** One request at a time, or a few. */

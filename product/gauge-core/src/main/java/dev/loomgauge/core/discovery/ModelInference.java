@@ -322,7 +322,7 @@ public final class ModelInference {
                         .formatted(Numbers.millis(sum.handshakes().perAnswerMs())))));
   }
 
-  private static List<Line> traced(TracedPath path, Map<String, String> names, Sum sum) {
+  private List<Line> traced(TracedPath path, Map<String, String> names, Sum sum) {
     List<Line> lines = new ArrayList<>();
     double work = Math.max(1e-9, path.workMs());
     double carried = 0;
@@ -342,8 +342,10 @@ public final class ModelInference {
                     Numbers.format(
                         "%s alone; held for %s",
                         Numbers.millis(ms), Numbers.millis(path.holdMs(pool)))));
-        case TracedPath.Release(String pool) ->
-            lines.add(new Line("release: " + names.get(pool), ""));
+        case TracedPath.Release(String pool) -> {
+          base.growth(pool).map(ModelInference::grows).ifPresent(lines::add);
+          lines.add(new Line("release: " + names.get(pool), ""));
+        }
         case TracedPath.Wait wait ->
             lines.add(new Line("wait: " + time(wait.ms()), wait.label(), Optional.of(wait)));
       }
@@ -357,6 +359,12 @@ public final class ModelInference {
                   Numbers.percent(sum.unexplainedMs() / sum.clientMs()))));
     }
     return remainder(lines);
+  }
+
+  private static Line grows(ModeEvidence.Growth growth) {
+    return new Line(
+        Numbers.format("wait: {grows: %s, at: %.1f}", time(growth.ms()), growth.rps()),
+        Numbers.format("held so much longer at %,d users than alone", growth.users()));
   }
 
   /** The last use takes what the others leave, so that shares are 1 together. */

@@ -113,7 +113,7 @@ public final class ScenarioText {
             .formatted(Math.max(1, Math.round(model.sum().clientMs())), warming(subject, model)));
     lines.add("repetitions: 2");
     lines.add(
-        subject.modes().size() > 1
+        subject.modes().size() > 1 && model.sleeps() // only timers wake them apart from requests
             ? "stations: {cpu: {tier: service, discipline: {platform: sharing, virtual: polling}}}"
             : "stations: {cpu: {tier: service}}");
     resources(lines, model, subject);

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * What is known of a service after it was observed: what a request holds and waits for, and what of
@@ -53,6 +54,13 @@ public record ServiceModel(
   /** Without anything else that its heap shows. */
   public ServiceModel(List<Resource> resources, List<Line> path, Sum sum, List<Integer> users) {
     this(resources, path, sum, users, List.of(), List.of(), false, "");
+  }
+
+  /** Whether a timer ends a wait of a request, of any kind. */
+  boolean sleeps() {
+    return Stream.concat(path.stream(), kinds.stream().flatMap(kind -> kind.path().stream()))
+        .flatMap(line -> line.recorded().stream())
+        .anyMatch(wait -> wait.label().equals(TracedPath.SLEEP));
   }
 
   /** The same, compared at other loads. */

@@ -28,6 +28,9 @@ public record TracedPath(
     return new TracedPath(requests, alike, entryMs, steps, 1, "");
   }
 
+  /** What a request waits for that sleeps. */
+  public static final String SLEEP = "Thread.sleep";
+
   /** One step, in milliseconds. */
   public sealed interface Step {
     double ms();
@@ -85,13 +88,29 @@ public record TracedPath(
 
   /** How long a request holds a member of a pool, in milliseconds; the queue before is left out. */
   public double holdMs(String pool) {
+    return heldMs(pool, Step.class);
+  }
+
+  /** How much of that it neither waits nor queues for, in milliseconds. */
+  double heldWorkMs(String pool) {
+    return heldMs(pool, Work.class);
+  }
+
+  /** How often a request takes a member of a pool. */
+  long takes(String pool) {
+    return steps.stream()
+        .filter(step -> step instanceof Acquire(String acquired, double _) && acquired.equals(pool))
+        .count();
+  }
+
+  private double heldMs(String pool, Class<? extends Step> kind) {
     double held = 0;
     boolean holds = false;
     for (Step step : steps) {
       if (step instanceof Release(String released) && released.equals(pool)) {
         holds = false;
       }
-      held += holds ? step.ms() : 0;
+      held += holds && kind.isInstance(step) ? step.ms() : 0;
       if (step instanceof Acquire(String acquired, double _) && acquired.equals(pool)) {
         holds = true;
       }

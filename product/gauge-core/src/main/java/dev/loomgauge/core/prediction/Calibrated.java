@@ -2,7 +2,9 @@ package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Demands.Demand;
+import dev.loomgauge.core.prediction.Demands.Slowdown;
 import dev.loomgauge.core.result.MachineSpeed;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -120,6 +122,20 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
         alarms);
   }
 
+  /**
+   * The same with a slowdown at each load.
+   *
+   * @param slowdowns as many as there are points
+   */
+  public Calibrated slowed(List<Slowdown> slowdowns) {
+    List<Point> slowed = new ArrayList<>();
+    for (int i = 0; i < points.size(); i++) {
+      Point point = points.get(i);
+      slowed.add(new Point(point.rps(), point.demands().with(slowdowns.get(i))));
+    }
+    return new Calibrated(slowed, cpus, alarms);
+  }
+
   /** Whether its CPUs were busy at the highest load, and their speed is known. */
   public boolean busyAtKnownSpeed() {
     return cpus.probeMicros() > 0
@@ -190,6 +206,17 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
               a.seconds() + share * (b.seconds() - a.seconds()),
               Math.max(a.halfWidth(), b.halfWidth())));
     }
-    return new Demands(demands, low.demands().before(), low.demands().collections());
+    return new Demands(
+        demands,
+        low.demands().before(),
+        low.demands().collections(),
+        between(low.demands().slowdown(), high.demands().slowdown(), share));
+  }
+
+  private static Slowdown between(Slowdown low, Slowdown high, double share) {
+    return new Slowdown(
+        0,
+        low.seconds() + share * (high.seconds() - low.seconds()),
+        Math.max(low.halfWidth(), high.halfWidth()));
   }
 }

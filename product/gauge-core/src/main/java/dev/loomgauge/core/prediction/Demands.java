@@ -11,8 +11,10 @@ import java.util.stream.Collectors;
  * @param tiers tier to demand: service, database, downstream, load
  * @param before share of the service's demand that a request needs before it waits, 0 to 1
  * @param collections of the service, which are a part of its demand
+ * @param slowdown of a request by the load that comes with these demands
  */
-public record Demands(Map<Tier, Demand> tiers, double before, GarbageCollections collections) {
+public record Demands(
+    Map<Tier, Demand> tiers, double before, GarbageCollections collections, Slowdown slowdown) {
   /** The share where none was measured. */
   public static final double HALF = 0.5;
 
@@ -29,13 +31,18 @@ public record Demands(Map<Tier, Demand> tiers, double before, GarbageCollections
     this(tiers, HALF, GarbageCollections.NONE);
   }
 
+  /** Of requests that no load slows down. */
+  public Demands(Map<Tier, Demand> tiers, double before, GarbageCollections collections) {
+    this(tiers, before, collections, Slowdown.NONE);
+  }
+
   /** The demand of a tier; zero when it was not measured. */
   public Demand of(Tier tier) {
     return tiers.getOrDefault(tier, Demand.NONE);
   }
 
   /** The same with the demand of one tier, where it is known, multiplied by a factor. */
-  Demands times(Tier tier, double factor) {
+  public Demands times(Tier tier, double factor) {
     return new Demands(
         tiers.entrySet().stream()
             .collect(
@@ -43,7 +50,18 @@ public record Demands(Map<Tier, Demand> tiers, double before, GarbageCollections
                     Map.Entry::getKey,
                     e -> e.getKey() == tier ? e.getValue().times(factor) : e.getValue())),
         before,
-        tier == Tier.SERVICE ? collections.times(factor) : collections);
+        tier == Tier.SERVICE ? collections.times(factor) : collections,
+        slowdown);
+  }
+
+  /** The same with another slowdown. */
+  public Demands with(Slowdown other) {
+    return new Demands(tiers, before, collections, other);
+  }
+
+  /** The same at a throughput, in requests per second of all processes of the service. */
+  Demands at(double rps) {
+    return with(new Slowdown(rps, slowdown.seconds(), slowdown.halfWidth()));
   }
 
   /** The same with one more source of error, as half of its 95 % interval, relative to a demand. */
@@ -52,7 +70,7 @@ public record Demands(Map<Tier, Demand> tiers, double before, GarbageCollections
     wider.putAll(tiers);
     wider.computeIfPresent(
         tier, (_, d) -> new Demand(d.seconds(), Math.hypot(d.halfWidth(), relative * d.seconds())));
-    return new Demands(wider, before, collections);
+    return new Demands(wider, before, collections, slowdown);
   }
 
   /** The same with more seconds for a tier whose demand is known, never below 0. */
@@ -61,7 +79,7 @@ public record Demands(Map<Tier, Demand> tiers, double before, GarbageCollections
     more.putAll(tiers);
     more.computeIfPresent(
         tier, (_, d) -> new Demand(Math.max(0, d.seconds() + seconds), d.halfWidth()));
-    return new Demands(more, before, collections);
+    return new Demands(more, before, collections, slowdown);
   }
 
   /** Whether every demand differs by no more than a share of it. */
@@ -81,7 +99,8 @@ public record Demands(Map<Tier, Demand> tiers, double before, GarbageCollections
             .filter(e -> e.getValue().known())
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)),
         before,
-        collections);
+        collections,
+        slowdown);
   }
 
   /** The upper ends of all intervals; of a demand whose interval is not known, the demand. */
@@ -96,7 +115,8 @@ public record Demands(Map<Tier, Demand> tiers, double before, GarbageCollections
 
   /** Whether a demand has an interval that is known and wider than a point. */
   boolean uncertain() {
-    return tiers.values().stream().anyMatch(demand -> demand.halfWidth() > 0);
+    return slowdown.seconds() > 0
+        || tiers.values().stream().anyMatch(demand -> demand.halfWidth() > 0);
   }
 
   private Demands moved(int halfWidths) {
@@ -111,7 +131,40 @@ public record Demands(Map<Tier, Demand> tiers, double before, GarbageCollections
                       return new Demand(Math.max(0, demand.seconds() + by), 0);
                     })),
         before,
-        collections);
+        collections,
+        slowdown.moved(halfWidths));
+  }
+
+  /**
+   * What the load adds to the time of a request beside the queues of its path: what it waits for
+   * answers later, and its threads are woken later. It is measured, and no law.
+   *
+   * @param rps requests per second of all processes of the service, by which waits grow that were
+   *     recorded at several loads; 0 for a request alone
+   * @param seconds by which calibrated requests took longer than their path with its queues, at
+   *     least 0
+   * @param halfWidth half of what they differed by between the way up and the way down, in seconds
+   * @param inWaits share of it that lies in the waits of the path, 0 to 1; the rest lies outside of
+   *     them and of what is held for them
+   */
+  public record Slowdown(double rps, double seconds, double halfWidth, double inWaits) {
+    /** Of a request alone. */
+    public static final Slowdown NONE = new Slowdown(0, 0, 0);
+
+    /** Where it lies is not seen: a half in the waits, give or take a quarter. */
+    private static final double HALF = 0.5;
+
+    private static final double QUARTER = 0.25;
+
+    /** With half of it in the waits. */
+    public Slowdown(double rps, double seconds, double halfWidth) {
+      this(rps, seconds, halfWidth, HALF);
+    }
+
+    private Slowdown moved(int halfWidths) {
+      return new Slowdown(
+          rps, Math.max(0, seconds + halfWidths * halfWidth), 0, HALF + halfWidths * QUARTER);
+    }
   }
 
   /**

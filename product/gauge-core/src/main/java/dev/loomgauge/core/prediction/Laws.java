@@ -1,5 +1,6 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.prediction.Demands.Slowdown;
 import dev.loomgauge.core.prediction.Limits.Bound;
 import dev.loomgauge.core.prediction.interval.LawfulBounds;
 import dev.loomgauge.core.prediction.network.Network;
@@ -73,7 +74,7 @@ public record Laws(Scenario scenario, CpuAllocation allocation, WhatIf whatIf) {
               named(bound.name(), proven).flatMap(this::law)));
     }
     limits.sort(Comparator.comparingDouble(Limit::rps));
-    return prediction(cell, alone, limits);
+    return prediction(cell, limits(network(cell, demands.with(Slowdown.NONE))), limits);
   }
 
   /**
@@ -86,7 +87,7 @@ public record Laws(Scenario scenario, CpuAllocation allocation, WhatIf whatIf) {
    */
   LawfulBounds bounds(Cell cell, Demands demands, Solution expected) {
     double window = Durations.seconds(scenario.load().hold());
-    Limits lowest = limits(network(cell, demands.certain().narrower()));
+    Limits lowest = limits(network(cell, demands.certain().narrower().with(Slowdown.NONE)));
     Limits waits = limits(network(cell, Demands.NONE));
     double most =
         lowest.all().stream()

@@ -2,6 +2,7 @@ package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Demands.Demand;
+import dev.loomgauge.core.prediction.Demands.Slowdown;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.scenario.Distribution;
@@ -61,8 +62,67 @@ final class Moves {
         moves.addAll(spent(tier, 1));
       }
     }
-    moves.addAll(of(steps));
+    List<Move> path = of(steps);
+    moves.addAll(enforced ? path : slowed(path, demands.slowdown()));
     return moves;
+  }
+
+  /**
+   * A path that takes so much longer: a part in its waits, each in proportion, and the rest after
+   * what a request acquires first of all.
+   */
+  private static List<Move> slowed(List<Move> path, Slowdown slowdown) {
+    if (slowdown.seconds() <= 0) {
+      return path;
+    }
+    double waits = waits(path);
+    double inWaits = waits > 0 ? slowdown.inWaits() * slowdown.seconds() : 0;
+    List<Move> slowed = new ArrayList<>(inWaits > 0 ? stretched(path, 1 + inWaits / waits) : path);
+    int held = 0;
+    while (held < slowed.size() && slowed.get(held) instanceof Move.Acquire) {
+      held++;
+    }
+    slowed.add(
+        held,
+        new Move.Wait(
+            new Variate.Constant(slowdown.seconds() - inWaits), "slowed down by the load"));
+    return slowed;
+  }
+
+  /** Mean seconds of the waits that follow each other; of branches at once none is. */
+  private static double waits(List<Move> path) {
+    return path.stream()
+        .mapToDouble(
+            move ->
+                switch (move) {
+                  case Move.Wait wait -> wait.delay().mean();
+                  case Move.Choice choice ->
+                      choice.alternatives().stream()
+                          .mapToDouble(a -> a.share() * waits(a.moves()))
+                          .sum();
+                  case Move.Fork _, Move.Acquire _, Move.Release _, Move.Use _ -> 0;
+                })
+        .sum();
+  }
+
+  private static List<Move> stretched(List<Move> path, double factor) {
+    return path.stream()
+        .map(
+            move ->
+                switch (move) {
+                  case Move.Wait wait -> new Move.Wait(wait.delay().times(factor), wait.words());
+                  case Move.Choice choice ->
+                      new Move.Choice(
+                          choice.alternatives().stream()
+                              .map(
+                                  a ->
+                                      new Move.Alternative(
+                                          a.kind(), a.share(), stretched(a.moves(), factor)))
+                              .toList(),
+                          choice.words());
+                  case Move.Fork _, Move.Acquire _, Move.Release _, Move.Use _ -> move;
+                })
+        .toList();
   }
 
   private void look(List<Step> list, double weight) {
@@ -155,6 +215,8 @@ final class Moves {
                           .seconds()
                       * share(part));
       case Timing.OfDownstream(String route) -> downstream(route);
+      case Timing.Growing _ ->
+          throw new IllegalStateException("only waits grow, not " + use.words());
     };
   }
 
@@ -171,6 +233,9 @@ final class Moves {
     return switch (wait.delay().in(Map.of())) {
       case Timing.Known(var distribution) -> written(distribution);
       case Timing.OfDownstream(String route) -> downstream(route);
+      case Timing.Growing(var most, double rps) ->
+          new Variate.Constant(
+              enforced ? 0 : Durations.seconds(most) * Math.min(1, demands.slowdown().rps() / rps));
       case Timing.Calibrated c ->
           throw new IllegalStateException("only demands are calibrated, not " + wait.words());
     };

@@ -7,6 +7,8 @@ import dev.loomgauge.core.prediction.interval.RunSoFar;
 import dev.loomgauge.core.prediction.interval.UtilisationBand;
 import dev.loomgauge.core.prediction.interval.WithoutPairs;
 import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Population;
+import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.solver.Solution;
 import dev.loomgauge.core.prediction.solver.Solver;
@@ -18,6 +20,7 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.time.Durations;
 import java.util.List;
@@ -42,6 +45,9 @@ public final class Predictor {
 
   /** Requests of a simulation, where its figures are not known to the precision before. */
   public static final long MOST_REQUESTS = 4_000_000;
+
+  /** Of a load of a calibration, whose own figures are no better known. */
+  private static final long CALIBRATED_REQUESTS = 200_000;
 
   /** Where no request succeeds, their number is not known from those that do. */
   private static final double MOST_ERRORS = 0.999;
@@ -113,6 +119,25 @@ public final class Predictor {
     return new Foreseen(found.prediction().under(conditions(calibrated)), found.outlook());
   }
 
+  /**
+   * How long a request of a calibration takes by the path of its cell, in seconds: under as many
+   * users as it had, who do not think and are not in lockstep. Empty where requests wait for the
+   * downstream, whose delays vary while it calibrates.
+   *
+   * @param demands at the load of these users, with its throughput
+   */
+  public OptionalDouble calibratedSeconds(Cell cell, int users, Demands demands) {
+    if (RequestPath.callsAtOnce(scenario.path().stepsFor(cell.levels())) > 0) {
+      return OptionalDouble.empty();
+    }
+    Network network = laws.network(cell, demands).sharing();
+    double alone = new Alone(network.path()).span().mean();
+    Network loaded = network.with(new Population.Closed(users, new Variate.Constant(0), 0, alone));
+    Settings settings = Settings.settled(scenario.seed(), loaded, alone, CALIBRATED_REQUESTS);
+    double rps = Solvers.choose(loaded).solve(loaded, settings).throughput();
+    return rps > 0 ? OptionalDouble.of(users / rps) : OptionalDouble.empty();
+  }
+
   /** A prediction with the intervals that the trials of a run so far ask for. */
   public Prediction after(RunSoFar run, Cell cell, Foreseen first) {
     Expected expected = first.prediction().expected();
@@ -133,9 +158,9 @@ public final class Predictor {
   }
 
   private Foreseen foresee(Cell cell, Calibrated here, ServiceCpus cpus) {
-    Demands demands = here.at(boundedRps(cell, here, cpus) / cpus.all());
+    Demands demands = cpus.demands(here, boundedRps(cell, here, cpus));
     Solved first = solved(cell, demands, here.highest());
-    Demands next = here.at(first.begunRps() / cpus.all());
+    Demands next = cpus.demands(here, first.begunRps());
     return next.near(demands, SAME)
         ? foreseen(cell, demands, first)
         : foreseen(cell, next, solved(cell, next, here.highest()));
@@ -153,7 +178,7 @@ public final class Predictor {
   private double boundedRps(Cell cell, Calibrated here, ServiceCpus cpus) {
     double rps = 0;
     for (int step = 0; step < STEPS; step++) {
-      double next = laws.predict(cell, here.at(rps / cpus.all()), here.highest()).ceilingRps();
+      double next = laws.predict(cell, cpus.demands(here, rps), here.highest()).ceilingRps();
       if (Math.abs(next - rps) <= CLOSE * next) {
         return next;
       }
@@ -210,7 +235,12 @@ public final class Predictor {
    * @param cores where one of its processes may run
    * @param all of all its processes together
    */
-  private record ServiceCpus(double cores, double all) {}
+  private record ServiceCpus(double cores, double all) {
+    /** What requests cost at a throughput. */
+    Demands demands(Calibrated here, double rps) {
+      return here.at(rps / all).at(rps);
+    }
+  }
 
   private ServiceCpus serviceCpus(Cell cell) {
     Network network = laws.network(cell, Demands.NONE);

@@ -53,7 +53,7 @@ public sealed interface Step {
       return switch (delay) {
         case Timing.OfDownstream(String route) ->
             route.isEmpty() ? "wait: downstream" : "wait: {downstream: " + route + "}";
-        case Timing.Known _, Timing.Calibrated _, Timing.ByLevel _ -> "wait";
+        case Timing.Known _, Timing.Calibrated _, Timing.Growing _, Timing.ByLevel _ -> "wait";
       };
     }
   }

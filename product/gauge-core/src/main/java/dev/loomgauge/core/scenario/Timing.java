@@ -62,6 +62,15 @@ public sealed interface Timing {
   record OfDownstream(String route) implements Plain {}
 
   /**
+   * Time that the load adds to a wait: none alone, in proportion to the throughput up to one, and
+   * no more beyond it, where nothing was seen.
+   *
+   * @param most above 0
+   * @param rps requests per second at which it was that long, above 0
+   */
+  record Growing(Duration most, double rps) implements Plain {}
+
+  /**
    * Depends on the level of a factor.
    *
    * @param timings level to timing; the reader has checked that none is missing

@@ -115,6 +115,51 @@ class ModeEvidenceTest {
     assertThat(held.holdWords("other")).isEmpty();
   }
 
+  /** Of 10 ms a hold works for 1; half of the CPUs are busy, so that it queues for as long. */
+  @Test
+  void aHoldGrowsByWhatNoQueueForTheCpuExplains() {
+    assertThat(held(12, 0.5).growth("pool"))
+        .hasValueSatisfying(
+            growth -> {
+              assertThat(growth.ms()).isCloseTo(1, within(1e-9));
+              assertThat(growth.rps()).isEqualTo(400);
+              assertThat(growth.users()).isEqualTo(16);
+            });
+    assertThat(held(11.19, 0.5).growth("pool")).isEmpty(); // less than two percent is noise
+    assertThat(held(11.21, 0.5).growth("pool")).isPresent();
+    assertThat(held(30, 0.7).growth("pool")).isEmpty(); // it queues for the CPU
+    assertThat(held(12, 0.5).growth("other")).isEmpty();
+    SortedMap<Integer, Double> once = new TreeMap<>(Map.of(1, 10.0));
+    assertThat(held(12, 0.5).withHolds(Map.of("pool", once)).growth("pool")).isEmpty();
+  }
+
+  private static ModeEvidence held(double loadedMs, double busy) {
+    TracedPath path =
+        new TracedPath(
+            10,
+            1,
+            20,
+            List.of(
+                new TracedPath.Work(5),
+                new TracedPath.Acquire("pool", 0),
+                new TracedPath.Work(2),
+                new TracedPath.Wait("db", 8),
+                new TracedPath.Release("pool"),
+                new TracedPath.Acquire("pool", 0),
+                new TracedPath.Wait("db", 10),
+                new TracedPath.Release("pool")),
+            0,
+            "http-");
+    return new ModeEvidence(
+            "platform",
+            List.of(point(1, 50, 20), new LoadPoint(16, 400, 40, 0.5, busy, 0.2, 0)),
+            Optional.of(path),
+            Optional.empty(),
+            Map.of(),
+            0)
+        .withHolds(Map.of("pool", new TreeMap<>(Map.of(1, 10.0, 16, loadedMs))));
+  }
+
   @Test
   void aFrameworkIsNamedWithItsSwitch() {
     HeapSizes both =

@@ -41,6 +41,26 @@ class ModelInferenceTest {
     assertThat(model.users()).isEqualTo(List.of(6, 20));
   }
 
+  @Test
+  void whatTheLoadAddsToAHoldIsAWaitOfItsOwnInIt() {
+    ModeEvidence seen =
+        SeenModes.traced("platform")
+            .withHolds(Map.of(POOL, new TreeMap<>(Map.of(1, 99.8, 100, 109.8))));
+
+    List<ServiceModel.Line> path = ModelInference.of(List.of(seen), 1, 1000).path();
+
+    assertThat(path)
+        .extracting(ServiceModel.Line::yaml)
+        .containsSubsequence(
+            "acquire: connections",
+            "wait: 99.8ms",
+            "wait: {grows: 9.98ms, at: 100.0}",
+            "release: connections");
+    assertThat(path)
+        .extracting(ServiceModel.Line::evidence)
+        .contains("held so much longer at 100 users than alone");
+  }
+
   /** Ten threads hold ten connections at most, of however many there are. */
   @Test
   void whatTheThreadsBoundIsNoPool() {

@@ -13,6 +13,7 @@ import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.protocol.time.Delay;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,7 +75,7 @@ class ScenarioTextTest {
             load: {model: closed, ramp: 1s, warmup: 3s, hold: 6s, timeout: 60s}
             calibration: {delay: 101ms, warm: 20s, measure: 2s}   # about the time of a request alone
             repetitions: 2
-            stations: {cpu: {tier: service, discipline: {platform: sharing, virtual: polling}}}
+            stations: {cpu: {tier: service}}
             resources:
               limit: {label: requests let in, capacity: limit}   # no limit seen
               threads: {label: "Tomcat threads", capacity: {platform: tomcat-threads, virtual: unlimited}}   # seen
@@ -346,5 +347,37 @@ class ScenarioTextTest {
               - wait: 10ms   # db
               - use: {station: cpu, demand: 3000us}   # rest
             """);
+  }
+
+  /** Timers wake virtual threads apart from new requests, which keeps users in lockstep. */
+  @Test
+  void onlyWhereRequestsSleepDoVirtualThreadsPoll() {
+    assertThat(stations("Thread.sleep", "platform", "virtual"))
+        .isEqualTo(
+            "stations: {cpu: {tier: service, discipline: {platform: sharing, virtual: polling}}}");
+    assertThat(stations("127.0.0.1:5432", "platform", "virtual"))
+        .isEqualTo("stations: {cpu: {tier: service}}");
+    assertThat(stations("Thread.sleep", "virtual")).isEqualTo("stations: {cpu: {tier: service}}");
+  }
+
+  private static String stations(String waitsFor, String... modes) {
+    TracedPath.Wait wait = new TracedPath.Wait(waitsFor, 19, 1);
+    ServiceModel model =
+        new ServiceModel(
+            List.of(),
+            List.of(CpuLine.rest(""), new Line("wait: 19ms", waitsFor, Optional.of(wait))),
+            WrittenService.MODEL.sum(),
+            List.of(10));
+    Map<String, Map<String, String>> set = new LinkedHashMap<>();
+    List.of(modes).forEach(mode -> set.put(mode, Map.of("V", mode)));
+    return ScenarioText.of(
+            new ScenarioText.Subject("s", List.of("java"), Map.of(), set, List.of()),
+            RequestPattern.parse("--get", "/a"),
+            model,
+            "how")
+        .lines()
+        .filter(line -> line.startsWith("stations"))
+        .findFirst()
+        .orElseThrow();
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.run.discovery;
 import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
 import dev.loomgauge.core.discovery.TraceEvent.Worker;
+import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.run.probe.jvm.MethodAgent;
 import dev.loomgauge.run.probe.jvm.RecordedEvents;
 import dev.loomgauge.run.probe.process.ProbeException;
@@ -109,7 +110,7 @@ final class TraceReading {
           peers.called().contains(event.getInt("port"))
               ? wait(peers.label(event.getString("address"), event.getInt("port")))
               : Optional.empty();
-      case "jdk.ThreadSleep" -> wait("Thread.sleep");
+      case "jdk.ThreadSleep" -> wait(TracedPath.SLEEP);
       case "jdk.ThreadPark" -> wait("parked in " + place(event));
       case "jdk.VirtualThreadPinned" ->
           Optional.of(new TracedMethods.What(Kind.PINNED, "pinned in " + place(event)));

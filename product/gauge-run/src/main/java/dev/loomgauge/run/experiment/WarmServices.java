@@ -1,6 +1,7 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.prediction.demand.CalibrationFit;
 import dev.loomgauge.core.result.CalibrationWindow;
 import dev.loomgauge.core.result.JvmSetup;
@@ -146,7 +147,13 @@ final class WarmServices {
   private Calibrated measured(Preparation how, Cell cell) throws InterruptedException {
     List<CalibrationWindow> measured = how.calibrator().measure(cell, starts(how, cell), folder());
     int cores = run.cpus().serviceCores();
-    Calibrated calibrated = CalibrationFit.of(measured, cores, stopping(cell, cores));
+    Predictor predictor = new Predictor(run.laws());
+    Calibrated calibrated =
+        CalibrationFit.of(
+            measured,
+            cores,
+            stopping(cell, cores),
+            (users, demands) -> predictor.calibratedSeconds(cell, users, demands));
     run.progress().tell(new Progress.Calibrated(cell.calibratedAs(), calibrated));
     windows.addAll(measured);
     store.keep(cell, calibrated, measured);

@@ -6,15 +6,18 @@ import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Calibrated.Cpus;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Demands.Demand;
+import dev.loomgauge.core.prediction.Demands.Slowdown;
 import dev.loomgauge.core.prediction.GarbageCollections;
 import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.CalibrationWindow;
+import dev.loomgauge.core.result.CalibrationWindow.Direction;
 import dev.loomgauge.core.result.CalibrationWindow.Taken;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -37,10 +40,33 @@ public final class CalibrationFit {
   private final double probeMicros;
   private final List<String> alarms = new ArrayList<>();
 
-  private CalibrationFit(List<JvmWindows> jvms, double cores, double probeMicros) {
+  private final Expected expected;
+
+  /** What a model says of a load. */
+  public interface Expected {
+    /** Nothing is known of how long requests should take. */
+    Expected UNKNOWN = (_, _) -> OptionalDouble.empty();
+
+    /**
+     * Seconds of a request; empty where it is not known.
+     *
+     * @param users with one request each at any time
+     * @param demands at the load that they make
+     */
+    OptionalDouble seconds(int users, Demands demands);
+  }
+
+  private CalibrationFit(
+      List<JvmWindows> jvms, double cores, double probeMicros, Expected expected) {
     this.jvms = jvms;
     this.cores = cores;
     this.probeMicros = probeMicros;
+    this.expected = expected;
+  }
+
+  /** The same where nothing is known of how long requests should take. */
+  public static Calibrated of(List<CalibrationWindow> read, int cores, int collecting) {
+    return of(read, cores, collecting, Expected.UNKNOWN);
   }
 
   /**
@@ -51,8 +77,10 @@ public final class CalibrationFit {
    * @param cores of the service
    * @param collecting threads of the collector that work at once while the service stands still; 0
    *     where it does not, or where that is not known
+   * @param expected how long requests should take; what they took longer slows predictions down
    */
-  public static Calibrated of(List<CalibrationWindow> read, int cores, int collecting) {
+  public static Calibrated of(
+      List<CalibrationWindow> read, int cores, int collecting, Expected expected) {
     boolean carrying = carrying(read);
     List<CalibrationWindow> counted =
         carrying ? read.stream().map(w -> w.with(w.cpu().carrying())).toList() : read;
@@ -62,7 +90,7 @@ public final class CalibrationFit {
     if (jvms.isEmpty() || jvms.getFirst().users().isEmpty()) {
       return Calibrated.NONE;
     }
-    CalibrationFit fit = new CalibrationFit(jvms, cores, speed.probeMicros());
+    CalibrationFit fit = new CalibrationFit(jvms, cores, speed.probeMicros(), expected);
     if (carrying) {
       fit.alarms.add(
           "Threads that use CPU without requests carry the requests as well: under the highest load nearly all CPU of the application is theirs. It counts as the requests' own.");
@@ -144,7 +172,51 @@ public final class CalibrationFit {
     double before =
         BeforeWaits.of(all, service.background(), service.demands().getFirst().seconds());
     double uneven = background.halfWidth() / cpus.available(cores);
-    return new Calibrated(points(service, before, collecting, collections, uneven), cpus, alarms);
+    List<Calibrated.Point> points = points(service, before, collecting, collections, uneven);
+    List<Slowdown> slowdowns = slowdowns(new Calibrated(points, cpus, List.of()));
+    return new Calibrated(points, cpus, alarms).slowed(slowdowns);
+  }
+
+  /** By how much requests took longer than expected, at each load. */
+  private List<Slowdown> slowdowns(Calibrated found) {
+    List<Calibrated.Point> loads = found.on(cores).points();
+    List<Slowdown> slowdowns = new ArrayList<>();
+    for (int load = 0; load < loads.size(); load++) {
+      int users = users().get(load);
+      double rps = found.points().get(load).rps();
+      double up = seconds(load, Direction.UP);
+      double down = seconds(load, Direction.DOWN);
+      double halfWidth = Math.abs(up - down) / 2;
+      OptionalDouble model =
+          expected.seconds(
+              users,
+              loads
+                  .get(load)
+                  .demands()
+                  .times(Tier.SERVICE, besideCompilers(load))
+                  .with(new Slowdown(rps, 0, 0)));
+      slowdowns.add(
+          model.isEmpty() || Double.isNaN(halfWidth)
+              ? Slowdown.NONE
+              : new Slowdown(0, Math.max(0, (up + down) / 2 - model.getAsDouble()), halfWidth));
+    }
+    return slowdowns;
+  }
+
+  /** How much longer CPU time takes while compilers, who rest later, have a part of it. */
+  private double besideCompilers(int load) {
+    double compilers = at(load).stream().mapToDouble(w -> w.cpu().compilers()).sum();
+    double all = cores * at(load).stream().mapToDouble(CalibrationWindow::seconds).sum();
+    return all / Math.max(all - compilers, all - MOST_BACKGROUND * all);
+  }
+
+  /** Mean response time in one direction, by Little's law; NaN where nothing was answered. */
+  private double seconds(int load, Direction direction) {
+    List<CalibrationWindow> of =
+        at(load).stream().filter(w -> w.load().direction() == direction).toList();
+    double inFlight = of.stream().mapToDouble(w -> w.load().users() * w.seconds()).sum();
+    double served = of.stream().mapToDouble(CalibrationWindow::served).sum();
+    return served > 0 ? inFlight / served : Double.NaN;
   }
 
   private List<Integer> users() {

@@ -54,6 +54,23 @@ record StepReader(
       required("downstream", text()).means("A route of `downstream.routes`.");
   static final Keyed ROUTE = Keyed.of("The delay of a route", ROUTE_NAME);
 
+  private static final Key<Duration> GROWS =
+      required(
+              "grows",
+              duration()
+                  .check(
+                      Duration::isPositive, "is nothing.", "Leave the step out, or give a time."))
+          .means("What the load adds to a wait, at `at` requests per second and beyond.");
+  private static final Key<Double> AT =
+      required(
+              "at",
+              number(0, 1e9)
+                  .check(
+                      rps -> rps > 0, "is no load.", "Give the throughput at which it was seen."))
+          .means(
+              "Requests per second at which it was that long; below it is shorter in proportion.");
+  static final Keyed GROWTH = Keyed.of("What the load adds to a wait", GROWS, AT);
+
   private static final Key<YamlValue> RESOURCE =
       required("resource", unread(Shape.TEXT)).means("One of `resources`.");
   private static final Key<Duration> TIMEOUT =
@@ -199,8 +216,16 @@ record StepReader(
                 : USE.written(map).isPresent() ? use(value, when) : parallel(value, when));
   }
 
-  /** A delay, or {@code {downstream: payment}} for that of a route. */
+  /**
+   * A delay, {@code {downstream: payment}} for that of a route, or {@code {grows: 1ms, at: 400}}
+   * for what the load adds.
+   */
   private Timing delay(YamlValue value) {
+    if (value.isMap()
+        && (GROWS.written(value.map()).isPresent() || AT.written(value.map()).isPresent())) {
+      YamlMap growth = GROWTH.map(value);
+      return new Timing.Growing(GROWS.in(growth), AT.in(growth));
+    }
     return value.isMap() && ROUTE_NAME.written(value.map()).isPresent()
         ? new Timing.OfDownstream(ROUTE_NAME.in(ROUTE.map(value)))
         : new TimingReader(levels).delay(value, Elsewhere.DOWNSTREAM);

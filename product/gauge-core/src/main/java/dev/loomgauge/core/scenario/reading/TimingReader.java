@@ -77,6 +77,7 @@ record TimingReader(Levels levels) {
         Shape.DELAY,
         Shape.oneOf(Elsewhere.DOWNSTREAM.word(), Elsewhere.CALIBRATED),
         StepReader.ROUTE,
+        StepReader.GROWTH,
         DelaysReader.REPLIES,
         DISTRIBUTED,
         new Shape.Named("level of a factor", TIME.shape()));

@@ -44,6 +44,10 @@ class PathErrorsTest {
           {wait: downstream}                                      | step 'wait: downstream' has no delay
           {wait: {downstream: payment}}                           | names a route that the downstream does not have
           {wait: {downstream: payment, delay: 5ms}}               | unknown key 'delay'
+          {wait: {grows: 1ms}}                                    | key 'at' is missing
+          {wait: {grows: 0ms, at: 400}}                           | is nothing
+          {wait: {grows: 1ms, at: 0}}                             | is no load
+          {wait: {grows: 1ms, at: 400, plus: 1ms}}                | unknown key
           {wait: {delay: downstream, distribution: exponential}}  | has a distribution of its own
           {acquire: {resource: threads, timeout: 10}}             | is not a duration
           {acquire: {resource: threads, timeout: 0s}}             | queue: 0
