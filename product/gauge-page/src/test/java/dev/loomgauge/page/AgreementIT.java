@@ -134,7 +134,8 @@ class AgreementIT {
     if (Math.abs(value) < NOTHING) {
       return "0";
     }
-    // A share that is all but nothing is 1 less another one, which is known to so many decimals.
+    // A share close to 0 is computed as 1 - x: rounding leaves an absolute error, not a relative
+    // one.
     return Math.abs(value) < SMALL
         ? String.format(Locale.ROOT, "%." + DECIMALS + "f", value)
         : String.format(Locale.ROOT, "%." + (DIGITS - 1) + "e", value);

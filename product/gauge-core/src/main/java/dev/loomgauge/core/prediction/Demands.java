@@ -144,8 +144,8 @@ public record Demands(
    * @param seconds by which calibrated requests took longer than their path with its queues, at
    *     least 0
    * @param halfWidth half of what they differed by between the way up and the way down, in seconds
-   * @param inWaits share of it that lies in the waits of the path, 0 to 1; the rest lies outside of
-   *     them and of what is held for them
+   * @param inWaits share of it that lies in the waits of the path, 0 to 1; the rest follows what a
+   *     request acquires first of all
    */
   public record Slowdown(double rps, double seconds, double halfWidth, double inWaits) {
     /** Of a request alone. */

@@ -32,6 +32,9 @@ public final class CalibrationFit {
    */
   private static final double MOST_BACKGROUND = 0.5;
 
+  /** Of the CPUs: requests were answered, so the compilers cannot have had more than the rest. */
+  private static final double LEAST_BESIDE_COMPILERS = 0.1;
+
   /** Share of the service's CPUs beyond which what else runs there moves its demand. */
   private static final double MOST_OF_OTHERS = 0.05;
 
@@ -207,7 +210,7 @@ public final class CalibrationFit {
   private double besideCompilers(int load) {
     double compilers = at(load).stream().mapToDouble(w -> w.cpu().compilers()).sum();
     double all = cores * at(load).stream().mapToDouble(CalibrationWindow::seconds).sum();
-    return all / Math.max(all - compilers, all - MOST_BACKGROUND * all);
+    return all / Math.max(all - compilers, LEAST_BESIDE_COMPILERS * all);
   }
 
   /** Mean response time in one direction, by Little's law; NaN where nothing was answered. */
