@@ -2,6 +2,7 @@ package dev.loomgauge.core.result;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -263,6 +264,33 @@ public record LoadSummary(
   /** Successful requests per second. */
   public double throughputRps() {
     return requests.throughputRps();
+  }
+
+  /**
+   * The throughput without the edges of the window, which cut through requests: those in the system
+   * over their mean time (Little 1961). Empty where requests failed, or the engine does not report
+   * it.
+   */
+  public OptionalDouble rpsByLatency() {
+    Double inSystem = population.inSystem();
+    return inSystem == null || failed() > 0 || meanMs() <= 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(inSystem / meanMs() * 1000);
+  }
+
+  /**
+   * Share by which the throughput is uncertain: as far as it is from {@link #rpsByLatency}, and one
+   * request at least. Requests that end in batches, as those that share a pool do, end once more or
+   * less in a window, so that windows agree by chance.
+   */
+  public double resolution() {
+    double oneRequest = 1.0 / Math.max(1, ok());
+    return rpsByLatency().stream()
+        .map(rps -> Math.abs(Math.log(throughputRps() / rps)))
+        .filter(Double::isFinite)
+        .map(edges -> Math.max(oneRequest, edges))
+        .findFirst()
+        .orElse(oneRequest);
   }
 
   /** All failed requests that ended in the window. */

@@ -83,6 +83,19 @@ public record PairedRatio(
    * Of the ratios, one a block.
    *
    * @param ratios candidate / baseline, each above 0
+   * @param resolution standard deviation of the logarithm of a ratio that comes from counting
+   *     alone: the blocks cannot spread less, even where they agree
+   * @throws IllegalArgumentException if there are none, or one is not a positive number
+   */
+  public static PairedRatio of(List<Double> ratios, double resolution) {
+    PairedRatio found = of(ratios);
+    return new PairedRatio(
+        found.blocks, found.meanLog, Math.max(found.spreadLog, resolution), found.alike);
+  }
+
+  /**
+   * The same of ratios that are known to any digit.
+   *
    * @throws IllegalArgumentException if there are none, or one is not a positive number
    */
   public static PairedRatio of(List<Double> ratios) {

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.JvmUse.Place;
+import dev.loomgauge.core.result.LoadSummary.Generator;
 import dev.loomgauge.core.result.LoadSummary.Kind;
 import dev.loomgauge.core.result.LoadSummary.Latencies;
+import dev.loomgauge.core.result.LoadSummary.Population;
 import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.LoadSummary.Thinking;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class LoadSummaryTest {
@@ -36,6 +39,44 @@ class LoadSummaryTest {
     assertThat(new Kind(999, Map.of(), 1, 2, 3, 4).knownP99Ms()).isNaN();
     assertThat(new Kind(1_000, Map.of(), 1, 2, 3, 4).knownP99Ms()).isEqualTo(4);
     assertThat(new Kind(1, Map.of("reset", 2L, "timeout", 3L), 1, 2, 3, 4).failed()).isEqualTo(5);
+  }
+
+  /** 20 in the system at 400 ms are 50 a second; 52 were counted. */
+  @Test
+  void aWindowResolvesItsThroughputAsFarAsLittlesLawAgrees() {
+    assertThat(resolved(52, 400, 20.0, Map.of()).rpsByLatency()).hasValue(50);
+    assertThat(resolved(52, 400, 20.0, Map.of()).resolution())
+        .isCloseTo(Math.log(52 / 50.0), within(1e-12));
+    assertThat(resolved(48, 400, 20.0, Map.of()).resolution())
+        .isCloseTo(Math.log(50 / 48.0), within(1e-12));
+    assertThat(resolved(50, 400, 20.0, Map.of()).resolution()).isEqualTo(1 / 50.0);
+  }
+
+  @Test
+  void withoutTheTimesOfAllRequestsAWindowResolvesOneOfThem() {
+    for (LoadSummary unknown :
+        List.of(
+            resolved(52, 400, null, Map.of()),
+            resolved(52, 400, 20.0, Map.of("reset", 1L)),
+            resolved(52, 0, 20.0, Map.of()))) {
+      assertThat(unknown.rpsByLatency()).isEmpty();
+      assertThat(unknown.resolution()).isEqualTo(1 / 52.0);
+    }
+    assertThat(resolved(0, 400, 20.0, Map.of()).resolution()).isEqualTo(1);
+  }
+
+  private static LoadSummary resolved(
+      long ok, double meanMs, @Nullable Double inSystem, Map<String, Long> errors) {
+    return new LoadSummary(
+        "",
+        1,
+        Requests.of(ok, 1, null, Map.of(), errors),
+        Latencies.constant(meanMs),
+        new Population(null, null, null, inSystem, null, null, null),
+        new Generator(null, null, null, 1),
+        null,
+        null,
+        null);
   }
 
   @Test

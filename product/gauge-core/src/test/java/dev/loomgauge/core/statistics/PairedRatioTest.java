@@ -35,6 +35,15 @@ class PairedRatioTest {
   }
 
   @Test
+  void blocksSpreadNoLessThanTheirFiguresAreResolved() {
+    PairedRatio agreeing = PairedRatio.of(List.of(0.97, 0.97), 0.02);
+
+    assertThat(agreeing).isEqualTo(new PairedRatio(2, Math.log(0.97), 0.02));
+    assertThat(PairedRatio.of(List.of(1.2, 1.1, 1.3), 0.01))
+        .isEqualTo(PairedRatio.of(List.of(1.2, 1.1, 1.3)));
+  }
+
+  @Test
   void theIntervalLeavesOutOneExactlyWhereTheTestRejects() {
     PairedRatio ratio = PairedRatio.of(List.of(1.03, 1.08, 1.01, 1.06));
     double p = 2 * ratio.pSame();

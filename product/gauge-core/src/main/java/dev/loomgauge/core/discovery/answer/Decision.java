@@ -2,6 +2,9 @@ package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ProgramName;
+import dev.loomgauge.core.result.Bottleneck.Cpu;
+import dev.loomgauge.core.result.Bottleneck.Limiter;
+import dev.loomgauge.core.result.Bottleneck.Pool;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +23,13 @@ final class Decision implements AnswerRule {
     return all;
   }
 
-  /** Whether nothing is to be gained; it then says what limits both modes, if that is the same. */
-  static boolean noneGains(Case known) {
+  /** Whether the decision says what limits both modes. */
+  static boolean namesLimit(Case known) {
+    return (noneGains(known) && known.modes().getFirst().limiter().isPresent())
+        || known.ratio().filter(times -> undecidedAtOneLimit(known, times)).isPresent();
+  }
+
+  private static boolean noneGains(Case known) {
     return known
         .ratio()
         .filter(times -> times.same() && times.decided() && known.voided().isEmpty())
@@ -62,7 +70,12 @@ final class Decision implements AnswerRule {
       return "Not decided: " + figures + ", and there is no comparison at a higher load.";
     }
     if (!times.decided()) {
-      return "Not decided: " + figures + ". " + times.verdict().doubt() + ": " + more(known);
+      String doubt = figures + ". " + times.verdict().doubt() + ": " + more(known);
+      return undecidedAtOneLimit(known, times)
+          ? Numbers.format(
+              "No reason to switch to virtual threads: both modes are limited by %s. %s",
+              first.limiterWords(), Sentence.capital(doubt))
+          : "Not decided: " + doubt;
     }
     if (noneGains(known)) {
       return "Nothing to gain from virtual threads: " + figures + why(first, virtual);
@@ -71,6 +84,16 @@ final class Decision implements AnswerRule {
         + figures
         + "."
         + failing(times.verdict().outcome());
+  }
+
+  /** Whether blocks decide nothing, and the pool or CPU that limits one mode limits the other. */
+  private static boolean undecidedAtOneLimit(Case known, ModeRatio times) {
+    Optional<Limiter> limiter = known.modes().getFirst().limiter();
+    return !times.decided()
+        && known.voided().isEmpty()
+        && limiter.filter(l -> l instanceof Pool || l instanceof Cpu).isPresent()
+        && limiter.equals(known.modes().getLast().limiter())
+        && times.mean() <= 1 + known.scenario().design().margin();
   }
 
   /** Whether users in lockstep may have turned the comparison: they only ever cost throughput. */

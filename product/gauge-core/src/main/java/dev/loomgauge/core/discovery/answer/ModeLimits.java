@@ -9,7 +9,7 @@ final class ModeLimits implements AnswerRule {
   public List<String> of(Case known) {
     List<String> limits = known.modes().stream().map(ModeTrials::limiterWords).distinct().toList();
     if (known.modes().size() > 1 && limits.size() == 1) {
-      return Decision.noneGains(known) && known.modes().getFirst().limiter().isPresent()
+      return Decision.namesLimit(known)
           ? List.of()
           : List.of("Both modes are limited by %s.".formatted(limits.getFirst()));
     }

@@ -91,7 +91,9 @@ public final class Comparisons {
   private static @Nullable PairedRatio ratio(PairedBlocks blocks, Metric metric) {
     List<Double> ratios =
         blocks.ratios(metric).stream().filter(r -> r > 0 && Double.isFinite(r)).toList();
-    return ratios.isEmpty() || blocks.withheld(metric) ? null : PairedRatio.of(ratios);
+    return ratios.isEmpty() || blocks.withheld(metric)
+        ? null
+        : PairedRatio.of(ratios, blocks.resolution(metric));
   }
 
   private List<Comparison> decided(List<Seen> all) {

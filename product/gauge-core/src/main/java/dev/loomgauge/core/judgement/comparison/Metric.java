@@ -9,11 +9,19 @@ import java.util.function.ToDoubleFunction;
  *
  * @param moreIsFaster whether a larger figure is the better one
  * @param figure NaN where it rests on too few requests
+ * @param resolution share by which the figure of one window is uncertain, however alike windows are
  */
-record Metric(String name, boolean moreIsFaster, ToDoubleFunction<LoadSummary> figure) {
+record Metric(
+    String name,
+    boolean moreIsFaster,
+    ToDoubleFunction<LoadSummary> figure,
+    ToDoubleFunction<LoadSummary> resolution) {
+  /** Latencies are recorded to three digits. */
+  private static final double OF_A_LATENCY = 0.001;
+
   /** Nothing else, because every further figure makes each of them harder to decide. */
   static final List<Metric> ALL =
       List.of(
-          new Metric("throughput", true, LoadSummary::throughputRps),
-          new Metric("p99", false, LoadSummary::knownP99Ms));
+          new Metric("throughput", true, LoadSummary::throughputRps, LoadSummary::resolution),
+          new Metric("p99", false, LoadSummary::knownP99Ms, _ -> OF_A_LATENCY));
 }

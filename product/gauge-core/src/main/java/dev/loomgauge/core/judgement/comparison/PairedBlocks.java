@@ -95,6 +95,20 @@ record PairedBlocks(List<Both> both, Lost lost, SignTest failures, int voided, b
         .toList();
   }
 
+  /** Standard deviation of the logarithm of a ratio that comes from the edges of windows alone. */
+  double resolution(Metric metric) {
+    return Math.sqrt(
+        both.stream()
+            .mapToDouble(
+                b ->
+                    Math.hypot(
+                        metric.resolution().applyAsDouble(b.baseline()),
+                        metric.resolution().applyAsDouble(b.candidate())))
+            .map(each -> each * each)
+            .average()
+            .orElse(0));
+  }
+
   /**
    * Whether a figure is withheld in any block. It then is in all: blocks with more requests than
    * others are not a fair sample of them.

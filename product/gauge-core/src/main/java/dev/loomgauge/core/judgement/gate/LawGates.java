@@ -132,14 +132,6 @@ final class LawGates {
    * window where that is less: N / R has no edges.
    */
   private static double withoutEdges(LoadSummary load) {
-    Double inSystem = load.population().inSystem();
-    return inSystem == null || !edgesCounted(load)
-        ? load.throughputRps()
-        : Math.min(load.throughputRps(), inSystem / load.meanMs() * 1000);
-  }
-
-  /** Whether the engine says what the edges of the window cut. */
-  static boolean edgesCounted(LoadSummary load) {
-    return load.population().inSystem() != null && load.failed() == 0 && load.meanMs() > 0;
+    return Math.min(load.throughputRps(), load.rpsByLatency().orElse(Double.POSITIVE_INFINITY));
   }
 }

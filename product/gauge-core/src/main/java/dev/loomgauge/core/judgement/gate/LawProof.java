@@ -36,7 +36,7 @@ final class LawProof {
   }
 
   private static double edges(Law law, LoadSummary load) {
-    double uncounted = LawGates.edgesCounted(load) ? 0 : 1;
+    double uncounted = load.rpsByLatency().isPresent() ? 0 : 1;
     return law.rps() * (uncounted + law.scatter()) * law.seconds() / load.windowSeconds();
   }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Trial;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -140,6 +141,49 @@ class DecisionTest {
         .contains("show neither a difference nor that there is none");
     assertThat(Cases.answer(blocks(200, 200, 160, 205))).startsWith("Not decided");
     assertThat(Cases.answer(blocks(200, 200, 199, 199.01))).startsWith("Nothing to gain");
+  }
+
+  /** 10 connections are 10 on any thread: what chance leaves open is no reason to switch. */
+  @Test
+  void atTheLimitOfBothModesAnUndecidedComparisonIsNoReasonToSwitch() {
+    assertThat(
+            Cases.answer(
+                Cases.known(
+                    List.of(),
+                    full("platform", 1, 200),
+                    full("platform", 2, 200),
+                    full("virtual", 1, 160),
+                    full("virtual", 2, 205))))
+        .startsWith(
+            "No reason to switch to virtual threads: both modes are limited by the CPU of the service. 183 req/s");
+    assertThat(Cases.answer(behindConnections(160, 205)))
+        .startsWith(
+            "No reason to switch to virtual threads: both modes are limited by the 10 connections."
+                + " 183 req/s instead of 200 req/s at 300 users (0.906 times, the geometric mean of"
+                + " its blocks: 0.800 and 1.025). These 2 blocks show neither a difference nor that"
+                + " there is none")
+        .contains("./loomgauge run shop.yaml --precision 5%")
+        .doesNotContain("Both modes are limited");
+    assertThat(Cases.answer(behindConnections(190, 290)))
+        .startsWith("Not decided: 240 req/s instead of 200 req/s")
+        .contains("Both modes are limited by the 10 connections");
+  }
+
+  private static Trial full(String mode, int block, double rps) {
+    return Seen.on(mode, 300, rps).cpu(99).block(block).trial();
+  }
+
+  private static Case behindConnections(double first, double second) {
+    return Cases.known(
+        WrittenService.knobs(),
+        behindConnections("platform", 200).block(1).trial(),
+        behindConnections("platform", 200).block(2).trial(),
+        behindConnections("virtual", first).block(1).trial(),
+        behindConnections("virtual", second).block(2).trial());
+  }
+
+  private static Seen behindConnections(String mode, double rps) {
+    return Seen.on(mode, 300, rps).pool("connections", "the 10 connections");
   }
 
   @Test

@@ -181,6 +181,25 @@ class ComparisonsTest {
             Comparison::words);
   }
 
+  /** 3 % less in both blocks, and 2 % of the requests cut by the edges of each window. */
+  @Test
+  void blocksThatAgreeDecideNoMoreThanTheirWindowsResolve() {
+    double[] platform = {360, 380};
+    double[] virtual = {349.2, 368.6};
+    Trials cut = new Trials();
+    cut.inSystem = 2600 / 1.02;
+
+    assertThat(of(design(2, 2, "threads"), both(new Trials(), platform, virtual)).getFirst())
+        .returns(Outcome.SLOWER, Comparison::outcome);
+    assertThat(of(design(2, 2, "threads"), both(cut, platform, virtual)).getFirst())
+        .returns(2, Comparison::blocks)
+        .returns(Outcome.UNDECIDED, Comparison::outcome);
+  }
+
+  private static Blocks both(Trials kind, double[] platform, double[] virtual) {
+    return new Blocks().with(PLATFORM, kind, platform).with(VIRTUAL, kind, virtual);
+  }
+
   @Test
   void aVoidTrialTakesItsBlockAlongAndIsMentioned() {
     Blocks blocks =
