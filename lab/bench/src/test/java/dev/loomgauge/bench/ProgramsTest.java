@@ -96,7 +96,7 @@ class ProgramsTest {
     Pairs.main(new String[] {RECORDED});
     assertThat(said())
         .isEqualTo(
-            "figure,kind,band,predicted,measured,scale,at,scenario,trial,service,threads,java,low,high\n");
+            "figure,kind,exact,band,predicted,measured,scale,at,scenario,trial,service,threads,java,low,high\n");
   }
 
   @Test

@@ -31,6 +31,9 @@ class TryTlsIT {
   private static final Path ORDERS =
       Commands.root().resolve("lab/services/order-mvc/target/order-mvc.jar");
 
+  /** Observations, of which one on a busy machine may take a request for twice as long. */
+  private static final int ATTEMPTS = 3;
+
   @TempDir private Path folder = Path.of("");
   private ServerKey key = new ServerKey(folder, folder);
 
@@ -88,15 +91,22 @@ class TryTlsIT {
     assertThat(Files.readString(folder.resolve("own.yaml"))).contains("    tls: {insecure: true}");
 
     List<Trial> trials = measured();
-    assertThat(trials).hasSizeGreaterThanOrEqualTo(2);
-    for (Trial trial : trials) {
-      LoadSummary load = Objects.requireNonNull(trial.load());
-      Expected expected = Objects.requireNonNull(trial.prediction().expected());
-      double predictedMs = Objects.requireNonNull(expected.meanMs());
-      // What a busy machine lengthens is either of them.
-      assertThat(load.meanMs()).isGreaterThan(0.5 * predictedMs);
-      assertThat(trial.warnings()).noneMatch(warning -> warning.code().equals("little-broken"));
+    for (int i = 1; i < ATTEMPTS && !trials.stream().allMatch(TryTlsIT::longEnough); i++) {
+      own("--insecure", "--env", "OWN_CLOSES=1");
+      trials = measured();
     }
+    assertThat(trials)
+        .hasSizeGreaterThanOrEqualTo(2)
+        .allMatch(TryTlsIT::longEnough)
+        .flatExtracting(Trial::warnings)
+        .noneMatch(warning -> warning.code().equals("little-broken"));
+  }
+
+  /** What a busy machine lengthens is either of them. */
+  private static boolean longEnough(Trial trial) {
+    LoadSummary load = Objects.requireNonNull(trial.load());
+    Expected expected = Objects.requireNonNull(trial.prediction().expected());
+    return load.meanMs() > 0.5 * Objects.requireNonNull(expected.meanMs());
   }
 
   /** Runs the scenario that was written, with a short load. */

@@ -78,7 +78,15 @@ class ScoresTest {
   private static Pair pair(
       Kind kind, double measured, @Nullable Range interval, Pair.Origin origin) {
     return new Pair(
-        Figure.THROUGHPUT, kind, UtilisationBand.BELOW_70, 100, measured, 0.05, interval, origin);
+        Figure.THROUGHPUT,
+        kind,
+        false,
+        UtilisationBand.BELOW_70,
+        100,
+        measured,
+        0.05,
+        interval,
+        origin);
   }
 
   @Test

@@ -40,7 +40,7 @@ public final class CalibrationStore {
   private static final int NAME_CHARACTERS = 24;
 
   /** The way in which demands are measured; with another one, the files have other names. */
-  static final String FORMAT = "windows 15";
+  static final String FORMAT = "windows 16";
 
   private final Path folder;
   private final Scenario scenario;

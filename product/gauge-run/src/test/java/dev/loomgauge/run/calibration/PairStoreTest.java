@@ -116,6 +116,7 @@ class PairStoreTest {
                 new Pair(
                     Figure.THROUGHPUT,
                     Kind.STATION,
+                    false,
                     UtilisationBand.FROM_95,
                     100,
                     90 + i,

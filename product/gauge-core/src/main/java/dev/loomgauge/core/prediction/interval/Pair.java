@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A figure that was predicted before a load, and what was measured then.
  *
  * @param kind of the limit that bound by the prediction
+ * @param exact whether that limit is a law, and no estimate
  * @param predicted in requests per second or milliseconds, above 0
  * @param measured in the same unit, above 0
  * @param scale as in {@link Expected.Interval}, above 0
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record Pair(
     Figure figure,
     Kind kind,
+    boolean exact,
     UtilisationBand band,
     double predicted,
     double measured,
@@ -81,6 +83,7 @@ public record Pair(
             new Pair(
                 figure,
                 trial.prediction().binding().kind(),
+                trial.prediction().binding().exact(),
                 UtilisationBand.of(trial.prediction().limits(), expected.utilisation()),
                 predicted,
                 measured,

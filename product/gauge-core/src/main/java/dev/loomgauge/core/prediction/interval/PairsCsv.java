@@ -14,6 +14,7 @@ public final class PairsCsv {
       List.of(
           "figure",
           "kind",
+          "exact",
           "band",
           "predicted",
           "measured",
@@ -26,9 +27,6 @@ public final class PairsCsv {
           "java",
           "low",
           "high");
-
-  /** A file of before intervals were kept has no more columns. */
-  private static final int WITHOUT_INTERVALS = 12;
 
   private PairsCsv() {}
 
@@ -50,6 +48,7 @@ public final class PairsCsv {
     return List.of(
         pair.figure().name(),
         pair.kind().name(),
+        Boolean.toString(pair.exact()),
         pair.band().name(),
         Double.toString(pair.predicted()),
         Double.toString(pair.measured()),
@@ -70,7 +69,7 @@ public final class PairsCsv {
     List<String> damages = new ArrayList<>();
     String whole = Csv.wholeLines(text);
     List<List<String>> lines = Csv.parse(whole);
-    if (lines.isEmpty() || !known(lines.getFirst())) {
+    if (lines.isEmpty() || !lines.getFirst().equals(COLUMNS)) {
       return new Content(List.of(), List.of("its first line is not " + Csv.line(COLUMNS)));
     }
     for (int i = 1; i < lines.size(); i++) {
@@ -86,37 +85,38 @@ public final class PairsCsv {
     return new Content(pairs, damages);
   }
 
-  private static boolean known(List<String> header) {
-    return header.equals(COLUMNS) || header.equals(COLUMNS.subList(0, WITHOUT_INTERVALS));
-  }
-
   private static Pair pair(List<String> fields) {
-    if (fields.size() != COLUMNS.size() && fields.size() != WITHOUT_INTERVALS) {
+    if (fields.size() != COLUMNS.size()) {
       throw new IllegalArgumentException(
           "%d fields instead of %d".formatted(fields.size(), COLUMNS.size()));
     }
     return new Pair(
         Figure.valueOf(fields.get(0)),
         Kind.valueOf(fields.get(1)),
-        UtilisationBand.valueOf(fields.get(2)),
-        positive(fields.get(3)),
+        exact(fields.get(2)),
+        UtilisationBand.valueOf(fields.get(3)),
         positive(fields.get(4)),
         positive(fields.get(5)),
-        interval(fields),
+        positive(fields.get(6)),
+        interval(fields.get(13), fields.get(14)),
         new Pair.Origin(
-            fields.get(6),
             fields.get(7),
             fields.get(8),
             fields.get(9),
             fields.get(10),
-            fields.get(11)));
+            fields.get(11),
+            fields.get(12)));
   }
 
-  private static @Nullable Range interval(List<String> fields) {
-    return fields.size() == WITHOUT_INTERVALS || fields.get(WITHOUT_INTERVALS).isEmpty()
-        ? null
-        : new Range(
-            positive(fields.get(WITHOUT_INTERVALS)), positive(fields.get(WITHOUT_INTERVALS + 1)));
+  private static boolean exact(String field) {
+    if (!field.equals("true") && !field.equals("false")) {
+      throw new IllegalArgumentException(field + " is neither true nor false");
+    }
+    return field.equals("true");
+  }
+
+  private static @Nullable Range interval(String low, String high) {
+    return low.isEmpty() ? null : new Range(positive(low), positive(high));
   }
 
   private static double positive(String field) {

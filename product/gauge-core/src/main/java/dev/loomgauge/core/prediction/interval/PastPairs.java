@@ -94,7 +94,7 @@ public record PastPairs(List<Pair> own, List<Pair> shipped) {
   private Interval around(Figure figure, double predicted, Outlook outlook, RunSoFar run) {
     double scale = Scale.of(figure, outlook);
     Kind kind = outlook.binding().kind();
-    for (PairClass alike : PairClass.narrowestFirst(figure, kind, outlook.band())) {
+    for (PairClass alike : PairClass.narrowestFirst(figure, outlook.binding(), outlook.band())) {
       List<Pair> mine = own.stream().filter(alike::holds).toList();
       List<Pair> others =
           mine.size() >= ENOUGH ? List.of() : shipped.stream().filter(alike::holds).toList();

@@ -47,6 +47,7 @@ class PairTest {
             new Pair(
                 Figure.THROUGHPUT,
                 Kind.STATION,
+                false,
                 UtilisationBand.FROM_70,
                 380,
                 398,
@@ -56,6 +57,7 @@ class PairTest {
             new Pair(
                 Figure.P95,
                 Kind.STATION,
+                false,
                 UtilisationBand.FROM_70,
                 700,
                 600,
@@ -86,6 +88,7 @@ class PairTest {
             new Pair(
                     Figure.MEAN,
                     Kind.USERS,
+                    false,
                     UtilisationBand.BELOW_70,
                     100,
                     100 * Math.E,
@@ -98,6 +101,7 @@ class PairTest {
             new Pair(
                     Figure.MEAN,
                     Kind.USERS,
+                    false,
                     UtilisationBand.BELOW_70,
                     100 * Math.E,
                     100,
@@ -125,11 +129,20 @@ class PairTest {
   @Test
   void aClassOfPairsIsNamed() {
     assertThat(
-            PairClass.narrowestFirst(Figure.MEAN, Kind.RESOURCE, UtilisationBand.FROM_70).stream()
+            PairClass.narrowestFirst(
+                    Figure.MEAN, limit("threads", Kind.RESOURCE), UtilisationBand.FROM_70)
+                .stream()
                 .map(PairClass::words))
         .containsExactly(
-            "limited by a pool, busiest CPU 70 to 95 % busy",
-            "limited by a pool, any utilisation", "any limit");
+            "limited by a pool (an estimate), busiest CPU 70 to 95 % busy",
+            "limited by a pool (an estimate), any utilisation",
+            "limited by a pool, any utilisation",
+            "any limit");
+    assertThat(
+            PairClass.narrowestFirst(Figure.MEAN, SamplePairs.law(1), UtilisationBand.BELOW_70)
+                .getFirst()
+                .words())
+        .isEqualTo("limited by users (a law), busiest CPU below 70 % busy");
     assertThat(UtilisationBand.BELOW_70.words()).isEqualTo("below 70 % busy");
     assertThat(UtilisationBand.FROM_95.words()).isEqualTo("95 % busy or more");
   }

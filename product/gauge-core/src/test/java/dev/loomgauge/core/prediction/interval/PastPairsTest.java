@@ -46,6 +46,32 @@ class PastPairsTest {
     assertThat(PastPairs.quantile(mixed)).isEqualTo(before);
   }
 
+  /** Scores up to 20 where an estimate limits, up to 2 where a law does. */
+  @Test
+  void anEstimateDoesNotWidenTheIntervalsOfLaws() {
+    List<Pair> all = new ArrayList<>(pairs(Kind.USERS, UtilisationBand.BELOW_70, 20, 0));
+    for (int i = 0; i < 20; i++) {
+      all.add(SamplePairs.lawful(pair(Kind.USERS, UtilisationBand.BELOW_70, i / 10.0, 20 + i)));
+    }
+    PastPairs past = new PastPairs(all, List.of());
+
+    Interval estimate = throughput(past, outlook(Kind.USERS, UtilisationBand.BELOW_70));
+    Interval law = throughput(past, outlook(law(100), UtilisationBand.BELOW_70));
+
+    assertThat(halfWidth(estimate) / halfWidth(law)).isCloseTo(19 / 1.8, within(1e-6));
+    assertThat(law.basis())
+        .isEqualTo(
+            "20 past pairs of this machine; limited by users (a law), busiest CPU below 70 % busy");
+  }
+
+  private static Interval throughput(PastPairs past, Outlook outlook) {
+    return Objects.requireNonNull(past.around(outlook).get(Figure.THROUGHPUT));
+  }
+
+  private static double halfWidth(Interval interval) {
+    return Math.log(Objects.requireNonNull(interval.range()).high() / 100);
+  }
+
   /** Exchangeability: each of n + 1 scores is as likely as any other to be the new one. */
   @Test
   void leavingOutEachPairInTurnTheOthersCoverNineTenthsOfThem() {
@@ -100,8 +126,8 @@ class PastPairsTest {
 
     assertThat(interval.basis())
         .isEqualTo(
-            "20 past pairs of this machine; limited by a CPU or station, busiest CPU 95 % busy or"
-                + " more");
+            "20 past pairs of this machine; limited by a CPU or station (an estimate), busiest CPU"
+                + " 95 % busy or more");
     assertThat(range(interval).high()).isCloseTo(100 * Math.exp(19 * Scale.FLOOR), within(1e-6));
     assertThat(range(interval).low()).isCloseTo(100 * Math.exp(-19 * Scale.FLOOR), within(1e-6));
   }
@@ -135,7 +161,9 @@ class PastPairsTest {
     List<Pair> pools = pairs(Kind.RESOURCE, UtilisationBand.BELOW_70, 5, 20);
 
     assertThat(interval(past(own, below), Kind.STATION, UtilisationBand.FROM_95).basis())
-        .isEqualTo("9 past pairs of this machine; limited by a CPU or station, any utilisation");
+        .isEqualTo(
+            "9 past pairs of this machine; limited by a CPU or station (an estimate), any"
+                + " utilisation");
     assertThat(interval(past(own, pools), Kind.STATION, UtilisationBand.FROM_95).basis())
         .isEqualTo("9 past pairs of this machine; any limit");
   }

@@ -24,6 +24,7 @@ public final class SamplePairs {
     return new Pair(
         Figure.THROUGHPUT,
         kind,
+        false,
         band,
         100,
         100 * Math.exp(score * 0.05),
@@ -45,11 +46,26 @@ public final class SamplePairs {
     return new Pair(
         of.figure(),
         kind,
+        false,
         band,
         of.predicted(),
         of.measured(),
         of.scale(),
         new Range(of.predicted() / factor, of.predicted() * factor),
+        of.origin());
+  }
+
+  /** The same pair of a cell that a law limits. */
+  static Pair lawful(Pair of) {
+    return new Pair(
+        of.figure(),
+        of.kind(),
+        true,
+        of.band(),
+        of.predicted(),
+        of.measured(),
+        of.scale(),
+        of.interval(),
         of.origin());
   }
 
@@ -71,6 +87,7 @@ public final class SamplePairs {
                             new Pair(
                                 figure,
                                 kind,
+                                false,
                                 band,
                                 100,
                                 100 * Math.exp(step * i),
