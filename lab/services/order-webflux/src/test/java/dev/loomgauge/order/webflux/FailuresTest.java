@@ -11,18 +11,26 @@ import dev.loomgauge.order.parts.PathMode;
 import dev.loomgauge.order.parts.Problem;
 import dev.loomgauge.order.parts.Refusal;
 import dev.loomgauge.order.parts.Stock;
+import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.timeout.ReadTimeoutException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.dao.QueryTimeoutException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.reactive.function.client.WebClientRequestException;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /** What a downstream on loopback does, and the answer that follows from it. */
 @Timeout(60)
@@ -111,6 +119,50 @@ class FailuresTest {
       assertThat(answer(nobody, Duration.ofMillis(150))).isEqualTo("504 downstream-timeout");
     }
     assertThat(answer(nobody, Duration.ofSeconds(20))).isEqualTo("502 downstream-unavailable");
+  }
+
+  /** The pool's one connection is taken: the wait for it ends when that for an answer would. */
+  @Test
+  void aRequestWaitsForAConnectionNoLongerThanForAnAnswer() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
+      Downstream downstream =
+          new Downstream(
+              new OrderSettings(
+                  ConnectionMode.RELEASED,
+                  PathMode.NORMAL,
+                  URI.create("http://127.0.0.1:" + silent.getLocalPort()),
+                  Duration.ofMillis(400),
+                  1));
+      assertThat(
+              Flux.range(1, 3)
+                  .flatMap(id -> downstream.stock(id).onErrorResume(failure -> kind(failure)))
+                  .collectList()
+                  .block(Duration.ofSeconds(30)))
+          .containsOnly(new Stock(0, "LATE"));
+    }
+  }
+
+  private static Mono<Stock> kind(Throwable failure) {
+    return Mono.just(new Stock(0, ((DownstreamFailure) failure).kind().name()));
+  }
+
+  @Test
+  void everyTimeoutOnTheWayToAnAnswerIsLate() {
+    for (Exception cause :
+        List.of(
+            ReadTimeoutException.INSTANCE,
+            new ConnectTimeoutException("connection timed out"),
+            new TimeoutException("no connection of the pool"))) {
+      assertThat(lost(cause).kind()).as(cause.toString()).isEqualTo(DownstreamFailure.Kind.LATE);
+    }
+    assertThat(lost(new IOException("reset")).kind()).isEqualTo(DownstreamFailure.Kind.UNREACHABLE);
+    assertThat(lost(new IOException("reset")).status()).isZero();
+  }
+
+  private static DownstreamFailure lost(Exception cause) {
+    return DownstreamFailure.of(
+        new WebClientRequestException(
+            cause, HttpMethod.GET, URI.create("http://127.0.0.1:1/"), new HttpHeaders()));
   }
 
   @Test
