@@ -70,6 +70,7 @@ class ArrivalServerTest {
       one.getOutputStream().write(REQUEST.substring(0, REQUEST.length() - 1).getBytes(US_ASCII));
       ArrivalServer.Arrivals begun = server.next();
       while (begun.firsts().isEmpty()) {
+        Thread.sleep(1);
         begun = server.next();
       }
       assertThat(begun.requests()).isZero();

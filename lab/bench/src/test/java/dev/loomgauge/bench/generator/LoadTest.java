@@ -48,7 +48,7 @@ class LoadTest {
     Process shell = new ProcessBuilder("sh", "-c", "sleep 60 & wait").start();
     try {
       while (shell.descendants().findAny().isEmpty()) {
-        Thread.onSpinWait();
+        Thread.sleep(1);
       }
       List<ProcessHandle> both =
           Stream.concat(Stream.of(shell.toHandle()), shell.descendants()).toList();

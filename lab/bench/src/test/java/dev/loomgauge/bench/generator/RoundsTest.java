@@ -191,7 +191,7 @@ class RoundsTest {
           new Pace.Fixed(Duration.ZERO, Duration.ofSeconds(1)));
       assertThat(loads.resolve("1")).isDirectory();
       assertThat(stage.cpu(List.of(ProcessHandle.current().pid()))).isPositive();
-      assertThat(stage.generatorsCpu()).isBetween(0.0, 60.0);
+      assertThat(stage.generatorsCpuNanos()).isBetween(0L, 60_000_000_000L);
     }
     assertThat(loads).doesNotExist();
     assertThat(Files.readString(home().java().resolveSibling("java.args")).strip())

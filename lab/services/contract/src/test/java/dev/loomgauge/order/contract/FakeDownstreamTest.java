@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -76,6 +77,22 @@ class FakeDownstreamTest {
       downstream.close();
       assertThatThrownBy(() -> client.get("/downstream/1")).isInstanceOf(IOException.class);
       listen(downstream.port(), true);
+    }
+  }
+
+  @Test
+  void anAnswerThatTricklesHasNoEndUntilItsDownstreamIsClosed() throws Exception {
+    TricklingDownstream trickling = new TricklingDownstream();
+    try (Socket client = new Socket("127.0.0.1", trickling.port())) {
+      assertThat(trickling.answering()).isZero();
+      client.getOutputStream().write('G');
+      assertThat(new String(client.getInputStream().readNBytes(100), StandardCharsets.US_ASCII))
+          .startsWith("HTTP/1.1 200 OK\r\n")
+          .contains("\r\n\r\n  ");
+      assertThat(trickling.answering()).isEqualTo(1);
+      trickling.close();
+      assertThat(client.getInputStream().readAllBytes()).isNotNull();
+      Eventually.equal("answers", 0, trickling::answering);
     }
   }
 

@@ -362,7 +362,7 @@ class KindsTest {
                 return fault.answer(request);
               });
       while (thread.get().getState() != Thread.State.BLOCKED) {
-        Thread.onSpinWait();
+        Thread.sleep(1);
       }
       assertThat(even).isNotDone();
     }

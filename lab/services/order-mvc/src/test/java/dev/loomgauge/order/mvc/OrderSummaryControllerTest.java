@@ -148,9 +148,11 @@ class OrderSummaryControllerTest {
                     Thread free = new Thread(() -> controller.orderSummary("7", null, "normal"));
                     free.start();
                     held.start();
-                    while (free.isAlive() || held.getState() != Thread.State.BLOCKED) {
+                    while ((free.isAlive() || held.getState() != Thread.State.BLOCKED)
+                        && !Thread.currentThread().isInterrupted()) {
                       Thread.onSpinWait();
                     }
+                    assertThat(held.getState()).isEqualTo(Thread.State.BLOCKED);
                     return events.removeAll(List.of("query", "call"));
                   });
           held.join();

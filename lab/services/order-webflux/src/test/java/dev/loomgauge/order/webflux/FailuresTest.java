@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.order.contract.Eventually;
+import dev.loomgauge.order.contract.TricklingDownstream;
 import dev.loomgauge.order.parts.ConnectionMode;
 import dev.loomgauge.order.parts.OrderSettings;
 import dev.loomgauge.order.parts.PathMode;
@@ -13,6 +15,7 @@ import dev.loomgauge.order.parts.Refusal;
 import dev.loomgauge.order.parts.Stock;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.timeout.ReadTimeoutException;
+import io.r2dbc.spi.R2dbcTransientResourceException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -21,6 +24,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,9 +32,10 @@ import org.springframework.dao.QueryTimeoutException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.ResponseEntity;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.web.method.annotation.ExceptionHandlerMethodResolver;
 import org.springframework.web.reactive.function.client.WebClientRequestException;
-import reactor.core.publisher.Flux;
-import reactor.core.publisher.Mono;
+import reactor.core.Disposable;
 
 /** What a downstream on loopback does, and the answer that follows from it. */
 @Timeout(60)
@@ -121,29 +126,26 @@ class FailuresTest {
     assertThat(answer(nobody, Duration.ofSeconds(20))).isEqualTo("502 downstream-unavailable");
   }
 
-  /** The pool's one connection is taken: the wait for it ends when that for an answer would. */
+  /** The one connection has an answer that goes on and on. */
   @Test
   void aRequestWaitsForAConnectionNoLongerThanForAnAnswer() throws Exception {
-    try (ServerSocket silent = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
+    try (TricklingDownstream trickling = new TricklingDownstream()) {
       Downstream downstream =
           new Downstream(
               new OrderSettings(
                   ConnectionMode.RELEASED,
                   PathMode.NORMAL,
-                  URI.create("http://127.0.0.1:" + silent.getLocalPort()),
+                  URI.create("http://127.0.0.1:" + trickling.port()),
                   Duration.ofMillis(400),
                   1));
-      assertThat(
-              Flux.range(1, 3)
-                  .flatMap(id -> downstream.stock(id).onErrorResume(failure -> kind(failure)))
-                  .collectList()
-                  .block(Duration.ofSeconds(30)))
-          .containsOnly(new Stock(0, "LATE"));
+      Disposable first = downstream.stock(1).subscribe(stock -> {}, failure -> {});
+      Eventually.equal("answers on their way", 1, trickling::answering);
+      assertThatThrownBy(() -> downstream.stock(2).block(Duration.ofSeconds(20)))
+          .isInstanceOfSatisfying(
+              DownstreamFailure.class,
+              failure -> assertThat(failure.kind()).isEqualTo(DownstreamFailure.Kind.LATE));
+      first.dispose();
     }
-  }
-
-  private static Mono<Stock> kind(Throwable failure) {
-    return Mono.just(new Stock(0, ((DownstreamFailure) failure).kind().name()));
   }
 
   @Test
@@ -163,6 +165,23 @@ class FailuresTest {
     return DownstreamFailure.of(
         new WebClientRequestException(
             cause, HttpMethod.GET, URI.create("http://127.0.0.1:1/"), new HttpHeaders()));
+  }
+
+  @Test
+  void everyFailureOfTheDatabaseIsTakenForOne() {
+    ExceptionHandlerMethodResolver handlers = new ExceptionHandlerMethodResolver(Failures.class);
+    assertThat(
+            Stream.of(
+                    new QueryTimeoutException("x"),
+                    new CannotCreateTransactionException("x"),
+                    new R2dbcTransientResourceException("x"),
+                    new TimeoutException("x"),
+                    DownstreamFailure.empty(),
+                    Refusal.badRequest("x"))
+                .map(handlers::resolveMethod)
+                .map(method -> method == null ? "none" : method.getName()))
+        .containsExactly("database", "database", "database", "database", "downstream", "refused");
+    assertThat(handlers.resolveMethod(new IllegalStateException("x"))).isNull();
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.loomgauge.http.parts.Environment;
 import dev.loomgauge.http.parts.Reply;
 import dev.loomgauge.order.contract.Eventually;
 import dev.loomgauge.order.contract.FullPort;
+import dev.loomgauge.order.contract.TricklingDownstream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -56,15 +57,24 @@ class ReactorHttpTest {
   }
 
   private static DisposableServer service(int downstreamPort, String timeoutMs) {
+    return service(downstreamPort, timeoutMs, "45");
+  }
+
+  private static DisposableServer service(int downstreamPort, String timeoutMs, String most) {
     return ReactorHttp.start(
         ReactorSettings.of(
             new Environment(
                 Map.of(
-                    "SERVER_PORT", "0",
-                    "BACKLOG", "123",
-                    "DOWNSTREAM_URL", "http://127.0.0.1:" + downstreamPort,
-                    "DOWNSTREAM_TIMEOUT_MS", timeoutMs,
-                    "DOWNSTREAM_CONNECTIONS", "45"))));
+                    "SERVER_PORT",
+                    "0",
+                    "BACKLOG",
+                    "123",
+                    "DOWNSTREAM_URL",
+                    "http://127.0.0.1:" + downstreamPort,
+                    "DOWNSTREAM_TIMEOUT_MS",
+                    timeoutMs,
+                    "DOWNSTREAM_CONNECTIONS",
+                    most))));
   }
 
   @BeforeEach
@@ -172,6 +182,31 @@ class ReactorHttpTest {
           impatient.disposeNow();
         }
       }
+    }
+  }
+
+  /** The one connection has an answer that goes on and on. */
+  @Test
+  void aRequestWaitsForAConnectionNoLongerThanForAnAnswer() throws Exception {
+    try (TricklingDownstream trickling = new TricklingDownstream()) {
+      DisposableServer impatient = service(trickling.port(), "150", "1");
+      try (Socket first = new Socket(InetAddress.getLoopbackAddress(), impatient.port())) {
+        first.getOutputStream().write("GET /proxy/1 HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(UTF_8));
+        Eventually.equal("answers on their way", 1, trickling::answering);
+        assertThat(get(impatient, "/proxy/2"))
+            .isEqualTo(DownstreamFailure.late(Duration.ofMillis(150)).reply());
+      } finally {
+        impatient.disposeNow();
+      }
+    }
+  }
+
+  /** Another address of this machine is free at its port. */
+  @Test
+  void itListensOnLoopbackAlone() throws Exception {
+    try (ServerSocket other =
+        new ServerSocket(service.port(), 1, InetAddress.ofLiteral("127.0.0.2"))) {
+      assertThat(other.isBound()).isTrue();
     }
   }
 
