@@ -10,17 +10,19 @@ public final class BenchCommand {
 
   /** Runs it, and ends this program with its exit code. */
   public static void run(Callable<Integer> benchmark, String[] args) {
-    CommandLine line = new CommandLine(benchmark).setCaseInsensitiveEnumValuesAllowed(true);
-    int code =
-        line.setExecutionExceptionHandler(
-                (failure, command, _) -> {
-                  if (failure instanceof UserError error) {
-                    command.getErr().println(line.getCommandName() + ": " + error.getMessage());
-                    return error.exitCode();
-                  }
-                  throw failure;
-                })
-            .execute(args);
-    System.exit(code);
+    System.exit(code(new CommandLine(benchmark), args));
+  }
+
+  static int code(CommandLine benchmark, String... args) {
+    CommandLine line = benchmark.setCaseInsensitiveEnumValuesAllowed(true);
+    return line.setExecutionExceptionHandler(
+            (failure, command, _) -> {
+              if (failure instanceof UserError error) {
+                command.getErr().println(line.getCommandName() + ": " + error.getMessage());
+                return error.exitCode();
+              }
+              throw failure;
+            })
+        .execute(args);
   }
 }

@@ -61,7 +61,7 @@ record GateRates(SharedRunner machine, double cpu, Duration time) {
     }
   }
 
-  private String row(Rates rates) {
+  String row(Rates rates) {
     return String.format(
         Locale.ROOT,
         "| %s | %s | %d min | %.1f %% | %s | %.1f %% | %.1f |",

@@ -68,9 +68,14 @@ public final class InStep {
     long from = System.nanoTime();
     Thread.sleep(WINDOW_MS);
     double rps = (ended.get() - before) / ((System.nanoTime() - from) / 1e9);
-    System.out.printf(
+    System.out.println(row(oneQueue, beginsMs, comesBackMs, rps));
+  }
+
+  /** With what users who never wait for each other reach, and those who all come back at once. */
+  static String row(boolean oneQueue, double beginsMs, double comesBackMs, double rps) {
+    return String.format(
         Locale.ROOT,
-        "| %s | %.2f ms | %.2f ms | %.0f | %.0f | %.0f |%n",
+        "| %s | %.2f ms | %.2f ms | %.0f | %.0f | %.0f |",
         oneQueue ? "one" : "two",
         beginsMs,
         comesBackMs,

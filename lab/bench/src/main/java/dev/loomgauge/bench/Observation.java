@@ -99,15 +99,11 @@ public final class Observation implements Callable<Integer> {
             Path.of(System.getProperty("loomgauge.home")),
             Path.of(System.getProperty("java.home")));
     Path folder = Files.createTempDirectory("observation-load");
-    int length = warm + 2 * pairs * (seconds + SETTLE) + SETTLE;
     List<Span> spans;
     try (Children children = new Children();
         JvmProbe jvm = JvmProbe.attach(pid, Map.of())) {
       SchedulingCanary.in(jvm, home, true); // asleep in spans without a recording
-      var load =
-          Engines.of(home)
-              .named(GaugeLoad.NAME)
-              .start(children, request(folder, length), told::add);
+      var load = Engines.of(home).named(GaugeLoad.NAME).start(children, request(folder), told::add);
       Thread.sleep(Duration.ofSeconds(warm));
       spans = spans(jvm);
       var _ = load.await();
@@ -116,7 +112,9 @@ public final class Observation implements Callable<Integer> {
     return 0;
   }
 
-  private LoadRequest request(Path folder, int length) {
+  /** For the warm-up and all spans, whose switches it outlives. */
+  LoadRequest request(Path folder) {
+    int length = warm + 2 * pairs * (seconds + SETTLE) + SETTLE;
     return new LoadRequest(
         new LoadRequest.Exchange(
             List.of(URI.create(url)), Endpoint.get(path), Map.of(), "", Duration.ofSeconds(10)),

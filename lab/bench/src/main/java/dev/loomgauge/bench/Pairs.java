@@ -35,8 +35,7 @@ public final class Pairs {
     List<Pair> pairs = new ArrayList<>();
     int without = 0;
     for (Trial trial : recorded.trials()) {
-      List<Pair> own =
-          written.contains(trial.predictionChecksum()) ? Pair.of(trial, scenario) : List.of();
+      List<Pair> own = of(trial, scenario, written);
       without += own.isEmpty() ? 1 : 0;
       pairs.addAll(own);
     }
@@ -45,5 +44,10 @@ public final class Pairs {
             + " prediction that was changed)%n",
         folder.root(), pairs.size(), recorded.trials().size() - without, without);
     return pairs;
+  }
+
+  /** Of a trial whose prediction is one of those that were written, by their checksums. */
+  static List<Pair> of(Trial trial, String scenario, Set<String> written) {
+    return written.contains(trial.predictionChecksum()) ? Pair.of(trial, scenario) : List.of();
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.management.JMException;
@@ -31,14 +32,30 @@ public final class Parked {
 
   /** The kind of thread, and how many of them, ascending. */
   public static void main(String[] args) throws InterruptedException, IOException, JMException {
-    String kind = args.length == 0 ? "virtual" : args[0];
-    List<String> counts = args.length < 2 ? COUNTS : List.of(args).subList(1, args.length);
-    if (!List.of("virtual", "platform").contains(kind)
-        || !counts.stream().allMatch(count -> count.matches("[1-9]\\d{0,8}"))) {
+    Optional<Asked> asked = Asked.of(args);
+    if (asked.isEmpty()) {
       System.err.println("Usage: parked.sh [virtual|platform] [COUNT]...");
       System.exit(2);
     }
-    new Parked().measure(kind, counts.stream().map(Integer::valueOf).sorted().toList());
+    new Parked().measure(asked.get().kind(), asked.get().counts());
+  }
+
+  /**
+   * What is asked for.
+   *
+   * @param counts ascending
+   */
+  record Asked(String kind, List<Integer> counts) {
+
+    /** Empty where it is something else. */
+    static Optional<Asked> of(String... args) {
+      String kind = args.length == 0 ? "virtual" : args[0];
+      List<String> counts = args.length < 2 ? COUNTS : List.of(args).subList(1, args.length);
+      return List.of("virtual", "platform").contains(kind)
+              && counts.stream().allMatch(count -> count.matches("[1-9]\\d{0,8}"))
+          ? Optional.of(new Asked(kind, counts.stream().map(Integer::valueOf).sorted().toList()))
+          : Optional.empty();
+    }
   }
 
   private void measure(String kind, List<Integer> counts)

@@ -197,7 +197,7 @@ public final class Schedules {
     }
   }
 
-  private static String ratio(Comparison c) {
+  static String ratio(Comparison c) {
     Double ratio = c.ratio();
     var interval = c.interval();
     return ratio == null || interval == null

@@ -35,7 +35,7 @@ public final class Scores {
     }
   }
 
-  private static String row(Score score) {
+  static String row(Score score) {
     Score.Coverage coverage = score.coverage();
     String held =
         coverage == null

@@ -158,7 +158,7 @@ public final class StartSpread implements Callable<Integer> {
     }
   }
 
-  private LoadRequest request(ArrivalServer server, Path folder) throws IOException {
+  LoadRequest request(ArrivalServer server, Path folder) throws IOException {
     List<LoadRequest.Step> steps =
         USERS_OF_A_HOST.stream()
             .map(users -> new LoadRequest.Step(users * names.size(), Duration.ofSeconds(1)))

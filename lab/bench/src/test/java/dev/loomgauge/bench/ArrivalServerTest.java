@@ -60,6 +60,26 @@ class ArrivalServerTest {
     }
   }
 
+  /** The last byte of the empty line is missing: it has come, and is no request yet. */
+  @Test
+  void aRequestIsNotAnsweredBeforeItsLastByte() throws Exception {
+    try (ArrivalServer server = ArrivalServer.start(HERE, Duration.ZERO);
+        Socket one = connect(server.address())) {
+      exchange(one, REQUEST);
+      assertThat(server.next().requests()).isEqualTo(1);
+      one.getOutputStream().write(REQUEST.substring(0, REQUEST.length() - 1).getBytes(US_ASCII));
+      ArrivalServer.Arrivals begun = server.next();
+      while (begun.firsts().isEmpty()) {
+        Thread.sleep(1);
+        begun = server.next();
+      }
+      assertThat(begun.requests()).isZero();
+      exchange(one, "\n");
+      assertThat(server.next().requests()).isEqualTo(1);
+      assertThat(one.getInputStream().available()).isZero();
+    }
+  }
+
   @Test
   void hostsAreToldApartByTheirAddresses() throws Exception {
     InetAddress second = InetAddress.ofLiteral("127.0.0.2");

@@ -20,8 +20,28 @@ class GateRatesTest {
 
   @Test
   void ofABuildAgainstItselfAtMostOneGateInTwentyCallsAnythingSlower() {
-    assertThat(rates(SharedRunner.STOLEN, 1).falseAlarms())
-        .isLessThanOrEqualTo(GATES.mostShare(0.05));
+    Rates rates = rates(SharedRunner.STOLEN, 1);
+
+    assertThat(rates.falseAlarms()).isLessThanOrEqualTo(GATES.mostShare(0.05));
+    assertThat(rates.found()).as("there is nothing to be found").isZero();
+  }
+
+  @Test
+  void aGateTakesNoLongerThanItsTimeAndIsTheSameEachTime() {
+    GateRates gates = new GateRates(SharedRunner.USUAL, 1, USUAL);
+
+    assertThat(gates.of(3)).isEqualTo(gates.of(3));
+    assertThat(gates.of(3).minutes()).isBetween(1.0, (double) USUAL.toMinutes());
+  }
+
+  @Test
+  void aRowHasSharesInPercentAndNothingFoundWhereNothingIs() {
+    Rates rates = new Rates(0.0104, 0.95, 0.1249, 12.34);
+
+    assertThat(new GateRates(SharedRunner.QUIET, 1.02, USUAL).row(rates))
+        .isEqualTo("| quiet | 2 % | 15 min | 1.0 % | 95.0 % | 12.5 % | 12.3 |");
+    assertThat(new GateRates(SharedRunner.USUAL, 1, USUAL).row(rates))
+        .isEqualTo("| starts and drift | no | 15 min | 1.0 % |  | 12.5 % | 12.3 |");
   }
 
   @Test

@@ -1,6 +1,5 @@
 package dev.loomgauge.bench;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.statistics.MeanInterval;
@@ -8,48 +7,30 @@ import dev.loomgauge.protocol.load.Generator;
 import dev.loomgauge.protocol.load.Latencies;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What the programs over a results folder say of a recorded run. */
 class ProgramsTest {
-  private static final String RECORDED = "../../product/gauge-cli/src/test/resources/recorded/run";
+  static final String RECORDED = "../../product/gauge-cli/src/test/resources/recorded/run";
 
-  private final PrintStream before = System.out;
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-
-  @BeforeEach
-  void listen() {
-    System.setOut(new PrintStream(out, true, UTF_8));
-  }
-
-  @AfterEach
-  void listenNoMore() {
-    System.setOut(before);
-  }
-
-  private String said() {
-    return out.toString(UTF_8);
-  }
+  @RegisterExtension private final Said said = new Said();
 
   @Test
   void aRunWithoutAFindingHasADash() {
     FindingCodes.main(new String[] {RECORDED});
-    assertThat(said()).isEqualTo("-" + System.lineSeparator());
+    assertThat(said.lines()).containsExactly("-");
   }
 
   @Test
   void scoresAreThoseOfTheVerdict() {
     Scores.main(new String[] {RECORDED});
-    assertThat(said().lines())
+    assertThat(said.lines())
         .containsExactly(
             "held-or-released of 2026-11-23T07:06:04.977Z: 2 CPUs, AMD EPYC, JDK of Loomgauge"
                 + " 25.0.3+9-LTS",
@@ -69,7 +50,7 @@ class ProgramsTest {
   @Test
   void pinningIsToldByCellAndByComparison() {
     Pinning.main(new String[] {RECORDED});
-    assertThat(said().lines())
+    assertThat(said.lines())
         .containsExactly(
             "`./loomgauge run gauge-cli/src/test/resources/recorded/held-or-released.yaml --set"
                 + " threads=platform,virtual --seed 1`, 2026-11-23: AMD EPYC, 2 CPUs, the service"
@@ -94,15 +75,15 @@ class ProgramsTest {
   @Test
   void trialsWithoutAScaleGiveNoPair() throws Exception {
     Pairs.main(new String[] {RECORDED});
-    assertThat(said())
-        .isEqualTo(
-            "figure,kind,exact,band,predicted,measured,scale,at,scenario,trial,service,threads,java,low,high\n");
+    assertThat(said.lines())
+        .containsExactly(
+            "figure,kind,exact,band,predicted,measured,scale,at,scenario,trial,service,threads,java,low,high");
   }
 
   @Test
   void aScheduleIsComparedWithItselfInTrialsWindowsAndCells() {
     Schedules.main(new String[] {RECORDED, RECORDED});
-    assertThat(said().lines())
+    assertThat(said.lines())
         .containsSubsequence(
             "AMD EPYC, 2 CPUs, 2026-11-23T07:06:04.977Z; Loomgauge 0.1.0.",
             "| schedule | trials | void | minutes, with starts and warm-ups |",
@@ -124,7 +105,7 @@ class ProgramsTest {
     Schedules.widths(List.of(new double[] {4, 2}, new double[] {2, 4}, new double[] {0.1, 0.9}), 1);
     Schedules.widths(List.of(new double[] {1, 4}, new double[] {1, 1}), 0.5);
 
-    assertThat(said().lines())
+    assertThat(said.lines())
         .containsExactly(
             "",
             "Of 3 intervals 2 are no wider with ours; on the whole (geometric mean) ours are 1.00"
@@ -181,7 +162,7 @@ class ProgramsTest {
     assertThat(row(10, 5, 1_000, spreads)).isFalse();
     assertThat(row(10, 6, 1_009, spreads)).isFalse();
     assertThat(spreads).containsExactly(2.25, 2.25, 2.25, 2.25);
-    assertThat(said().lines())
+    assertThat(said.lines())
         .containsExactly(
             "| 1 | 2 | 2.25 | 0.00 | 2.25 | 10 | 10 | 10 | 2 of 2 |",
             "| 1 | 2 | 2.25 | 0.00 | 2.25 | 9 | 10 | 10 | 2 of 2 |",
@@ -199,7 +180,7 @@ class ProgramsTest {
         new SecondCounts(List.of(), List.of()),
         spreads);
 
-    assertThat(said().lines()).containsExactly("| 3 | 1 | 0.00 | NaN | NaN | 0 | 0 | 0 | 0 of 0 |");
+    assertThat(said.lines()).containsExactly("| 3 | 1 | 0.00 | NaN | NaN | 0 | 0 | 0 | 0 of 0 |");
     assertThat(spreads).containsExactly(Double.NaN);
   }
 
@@ -208,7 +189,7 @@ class ProgramsTest {
     StartSpread.summary("new processes", List.of(7.0, 1.0, 4.999, 5.0));
     StartSpread.summary("kept ones", List.of());
 
-    assertThat(said().lines())
+    assertThat(said.lines())
         .containsExactly(
             "Spread of 4 starts of new processes: 5.00 ms in the middle, 7.00 ms at most, 2 below 5"
                 + " ms.");

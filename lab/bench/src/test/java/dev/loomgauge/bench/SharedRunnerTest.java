@@ -1,11 +1,14 @@
 package dev.loomgauge.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loomgauge.core.gate.GateBuild;
 import dev.loomgauge.core.gate.TimeMetric;
+import dev.loomgauge.core.gate.TimedTrial;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -38,5 +41,55 @@ class SharedRunnerTest {
 
   private static double cpu(SharedRunner.Run run, int block, GateBuild build) {
     return Math.log(run.load(block, 1, build, 1).figures().getOrDefault(TimeMetric.CPU, 0.0));
+  }
+
+  private static double figure(TimedTrial load, TimeMetric metric) {
+    return load.figures().getOrDefault(metric, 0.0);
+  }
+
+  /**
+   * What slows a load makes its CPU time longer and its throughput lower by as much, so that their
+   * product is what steal and the build itself leave: (1 + 0.3 s) (1 - s) of a stolen share s.
+   */
+  @Test
+  void theProductOfCpuAndThroughputTellsTheStealAndWhatTheHeadNeedsMore() {
+    SharedRunner.Run quiet = SharedRunner.STEPS.new Run(new Random(1));
+    SharedRunner.Run stolen = new SharedRunner("", 0, 0, 0, 0, 1).new Run(new Random(1));
+    double shares = 0;
+    int clean = 0;
+    for (int block = 1; block <= BLOCKS; block++) {
+      quiet.nextBlock();
+      TimedTrial base = quiet.load(block, 1, GateBuild.BASE, 1.1);
+      TimedTrial head = quiet.load(block, 2, GateBuild.HEAD, 1.1);
+      assertThat(figure(base, TimeMetric.CPU) * figure(base, TimeMetric.THROUGHPUT))
+          .isCloseTo(1, within(1e-9));
+      assertThat(figure(head, TimeMetric.CPU) * figure(head, TimeMetric.THROUGHPUT))
+          .isCloseTo(1.1, within(1e-9));
+      TimedTrial robbed = stolen.load(block, 1, GateBuild.BASE, 1);
+      double product = figure(robbed, TimeMetric.CPU) * figure(robbed, TimeMetric.THROUGHPUT);
+      shares += (Math.sqrt(0.49 + 1.2 * (1 - product)) - 0.7) / 0.6;
+      clean += robbed.warnings().isEmpty() ? 1 : 0;
+      assertThat(base.warnings()).isEmpty();
+    }
+    // Of an exponential share: its mean, and a deviation as large.
+    assertThat(shares / BLOCKS).isCloseTo(0.08, within(4 * 0.08 / Math.sqrt(BLOCKS)));
+    assertThat(clean).isBetween(1, BLOCKS - 1);
+  }
+
+  /** A step is 10 % of its time up or down, and stays. */
+  @Test
+  void stepsGoUpAsOftenAsDownAndStay() {
+    SharedRunner.Run run = new SharedRunner("", 0, 0, 0, 1, 0).new Run(new Random(1));
+    int up = 0;
+    double last = 0;
+    double sizes = 0;
+    for (int load = 1; load <= BLOCKS; load++) {
+      double now = -Math.log(figure(run.load(1, load, GateBuild.BASE, 1), TimeMetric.THROUGHPUT));
+      up += now > last ? 1 : 0;
+      sizes += Math.abs(now - last);
+      last = now;
+    }
+    assertThat(sizes / BLOCKS).isCloseTo(0.1, within(0.003));
+    assertThat(up / (double) BLOCKS).isCloseTo(0.5, within(4 * 0.5 / Math.sqrt(BLOCKS)));
   }
 }

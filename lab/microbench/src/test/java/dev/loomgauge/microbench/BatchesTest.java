@@ -4,14 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
 
 @Timeout(60)
 class BatchesTest {
@@ -133,5 +141,34 @@ class BatchesTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("'" + none + "' is no variant: write platform-8, platform-cores or virtual.");
     }
+  }
+
+  /** Those of the write-ups, which published/batches.csv has. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          HashBatch           | variant platform-cores,virtual; tasks 500; updates 500000
+          HashDemand          | variant demand; updates 500000
+          NewsletterDispatch  | variant platform-8,platform-200,virtual; tasks 500; waitMs 50
+          PrimeDemand         | variant demand; limit 100000
+          PrimeSum            | variant platform-cores,virtual,parallel-stream; tasks 100; limit 100000
+          WaitParallelisation | variant sequential,virtual; tasks 1000; waitMs 10
+          """)
+  void everyBatchHasItsVariantsAndItsSize(String batch, String parameters) throws Exception {
+    Class<?> type = Class.forName(Crew.class.getPackageName() + "." + batch);
+    assertThat(
+            Arrays.stream(type.getDeclaredFields())
+                .filter(field -> field.isAnnotationPresent(Param.class))
+                .map(
+                    field ->
+                        field.getName()
+                            + " "
+                            + String.join(",", field.getAnnotation(Param.class).value()))
+                .collect(Collectors.joining("; ")))
+        .isEqualTo(parameters);
+    assertThat(type.getAnnotation(BenchmarkMode.class).value()).containsExactly(Mode.AverageTime);
+    assertThat(type.getAnnotation(OutputTimeUnit.class).value()).isEqualTo(TimeUnit.MILLISECONDS);
   }
 }

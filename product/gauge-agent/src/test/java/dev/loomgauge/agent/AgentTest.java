@@ -2,9 +2,22 @@ package dev.loomgauge.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import net.bytebuddy.ByteBuddy;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class AgentTest {
   private static final Instrumentation NONE =
@@ -30,5 +43,62 @@ class AgentTest {
     Agent.agentmain(null, NONE);
     assertThat(System.getProperty(Agent.OUTCOME))
         .isEqualTo("failed: its argument must be on=FILE or off, not ''");
+  }
+
+  /** Its jars beside each other, as an installation has them. */
+  private static URL installed(Path folder) throws IOException {
+    Path classes = Path.of("target/classes");
+    Path jar = folder.resolve("gauge-agent.jar");
+    for (Path each : List.of(jar, folder.resolve("gauge-agent-boot.jar"))) {
+      try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(each));
+          Stream<Path> files = Files.walk(classes)) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          out.putNextEntry(new ZipEntry(classes.relativize(file).toString()));
+          Files.copy(file, out);
+        }
+      }
+    }
+    Path library =
+        Path.of(
+            URI.create(
+                ByteBuddy.class.getProtectionDomain().getCodeSource().getLocation().toString()));
+    Files.copy(library, Files.createDirectory(folder.resolve("lib")).resolve("byte-buddy.jar"));
+    return jar.toUri().toURL();
+  }
+
+  @Test
+  void itGoesInAndOutAsOftenAsItIsWantedAndKeepsNothingOpen(@TempDir Path folder) throws Exception {
+    Path table = Files.writeString(folder.resolve("table"), "ENTRY\tCLASS\tNONE\ts\ta.B\tserve\n");
+    Path bad = Files.writeString(folder.resolve("bad"), "ENTRY\tCLASS\n");
+    FakeInstrumentation jvm = new FakeInstrumentation();
+    try (URLClassLoader loader =
+        new URLClassLoader(new URL[] {installed(folder)}, ClassLoader.getPlatformClassLoader())) {
+      Method agent =
+          loader
+              .loadClass(Agent.class.getName())
+              .getMethod("agentmain", String.class, Instrumentation.class);
+      assertThat(said(agent, "on=" + table, jvm)).isEqualTo("on 0");
+      ClassLoader first = jvm.transformers().getFirst().getClass().getClassLoader();
+      assertThat(first.getResource("net/bytebuddy/ByteBuddy.class")).isNotNull();
+
+      assertThat(said(agent, "on=" + table, jvm)).isEqualTo("on 0");
+      assertThat(jvm.transformers()).as("the second in place of the first").hasSize(1);
+      assertThat(first.getResource("net/bytebuddy/ByteBuddy.class")).as("closed").isNull();
+
+      ClassLoader second = jvm.transformers().getFirst().getClass().getClassLoader();
+      assertThat(said(agent, "on=" + bad, jvm))
+          .isEqualTo(
+              "failed: java.lang.IllegalArgumentException: a row has six parts, not: ENTRY\tCLASS");
+      assertThat(jvm.transformers()).isEmpty();
+      assertThat(second.getResource("net/bytebuddy/ByteBuddy.class")).as("closed").isNull();
+      assertThat(said(agent, "off", jvm)).isEqualTo("off");
+      assertThat(jvm.boots()).containsExactly("gauge-agent-boot.jar");
+    }
+  }
+
+  private static String said(Method agent, String argument, FakeInstrumentation jvm)
+      throws ReflectiveOperationException {
+    agent.invoke(null, argument, jvm.asSeen());
+    return System.getProperty(Agent.OUTCOME);
   }
 }

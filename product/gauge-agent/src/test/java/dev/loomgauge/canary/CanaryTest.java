@@ -2,11 +2,21 @@ package dev.loomgauge.canary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import jdk.jfr.Enabled;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
 import jdk.jfr.consumer.RecordingStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -51,6 +61,58 @@ class CanaryTest {
         await(ran, most);
       }
     }
+  }
+
+  /** Threads that spin leave no carrier to those that are started. */
+  @Test
+  @Timeout(60)
+  void noMoreThreadsWaitThanThereMay() throws Exception {
+    Path file = Files.createTempFile("canary", ".jfr");
+    AtomicBoolean over = new AtomicBoolean();
+    Canary.agentmain("virtual");
+    try (Recording recording = new Recording()) {
+      recording.enable(SchedulingLag.NAME);
+      recording.start();
+      int carriers = Runtime.getRuntime().availableProcessors();
+      CountDownLatch spinning = new CountDownLatch(carriers);
+      List<Thread> spinners = new ArrayList<>();
+      for (int i = 0; i < carriers; i++) {
+        spinners.add(
+            Thread.startVirtualThread(
+                () -> {
+                  spinning.countDown();
+                  while (!over.get()) {
+                    Thread.onSpinWait();
+                  }
+                }));
+      }
+      spinning.await();
+      for (int i = 0; i < 2 * Canary.MOST_WAITING; i++) {
+        Canary.start();
+      }
+      Instant released = Instant.now();
+      over.set(true);
+      for (Thread spinner : spinners) {
+        spinner.join();
+      }
+      Thread last = Thread.startVirtualThread(() -> {});
+      last.join();
+      recording.stop();
+      recording.dump(file);
+      assertThat(
+              RecordingFile.readAllEvents(file).stream()
+                  .filter(event -> event.getStartTime().isBefore(released))
+                  .filter(event -> event.getEndTime().isAfter(released)))
+          .hasSizeLessThanOrEqualTo(Canary.MOST_WAITING);
+    } finally {
+      over.set(true);
+      Files.delete(file);
+    }
+  }
+
+  @Test
+  void lagsAreRecordedOnlyWhereARecordingAsks() {
+    assertThat(SchedulingLag.class.getAnnotation(Enabled.class).value()).isFalse();
   }
 
   private static void await(AtomicInteger ran, int threads) throws InterruptedException {

@@ -11,7 +11,7 @@ import java.util.List;
  * launcher of a distribution has an AOT cache (JEP 514) made of it.
  */
 public final class Training {
-  private static final List<List<String>> COMMANDS =
+  static final List<List<String>> COMMANDS =
       List.of(
           List.of("--help"),
           List.of("predict", "two-stations"),

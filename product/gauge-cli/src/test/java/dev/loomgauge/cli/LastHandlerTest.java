@@ -46,6 +46,27 @@ class LastHandlerTest {
   }
 
   @Test
+  void itsMessageEndsWithOneFullStopAndMayBeMissing() {
+    Done said =
+        run(
+            () -> {
+              throw new IllegalStateException("It is over. ");
+            },
+            folder);
+    Done silent =
+        run(
+            () -> {
+              throw new IllegalStateException();
+            },
+            folder);
+
+    assertThat(said.err())
+        .startsWith("Unexpected failure: IllegalStateException: It is over. Its trace is in ");
+    assertThat(silent.err())
+        .startsWith("Unexpected failure: IllegalStateException. Its trace is in ");
+  }
+
+  @Test
   void anErrorOfTheMachineIsOneLineToo() {
     Done overflow = run(() -> endless(1), folder);
     Done memory = run(() -> new long[Integer.MAX_VALUE][Integer.MAX_VALUE].length, folder);

@@ -2,6 +2,7 @@ package dev.loomgauge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.run.discovery.RunningJvm;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -40,6 +41,23 @@ class LoomgaugeTest {
             "A service that runs already:",
             "  loomgauge try --pid 4711 --get /path     (shop-0, listens on 8080, 9090)");
     assertThat(Loomgauge.beginning(List.of()).toString()).doesNotContain("--pid", "runs already");
+  }
+
+  /** A trained start has no use for the classes of an error. */
+  @Test
+  void whatTrainsTheStartComesToItsEnd() {
+    assertThat(Training.COMMANDS)
+        .hasSize(3)
+        .allSatisfy(
+            command -> {
+              Commands.Done done =
+                  Commands.run(
+                      command.stream()
+                          .map(word -> word.contains("/") ? "../../" + word : word)
+                          .toArray(String[]::new));
+              assertThat(done.code()).isIn(ExitCode.DONE, ExitCode.GATE_FAILED);
+              assertThat(done.out()).isNotEmpty();
+            });
   }
 
   @Test

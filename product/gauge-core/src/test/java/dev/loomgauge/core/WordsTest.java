@@ -69,4 +69,10 @@ class WordsTest {
     assertThat(OfferedLoad.level(Map.of("users", "8", "rate", "12.5"))).isEqualTo("8");
     assertThat(OfferedLoad.level(Map.of("threads", "virtual"))).isEmpty();
   }
+
+  @Test
+  void aNextCommandBeginsWithTheProgramAsItsUserHasCalledIt() {
+    assertThat(ProgramName.with("run hero"))
+        .isEqualTo(System.getProperty(ProgramName.PROPERTY, "loomgauge") + " run hero");
+  }
 }

@@ -86,7 +86,7 @@ public final class Main implements Callable<Integer> {
 
   @Mixin private TierOptions options = new TierOptions();
 
-  private Main(InputStream in, PrintStream out) {
+  Main(InputStream in, PrintStream out) {
     this.in = in;
     this.out = out;
   }

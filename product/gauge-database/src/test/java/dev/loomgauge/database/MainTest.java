@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 class MainTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -97,5 +98,21 @@ class MainTest {
     assertThat(problem)
         .hasMessage("the database at db:5433/shop refused (no way): " + remedy)
         .hasCause(refused);
+  }
+
+  @Test
+  void whatHoldsWithoutAnOptionIsInTheHelp() {
+    var main = new Main(InputStream.nullInputStream(), new PrintStream(out, true, UTF_8));
+    var help = new CommandLine(main).getUsageMessage().replaceAll("\\s+", " ");
+
+    assertThat(help)
+        .contains(
+            "unpacked into, once (default: DATA/programs)",
+            "rows of orders (default: 1000000)",
+            "rows of customers (default: 100000)",
+            "the schema that they are in (default: loomgauge)",
+            "connections at once (default: 1000)",
+            "the user at --url (default: postgres)",
+            "PostgreSQL listens (default: 127.0.0.1)");
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ServerSettingsTest {
@@ -38,8 +39,10 @@ class ServerSettingsTest {
       assertThatThrownBy(() -> new ServerSettings(loopback, 1, wrong))
           .hasMessage("--max-connections " + wrong + " is out of range: give 10 to 10000");
     }
-    assertThatThrownBy(() -> new ServerSettings(InetAddress.ofLiteral("0.0.0.0"), 1, 10))
-        .hasMessageContaining("is not the address of one machine");
+    for (String many : List.of("0.0.0.0", "::", "224.0.0.1", "ff02::1")) {
+      assertThatThrownBy(() -> new ServerSettings(InetAddress.ofLiteral(many), 1, 10))
+          .hasMessageContaining("is not the address of one machine");
+    }
   }
 
   @Test

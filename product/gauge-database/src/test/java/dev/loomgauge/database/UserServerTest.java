@@ -31,7 +31,12 @@ class UserServerTest {
         "jdbc:mysql://localhost/shop",
         "jdbc:postgresql://localhost:5432",
         "jdbc:postgresql://a:1,b:2/shop",
-        "jdbc:postgresql://localhost:port/shop"
+        "jdbc:postgresql://localhost:port/shop",
+        "jdbc:postgresql://localhost/",
+        "jdbc:postgresql://localhost/shop/x",
+        "jdbc:postgresql://localhost/shop&user=x",
+        "jdbc:postgresql://localhost:123456/shop",
+        "jdbc:postgresql://::1/shop"
       })
   void whatDoesNotNameOneDatabaseIsRefused(String url) {
     assertThatThrownBy(() -> UserServer.at(url, "me", ""))

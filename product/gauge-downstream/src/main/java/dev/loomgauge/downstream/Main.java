@@ -124,14 +124,14 @@ public final class Main implements Callable<Integer> {
   }
 
   private InetSocketAddress socketAddress() {
-    return new InetSocketAddress(numericAddress(), options.port());
+    return new InetSocketAddress(numericAddress(address, token), options.port());
   }
 
   private static boolean one(InetAddress address) {
     return !address.isAnyLocalAddress() && !address.isMulticastAddress();
   }
 
-  private InetAddress numericAddress() {
+  static InetAddress numericAddress(String address, String token) {
     var remedy = "give a numeric address of this machine alone, for example 127.0.0.1";
     try {
       var parsed = InetAddress.ofLiteral(address);

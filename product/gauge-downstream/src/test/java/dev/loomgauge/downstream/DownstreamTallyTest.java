@@ -69,17 +69,20 @@ class DownstreamTallyTest {
     tally.failed();
     tally.connectionBroke();
     tally.connectionBroke();
+    tally.arrived();
+    tally.abandoned();
 
     assertThat(tally.read())
-        .returns(2L, Counters::requests)
+        .returns(3L, Counters::requests)
         .returns(1L, Counters::errors)
-        .returns(0L, Counters::abandoned)
+        .returns(1L, Counters::abandoned)
         .returns(2L, Counters::brokenConnections)
         .returns(1.5, Counters::lateMaxMs);
     tally.restart();
     assertThat(tally.read())
         .returns(0L, Counters::requests)
         .returns(0L, Counters::errors)
+        .returns(0L, Counters::abandoned)
         .returns(0L, Counters::brokenConnections)
         .returns(0.0, Counters::lateMaxMs);
   }

@@ -2,12 +2,25 @@ package dev.loomgauge.downstream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.protocol.BadSetting;
+import dev.loomgauge.protocol.DownstreamReady;
+import dev.loomgauge.protocol.DownstreamSettings;
+import dev.loomgauge.protocol.DownstreamState;
+import dev.loomgauge.protocol.Wire;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,6 +54,61 @@ class MainTest {
         .startsWith("gauge-downstream: ")
         .contains(problem);
     assertThat(out.size()).isZero();
+  }
+
+  @Test
+  void anAddressOfThisMachineAloneNeedsATokenUnlessItIsLoopback() {
+    String token = "t".repeat(32);
+    assertThat(Main.numericAddress("127.0.0.2", "")).isEqualTo(InetAddress.ofLiteral("127.0.0.2"));
+    assertThat(Main.numericAddress("::1", "")).isEqualTo(InetAddress.ofLiteral("::1"));
+    assertThat(Main.numericAddress("10.1.2.3", token)).isEqualTo(InetAddress.ofLiteral("10.1.2.3"));
+    for (String all : List.of("0.0.0.0", "::", "224.0.0.1")) {
+      assertThatThrownBy(() -> Main.numericAddress(all, token))
+          .isInstanceOf(BadSetting.class)
+          .hasMessageContaining(all + " is not a loopback address");
+    }
+    assertThatThrownBy(() -> Main.numericAddress("10.1.2.3", token.substring(1)))
+        .hasMessageContaining("--address 10.1.2.3 is not a loopback address");
+    assertThatThrownBy(() -> Main.numericAddress("here", token))
+        .hasMessageContaining("--address 'here' is not an address");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ''                                                                      | {"delay":"100ms","routes":{},"stall":null,"errorRate":0.0,"atOnce":null}
+          --delay=5ms --route=b=7ms --route=a=6ms --stall=1s/10s --error-rate=0.25 --at-once=3 | {"delay":"5ms","routes":{"a":"6ms","b":"7ms"},"stall":"1s/10s","errorRate":0.25,"atOnce":3}
+          """)
+  void whatIsNotAskedForIsTheDefault(String arguments, String settings) throws Exception {
+    List<String> all = new ArrayList<>(List.of("--stop-at-eof"));
+    all.addAll(arguments.isEmpty() ? List.of() : List.of(arguments.split(" ", -1)));
+    try (var input = new PipedOutputStream();
+        var ended = Executors.newVirtualThreadPerTaskExecutor()) {
+      var in = new PipedInputStream(input);
+      var code =
+          ended.submit(
+              () ->
+                  Main.run(
+                      in,
+                      new PrintStream(out, true, UTF_8),
+                      new PrintStream(err, true, UTF_8),
+                      all.toArray(String[]::new)));
+      while (!out.toString(UTF_8).endsWith("\n")) {
+        assertThat(code.isDone()).as(err.toString(UTF_8)).isFalse();
+        Thread.sleep(5);
+      }
+      int port = Wire.read(out.toString(UTF_8), DownstreamReady.class).port();
+      try (InputStream control =
+          URI.create("http://127.0.0.1:" + port + "/control").toURL().openStream()) {
+        assertThat(Wire.read(new String(control.readAllBytes(), UTF_8), DownstreamState.class))
+            .extracting(DownstreamState::settings)
+            .isEqualTo(Wire.read(settings, DownstreamSettings.class));
+      }
+      input.close();
+      assertThat(code.get(20, TimeUnit.SECONDS)).isZero();
+    }
   }
 
   @Test

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.protocol.time.DelayGrammar;
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -41,5 +44,40 @@ class ServerTest {
       }
     }
     assertThatThrownBy(() -> new Socket(here, port)).isInstanceOf(ConnectException.class);
+  }
+
+  /** Whether each of 40 requests fails, on a connection to either of two loops. */
+  private static List<String> draws(long seed) throws IOException {
+    InetAddress here = InetAddress.ofLiteral("127.0.0.1");
+    List<String> draws = new ArrayList<>();
+    try (Server server =
+        Server.open(
+            new InetSocketAddress(here, 0),
+            new Behaviour(DelayGrammar.parse("0ms"), null, 0.5),
+            "",
+            2,
+            seed)) {
+      for (int connection = 0; connection < 2; connection++) {
+        try (Socket socket = new Socket(here, server.port())) {
+          socket.setSoTimeout(20_000);
+          String request = "GET /downstream/5 HTTP/1.1\r\n\r\n";
+          String last = "GET /downstream/5 HTTP/1.1\r\nconnection: close\r\n\r\n";
+          socket.getOutputStream().write((request.repeat(39) + last).getBytes(US_ASCII));
+          String answers = new String(socket.getInputStream().readAllBytes(), US_ASCII);
+          draws.add(answers.replaceAll("(?s)HTTP/1.1 (.).*?\\}", "$1"));
+        }
+      }
+    }
+    return draws;
+  }
+
+  @Test
+  void everyLoopDrawsByItselfAndTheSameAgainFromTheSameSeed() throws Exception {
+    List<String> draws = draws(7);
+
+    assertThat(draws).allSatisfy(each -> assertThat(each).matches("[25]{40}").contains("2", "5"));
+    assertThat(draws.getFirst()).isNotEqualTo(draws.getLast());
+    assertThat(draws(7)).isEqualTo(draws);
+    assertThat(draws(70)).isNotEqualTo(draws);
   }
 }

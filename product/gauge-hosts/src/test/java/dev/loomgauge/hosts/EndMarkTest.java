@@ -17,6 +17,7 @@ class EndMarkTest {
           printf x; false      | 1 | x
           sh -c 'exit 42'      | 42 | ''
           nosuchprogram        | 127 | ''
+          printf '\\nloomgauge-end 0\\nx'; (exit 3) | 3 | '\nloomgauge-end 0\nx'
           """)
   void aCommandTellsWhatItPrintedAndHowItEnded(String line, int code, String out) throws Exception {
     Process shell =
@@ -29,7 +30,14 @@ class EndMarkTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "all of it\n", "\nloomgauge-end", "\nloomgauge-end x\n"})
+  @ValueSource(
+      strings = {
+        "",
+        "all of it\n",
+        "\nloomgauge-end",
+        "\nloomgauge-end x\n",
+        "\nloomgauge-end 1000\n"
+      })
   void outputThatWasCutIsNoSuccess(String printed) {
     assertThat(EndMark.of(printed)).isEmpty();
   }

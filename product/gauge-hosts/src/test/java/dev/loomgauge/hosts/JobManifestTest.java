@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -74,6 +75,13 @@ class JobManifestTest {
     assertThat(container.at("/securityContext/allowPrivilegeEscalation").asBoolean(true)).isFalse();
     assertThat(container.at("/securityContext/capabilities/drop/0").asString()).isEqualTo("ALL");
     assertThat(pod.path("automountServiceAccountToken").asBoolean(true)).isFalse();
+    assertThat(pod.path("enableServiceLinks").asBoolean(true))
+        .as("the addresses of services in the environment")
+        .isFalse();
+    for (String id : List.of("runAsUser", "runAsGroup", "fsGroup")) {
+      assertThat(pod.path("securityContext").path(id).asLong()).as(id).isEqualTo(65_534);
+    }
+    assertThat(pod.path("terminationGracePeriodSeconds").asLong()).isEqualTo(2);
   }
 
   @Test

@@ -68,6 +68,8 @@ class PodStateTest {
 
     assertThat(state.hopeless()).isTrue();
     assertThat(state.reason()).isEqualTo("Error");
+    assertThat(pod("{\"phase\": \"Succeeded\"}").hopeless()).isTrue();
+    assertThat(pod("{\"phase\": \"Unknown\"}").hopeless()).isFalse();
   }
 
   @Test

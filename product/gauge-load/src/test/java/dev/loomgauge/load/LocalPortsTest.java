@@ -11,5 +11,9 @@ class LocalPortsTest {
     assertThat(LocalPorts.warning(19_500, 1))
         .hasValueSatisfying(it -> assertThat(it).contains("localAddresses"));
     assertThat(LocalPorts.warning(19_500, 2)).isEmpty();
+    assertThat(LocalPorts.warning(28_000, 2)).isEmpty();
+    assertThat(LocalPorts.warning(28_001, 2))
+        .as("one pair has one more than the other")
+        .hasValueSatisfying(it -> assertThat(it).startsWith("14001 connections between one pair"));
   }
 }

@@ -7,18 +7,24 @@ import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Limits;
 import dev.loomgauge.core.prediction.Networks;
 import dev.loomgauge.core.prediction.WhatIf;
+import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.solver.Solvers;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.teavm.extension.spi.substitution.SubstitutionSink;
 
 class PageModelTest {
   private static final String SCENARIO =
@@ -59,6 +65,78 @@ class PageModelTest {
         .isCloseTo(
             Solvers.choose(MODEL.network()).solve(MODEL.network(), settings).throughput(),
             Offset.offset(3.0));
+  }
+
+  private static List<String> steps(boolean held) {
+    return new PageModel(300, 0.1, 50, 20, held, 2, 0.003, 0.01, 0.02)
+        .network().path().stream().map(Move::words).toList();
+  }
+
+  @Test
+  void aConnectionGoesBackBehindTheDatabaseOrBehindTheLastWork() {
+    assertThat(steps(false))
+        .containsExactly(
+            "acquire: threads",
+            "use: cpu",
+            "acquire: connections",
+            "wait: database",
+            "release: connections",
+            "wait: downstream",
+            "use: cpu",
+            "release: threads");
+    assertThat(steps(true))
+        .containsExactly(
+            "acquire: threads",
+            "use: cpu",
+            "acquire: connections",
+            "wait: database",
+            "wait: downstream",
+            "use: cpu",
+            "release: connections",
+            "release: threads");
+  }
+
+  @Test
+  void virtualThreadsHaveNoPoolAndServeThoseThatWokeFirst() {
+    Network platform = MODEL.network();
+    Network virtual = new PageModel(300, 0.1, 0, 20, false, 2, 0.003, 0.01, 0.02).network();
+
+    assertThat(platform.stations().getFirst().discipline()).isEqualTo(Discipline.SHARING);
+    assertThat(platform.pools().getFirst().capacity()).isEqualTo(50);
+    assertThat(virtual.stations().getFirst().discipline()).isEqualTo(Discipline.POLLING);
+    assertThat(virtual.pools().getFirst().capacity()).isEqualTo(Network.UNLIMITED);
+    assertThat(virtual.pools().getLast().capacity()).isEqualTo(20);
+    assertThat(MODEL.alone()).isCloseTo(0.033, Offset.offset(1e-12));
+  }
+
+  /** The compiler of the script looks for classes of the JDK by this. */
+  @Test
+  void oneClassOfTheJdkIsAnotherOneInTheScript() throws Exception {
+    List<Object> told = new ArrayList<>();
+    new PageSubstitution().contribute((SubstitutionSink) noting(SubstitutionSink.class, told));
+
+    assertThat(told).hasSize(3);
+    Predicate<String> selected = selected(told.removeFirst());
+    assertThat(selected.test("java.util.SplittableRandom")).isTrue();
+    assertThat(selected.test("java.util.Random")).isFalse();
+    assertThat(told).containsExactly(List.of("java.util", "dev.loomgauge.page"), List.of("Page"));
+    assertThat("dev.loomgauge.page" + "." + "Page" + "SplittableRandom")
+        .isEqualTo(PageSplittableRandom.class.getName());
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Predicate<String> selected(Object arguments) {
+    return (Predicate<String>) ((List<?>) arguments).getFirst();
+  }
+
+  private static Object noting(Class<?> type, List<Object> told) {
+    return Proxy.newProxyInstance(
+        type.getClassLoader(),
+        new Class<?>[] {type},
+        (proxy, method, arguments) -> {
+          told.add(List.of(arguments));
+          return method.getReturnType().isInterface() ? noting(method.getReturnType(), told) : null;
+        });
   }
 
   private static Network network() {

@@ -10,6 +10,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -191,5 +192,50 @@ class WireTest {
   void aDocumentThatIsNullIsNone() {
     assertThat(Wire.document(new ByteArrayInputStream("null{}".getBytes(UTF_8)), Count.class))
         .isEmpty();
+  }
+
+  @Test
+  void aValueOfEightyCharactersIsQuotedWholeAndALongerOneCut() {
+    assertThatThrownBy(() -> Wire.read("{\"ok\":\"" + "x".repeat(78) + "\"}", Count.class))
+        .hasMessage("ok: must be a whole number, not \"" + "x".repeat(78) + "\"");
+    assertThatThrownBy(() -> Wire.read("{\"ok\":\"" + "x".repeat(79) + "\"}", Count.class))
+        .hasMessage("ok: must be a whole number, not \"" + "x".repeat(76) + "...");
+  }
+
+  @Test
+  void aKeyThatIsNoWordIsQuoted() {
+    assertThatThrownBy(() -> Wire.changed(new Count(1, null, Map.of()), "{\"o k\":1}", Count.class))
+        .hasMessage("\"o k\": unknown key; allowed here: ok, meanMs, errors");
+    assertThatThrownBy(
+            () -> Wire.changed(new Count(1, null, Map.of()), "{\"\\u001b[2J\":1}", Count.class))
+        .hasMessageStartingWith("\"\\u001B[2J\": unknown key");
+    assertThatThrownBy(
+            () -> Wire.read("{\"ok\":1,\"errors\":{\"a b\":\"x\"},\"meanMs\":1}", Count.class))
+        .hasMessage("errors.\"a b\": must be a whole number, not \"x\"");
+  }
+
+  @Test
+  void aMessageIsOneLineOfAThousandCharactersAtMost() {
+    assertThat(WireException.line("a\tb\u0085c")).isEqualTo("a\\u0009b\\u0085c");
+    assertThat(WireException.line("x".repeat(1_000))).isEqualTo("x".repeat(1_000));
+    assertThat(WireException.line("x".repeat(1_001))).isEqualTo("x".repeat(1_000) + "...");
+  }
+
+  @Test
+  void whatIsSentIsThatOfItsMaking() {
+    Map<String, String> delays = new HashMap<>(Map.of("5432", "3ms"));
+    Map<String, ProxyState.Target> targets = new HashMap<>();
+    Map<String, Integer> ports = new HashMap<>(Map.of("5432", 7));
+    ProxySettings settings = new ProxySettings(delays);
+    ProxyState state = new ProxyState("", targets);
+    ProxyReady ready = new ProxyReady(true, ports, "epoll", 1);
+
+    delays.clear();
+    targets.put("5432", new ProxyState.Target("3ms", 1, 1, 1));
+    ports.clear();
+
+    assertThat(settings.delays()).containsExactly(Map.entry("5432", "3ms"));
+    assertThat(state.targets()).isEmpty();
+    assertThat(ready.ports()).containsExactly(Map.entry("5432", 7));
   }
 }

@@ -2,6 +2,8 @@ package dev.loomgauge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,6 +67,28 @@ class PredictionReportTest {
         .contains("<li>Demands are guesses &lt;b&gt;</li>")
         .contains("solved by simulation")
         .contains("href=\"predicted-latency-connection-held.svg\"");
+  }
+
+  @Test
+  void aChartIsTitledByWhatItShowsAndOfWhichCells() throws IOException {
+    assertThat(Files.readString(shared.resolve("predicted-throughput-connection-released.svg")))
+        .contains("<title>Predicted throughput against users, connection released</title>");
+  }
+
+  /** A page names the limit behind the bottleneck, too. */
+  @Test
+  void estimatesAreExplainedWhereOneOfTheFirstTwoLimitsIsOne() throws IOException {
+    PredictionsCsv.Row exact = quick().getFirst();
+    PredictionsCsv.Row second = quick().get(1);
+    assertThat(exact.prediction().limits())
+        .extracting(Limit::exact)
+        .containsExactly(true, true, false);
+    assertThat(second.prediction().limits()).extracting(Limit::exact).containsExactly(true, false);
+
+    assertThat(Files.readString(write(List.of(exact), Sample.FACTORS).getFirst()))
+        .doesNotContain(Prediction.ESTIMATE);
+    assertThat(Files.readString(write(List.of(exact, second), Sample.FACTORS).getFirst()))
+        .contains(Prediction.ESTIMATE);
   }
 
   @Test

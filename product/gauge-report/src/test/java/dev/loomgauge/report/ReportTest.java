@@ -3,17 +3,24 @@ package dev.loomgauge.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.report.chart.Charts;
+import dev.loomgauge.report.page.View;
+import dev.loomgauge.report.reading.Contents;
+import dev.loomgauge.report.reading.ReportProgress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportTest {
   @TempDir private static Path usual = Path.of("");
+  private static final List<String> told = new ArrayList<>();
   private static ResultsFolder results = new ResultsFolder(usual);
   private static Report.Written written =
       new Report.Written(List.of(), List.of(), List.of(), null, List.of(), Map.of());
@@ -22,7 +29,9 @@ class ReportTest {
   @BeforeAll
   static void writeAReport() {
     results = Fixture.in(usual).write();
-    written = Report.write(results);
+    written =
+        Report.write(
+            results, (doing, done, of) -> told.add("%s, %d of %d".formatted(doing, done, of)));
   }
 
   @Test
@@ -48,6 +57,33 @@ class ReportTest {
             "charts/score-throughput.svg",
             "charts/score-latency.svg");
     assertThat(Files.size(results.reportHtml())).isLessThan(2_000_000);
+  }
+
+  @Test
+  void everyStepSaysHowManyAreDoneBeforeItAndOfHowMany() {
+    assertThat(told)
+        .filteredOn(step -> step.startsWith("drawing charts"))
+        .containsExactlyElementsOf(
+            IntStream.range(0, 13).mapToObj("drawing charts, %d of 13"::formatted).toList());
+    assertThat(told)
+        .filteredOn(step -> step.startsWith("reading trials"))
+        .containsExactlyElementsOf(
+            IntStream.range(0, 12).mapToObj("reading trials, %d of 12"::formatted).toList());
+    assertThat(told)
+        .filteredOn(step -> step.startsWith("merging latencies"))
+        .containsExactlyElementsOf(
+            IntStream.range(0, 4).mapToObj("merging latencies, %d of 4"::formatted).toList());
+  }
+
+  @Test
+  void whatCouldNotBeDrawnIsAGapOfThePage() {
+    Contents contents = Contents.read(results, ReportProgress.NONE);
+    Charts charts = Charts.of(contents, ReportProgress.NONE);
+
+    assertThat(View.of(contents, charts, List.of("Chart x was not drawn.")).heading())
+        .returns(true, View.Heading::incomplete)
+        .returns(List.of("Chart x was not drawn."), View.Heading::gaps);
+    assertThat(View.of(contents, charts, List.of()).heading().incomplete()).isFalse();
   }
 
   @Test

@@ -2,12 +2,16 @@ package dev.loomgauge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -40,6 +44,33 @@ class ResponseTimesTest {
     Map<String, List<String>> open = figures(OPEN, page);
 
     assertThat(open).hasSizeGreaterThan(5).isEqualTo(Map.copyOf(kept(found, open)));
+  }
+
+  @Test
+  void theSlowestIsThatOfAllTrialsOfACell() throws IOException {
+    ResultsFolder folder = Fixture.in(root).open().repetitions(2).write();
+    Report.writeText(folder);
+
+    Map<String, List<Trial>> cells =
+        folder.readTrials().stream()
+            .filter(Trial::valid)
+            .collect(Collectors.groupingBy(Trial::cell));
+    assertThat(Files.readString(folder.summaryMd()).lines())
+        .filteredOn(line -> line.contains("(uncorrected"))
+        .map(line -> line.substring(line.lastIndexOf("| ", line.length() - 3) + 2))
+        .containsExactlyInAnyOrderElementsOf(
+            cells.values().stream()
+                .map(
+                    own ->
+                        "%s (uncorrected %s) |"
+                            .formatted(
+                                most(own, load -> load.latencies().maxMs()),
+                                most(own, load -> load.uncorrected().maxMs())))
+                .toList());
+  }
+
+  private static String most(List<Trial> trials, ToDoubleFunction<LoadSummary> figure) {
+    return Numbers.millis(trials.stream().map(Trial::load).mapToDouble(figure).max().orElseThrow());
   }
 
   private static Map<String, List<String>> kept(

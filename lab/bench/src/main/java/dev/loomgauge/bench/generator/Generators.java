@@ -58,7 +58,7 @@ public final class Generators implements Callable<Integer> {
         new Installation(
             Path.of(System.getProperty("loomgauge.home")),
             Path.of(System.getProperty("java.home")));
-    Timing timing = brief ? new Timing(1, 4, 2) : new Timing(rounds, 5, seconds);
+    Timing timing = timing();
     List<Generator> generators = generators(home);
     try (Children children = new Children();
         Stage stage = Stage.open(children, home, Files.createTempDirectory("generators"))) {
@@ -82,6 +82,10 @@ public final class Generators implements Callable<Integer> {
     return 0;
   }
 
+  Timing timing() {
+    return brief ? new Timing(1, 4, 2) : new Timing(rounds, 5, seconds);
+  }
+
   private static List<Generator> generators(Installation home) {
     Engines engines = engines(home);
     engines.installed().stream()
@@ -99,7 +103,7 @@ public final class Generators implements Callable<Integer> {
   }
 
   /** With gauge-load in a new process for each trial as well. */
-  private static List<Generator> withNew(Installation home, List<Generator> generators) {
+  static List<Generator> withNew(Installation home, List<Generator> generators) {
     Generator ours = generators.getFirst();
     Generator fresh =
         new Generator(

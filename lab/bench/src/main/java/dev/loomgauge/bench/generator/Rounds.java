@@ -35,7 +35,7 @@ record Rounds(Stage stage, Timing timing) {
   }
 
   private Trial trial(Generator generator, int users) throws IOException, InterruptedException {
-    double cpu = stage.generatorsCpu();
+    long nanos = stage.generatorsCpuNanos();
     long requests = stage.requests();
     Trial.Steady steady;
     if (generator.kept()) {
@@ -45,7 +45,8 @@ record Rounds(Stage stage, Timing timing) {
         steady = steady(own, generator, users);
       }
     }
-    return new Trial((stage.generatorsCpu() - cpu) / (stage.requests() - requests) * 1e5, steady);
+    double seconds = (stage.generatorsCpuNanos() - nanos) / 1e9;
+    return new Trial(seconds / (stage.requests() - requests) * 1e5, steady);
   }
 
   private Trial.Steady steady(Children children, Generator generator, int users)

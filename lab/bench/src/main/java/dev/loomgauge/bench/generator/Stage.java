@@ -74,23 +74,23 @@ final class Stage implements AutoCloseable {
 
   /** CPU seconds of processes and their descendants so far. */
   double cpu(List<Long> pids) {
-    return seconds(probe.processes().trees(pids));
+    return nanos(probe.processes().trees(pids)) / 1e9;
   }
 
-  private static double seconds(@Nullable ProcessUse use) {
+  private static long nanos(@Nullable ProcessUse use) {
     if (use == null) {
       throw new BenchException("A process ended early; run this on a quiet machine.");
     }
-    return use.cpu().toNanos() / 1e9;
+    return use.cpu().toNanos();
   }
 
-  /** CPU seconds so far of all that this process started, but for the server. */
-  double generatorsCpu() {
+  /** CPU nanoseconds so far of all that this process started, but for the server. */
+  long generatorsCpuNanos() {
     long self = ProcessHandle.current().pid();
     ProcessTable now = probe.processes();
-    return seconds(now.trees(List.of(self)))
-        - seconds(now.alone(self))
-        - seconds(now.trees(List.of(server.child().pid())));
+    return nanos(now.trees(List.of(self)))
+        - nanos(now.alone(self))
+        - nanos(now.trees(List.of(server.child().pid())));
   }
 
   Children children() {

@@ -15,16 +15,19 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadRequest;
+import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
@@ -36,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RoundsTest {
   @TempDir private Path folder = Path.of("");
   private final List<String> loads = new ArrayList<>();
+  private final List<String> settings = new CopyOnWriteArrayList<>();
   private final AtomicLong requests = new AtomicLong();
   private final Children children = new Children();
   private long each = 100;
@@ -49,6 +53,7 @@ class RoundsTest {
     server.createContext(
         "/control",
         exchange -> {
+          settings.add(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
           byte[] answer =
               Wire.line(
                       new DownstreamState(
@@ -68,6 +73,7 @@ class RoundsTest {
         home.java(),
         """
         #!/bin/sh
+        echo "$@" > "$0.args"
         echo '{"ready":true,"port":%d,"address":"127.0.0.1","transport":"nio","loops":1,"pid":1}'
         exec cat > /dev/null
         """
@@ -169,6 +175,29 @@ class RoundsTest {
               assertThat(trial.steady().rate()).isPositive();
               assertThat(trial.wholePer100k()).isGreaterThanOrEqualTo(0);
             });
+  }
+
+  @Test
+  void theServerHasOneLoopAndTheDelayOfItsTableAndLeavesNoFile() throws Exception {
+    Path loads = Files.createDirectories(folder.resolve("loads"));
+    try (Stage stage = Stage.open(children, home(), loads)) {
+      stage.delay(100);
+      assertThat(settings).last().asString().contains("\"delay\":\"100ms\"");
+      stage.start(
+          children,
+          generator("any", false),
+          new LoadRequest.Users(3, Duration.ZERO),
+          Duration.ZERO,
+          new Pace.Fixed(Duration.ZERO, Duration.ofSeconds(1)));
+      assertThat(loads.resolve("1")).isDirectory();
+      assertThat(stage.cpu(List.of(ProcessHandle.current().pid()))).isPositive();
+      assertThat(stage.generatorsCpuNanos()).isBetween(0L, 60_000_000_000L);
+    }
+    assertThat(loads).doesNotExist();
+    assertThat(Files.readString(home().java().resolveSibling("java.args")).strip())
+        .isEqualTo(
+            "-Xmx512m -XX:+UseSerialGC -jar %s --loops 1 --stop-at-eof",
+            home().program("gauge-downstream"));
   }
 
   @Test

@@ -1,36 +1,18 @@
 package dev.loomgauge.bench.generator;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.bench.Said;
 import dev.loomgauge.core.result.LoadSummary;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class TablesTest {
-  private final PrintStream before = System.out;
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-
-  @BeforeEach
-  void listen() {
-    System.setOut(new PrintStream(out, true, UTF_8));
-  }
-
-  @AfterEach
-  void listenNoMore() {
-    System.setOut(before);
-  }
-
-  private List<String> said() {
-    return out.toString(UTF_8).lines().toList();
-  }
+  @RegisterExtension private final Said said = new Said();
 
   private static Generator generator(String name) {
     return new Generator(
@@ -77,7 +59,7 @@ class TablesTest {
 
     Tables.cpu(List.copyOf(trials.keySet()), 1_000, trials);
 
-    assertThat(said())
+    assertThat(said.lines())
         .containsExactly(
             "",
             "### CPU per request: 1,000 users, 100 ms",
@@ -105,7 +87,7 @@ class TablesTest {
   void atSaturationTheMeanIsHeldAgainstUsersOverThroughput() {
     Tables.saturation(1_000, trials());
 
-    assertThat(said())
+    assertThat(said.lines())
         .contains(
             "### Saturation: 1,000 users without delay",
             "| gauge-load | 2,000 | 500.00 | 505.00 | 1.010 (1.000 to 1.020) | 2,010 | 26 % | 75 % |"
@@ -124,7 +106,7 @@ class TablesTest {
             new LoadSummary.Uncorrected(1, 2, 3, 11.4, 5, 6)));
     Tables.frozenRow(generator("wrk"), summary(5));
 
-    assertThat(said())
+    assertThat(said.lines())
         .containsExactly(
             "| gauge-load | open | 2,000 | 950 | 960 | 1000 | lag 988 ms, 12 late, 4 missed,"
                 + " uncorrected p99 11 ms |",

@@ -2,7 +2,11 @@ package dev.loomgauge.bench.generator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.run.Installation;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 
 class TimingTest {
   @Test
@@ -29,5 +33,33 @@ class TimingTest {
           throw new IllegalStateException("not started");
         },
         false);
+  }
+
+  @Test
+  void roundsAndSecondsAreThoseAskedForOrFewWhereItIsShort() {
+    assertThat(timing()).isEqualTo(new Timing(6, 5, 4));
+    assertThat(timing("--rounds", "3", "--seconds", "9")).isEqualTo(new Timing(3, 5, 9));
+    assertThat(timing("--short", "--rounds", "3")).isEqualTo(new Timing(1, 4, 2));
+  }
+
+  private static Timing timing(String... args) {
+    Generators generators = new Generators();
+    new CommandLine(generators).parseArgs(args);
+    return generators.timing();
+  }
+
+  @Test
+  void ourGeneratorIsComparedWithItselfInNewProcessesToo() {
+    List<Generator> all =
+        Generators.withNew(
+            new Installation(Path.of("home"), Path.of("java")),
+            List.of(generator("gauge-load"), generator("wrk")));
+
+    assertThat(all)
+        .extracting(Generator::name)
+        .containsExactly("gauge-load", "wrk", "gauge-load, new process");
+    assertThat(all.getLast().kept()).isFalse();
+    assertThat(all.getLast().engine().get().name()).isEqualTo("gauge-load");
+    assertThat(all.getLast().engine().get()).isNotSameAs(all.getLast().engine().get());
   }
 }

@@ -7,15 +7,14 @@ import dev.loomgauge.agent.span.TracedRow.Kind;
 import dev.loomgauge.agent.span.TracedRow.Member;
 import dev.loomgauge.agent.span.TracedRow.Where;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import jdk.jfr.Recording;
-import jdk.jfr.consumer.RecordingFile;
+import jdk.jfr.Enabled;
+import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Calls as instrumented methods tell them, and the events that come of them. */
 class SpansTest {
@@ -25,8 +24,6 @@ class SpansTest {
   private final int unknown = spans.add(point(Kind.ACQUIRE, Member.RESULT, "unknown", false));
   private final int silent = spans.add(point(Kind.ACQUIRE, Member.RESULT, "", true));
   private final int release = spans.add(point(Kind.RELEASE, Member.SELF, "any", false));
-
-  @TempDir private Path folder = Path.of("");
 
   private static TracePoint point(Kind kind, Member member, String label, boolean named) {
     return new TracePoint(
@@ -38,10 +35,6 @@ class SpansTest {
   /** A connection that a driver of this package has made. */
   private static final class Physical {}
 
-  private interface Calls {
-    void make();
-  }
-
   @BeforeEach
   void listens() {
     Hook.listen(spans);
@@ -52,21 +45,6 @@ class SpansTest {
     Hook.listen(null);
   }
 
-  private List<String> events(Calls calls) throws IOException {
-    Path file = folder.resolve("spans.jfr");
-    try (Recording recording = new Recording()) {
-      recording.enable(Span.class);
-      recording.start();
-      calls.make();
-      recording.stop();
-      recording.dump(file);
-    }
-    return RecordingFile.readAllEvents(file).stream()
-        .filter(event -> event.getEventType().getName().equals(Span.NAME))
-        .map(event -> event.getString("kind") + " " + event.getString("what").strip())
-        .toList();
-  }
-
   private static void call(int point, @Nullable Object self, @Nullable Object result) {
     Hook.ended(Hook.began(point, self, null), result, false);
   }
@@ -74,7 +52,7 @@ class SpansTest {
   @Test
   void aRequestWithinARequestIsNone() throws IOException {
     assertThat(
-            events(
+            RecordedSpans.of(
                 () -> {
                   Object outer = Hook.began(entry, null, null);
                   call(entry, null, null);
@@ -89,7 +67,7 @@ class SpansTest {
     Object wrapped = "wrapped";
     Object member = "member";
     assertThat(
-            events(
+            RecordedSpans.of(
                 () -> {
                   Object outer = Hook.began(unknown, null, null);
                   call(pool, null, member);
@@ -106,7 +84,7 @@ class SpansTest {
   void whatADriverMakesIsNotLent() throws IOException {
     Physical physical = new Physical();
     assertThat(
-            events(
+            RecordedSpans.of(
                 () -> {
                   call(unknown, null, physical);
                   call(release, physical, null);
@@ -119,7 +97,7 @@ class SpansTest {
     Physical physical = new Physical();
     Object member = "member";
     assertThat(
-            events(
+            RecordedSpans.of(
                 () -> {
                   Object outer = Hook.began(unknown, null, null);
                   call(unknown, null, physical);
@@ -132,14 +110,15 @@ class SpansTest {
 
   @Test
   void anAcquireThatFailsHoldsNothing() throws IOException {
-    assertThat(events(() -> Hook.ended(Hook.began(pool, null, null), null, true))).isEmpty();
+    assertThat(RecordedSpans.of(() -> Hook.ended(Hook.began(pool, null, null), "member", true)))
+        .isEmpty();
   }
 
   @Test
   void aPoolWithoutLabelIsNotTold() throws IOException {
     Object member = "member";
     assertThat(
-            events(
+            RecordedSpans.of(
                 () -> {
                   Object outer = Hook.began(unknown, null, null);
                   call(silent, null, member);
@@ -162,7 +141,7 @@ class SpansTest {
 
   @Test
   void whatWasTakenBeforeIsNotGivenBack() throws IOException {
-    assertThat(events(() -> call(release, "member", null))).isEmpty();
+    assertThat(RecordedSpans.of(() -> call(release, "member", null))).isEmpty();
   }
 
   @Test
@@ -174,7 +153,7 @@ class SpansTest {
     Object two = "two";
 
     assertThat(
-            events(
+            RecordedSpans.of(
                 () -> {
                   Hook.ended(Hook.began(self, one, two), "result", false);
                   Hook.ended(Hook.began(giveBack, "x", one), null, false);
@@ -189,7 +168,7 @@ class SpansTest {
   void anAcquireWithinARequestLeavesTheRequestToGoOn() throws IOException {
     Object member = "member";
     assertThat(
-            events(
+            RecordedSpans.of(
                 () -> {
                   Object outer = Hook.began(entry, null, null);
                   call(pool, null, member);
@@ -203,7 +182,7 @@ class SpansTest {
   @Test
   void whatWasNotBegunAndWhatAnotherListenerBeganIsNotEnded() throws IOException {
     assertThat(
-            events(
+            RecordedSpans.of(
                 () -> {
                   Hook.ended(null, "x", false);
                   Hook.ended("call of another", "x", false);
@@ -225,5 +204,72 @@ class SpansTest {
       assertThat(written.length() < 16 || written.length() > 128).as("%d", length).isTrue();
       assertThat(written.length() == length).isEqualTo(length < 16 || length >= 130);
     }
+  }
+
+  /** Of which the one within is known by an interface alone. */
+  @Test
+  void aPoolThatIsKnownByNameGivesItsNameToWhatItTakesFromAnother() throws IOException {
+    Object inner = "inner";
+    Object outer = "outer";
+    assertThat(
+            RecordedSpans.of(
+                () -> {
+                  Object call = Hook.began(pool, null, null);
+                  call(unknown, null, inner);
+                  Hook.ended(call, outer, false);
+                  call(release, inner, null);
+                  call(release, outer, null);
+                }))
+        .containsExactly("ACQUIRE pool", "RELEASE pool");
+  }
+
+  @Test
+  void onlyAnAcquireOfTheSameKindIsAPartOfAnother() throws IOException {
+    int self = spans.add(point(Kind.ACQUIRE, Member.SELF, "self", true));
+    int other =
+        spans.add(
+            new TracePoint(
+                new TracedRow(Kind.ACQUIRE, Where.CLASS, Member.RESULT, "o", "type", "other"),
+                "o",
+                true));
+    assertThat(
+            RecordedSpans.of(
+                () -> {
+                  for (int within : new int[] {self, other}) {
+                    Object outer = Hook.began(pool, null, null);
+                    assertThat(Hook.began(within, "own", null)).isNull();
+                    Hook.ended(outer, "member" + within, false);
+                  }
+                }))
+        .containsExactly("ACQUIRE pool", "ACQUIRE pool");
+  }
+
+  @Test
+  void aListenerLearnsOfWhatItBeganAndOfNothingElse() {
+    List<Object> told = new ArrayList<>();
+    Hook.listen(
+        new Hook() {
+          @Override
+          protected @Nullable Object begin(
+              int point, @Nullable Object self, @Nullable Object first) {
+            told.add(point + " " + self + " " + first);
+            return point == 1 ? "call" : null;
+          }
+
+          @Override
+          protected void end(Object call, @Nullable Object result, boolean failed) {
+            told.add(call + " " + result + " " + failed);
+          }
+        });
+    Hook.ended(Hook.began(1, "self", "first"), "result", true);
+    Hook.ended(Hook.began(2, null, "first"), "result", false);
+
+    assertThat(told).containsExactly("1 self first", "call result true", "2 null first");
+  }
+
+  @Test
+  void aSpanIsRecordedOnlyWhereARecordingAsks() {
+    assertThat(Span.class.getAnnotation(Enabled.class).value()).isFalse();
+    assertThat(Span.class.getAnnotation(StackTrace.class).value()).isFalse();
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.agent.span.TracedRow.Kind;
 import dev.loomgauge.agent.span.TracedRow.Member;
 import dev.loomgauge.agent.span.TracedRow.Where;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TableTest {
@@ -32,6 +33,7 @@ class TableTest {
     TracedRow row = Table.parse(ACQUIRE).interfaces().get(0);
 
     assertThat(row.labelled("com.acme.Pools$Small")).isEqualTo("Small connections");
+    assertThat(row.labelled("com.acme.Pools$Small$Least")).isEqualTo("Least connections");
     assertThat(row.labelled("com.acme.Pool")).isEqualTo("Pool connections");
     assertThat(row.labelled("Pool")).isEqualTo("Pool connections");
   }
@@ -58,6 +60,9 @@ class TableTest {
     assertThatThrownBy(() -> Table.parse(ENTRY + "ENTRY\tCLASS\n"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("six parts");
+    for (String not : List.of("NOT", "NOT\ta.\tb.", "NO\ta.")) {
+      assertThatThrownBy(() -> Table.parse(not)).hasMessage("a row has six parts, not: " + not);
+    }
     assertThatThrownBy(() -> Table.parse("LEAVE\tCLASS\tNONE\ta\tb\tc\n"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("LEAVE");

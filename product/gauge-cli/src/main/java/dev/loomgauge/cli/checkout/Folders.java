@@ -15,8 +15,12 @@ public final class Folders {
   private Folders() {}
 
   public static Path fresh(Installation home, String name) {
+    return at(home, name, Instant.now());
+  }
+
+  static Path at(Installation home, String name, Instant time) {
     String slug = Words.slug(name);
     String last = slug.isEmpty() ? "scenario" : slug;
-    return home.work().resolve("results").resolve(TIME.format(Instant.now()) + "-" + last);
+    return home.work().resolve("results").resolve(TIME.format(time) + "-" + last);
   }
 }

@@ -83,7 +83,7 @@ public final class ListCommand implements Callable<Integer> {
     return Engines.of(home).installed();
   }
 
-  private static String description(Engines.Found engine) {
+  static String description(Engines.Found engine) {
     return engine.program() == null ? engine.remedy() : engine.version();
   }
 

@@ -146,7 +146,7 @@ public final class ReproduceCommand implements Callable<Integer>, KeepsResults {
     }
   }
 
-  private int end(Path results, List<ReproducedRow> rows, List<String> jvms, boolean stopped) {
+  int end(Path results, List<ReproducedRow> rows, List<String> jvms, boolean stopped) {
     List<String> about =
         new ArrayList<>(
             List.of(

@@ -122,7 +122,7 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     results = asked.folder();
     ScenarioRun run = run();
     Measured measured = run.measure(asked, done -> run.print(asked, done));
-    return (prove || proveBy != null) && !measured.result().interrupted()
+    return proves() && !measured.result().interrupted()
         ? Math.max(
             measured.code(),
             new RemedyRun(run).of(asked, measured.result(), Optional.ofNullable(proveBy)))
@@ -132,6 +132,11 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
   /** What measures for it. */
   public ScenarioRun run() {
     return new ScenarioRun(home, out, err, screen, allowing());
+  }
+
+  /** Whether a remedy is tried afterwards. */
+  boolean proves() {
+    return prove || proveBy != null;
   }
 
   private int plan(Asked asked) {

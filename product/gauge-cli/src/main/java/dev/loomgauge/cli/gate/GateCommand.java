@@ -207,9 +207,7 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
     if (times.isPresent()) {
       requireFreePorts(asked);
     }
-    Map<GateBuild, Discovery.Subject> subjects = new EnumMap<>(GateBuild.class);
-    subjects.put(GateBuild.BASE, subject(base, start.with(start.base)));
-    subjects.put(GateBuild.HEAD, subject(head, start.with(start.head)));
+    Map<GateBuild, Discovery.Subject> subjects = subjects(base, head);
     Path into = resultsOf(head);
     OwnFolders.make(into.resolve("observation"));
     GateFiles.remove(into);
@@ -312,6 +310,14 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
           option + " " + build, "is not there.", "Build it, or correct the path.");
     }
     return build;
+  }
+
+  /** How each of two builds is started. */
+  Map<GateBuild, Discovery.Subject> subjects(Path base, Path head) {
+    Map<GateBuild, Discovery.Subject> subjects = new EnumMap<>(GateBuild.class);
+    subjects.put(GateBuild.BASE, subject(base, start.with(start.base)));
+    subjects.put(GateBuild.HEAD, subject(head, start.with(start.head)));
+    return subjects;
   }
 
   private Discovery.Subject subject(Path build, Map<String, String> env) {

@@ -13,11 +13,14 @@ public interface MachineCheck {
 
   /** By the checks of {@code doctor}, without its noise floor. */
   static MachineCheck ofDoctor(Installation home) {
-    return () ->
-        new Doctor(home)
-            .examine(null, (_, _, _, _) -> {}).findings().stream()
-                .filter(finding -> finding.state() == MachineFinding.State.BAD)
-                .map(finding -> finding.subject() + ": " + finding.seen())
-                .toList();
+    return () -> unfit(new Doctor(home).examine(null, (_, _, _, _) -> {}).findings());
+  }
+
+  /** Those of its findings that make a machine unfit, a sentence each. */
+  static List<String> unfit(List<MachineFinding> findings) {
+    return findings.stream()
+        .filter(finding -> finding.state() == MachineFinding.State.BAD)
+        .map(finding -> finding.subject() + ": " + finding.seen())
+        .toList();
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.cli.progress;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The last lines of a terminal, which are written over. */
 final class LiveArea {
@@ -18,12 +19,12 @@ final class LiveArea {
 
   /** Whether a number of lines can be written over: what has left the screen cannot. */
   static boolean fits(int lines) {
-    return lines < number("LINES", USUAL_HEIGHT);
+    return lines < number(System.getenv("LINES"), USUAL_HEIGHT);
   }
 
   /** Shows these lines in the place of those before; longer ones than the terminal are cut. */
   void show(List<String> lines) {
-    int width = number("COLUMNS", USUAL_WIDTH) - 1;
+    int width = number(System.getenv("COLUMNS"), USUAL_WIDTH) - 1;
     clear();
     err.print(
         lines.stream()
@@ -41,8 +42,8 @@ final class LiveArea {
     }
   }
 
-  private static int number(String variable, int otherwise) {
-    String value = System.getenv(variable);
+  /** What a shell says of its terminal, where that makes sense. */
+  static int number(@Nullable String value, int otherwise) {
     return value != null && value.matches("\\d{2,4}") ? Integer.parseInt(value) : otherwise;
   }
 }

@@ -130,6 +130,15 @@ class AuditCommandTest {
   }
 
   @Test
+  void aTitleTakesNoMoreThan72Characters() throws IOException {
+    String row = ",200,957.42,204.67,10.08\n";
+
+    assertThat(audit(GOOD + "x".repeat(72) + row + "y".repeat(73) + row).out())
+        .contains("  " + "x".repeat(72) + "  ")
+        .contains("  " + "y".repeat(69) + "...  ");
+  }
+
+  @Test
   void rowsOfOnePlanAreHeldAgainstEachOther() throws IOException {
     String plan =
         """

@@ -280,6 +280,9 @@ class AuditPrintsTest {
     String other = "\n\n\n\nwords\n  latency mean 12 ms\n  latency p99 40 ms\n  rps 500 req/s\n";
     assertThat(audit(write("many.txt", WRK + other.repeat(7))).err())
         .contains("and 2 more stretches look like figures and were not read.");
+    assertThat(audit(write("five.txt", WRK + other.repeat(5))).err())
+        .contains("look like figures and were not read.")
+        .doesNotContain("more stretches");
   }
 
   @Test

@@ -18,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -93,6 +94,9 @@ class CheckoutTest {
                 assertThat(path.getFileName().toString())
                     .matches("20\\d{6}-\\d{6}-my-own-scenario"));
     assertThat(Folders.fresh(HOME, "???").getFileName().toString()).endsWith("-scenario");
+    Instant afternoon = Instant.parse("2026-11-28T15:04:05.999Z");
+    assertThat(Folders.at(HOME, "quick", afternoon).getFileName())
+        .hasToString("20261128-150405-quick");
   }
 
   @Test
@@ -109,6 +113,10 @@ class CheckoutTest {
         .hasMessage(
             "--url: is not on loopback. Give the address as http://127.0.0.1:PORT, or allow this"
                 + " one with --allow-host 192.0.2.1 if load may reach it.");
+    URI unknown = URI.create("http://" + "no".repeat(40) + ".invalid:80");
+    assertThatThrownBy(() -> AllowedHosts.require("--url", unknown, Set.of()))
+        .as("a label of more than 63 characters has no address")
+        .hasMessageStartingWith("--url: is not on loopback.");
   }
 
   @Test

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BenchCommandTest {
   @TempDir private Path folder = Path.of("");
@@ -28,6 +30,26 @@ class BenchCommandTest {
 
     assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(done.err()).contains("--set limit=5: give one of tasks, updates a whole number");
+  }
+
+  /** What is asked after them is refused, so that nothing runs. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, ''",
+    "1_000, ''",
+    "1000000000, ''",
+    "1000000001, tasks=1000000001",
+    "9999999999, tasks=9999999999",
+    "0, tasks=0",
+    "-1, tasks=-1",
+    "1e3, tasks=1e3",
+  })
+  void aSizeIsAWholeNumberUpToABillion(String number, String refused) {
+    Commands.Done done =
+        Commands.run("bench", "hash", "--set", "tasks=" + number, "--set", "updates=none");
+
+    assertThat(done.err())
+        .startsWith("--set " + (refused.isEmpty() ? "updates=none" : refused) + ": give one of ");
   }
 
   @Test

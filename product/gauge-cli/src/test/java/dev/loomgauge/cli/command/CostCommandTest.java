@@ -103,6 +103,11 @@ class CostCommandTest {
             "capacity virtual +1,980 req/s +measured: the mean of 2 valid trials of cell"
                 + " virtual-2600")
         .contains("on 2 of the CPUs of EPYC", "example-small has 1: nothing was scaled.");
+    Commands.Done rows = cost("--peak=3000", "--results=" + run, "--format=csv");
+    assertThat(rows.err())
+        .startsWith("Note: Capacities are of the run quick of ")
+        .contains("example-small has 1: nothing was scaled.");
+    assertThat(rows.out()).doesNotContain("nothing was scaled");
   }
 
   @Test
@@ -129,6 +134,7 @@ class CostCommandTest {
         .contains("--capacity virtual: is '0'. Give a number above 0.");
     assertThat(cost("--requests-per-day=9", "--peak-to-mean=0.5", CAPACITIES).err())
         .contains("no peak is below its mean");
+    assertThat(cost("--requests-per-day=9", "--peak-to-mean=1", CAPACITIES).code()).isZero();
     assertThat(cost("--peak=none", CAPACITIES).code()).isEqualTo(ExitCode.BAD_INPUT);
   }
 

@@ -10,6 +10,7 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,6 +48,23 @@ class DesignOptionsTest {
     assertThat(design.time()).hasValue(Duration.ofSeconds(90));
     assertThat(design.mostBlocks()).isEqualTo(20);
     assertThat(applied()).isEqualTo(usual);
+  }
+
+  @Test
+  void aScenarioThatAddsBlocksItselfKeepsWhatIsNotAskedFor() {
+    Scenario read = read("whole.yaml");
+    Scenario scenario = read.withDesign(read.design().untilDecided(0.02, 9));
+
+    assertThat(DesignOptions.applied(scenario, Map.of("time", "10m")).design())
+        .returns(0.02, Design::margin)
+        .returns(9, Design::mostBlocks)
+        .returns(Optional.of(Duration.ofMinutes(10)), Design::time);
+    assertThat(DesignOptions.applied(scenario, Map.of("max-blocks", "5")).design())
+        .returns(0.02, Design::margin)
+        .returns(5, Design::mostBlocks);
+    assertThat(DesignOptions.applied(scenario, Map.of("precision", "4%")).design())
+        .returns(0.04, Design::margin)
+        .returns(9, Design::mostBlocks);
   }
 
   @ParameterizedTest

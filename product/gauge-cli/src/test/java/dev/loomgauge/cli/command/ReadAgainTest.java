@@ -16,6 +16,7 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.load.Engines;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -234,6 +235,16 @@ class ReadAgainTest {
     assertThat(text.lines())
         .contains("Scenarios (./loomgauge run NAME)", "Services", "Load engines")
         .anyMatch(line -> line.matches("  hash +.+"));
+  }
+
+  @Test
+  void anEngineIsListedWithItsVersionOrWithHowToGetIt() {
+    Path program = Path.of("/usr/bin/wrk");
+
+    assertThat(ListCommand.description(new Engines.Found("wrk", program, "4.1.0", "Install it.")))
+        .isEqualTo("4.1.0");
+    assertThat(ListCommand.description(new Engines.Found("wrk", null, "", "Install it.")))
+        .isEqualTo("Install it.");
   }
 
   private void jmh() throws IOException {

@@ -3,6 +3,7 @@ package dev.loomgauge.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.Main;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.batch.Microbenchmark;
 import dev.loomgauge.core.reproduction.Catalogue;
@@ -17,7 +18,11 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.Installation;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -80,6 +85,29 @@ class ReproduceCommandTest {
     assertThat(done.out()).contains("85 % cheaper than reactive: impossible", "71 %", "11.57");
     assertThat(folder.resolve("report.html")).content().contains("85 % cheaper than reactive");
     assertThat(folder.resolve("reproduction.csv")).content().startsWith("system,experiment,");
+  }
+
+  @Test
+  void oneThatWasStoppedSaysHowItGoesOnAndWritesWhatItHas() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream told = new PrintStream(err, true, StandardCharsets.UTF_8);
+    for (String systems : List.of("", " cost rest-proxy")) {
+      ReproduceCommand command =
+          (ReproduceCommand)
+              Main.commands(new Installation(Commands.root(), folder), told, told)
+                  .parseArgs(("reproduce" + systems).split(" ", -1))
+                  .subcommand()
+                  .commandSpec()
+                  .userObject();
+
+      assertThat(command.end(folder, List.of(), List.of("25"), true))
+          .isEqualTo(ExitCode.INTERRUPTED);
+      assertThat(err.toString(StandardCharsets.UTF_8))
+          .endsWith(
+              "Stopped before the end. Continue with: ./loomgauge reproduce%s --out %s%n"
+                  .formatted(systems, folder));
+      assertThat(folder.resolve("report.html")).exists();
+    }
   }
 
   /** The cells that would be measured, without their figures. */

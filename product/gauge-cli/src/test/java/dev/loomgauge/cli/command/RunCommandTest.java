@@ -153,6 +153,13 @@ class RunCommandTest {
   }
 
   @Test
+  void aRemedyIsTriedWhereItIsAskedForOrItsFactorIsNamed() {
+    assertThat(run("quick").proves()).isFalse();
+    assertThat(run("quick", "--prove").proves()).isTrue();
+    assertThat(run("quick", "--prove-by", "pool").proves()).isTrue();
+  }
+
+  @Test
   void withoutAFindingOrAFactorForItNoRemedyIsTried() {
     Verdict verdict = RECORDED.readVerdict().orElseThrow().with(Verdict.Findings.NONE);
 

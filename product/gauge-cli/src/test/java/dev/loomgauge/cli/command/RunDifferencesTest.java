@@ -103,7 +103,7 @@ class RunDifferencesTest {
         null,
         machine,
         Map.of(Tier.SERVICE, cpus),
-        Map.of("order-mvc", Map.of("jdk", jdk)),
+        Map.of("order-mvc", Map.of("jdk", jdk), "other", Map.of("jdk", jdk), "third", Map.of()),
         versions,
         1,
         Map.of(),

@@ -388,12 +388,37 @@ class GateOutputsTest {
     assertThat(HeadFile.of(jar)).isEqualTo(jar);
     Files.createDirectory(folder.resolve(".git"));
     assertThat(HeadFile.of(jar)).isEqualTo(jar);
+    Files.writeString(
+        Files.createDirectories(folder.resolve("x")).resolve("pom.xml"), "<project/>");
+    Path below = Files.createDirectories(folder.resolve("x/tree/target")).resolve("app.jar");
+    Files.createDirectory(folder.resolve("x/tree/.git"));
+    assertThat(HeadFile.of(below)).as("not of what lies above the working tree").isEqualTo(below);
     Files.writeString(folder.resolve("my shop/pom.xml"), "<project/>");
     assertThat(HeadFile.of(jar)).isEqualTo(Path.of("my shop/pom.xml"));
     GateResult result =
         new GateResult(
             jar, jar, new GateDecision(DIFFERENT, 1, 1), Optional.empty(), FailOn.worse, folder);
     assertThat(GateFiles.sarif(result)).contains("\"my%20shop/pom.xml\"");
+  }
+
+  @Test
+  void onlyWarningsThatVoidALoadAreCounted() {
+    GateTimes cautioned =
+        new GateTimes(
+            ASKED,
+            List.of(),
+            List.of(
+                load(1, GateBuild.BASE),
+                load(
+                    1,
+                    GateBuild.HEAD,
+                    GateCode.NOT_WARM.warning(Severity.CAUTION, "It was compiling.", "Wait."))),
+            List.of());
+
+    assertThat(new TimesWords(cautioned).howSure())
+        .startsWith(
+            "Times are those of 9 blocks with both builds started anew; 0 of 2 loads are void. The"
+                + " chance ");
   }
 
   private static List<GateFact> hostile() {
@@ -416,6 +441,10 @@ class GateOutputsTest {
         .containsExactly(
             "| worse | pinned in a\\|&lt;b&gt;&amp;\"\\`\\* ::error::%0A  per request"
                 + " | 0 | 1 | exactly |");
+    GateFact lost =
+        new GateFact(FactKind.PINNED, HOSTILE, List.of(), List.of(), 0, FactOutcome.UNSEEN);
+    assertThat(GateFiles.markdown(result(FailOn.worse, List.of(lost))).lines())
+        .contains("Not seen: pinned in a\\|&lt;b&gt;&amp;\"\\`\\* ::error::%0A  per request.");
     Element test =
         (Element)
             DocumentBuilderFactory.newInstance()

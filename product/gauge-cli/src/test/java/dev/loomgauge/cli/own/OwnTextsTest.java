@@ -38,11 +38,7 @@ class OwnTextsTest {
   private static final ServiceModel MODEL =
       new ServiceModel(
           List.of(
-              new ServiceModel.Resource(
-                  "threads",
-                  "Tomcat threads",
-                  Map.of("platform", OptionalInt.of(1200), "virtual", OptionalInt.empty()),
-                  "200 at once"),
+              new ServiceModel.Resource("threads", "Tomcat threads", virtualFirst(), "200 at once"),
               new ServiceModel.Resource(
                   "connections",
                   "HikariCP connections",
@@ -62,6 +58,14 @@ class OwnTextsTest {
                       40, 2, Map.of("query", 30.0), new ServiceModel.Queues(0, 0), true))),
           false,
           "");
+
+  /** Modes are told in their alphabetical order, in whichever they were seen. */
+  private static Map<String, OptionalInt> virtualFirst() {
+    Map<String, OptionalInt> sizes = new LinkedHashMap<>();
+    sizes.put("virtual", OptionalInt.empty());
+    sizes.put("platform", OptionalInt.of(1200));
+    return sizes;
+  }
 
   @TempDir private Path folder = Path.of("");
 

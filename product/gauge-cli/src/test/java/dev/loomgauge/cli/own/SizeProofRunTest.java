@@ -131,6 +131,9 @@ class SizeProofRunTest {
     SizeProof proof = of(new PoolKnob("connections", "connections", "SIZE", "100"), "200");
 
     assertThat(SizeProofRun.seen(MODEL, proof, evidence(64, Optional.empty(), 64))).isEmpty();
+    assertThat(SizeProofRun.seen(MODEL, proof, evidence(120, Optional.empty(), 120))).isEmpty();
+    assertThat(SizeProofRun.seen(MODEL, proof, evidence(121, Optional.empty(), 121)))
+        .isEqualTo(Map.of("connections", 121));
   }
 
   @Test

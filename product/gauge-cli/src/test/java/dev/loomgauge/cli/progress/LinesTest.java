@@ -8,7 +8,10 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is shown while a benchmark or the noise floor is measured. */
 class LinesTest {
@@ -53,6 +56,12 @@ class LinesTest {
     area.clear();
 
     assertThat(text()).isEqualTo("one\ntwo\nthree\033[2A\r\033[Jfour\r\033[J");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"80, 80", "10, 10", "1000, 1000", "9, 24", "10000, 24", "many, 24", ", 24"})
+  void aTerminalHasTheSizeThatItsShellSays(@Nullable String said, int size) {
+    assertThat(LiveArea.number(said, 24)).isEqualTo(size);
   }
 
   @Test

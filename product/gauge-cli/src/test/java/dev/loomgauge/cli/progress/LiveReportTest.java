@@ -48,6 +48,9 @@ class LiveReportTest {
             new Progress.Settling("a"),
             ended,
             new Progress.Note("The report so far, which renews itself: " + results.reportHtml()));
+    live.tell(ended);
+    live.tell(ended);
+    assertThat(told).filteredOn(news -> news instanceof Progress.Note).hasSize(1);
     Report.write(results);
     assertThat(Files.readString(results.reportHtml())).doesNotContain(RENEWS, "The run goes on.");
   }

@@ -117,6 +117,10 @@ class NewsTest {
     progress.tell(new Progress.Expected(Duration.ofSeconds(-5)));
     assertThat(shown(progress, new Progress.Settling("cell")))
         .endsWith("] a little longer | settling before cell");
+    progress.tell(new Progress.Expected(Duration.ZERO));
+    assertThat(shown(progress, new Progress.Settling("cell")))
+        .as("all of it is over")
+        .startsWith("[" + "#".repeat(20) + "] a little longer");
     progress.tell(new Progress.Repeating(1, "steal", Duration.ofHours(1)));
     assertThat(shown(progress, new Progress.Settling("cell"))).contains("59 min 5");
   }

@@ -127,6 +127,19 @@ class ProgressLineTest {
         .containsPattern(
             "predicted  100    -        97.0 .* the number of users alone; void so far: steal");
 
+    Trial again =
+        new WrittenRun()
+            .warned(
+                GateCode.NOT_WARM.warning(Severity.CAUTION, "Off.", "Look."),
+                GateCode.GENERATOR_LATE.warning(Severity.VOID, "60 ms late.", "Wait."))
+            .users(100, 150)
+            .trials()
+            .getFirst();
+    progress.tell(ended(again));
+    progress.tell(new Progress.Settling("next"));
+    assertThat(printed())
+        .containsPattern("; void so far: " + GateCode.GENERATOR_LATE.key() + "\\R");
+
     int before = printed.size();
     progress.tell(ended(new WrittenRun().users(100, 199).trials().getFirst()));
     progress.tell(new Progress.Settling("next"));

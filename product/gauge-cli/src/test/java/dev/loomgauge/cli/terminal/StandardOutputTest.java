@@ -2,6 +2,7 @@ package dev.loomgauge.cli.terminal;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -41,5 +42,8 @@ class StandardOutputTest {
             "Standard output cannot be written: No space left on device. What is printed is not"
                 + " whole.");
     assertThat(printed(failing("Broken pipe"))).isNull();
+    StandardOutput one = new StandardOutput(failing("Input/output error"));
+    assertThatThrownBy(() -> one.write('a')).hasMessage("Input/output error");
+    assertThat(one.failure()).startsWith("Standard output cannot be written: Input/output error.");
   }
 }

@@ -246,6 +246,37 @@ class VerdictTextTest {
             """);
   }
 
+  @Test
+  void onAScreenTrialsWithoutAnIntervalAreCountedOverAllKindsOfLimit() {
+    List<Verdict.Score> scores =
+        Stream.of(27, 25, 24)
+            .map(
+                trials ->
+                    new Verdict.Score(
+                        "throughput", trials, 0.01, 0.02, 0.1, "a", Limit.Kind.USERS, COVERAGE))
+            .toList();
+
+    assertThat(
+            text(verdict(List.of(), List.of(), scores), List.of(), false).replaceAll("\\s+", " "))
+        .contains(
+            "Predicted throughput: 63 of 72 trials inside their 90 % intervals, 4 without one;"
+                + " median error 2.0 % (users), ");
+  }
+
+  @Test
+  void aTrialCountsOnceForACodeThatItHasTwice() {
+    List<Trial> warned =
+        new WrittenRun()
+            .users(100, 1, 2)
+            .warned(
+                new TrialWarning("late", Severity.CAUTION, "60 ms late", "Give it more CPU."),
+                new TrialWarning("late", Severity.CAUTION, "70 ms late", "Give it more CPU."))
+            .trials();
+
+    assertThat(text(verdict(List.of(), List.of(), List.of()), warned, false))
+        .contains("Cautions: late (2 of 2 trials).");
+  }
+
   private static List<Verdict.Score> scores(
       Verdict.Score.@Nullable Coverage coverage, String... metrics) {
     int users = coverage == null ? 4 : coverage.trials();

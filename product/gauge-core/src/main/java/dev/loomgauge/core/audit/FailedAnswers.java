@@ -75,15 +75,19 @@ public final class FailedAnswers {
     return Optional.of(Amount.share(share) + " of the answers failed" + count + meaning);
   }
 
-  /** All requests, those that failed among them. */
+  /** All requests, those that failed among them; 0 where their number is not known. */
   private static double all(AuditRow row, @Nullable PrintedFigure failed, boolean apart) {
     PrintedFigure requests = row.figure(AuditColumn.REQUESTS);
     PrintedFigure x = row.figure(AuditColumn.THROUGHPUT);
     PrintedFigure seconds = row.figure(AuditColumn.DURATION);
-    double counted =
-        requests != null
-            ? requests.value()
-            : x != null && seconds != null ? Math.rint(x.value() * seconds.value()) : 0;
+    double counted;
+    if (requests != null) {
+      counted = requests.value();
+    } else if (x != null && seconds != null) {
+      counted = Math.rint(x.value() * seconds.value());
+    } else {
+      return 0;
+    }
     double bad = failed == null || failed.percent() ? 0 : failed.value();
     return apart || bad > counted ? counted + bad : counted;
   }

@@ -10,7 +10,7 @@ public sealed interface Shape {
   Shape TEXT = new Scalar("text", ".*");
 
   /** A number and a unit. */
-  Shape DURATION = new Scalar("duration: `500ms`, `2s`, `1.5m`", "[0-9_.]+ *(ns|us|ms|s|m|h)");
+  Shape DURATION = new Scalar("duration: `500ms`, `2s`, `1.5m`", "[0-9.]+ *(us|ms|s|m|min|h)");
 
   /** A percentage above 0 and under 100. */
   Shape SHARE = new Scalar("percentage: `3%`", "[0-9.]+ *%");
@@ -19,7 +19,7 @@ public sealed interface Shape {
   Shape DELAY =
       new Scalar(
           "delay: `300ms`, `uniform(100ms,500ms)`, `exponential(300ms)`, `lognormal(300ms,cv=0.2)`",
-          "[0-9_.]+ *(ns|us|ms|s|m|h)|(uniform|exponential|lognormal)\\(.*\\)");
+          "[0-9.]+ *(us|ms|s|m|min|h)|(uniform|exponential|lognormal)\\(.*\\)");
 
   /**
    * A single value.

@@ -206,7 +206,7 @@ final class NextSteps {
   }
 
   private static Trial heavier(Trial a, Trial b) {
-    return b.offered().users() > a.offered().users() ? b : a;
+    return b.offered().amount() > a.offered().amount() ? b : a;
   }
 
   private Optional<Step> of(Trial trial) {

@@ -57,8 +57,11 @@ class GroupsOfCausesTest {
 
     assertThat(LoadGroup.of(List.of(one, other, more)))
         .containsExactly(List.of(one, more), List.of(other));
-    assertThat(LoadGroup.levels(one))
-        .isEqualTo(Map.of("threads", "virtual", "connection", "released"));
+    Map<String, String> alike = Map.of("threads", "virtual", "connection", "released");
+    assertThat(LoadGroup.levels(one)).isEqualTo(alike);
+    SeenTrial arriving = sleeping(0, 60);
+    arriving.trial.otherLevels = Map.of("rate", "50");
+    assertThat(LoadGroup.levels(arriving.seen().draft())).isEqualTo(alike);
     assertThat(LoadGroup.heaviest(List.of(one, more, one, more))).containsExactly(more, more);
   }
 

@@ -327,45 +327,6 @@ class GateDecisionTest {
   }
 
   @Test
-  void requestsThatFailAreWorse() {
-    GateFact failed = fact(GateDecision.of(failing(100, 0), failing(90, 10)), FactKind.FAILED, "");
-
-    assertThat(failed.outcome()).isEqualTo(FactOutcome.WORSE);
-    assertThat(failed.baseWords()).isEqualTo("none");
-    assertThat(failed.headWords()).isEqualTo("10.0 %");
-    assertThat(fact(GateDecision.of(failing(10, 0), failing(0, 0)), FactKind.FAILED, "").outcome())
-        .as("nothing was answered")
-        .isEqualTo(FactOutcome.UNSEEN);
-  }
-
-  /**
-   * Of 80 requests of each, six failures against none have a chance of 1/64 at most, seven 1/128.
-   */
-  @Test
-  void fewFailuresAreCountedOverAllWindowsAndOneHiccupIsNoNews() {
-    GateEvidence fine = failures(0, 0, 0, 0, 0, 0, 0, 0);
-
-    assertThat(failed(fine, failures(1, 1, 1, 1, 1, 1, 0, 0))).isEqualTo(FactOutcome.EQUAL);
-    assertThat(failed(fine, failures(1, 1, 1, 1, 1, 1, 1, 0))).isEqualTo(FactOutcome.WORSE);
-    assertThat(failed(failures(1, 1, 1, 1, 1, 1, 1, 0), fine)).isEqualTo(FactOutcome.BETTER);
-    assertThat(failed(fine, failures(0, 0, 10, 0, 0, 0, 0, 0))).isEqualTo(FactOutcome.EQUAL);
-    assertThat(failed(failures(3, 2, 3, 2, 3, 2, 3, 2), failures(2, 3, 2, 4, 2, 3, 2, 3)))
-        .isEqualTo(FactOutcome.EQUAL);
-  }
-
-  private static FactOutcome failed(GateEvidence base, GateEvidence head) {
-    return fact(GateDecision.of(base, head), FactKind.FAILED, "").outcome();
-  }
-
-  private static GateEvidence failures(long... failed) {
-    return new GateEvidence(
-        LongStream.of(failed).mapToObj(n -> new Window(10 - n, n, OptionalLong.empty())).toList(),
-        List.of(),
-        false,
-        HeapSizes.NONE);
-  }
-
-  @Test
   void whatIsSeenOfOneBuildAloneIsNotDecided() {
     GateDecision decision = GateDecision.of(failing(10, 0), twenty(2).seen());
 
@@ -374,6 +335,8 @@ class GateDecisionTest {
     assertThat(replies.outcome()).isEqualTo(FactOutcome.UNSEEN);
     assertThat(replies.baseWords()).isEqualTo("–");
     assertThat(replies.headWords()).isEqualTo("2");
+    assertThat(decision.lost()).as("what only the head shows").isFalse();
+    assertThat(GateDecision.of(twenty(2).seen(), failing(10, 0)).lost()).isTrue();
   }
 
   @Test

@@ -192,7 +192,16 @@ class GateTimesTest {
     GateTimes times = GateTimes.unfit(ASKED, List.of("steal: 20 %"));
 
     assertThat(times.facts()).extracting(TimeFact::outcome).containsOnly(TimeOutcome.VOID);
+    assertThat(times.facts()).extracting(TimeFact::reason).containsOnly(Reason.UNFIT);
+    assertThat(times.unfit()).containsExactly("steal: 20 %");
     assertThat(times.trials()).isEmpty();
+    assertThat(GateTimes.none(ASKED).facts())
+        .hasSize(4)
+        .allSatisfy(
+            fact -> {
+              assertThat(fact.outcome()).isEqualTo(TimeOutcome.UNDECIDED);
+              assertThat(fact.reason()).isEqualTo(Reason.NO_BLOCK);
+            });
   }
 
   @Test

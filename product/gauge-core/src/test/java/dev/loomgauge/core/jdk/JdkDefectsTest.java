@@ -151,6 +151,7 @@ class JdkDefectsTest {
         "fixed: 21.0.4 | fixed: soon | table.yaml:5: | not a release of a JDK",
         "fixed: 21.0.4 | fixed: 21.0.4-ea | table.yaml:5: | not a release of a JDK",
         "fixed: 25.0.3 | fixed: 25 | table.yaml:6: | comes no later than 'from'",
+        "fixed: 25.0.3 | fixed: 25.0.1.0 | table.yaml:6: | comes no later than 'from'",
         "symptom: hang | symptom: hangs | table.yaml:7: | not known",
         "https://two.example | http://two | table.yaml:8: | not an address",
         ", https://two.example | '' | table.yaml:8: | has one address",

@@ -3,53 +3,22 @@ package dev.loomgauge.core.judgement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Activity;
-import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Finding;
-import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Setting;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.WithoutFinding;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class NextStepsTest {
-  private static final Limit USERS =
-      new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0);
-  private static final Limit PERMITS =
-      new Limit("permits", Kind.RESOURCE, new Limit.Terms("permits", 20, 0.1), true, 0);
-
-  private final Trials trials = new Trials();
-  private final List<Trial> all = new ArrayList<>();
-  private final List<Finding> findings = new ArrayList<>();
-
-  private List<String> advice(Limiter limiter) {
-    Trial limited =
-        trials.trial(
-            new Judgement(
-                null,
-                new Bottleneck(limiter, 1, new Bottleneck.Quoted("in words", "")),
-                List.of()));
-    all.add(limited);
-    return steps(List.of(row(limited, 1)), all);
-  }
-
-  private List<String> steps(List<Verdict.Row> rows, List<Trial> run) {
-    return NextSteps.of(
-        List.of(new Verdict.Group(Map.of(), rows, List.of())), run, findings, List.of());
-  }
-
+class NextStepsTest extends AdvisedTrials {
   @Test
   void usersWhoAllWaitNeedNoAdvice() {
     assertThat(advice(new Bottleneck.Users())).isEmpty();
@@ -211,20 +180,6 @@ class NextStepsTest {
         .isEqualTo("Nothing to gain by a setting (virtual): because.");
   }
 
-  private static Finding finding(String code, String setting, String cell, double weight) {
-    return new Finding(
-        code,
-        "Title",
-        cell,
-        "platform, 200 users",
-        "Seen.",
-        "Remedy.",
-        "Gain.",
-        weight,
-        new Setting(setting, "520", 5200),
-        null);
-  }
-
   @Test
   void theServicesCpuIsLiftedByCoresOrByCheaperRequests() {
     assertThat(advice(new Bottleneck.Cpu(List.of(Tier.SERVICE))))
@@ -287,135 +242,5 @@ class NextStepsTest {
             new Bottleneck.Unknown())) {
       assertThat(Limiter.of(limiter.token())).isEqualTo(limiter);
     }
-  }
-
-  private Trial limited(Limiter limiter) {
-    return trials.trial(
-        new Judgement(
-            null, new Bottleneck(limiter, 1, new Bottleneck.Quoted("in words", "")), List.of()));
-  }
-
-  private static Verdict.Row row(Trial trial, int repetitions) {
-    return new Verdict.Row(
-        trial.cell(),
-        trial.threads(),
-        trial.level("users"),
-        repetitions,
-        400.0,
-        null,
-        400,
-        1.0,
-        null,
-        null,
-        null,
-        0.0,
-        trial.bottleneck(),
-        null,
-        null);
-  }
-
-  @Test
-  void ofEachModeAndLimitTheHeaviestLoadIsToldOnceInTheOrderOfTheRows() {
-    Limiter cpu = new Bottleneck.Cpu(List.of(Tier.SERVICE));
-    trials.users = 100;
-    trials.servicePct = 20;
-    Trial light = limited(cpu);
-    trials.users = 2600;
-    trials.servicePct = 14;
-    Trial heavy = limited(cpu);
-    trials.users = 900;
-    Trial between = limited(cpu);
-    trials.threads = "virtual";
-    Trial lockstep = limited(new Bottleneck.Lockstep());
-    Trial other = limited(cpu);
-    List<Trial> run = List.of(lockstep, light, heavy, between);
-    Verdict.Group group =
-        new Verdict.Group(
-            Map.of(),
-            List.of(row(light, 1), row(heavy, 1), row(between, 1), row(lockstep, 1)),
-            List.of());
-
-    List<String> steps = NextSteps.of(List.of(group), run, List.of(), List.of());
-    assertThat(steps)
-        .hasSize(2)
-        .first()
-        .isEqualTo(
-            "platform: the CPU is spent; more threads or users only add waiting. Add cores or spend"
-                + " less CPU per request (now 0.352 ms).");
-    assertThat(steps.getLast()).startsWith("virtual: its users fell into lockstep");
-    assertThat(steps(List.of(row(other, 0), row(heavy, 0)), List.of(other, heavy)))
-        .as("void cells")
-        .isEmpty();
-  }
-
-  @Test
-  void oneLimitOfSeveralModesIsOneStepWithTheCostOfARequestInEach() {
-    Limiter cpu = new Bottleneck.Cpu(List.of(Tier.SERVICE));
-    Trial platform = limited(cpu);
-    trials.threads = "virtual";
-    trials.servicePct = 28;
-    Trial virtual = limited(cpu);
-
-    assertThat(steps(List.of(row(platform, 1), row(virtual, 1)), List.of(platform, virtual)))
-        .containsExactly(
-            "platform and virtual: the CPU is spent; more threads or users only add waiting. Add"
-                + " cores or spend less CPU per request (now 0.352 ms; 0.704 ms).");
-  }
-
-  @Test
-  void whatBackgroundThreadsUseIsNoCostOfARequest() {
-    trials.servicePct = 28;
-    trials.jvm =
-        new JvmUse(
-            300,
-            0,
-            40,
-            null,
-            null,
-            null,
-            25,
-            null,
-            Map.of(),
-            null,
-            null,
-            null,
-            List.of(new BackgroundThread("poller", 1, 0.14, null)));
-
-    assertThat(advice(new Bottleneck.Cpu(List.of(Tier.SERVICE))))
-        .allMatch(step -> step.contains("(now 0.352 ms)"));
-  }
-
-  @Test
-  void theFindingOfAnotherModeOrPoolSaysNothingOfThisOne() {
-    trials.threads = "virtual";
-    trials.limits = List.of(PERMITS, USERS);
-    Trial virtual = trials.draft();
-    all.add(virtual);
-    trials.threads = "platform";
-    findings.add(finding("small-pool", "permits", virtual.cell(), 1));
-    findings.add(finding("small-pool", "connections", trials.draft().cell(), 1));
-    String own =
-        "platform: hold one of the permits for less time (give it back before a wait that does not"
-            + " need it) or enlarge the pool; beyond it these users can reach 5,200 req/s.";
-
-    assertThat(advice(new Bottleneck.Pool("permits")))
-        .as("both findings are of one name here, so one sentence")
-        .hasSize(2)
-        .contains(own);
-  }
-
-  @Test
-  void severalModesWithoutThePoolAreAllNamed() {
-    trials.limits = List.of(USERS);
-    for (String mode : List.of("virtual", "reactive", "virtual")) {
-      trials.threads = mode;
-      all.add(trials.draft());
-    }
-    trials.threads = "platform";
-    trials.limits = List.of(PERMITS);
-
-    assertThat(advice(new Bottleneck.Pool("permits")))
-        .containsExactly(
-            "platform: more permits, or virtual or reactive threads, raise this limit.");
   }
 }

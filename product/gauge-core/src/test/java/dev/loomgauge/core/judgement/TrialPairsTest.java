@@ -47,6 +47,16 @@ class TrialPairsTest {
   }
 
   @Test
+  void ofATrialWithoutAnAnswerPerSecondThereIsNoErrorOfItsThroughput() {
+    Trials silent = bounded(0.4);
+    silent.rps = 0;
+
+    assertThat(Pair.of(silent.draft(), "quick"))
+        .extracting(Pair::figure)
+        .containsExactly(Figure.MEAN);
+  }
+
+  @Test
   void aPredictionOfBeforeThereWereScalesGivesNone() {
     Trials old = new Trials();
     old.expected = new Expected("mva", 400, 6500.0, null, null, null, 0, Map.of());

@@ -122,11 +122,11 @@ class ReproducedCellTest {
   void levelsThatTellCellsApartAreInTheirWordsAndANumberHasItsFactor() {
     Trials one = new Trials();
     one.threads = "virtual";
-    one.otherLevels = Map.of("zone", "far", "pool", "50", "alike", "same");
+    one.otherLevels = Map.of("zone", "far", "pool", "50", "share", "0.5", "alike", "same");
     Trials other = new Trials();
     other.threads = "virtual";
     other.users = 100;
-    other.otherLevels = Map.of("zone", "near", "pool", "20", "alike", "same");
+    other.otherLevels = Map.of("zone", "near", "pool", "20", "share", "1", "alike", "same");
     List<Trial> trials = List.of(one.judged(), other.judged());
     Verdict verdict =
         new Verdict(
@@ -145,7 +145,7 @@ class ReproducedCellTest {
 
     assertThat(ReproducedCell.of(verdict, trials))
         .extracting(cell -> requireNonNull(cell.here(Measure.THROUGHPUT)).variant())
-        .containsExactly("virtual, pool 50, far", "virtual, pool 20, near");
+        .containsExactly("virtual, pool 50, share 0.5, far", "virtual, pool 20, share 1, near");
   }
 
   @Test

@@ -18,10 +18,23 @@ class TimelineRowTest {
   void aTimelineOfAnotherVersionIsReadWithTheColumnsThatAreKnown() throws IOException {
     Path file = folder.resolve("timeline.csv");
     Files.writeString(
-        file, "second,phase,ok,retired_column,threads_waiting\n-1,ramp,7,1,3\n0,window,,2,\n");
+        file,
+        "second,phase,ok,retired_column,threads_active,threads_waiting,threads_limit\n"
+            + "-1,ramp,7,1,2,3,4\n0,window,,2,,,\n");
     assertThat(TimelineRow.readAll(file))
         .containsExactly(
-            new TimelineRow(-1, "ramp", Map.of("ok", 7.0, "threads_waiting", 3.0)),
+            new TimelineRow(
+                -1,
+                "ramp",
+                Map.of(
+                    "ok",
+                    7.0,
+                    "threads_active",
+                    2.0,
+                    "threads_waiting",
+                    3.0,
+                    "threads_limit",
+                    4.0)),
             new TimelineRow(0, "window", Map.of()));
   }
 

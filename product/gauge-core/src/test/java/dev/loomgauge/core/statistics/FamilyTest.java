@@ -116,4 +116,16 @@ class FamilyTest {
     assertThat(new Family(List.of(close), Looks.once(), 0.03).fragile(0)).isTrue();
     assertThat(new Family(List.of(NOISY), Looks.once(), 0.03).fragile(0)).isFalse();
   }
+
+  @Test
+  void whileBlocksMayComeFewerThanSixCountAsAlikeAsBlocksCanBe() {
+    Looks looks = Looks.between(3, 12);
+    PairedRatio five = new PairedRatio(5, 0.3, 0.05);
+    PairedRatio six = five.over(6);
+
+    assertThat(new Family(List.of(five), looks, 0.03).pSame(0))
+        .isEqualTo(2 * looks.corrected(five.assuming(PairedRatio.MOST_ALIKE).pSame(), 5));
+    assertThat(new Family(List.of(six), looks, 0.03).pSame(0))
+        .isEqualTo(2 * looks.corrected(six.pSame(), 6));
+  }
 }

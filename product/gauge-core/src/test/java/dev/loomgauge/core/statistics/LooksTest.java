@@ -112,4 +112,12 @@ class LooksTest {
     assertThatThrownBy(() -> Looks.between(1, 2)).hasMessage("looks from 1 to 2 blocks");
     assertThatThrownBy(() -> Looks.between(4, 3)).hasMessage("looks from 4 to 3 blocks");
   }
+
+  @Test
+  void nothingIsConcludedBeforeTheFirstOfSeveralLooksAndTwoBlocksAreEnoughForOne() {
+    assertThat(Looks.between(3, 12).at(2)).isFalse();
+    assertThat(Looks.between(3, 12).at(3)).isTrue();
+    assertThat(Looks.between(5, 5).at(1)).isFalse();
+    assertThat(Looks.between(5, 5).at(2)).isTrue();
+  }
 }

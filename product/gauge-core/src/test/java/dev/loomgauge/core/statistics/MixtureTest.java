@@ -19,6 +19,15 @@ class MixtureTest {
   }
 
   @Test
+  void whatSumsOfSharesLoseToRoundingMovesNoPercentile() {
+    Mixture ten = Mixture.of(List.of(values(1, 10)));
+
+    for (int tenths = 1; tenths <= 10; tenths++) {
+      assertThat(ten.quantile(tenths / 10.0)).isEqualTo(tenths);
+    }
+  }
+
+  @Test
   void aTrialCountsAlikeHoweverManyRequestsItHas() {
     Histogram quick = new Histogram(3);
     quick.recordValueWithCount(10, 1_000_000);

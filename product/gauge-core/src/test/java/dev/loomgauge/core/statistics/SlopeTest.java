@@ -76,6 +76,13 @@ class SlopeTest {
       bent[i] = i < 5 ? i : 10 - i;
     }
     assertThat(Slope.of(TEN, bent)).isEmpty();
+    double[] eight = IntStream.range(0, 8).asDoubleStream().toArray();
+    assertThat(Slope.of(eight, new double[] {-1, -1, -1, -1, 1, 1, 1, 1}))
+        .as("they count as 2.3")
+        .isEmpty();
+    assertThat(Slope.of(eight, new double[] {-1, -1, 1, -1, -1, -1, 1, 1}))
+        .as("they count as 3.4")
+        .isPresent();
     assertThatThrownBy(() -> Slope.of(TEN, new double[9]))
         .isInstanceOf(IllegalArgumentException.class);
   }

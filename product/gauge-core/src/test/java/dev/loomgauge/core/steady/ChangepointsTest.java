@@ -30,13 +30,24 @@ class ChangepointsTest {
         .containsExactly(6);
   }
 
+  /** The share is that of the higher level. */
+  @Test
+  void aChangeMattersFromOnePercentOn() {
+    assertThat(Changepoints.in(step(100, 101), 0)).isEmpty();
+    assertThat(Changepoints.in(step(101, 100), 0)).isEmpty();
+    assertThat(Changepoints.in(step(100, 101.1), 0)).containsExactly(60);
+    assertThat(Changepoints.in(step(101.1, 100), 0)).containsExactly(60);
+  }
+
+  private static double[] step(double from, double to) {
+    return IntStream.range(0, 120).mapToDouble(i -> i < 60 ? from : to).toArray();
+  }
+
   /** Three percent are a change, but not of a figure that is not known as well as that. */
   @Test
   void aChangeWithinTheResolutionDoesNotMatter() {
-    double[] values = IntStream.range(0, 120).mapToDouble(i -> i < 60 ? 200 : 206).toArray();
-
-    assertThat(Changepoints.in(values, 1)).containsExactly(60);
-    assertThat(Changepoints.in(values, 7)).isEmpty();
+    assertThat(Changepoints.in(step(200, 206), 1)).containsExactly(60);
+    assertThat(Changepoints.in(step(200, 206), 7)).isEmpty();
   }
 
   @Test

@@ -240,4 +240,18 @@ class WindowWatchTest {
     double mean = USERS / ok * 1000;
     return new Second(second, ok, mean, 2 * mean);
   }
+
+  @Test
+  void aSecondWithoutAnAnswerIsOneOfNoThroughput() {
+    WindowWatch watch = new WindowWatch(new WindowRule(0, 40, 20));
+    for (int second = 0; second < 10; second++) {
+      watch.after(new Second(second, 1000, 500, 600));
+    }
+    for (int second = 10; second < 18; second++) {
+      assertThat(watch.after(new Second(second, Double.NaN, Double.NaN, Double.NaN))).isFalse();
+    }
+
+    assertThat(watch.choice().opened())
+        .startsWith("not steady: throughput still changed at second 10 (1,000/s -> 0/s)");
+  }
 }

@@ -92,6 +92,9 @@ class EdgesTest {
     assertThat(framing().persistent(0)).isFalse();
     assertThat(framing().persistent(1)).isTrue();
     assertThat(framing("Connection: keep-alive, close").persistent(1)).isFalse();
+    assertThat(framing("Connection: close, keep-alive").persistent(1)).isFalse();
+    assertThat(framing("Connection: close", "Connection: x").persistent(1)).isFalse();
+    assertThat(framing("Connection: keep-alive", "Connection: x").persistent(0)).isTrue();
   }
 
   @ParameterizedTest

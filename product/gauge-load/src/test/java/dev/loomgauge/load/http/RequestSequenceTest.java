@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
@@ -35,8 +36,12 @@ class RequestSequenceTest {
     assertThat(next(requests(request, "{}", 0)))
         .isEqualTo(
             "POST /a HTTP/1.1\r\nHost: other\r\nX-A: 1\r\nContent-Length: 5\r\n\r\n\u00e4{x}");
-    assertThat(next(requests("{'method':'PUT','path':'/'}", "{}", 0)))
-        .contains("Content-Length: 0\r\n");
+    for (String method : List.of("POST", "PUT", "PATCH")) {
+      assertThat(next(requests("{'method':'%s','path':'/'}".formatted(method), "{}", 0)))
+          .contains("Content-Length: 0\r\n");
+    }
+    assertThat(next(requests("{'method':'DELETE','path':'/'}", "{}", 0)))
+        .doesNotContain("Content-Length");
   }
 
   @Test
@@ -179,7 +184,7 @@ class RequestSequenceTest {
   @Test
   void zipfAndUniformReachBothEndsOfTheirRange() throws PlanException {
     RequestSequence requests =
-        requests("{'path':'/{u}/{z}'}", "{'u':{'uniform':[7,9]},'z':{'zipf':[3,5,1.0]}}", 0);
+        requests("{'path':'/{u_7}/{Z1}'}", "{'u_7':{'uniform':[7,9]},'Z1':{'zipf':[3,5,1.0]}}", 0);
     Set<String> seen = new TreeSet<>();
     for (int i = 0; i < 500; i++) {
       seen.add(next(requests).split(" ", -1)[1]);

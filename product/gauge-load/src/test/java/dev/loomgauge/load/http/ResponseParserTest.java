@@ -179,6 +179,17 @@ class ResponseParserTest {
         .hasMessageContaining("65536");
   }
 
+  @Test
+  void headersOfExactlyTheLimitAreRead() throws MalformedResponse {
+    String begin = "HTTP/1.1 204 OK\r\nName: ";
+    String end = "\r\n\r\n";
+    String value = "x".repeat(LineAssembler.LIMIT - begin.length() - end.length());
+
+    parse(begin + value + end);
+    assertThat(parser.complete()).isTrue();
+    assertThatThrownBy(() -> parse(begin + value + "x" + end)).hasMessageContaining("65536");
+  }
+
   private boolean persistent(String version, String header) throws MalformedResponse {
     parse(version + " 200 OK\r\n" + header + "\r\nContent-Length: 0\r\n\r\n");
     return parser.persistent();

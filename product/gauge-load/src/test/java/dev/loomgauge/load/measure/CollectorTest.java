@@ -70,11 +70,15 @@ class CollectorTest {
       one.startedBehind(10 * MS);
       one.startedBehind(11 * MS);
       one.started(2_500 * MS, 2_500 * MS);
+      one.sample(FailureKind.TIMEOUT, "no answer");
+      one.sample(FailureKind.TIMEOUT, "no answer again");
       two.connections(1, 0);
+      two.started(300 * MS, 300 * MS);
+      two.failed(400 * MS, FailureKind.RESET, 300 * MS);
       exchange(two, 1_200, 1_240);
       two.started(1_300 * MS, 1_300 * MS);
       two.failed(1_800 * MS, FailureKind.TIMEOUT, 1_300 * MS);
-      two.sample(FailureKind.TIMEOUT, "no answer");
+      two.sample(FailureKind.TIMEOUT, "none either");
       two.reconnected();
       one.advance(3_000 * MS);
       two.advance(3_000 * MS);

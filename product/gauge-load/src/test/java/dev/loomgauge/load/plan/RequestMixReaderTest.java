@@ -74,4 +74,25 @@ class RequestMixReaderTest {
     byte[] bytes = json.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
     return PlanReader.read(new ByteArrayInputStream(bytes)).mix();
   }
+
+  @Test
+  void theFirstThatGivesAValueIsTheOneToFetchItFrom() throws PlanException {
+    RequestMix mix =
+        mix(
+            "'requests':{'a':{'path':'/a','take':{'t':{'header':'X'}}},"
+                + "'b':{'path':'/b','take':{'t':{'header':'X'}}},'c':{'path':'/{t}'}}");
+
+    assertThat(mix.givers()).isEqualTo(Map.of("t", 0));
+  }
+
+  @Test
+  void aNameHasSixtyFourCharactersAtMost() throws PlanException {
+    String longest = "a_-" + "9".repeat(61);
+
+    assertThat(mix("'requests':{'%s':{'path':'/'}}".formatted(longest)).names())
+        .isEqualTo(List.of(longest));
+    refused("'requests':{'%s9':{'path':'/'}}".formatted(longest), "is no name of a request");
+    refused("'requests':{'9a':{'path':'/'}}", "requests.9a: is no name of a request");
+    assertThat(mix("'requests':{'login':{'path':'/'}}").names()).isEqualTo(List.of("login"));
+  }
 }

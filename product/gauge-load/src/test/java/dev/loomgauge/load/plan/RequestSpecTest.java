@@ -2,9 +2,11 @@ package dev.loomgauge.load.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -15,5 +17,18 @@ class RequestSpecTest {
   void anAnswerToHeadAloneHasNoBody(String method, boolean none) {
     assertThat(new RequestSpec(method, "/", List.of(), Optional.empty(), Set.of()).isHead())
         .isEqualTo(none);
+  }
+
+  @Test
+  void aCheckAllowsWhatItWasMadeWithWhateverBecomesOfItsStatuses() {
+    BitSet statuses = new BitSet();
+    statuses.set(404);
+    ResponseCheck check = new ResponseCheck(statuses, Optional.empty(), 0);
+
+    statuses.clear();
+    check.statuses().set(500);
+
+    assertThat(check.allows(404)).isTrue();
+    assertThat(check.allows(500)).isFalse();
   }
 }

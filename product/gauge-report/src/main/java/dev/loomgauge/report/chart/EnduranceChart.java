@@ -128,7 +128,7 @@ public final class EnduranceChart {
         .toList();
   }
 
-  private static Map<String, Double> collected(List<GcRow> rows) {
+  static Map<String, Double> collected(List<GcRow> rows) {
     Map<String, Double> values = new LinkedHashMap<>();
     for (GcRow row : rows) {
       if (row.heapAfterMb() != null) {

@@ -150,7 +150,7 @@ public final class TimelineChart {
   }
 
   /** Null where the JVM does not count its virtual threads, or has none. */
-  private static @Nullable Double parked(TimelineRow row) {
+  static @Nullable Double parked(TimelineRow row) {
     Double all = row.value(TimelineColumn.IN_FLIGHT);
     Double mounted = row.value(TimelineColumn.VIRTUAL_MOUNTED);
     Double ready = row.value(TimelineColumn.VIRTUAL_QUEUED);

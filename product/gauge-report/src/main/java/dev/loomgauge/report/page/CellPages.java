@@ -174,7 +174,7 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
           TimelineChart.label(last));
     }
 
-    private static String lag(List<Trial> trials) {
+    static String lag(List<Trial> trials) {
       return trials.stream()
           .map(Trial::jvm)
           .filter(Objects::nonNull)

@@ -207,7 +207,7 @@ final class Inspection {
    * Whether two figures are one, word by word. Numbers were once written with fewer digits, and
    * without separators: those may differ by the rounding of both.
    */
-  private static boolean same(String written, String figure) {
+  static boolean same(String written, String figure) {
     if (written.equals(figure)) {
       return true;
     }

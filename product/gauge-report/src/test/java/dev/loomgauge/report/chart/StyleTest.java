@@ -2,7 +2,12 @@ package dev.loomgauge.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Activity;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -16,6 +21,29 @@ class StyleTest {
         0.2126 * linear(rgb >> 16) + 0.7152 * linear(rgb >> 8) + 0.0722 * linear(rgb);
 
     assertThat(1.05 / (luminance + 0.05)).isGreaterThanOrEqualTo(4.5);
+  }
+
+  @Test
+  void curvesBesideEachOtherDifferInColourAndInShape() {
+    List<Style> curves = IntStream.range(0, 29).mapToObj(i -> Style.curve("x", i)).toList();
+
+    assertThat(curves.subList(0, 28)).doesNotHaveDuplicates();
+    assertThat(curves.getLast()).isEqualTo(curves.getFirst());
+    assertThat(curves.subList(0, 7)).extracting(Style::color).doesNotHaveDuplicates();
+    assertThat(curves.subList(0, 4)).extracting(Style::symbol).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aThreadModeLooksTheSameInEveryPlace() {
+    List<Style> modes =
+        Stream.of(ThreadMode.values()).map(mode -> Style.curve(mode.key(), 3)).toList();
+
+    assertThat(modes)
+        .containsExactlyElementsOf(
+            Stream.of(ThreadMode.values()).map(mode -> Style.mode(mode.key())).toList());
+    assertThat(modes).extracting(Style::color).doesNotHaveDuplicates();
+    assertThat(modes).extracting(Style::symbol).doesNotHaveDuplicates();
+    assertThat(Style.mode("other")).isEqualTo(new Style("$other", "rect"));
   }
 
   private static double linear(int channel) {

@@ -4,15 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.TimelineColumn;
+import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
 import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.report.FailedTrial;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which timelines can be chosen, and what they are called. */
 class TimelineChartTest {
@@ -52,6 +58,25 @@ class TimelineChartTest {
     assertThat(TimelineChart.chosen(all, all.get(5))).isSameAs(all);
     List<Trial> more = trials(121, 0);
     assertThat(TimelineChart.chosen(more, more.get(5))).hasSize(120).contains(more.get(5));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "30, 2, 5, 23",
+    "30, 0, 5, 25",
+    "30, 2, 0, 28",
+    "3, 2, 5, 0",
+    "30, 0, 0, ",
+    ", 2, 5, "
+  })
+  void requestsAreParkedThatAreNeitherOnACarrierNorReadyForOne(
+      @Nullable Double all, double mounted, double ready, @Nullable Double parked) {
+    Map<String, @Nullable Double> values = new HashMap<>();
+    values.put(TimelineColumn.IN_FLIGHT.key(), all);
+    values.put(TimelineColumn.VIRTUAL_MOUNTED.key(), mounted);
+    values.put(TimelineColumn.VIRTUAL_QUEUED.key(), ready);
+
+    assertThat(TimelineChart.parked(new TimelineRow(1, "window", values))).isEqualTo(parked);
   }
 
   @Test

@@ -7,12 +7,19 @@ import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected.Interval;
+import dev.loomgauge.core.result.JvmTable;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.cell.CellThroughput;
+import dev.loomgauge.report.FailedTrial;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -21,6 +28,7 @@ class ColumnTest {
   private static final CellRow KNOWN = row("known", new Range(950, 1_050));
   private static final CellRow OPEN = row("open", new Range(200, 5_000));
   private static final CellRow UNKNOWN = row("other", null);
+  private static final Verdict.Row MEASURED = measured("known", 2, null);
 
   @Test
   void aFigureWithoutAnIntervalIsExplainedWhereverItStands() {
@@ -86,6 +94,66 @@ class ColumnTest {
         .containsExactly("12.0 ms", "15.0 ms", "19.0 ms");
   }
 
+  /** The demand may have been calibrated again before it. */
+  @Test
+  void aMeasuredCellHasThePredictionOfItsLastTrial() {
+    Trial first =
+        TrialCopy.of(FailedTrial.TRIAL).cell("known").prediction(carrying(10)).trial();
+    Trial last =
+        TrialCopy.of(first)
+            .id("2")
+            .prediction(carrying(20))
+            .trial();
+    Trial other = TrialCopy.of(first).cell("other").trial();
+
+    CellRow row = CellRow.of(MEASURED, List.of(first, last, other), JvmTable.of(List.of()));
+
+    assertThat(row.prediction()).isSameAs(last.prediction());
+    assertThat(row)
+        .returns("known", CellRow::cell)
+        .returns("virtual", CellRow::threads)
+        .returns("100", CellRow::load)
+        .returns(CellRow.State.MEASURED, CellRow::state);
+    CellRow without = CellRow.of(MEASURED, List.of(other), JvmTable.of(List.of()));
+    assertThat(without.prediction()).isNull();
+    assertThat(without.ceiling().rps()).isEqualTo(1_000);
+  }
+
+  private static Prediction carrying(int rps) {
+    Limit limit =
+        new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", rps), true, 0);
+    return new Prediction(1, rps, null, null, List.of(limit), null);
+  }
+
+  @Test
+  void theHeadingSaysWhatStandsBesideWhatWasReached() {
+    assertThat(reached(2, 3)).isEqualTo("reached, 95 % interval or both blocks");
+    assertThat(reached(2, 2)).isEqualTo("reached, both blocks");
+    assertThat(reached(4)).isEqualTo("reached, 95 % interval");
+    assertThat(reached(1)).isEqualTo("reached, 95 % interval");
+    assertThat(new CellTable("users", List.of(KNOWN)).spread()).isEmpty();
+  }
+
+  private static String reached(int... blocks) {
+    List<CellRow> rows =
+        IntStream.of(blocks)
+            .mapToObj(
+                count ->
+                    new CellRow(
+                        "cell",
+                        "virtual",
+                        "100",
+                        null,
+                        new Ceiling(1_000, true, Range.exactly(1_000)),
+                        new CellThroughput(
+                            measured("cell", count, new Verdict.Interval(900, 920)),
+                            Collections.nCopies(count, 910.0)),
+                        "",
+                        ""))
+            .toList();
+    return column("reached_rps").heading().apply(new CellTable("users", rows));
+  }
+
   private static Column column(String key) {
     return Column.ALL.stream().filter(c -> c.key().equals(key)).findFirst().orElseThrow();
   }
@@ -94,36 +162,39 @@ class ColumnTest {
     return column.value().apply(row).brief();
   }
 
+  private static Verdict.Row measured(
+      String cell, int repetitions, Verdict.@Nullable Interval interval) {
+    return new Verdict.Row(
+        cell,
+        "virtual",
+        "100",
+        repetitions,
+        912.5,
+        interval,
+        1_000,
+        0.9125,
+        1.5,
+        2.0,
+        null,
+        0.001,
+        new Bottleneck(new Bottleneck.Users(), 0.9, new Bottleneck.Served(100)),
+        null,
+        null);
+  }
+
   private static CellRow row(String cell, @Nullable Range range) {
     Expected expected =
         range == null
             ? null
             : new Expected("mva", 1_000, null, null, null, null, 0, Map.of())
                 .with(Map.of(Figure.THROUGHPUT, new Interval(range, 0.1, "20 past pairs")));
-    Verdict.Row measured =
-        new Verdict.Row(
-            cell,
-            "virtual",
-            "100",
-            1,
-            912.5,
-            null,
-            1_000,
-            0.9125,
-            1.5,
-            2.0,
-            null,
-            0.001,
-            new Bottleneck(new Bottleneck.Users(), 0.9, new Bottleneck.Served(100)),
-            null,
-            null);
     return new CellRow(
         cell,
         "virtual",
         "100",
         new Prediction(1, 1_000, null, null, List.of(), expected),
         new Ceiling(1_000, true, Range.exactly(1_000)),
-        new CellThroughput(measured, List.of(912.5)),
+        new CellThroughput(measured(cell, 1, null), List.of(912.5)),
         "",
         "");
   }

@@ -22,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CalibrationStoreTest {
   private static final Path SCENARIOS = Path.of("../../scenarios").toAbsolutePath().normalize();
@@ -174,6 +176,45 @@ class CalibrationStoreTest {
     }
     Scenario same = quickWith("repetitions: 1", "repetitions: 2");
     assertThat(store(same, false).find(cell(same, "virtual"))).isPresent();
+  }
+
+  private Scenario own(String manifest) throws IOException {
+    Path folder = Files.createDirectories(kept.resolve("services/own"));
+    Files.writeString(
+        folder.resolve("service.yaml"),
+        """
+        name: own
+        command: [cat]
+        health: /
+        %s
+        knobs: {threads: {virtual: {}}}
+        """
+            .formatted(manifest));
+    return new ScenarioReader(folder.getParent(), Map.of())
+        .read(
+            Path.of("own.yaml"),
+            "name: own\nservices: [own]\nendpoint: list\n"
+                + "factors: {threads: [virtual], users: [5]}\n"
+                + "stations: {cpu: {tier: service}}\npath: [{use: cpu}]\n"
+                + "load: {model: closed, ramp: 1s, warmup: 1s, hold: 10s}\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "endpoints: {list: '/list?id={id}&all=1'}\nvariables: {id: 1..9}",
+        "endpoints: {list: '/list?id={id}'}\nvariables: {id: 1..10}",
+        "endpoints: {list: {path: '/list?id={id}', headers: {accept: text/html}}}\nvariables: {id:"
+            + " 1..9}",
+      })
+  void anotherRequestIsAnotherService(String manifest) throws IOException {
+    Scenario scenario = own("endpoints: {list: '/list?id={id}'}\nvariables: {id: 1..9}");
+    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
+    assertThat(store(scenario, false).find(cell(scenario, "virtual"))).isPresent();
+
+    Scenario other = own(manifest);
+
+    assertThat(store(other, false).find(cell(other, "virtual"))).isEmpty();
   }
 
   @Test

@@ -11,13 +11,16 @@ import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.machine.MachineFacts;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +33,22 @@ class PairStoreTest {
   void aMachineWithoutRunsHasNoPairsOfItsOwn() {
     assertThat(read().own()).isEmpty();
     assertThat(notes).isEmpty();
+  }
+
+  /** Their CPU demands were found in another way. */
+  @Test
+  void whatAnotherFormatOfCalibrationsPredictedIsNotRead() throws IOException {
+    store().add(pairs("2026-11-23T10", 5), this::tell);
+    Path file = file();
+    String pairs = Files.readString(file);
+    Files.delete(file);
+    for (String format : List.of("", "windows 14", CalibrationStore.FORMAT + "0")) {
+      CRC32 checksum = new CRC32();
+      checksum.update((MachineFacts.hardware() + format).getBytes(StandardCharsets.UTF_8));
+      Files.writeString(file.resolveSibling("%08x.csv".formatted(checksum.getValue())), pairs);
+    }
+
+    assertThat(read().own()).isEmpty();
   }
 
   @Test

@@ -58,7 +58,7 @@ class TierHostsTest {
     Map<String, Object> answers = new LinkedHashMap<>();
     answers.put("name", name);
     answers.put("facts", facts.getOrDefault(name, WHOLE));
-    answers.put("caller", CALLER);
+    answers.put("caller", told.getOrDefault(name + ".caller", CALLER));
     answers.put("here", false);
     answers.put("alive", told.getOrDefault(name + ".alive", true));
     answers.put("cpus", told.getOrDefault(name + ".cpus", Optional.empty()));
@@ -153,7 +153,11 @@ class TierHostsTest {
     InetAddress own = InetAddress.ofLiteral("192.0.2.7");
     Map<Tier, Hosts.Group> load = Map.of(Tier.LOAD, group("", "a"));
 
+    told.put("second.caller", InetAddress.ofLiteral("10.0.0.2"));
+
     assertThat(open("", load).address()).isEqualTo(CALLER);
+    assertThat(open("", Map.of(Tier.LOAD, group("", "a", "second"))).address()).isEqualTo(CALLER);
+    assertThat(open("", load).seenBy(host("second")).getHostAddress()).isEqualTo("10.0.0.2");
     assertThat(open("192.0.2.7", load).address()).isEqualTo(own);
     assertThat(open("192.0.2.7", Map.of(Tier.DATABASE, group("", "a"))).address().getHostAddress())
         .isEqualTo("127.0.0.1");

@@ -1,12 +1,23 @@
 package dev.loomgauge.run.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.run.rig.Programs;
+import dev.loomgauge.run.rig.Watched;
+import dev.loomgauge.run.rig.WatchedProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class OwnCpusTest {
 
@@ -49,6 +60,43 @@ class OwnCpusTest {
       restless.join();
     }
     assertThat(Topology.detect().cpus()).isEqualTo(topology.cpus());
+  }
+
+  private static List<String> allowed(long pid) throws IOException {
+    try (Stream<Path> threads = Files.list(Path.of("/proc/" + pid + "/task"))) {
+      List<String> allowed = new ArrayList<>();
+      for (Path thread : threads.toList()) {
+        allowed.addAll(
+            Files.readAllLines(thread.resolve("status")).stream()
+                .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                .map(line -> line.split("\\s+", 2)[1])
+                .toList());
+      }
+      return allowed;
+    }
+  }
+
+  @Test
+  void everyThreadOfAProcessIsTied(@TempDir Path folder) throws Exception {
+    Topology topology = Topology.detect();
+    assumeTrue(TierCpus.assign(topology).pinned(), "nothing is tied to CPUs on this machine");
+    CpuSet first = CpuSet.of(topology.cpus().cpus().getFirst());
+    CpuSet none = CpuSet.of(8_191);
+    try (WatchedProcess watched =
+        WatchedProcess.start(
+            Programs.java(List.of(), Watched.class), folder.resolve("watched.log"))) {
+      long pid = watched.pid();
+      watched.command("thread other");
+
+      Affinity.tie(pid, first);
+
+      assertThat(allowed(pid)).hasSizeGreaterThan(2).containsOnly(first.toString());
+      assertThatThrownBy(() -> Affinity.tie(pid, none))
+          .isInstanceOf(TierException.class)
+          .hasMessageStartingWith("Cannot tie process %d to CPUs 8191: taskset: ".formatted(pid))
+          .hasMessageEndingWith(". Has it ended?");
+      assertThat(allowed(pid)).containsOnly(first.toString());
+    }
   }
 
   @Test

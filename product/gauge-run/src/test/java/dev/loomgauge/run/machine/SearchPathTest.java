@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.rig.Fixture;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,7 +13,7 @@ class SearchPathTest {
   @TempDir Path root;
 
   @Test
-  void theFirstExecutableFileIsFoundAsTheShellFindsIt() {
+  void theFirstExecutableFileIsFoundAsTheShellFindsIt() throws IOException {
     new Fixture(root)
         .file("a/tool", "not executable")
         .file("b/tool/x", "a folder")
@@ -32,5 +33,9 @@ class SearchPathTest {
 
     assertThat(SearchPath.find("tool", path)).hasValue(root.resolve("c/tool"));
     assertThat(SearchPath.find("tools", path)).isEmpty();
+    Path here = Path.of("").toAbsolutePath();
+    assertThat(SearchPath.find(here.relativize(root.resolve("c/tool").toRealPath()).toString(), ""))
+        .as("an empty place is not the current folder")
+        .isEmpty();
   }
 }

@@ -2,16 +2,20 @@ package dev.loomgauge.run.observation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.tools.attach.VirtualMachine;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.rig.Programs;
+import dev.loomgauge.run.rig.StubAgent;
 import dev.loomgauge.run.rig.Watched;
 import dev.loomgauge.run.rig.WatchedProcess;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +46,34 @@ class CanariesTest {
           .singleElement()
           .asString()
           .startsWith("The scheduling lag of process " + watched.pid() + " is not measured: ");
+    }
+  }
+
+  private static Properties properties(WatchedProcess process) throws Exception {
+    VirtualMachine jvm = VirtualMachine.attach(String.valueOf(process.pid()));
+    try {
+      return jvm.getSystemProperties();
+    } finally {
+      jvm.detach();
+    }
+  }
+
+  @Test
+  void aJvmHasTheOneOfItsModeAndAnotherWhenThatChanges() throws Exception {
+    Installation home = new Installation(folder, Programs.JAVA_HOME);
+    Path jar = home.program("gauge-agent-canary");
+    Files.createDirectories(jar.resolveSibling("."));
+    Programs.agent(jar, StubAgent.class);
+    Canaries canaries = new Canaries(home, _ -> {});
+    try (WatchedProcess watched =
+            WatchedProcess.start(
+                Programs.java(List.of(), Watched.class), folder.resolve("watched.log"));
+        JvmProbe jvm = JvmProbe.attach(watched.pid(), Map.of())) {
+      for (String mode : List.of("virtual", "virtual", "platform", "platform", "virtual")) {
+        canaries.in(List.of(jvm), mode);
+        assertThat(properties(watched)).containsEntry("stub.argument", mode);
+      }
+      assertThat(properties(watched)).containsEntry("stub.calls", "3");
     }
   }
 }

@@ -172,15 +172,16 @@ class ObservationTest {
   /** Of five users, one each or all together; seven members were seen, left by an earlier load. */
   @Test
   void anExecutorHasTheThreadsThatCountAtTheLoadAndThoseThatWereLeft() {
-    assertThat(executor(new ExecutorSize(3, 50, 100))).isEqualTo(9);
-    assertThat(executor(new ExecutorSize(1, 50, 100))).isEqualTo(7);
-    assertThat(executor(new ExecutorSize(1, 2, 100))).isEqualTo(6);
-    assertThat(executor(ExecutorSize.fixed(ExecutorSize.UNLIMITED, 0))).isNull();
+    assertThat(executor(new ExecutorSize(3, 50, 100), 5)).isEqualTo(9);
+    assertThat(executor(new ExecutorSize(1, 50, 100), 5)).isEqualTo(7);
+    assertThat(executor(new ExecutorSize(1, 2, 100), 5)).isEqualTo(6);
+    assertThat(executor(new ExecutorSize(1, 50, 1), 11)).as("four each").isEqualTo(9);
+    assertThat(executor(ExecutorSize.fixed(ExecutorSize.UNLIMITED, 0), 5)).isNull();
   }
 
-  private static @Nullable Integer executor(ExecutorSize size) {
+  private static @Nullable Integer executor(ExecutorSize size, int users) {
     return SEEN.resources(
-            new Cell(Map.of("users", "5")),
+            new Cell(Map.of("users", String.valueOf(users))),
             path(
                 new RequestPath.Resource(
                     "permits",

@@ -141,14 +141,15 @@ class WatchedMemoryTest {
       EnduranceRecord record =
           new EnduranceRecord(load(5, Duration.ZERO), Optional.of(probe), news::add);
       record.begin();
+      jvm.command("keep 24");
       record.end();
       record.write(trial(), List.of());
 
       Endurance endurance = trial().readEndurance().orElseThrow();
       double heap = probe.heapUsed() / 1024.0 / 1024.0;
       Endurance.Live live = Objects.requireNonNull(endurance.live());
-      assertThat(live.beforeMb()).isBetween(heap / 3, heap * 3);
-      assertThat(live.afterMb()).isBetween(heap / 3, heap * 3);
+      assertThat(live.afterMb()).isBetween(heap * 0.9, heap * 1.1);
+      assertThat(live.afterMb() - live.beforeMb()).isBetween(20.0, 28.0);
       assertThat(news).isEmpty();
     }
   }
@@ -168,21 +169,6 @@ class WatchedMemoryTest {
     blind.end();
     blind.write(trial(), List.of());
     assertThat(trial().readEndurance().orElseThrow().live()).isNull();
-  }
-
-  @Test
-  void whereNoJvmIsRecordedNothingWasSeen() throws Exception {
-    Instant now = Instant.now();
-    try (Flight flight = Flight.start(List.of(), trial(), news::add)) {
-      flight.sampleRunning();
-
-      assertThat(flight.java()).isNull();
-      assertThat(flight.recorded(now, now)).isEqualTo(new Timelines.Recorded(null, null));
-      assertThat(flight.end(now, now)).isEmpty();
-    }
-    assertThat(trial().readGc()).isEmpty();
-    assertThat(trial().gcCsv()).hasContent("epoch_ms,pause_ms,heap_after_mb,instance");
-    assertThat(trial().runningFolded()).doesNotExist();
   }
 
   @Test

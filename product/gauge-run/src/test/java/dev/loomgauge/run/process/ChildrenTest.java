@@ -12,6 +12,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ChildrenTest {
   @TempDir private Path folder = Path.of("");
@@ -86,6 +88,25 @@ class ChildrenTest {
 
       assertThat(child.ending()).isEqualTo("exit code 4");
       assertThat(child.endedByItself()).isTrue();
+    }
+  }
+
+  /** A shell ends with 128 and the number of the signal that ended its command. */
+  @ParameterizedTest
+  @CsvSource({
+    "0, exit code 0, true",
+    "127, exit code 127, true",
+    "128, exit code 128, true",
+    "129, signal 1, false",
+    "143, signal 15, false",
+  })
+  void aCodeAbove128IsASignal(int code, String ending, boolean byItself) throws Exception {
+    try (Children children = new Children()) {
+      Child child = children.start(launch("ended", "exit " + code));
+      child.exit().get(20, TimeUnit.SECONDS);
+
+      assertThat(child.ending()).isEqualTo(ending);
+      assertThat(child.endedByItself()).isEqualTo(byItself);
     }
   }
 

@@ -19,11 +19,11 @@ class LogTailTest {
 
   @Test
   void theLastLinesAreThoseOfTheEndAndNoMoreThanThereAre() throws Exception {
-    Path log = Files.writeString(folder.resolve("a.log"), "one\ntwo\nthree\n");
+    Path log = Files.writeString(folder.resolve("a.log"), "one\ntwo\ndrüben\n");
 
-    assertThat(LogTail.read(log, 2)).containsExactly("two", "three");
-    assertThat(LogTail.read(log, 3)).containsExactly("one", "two", "three");
-    assertThat(LogTail.read(log, 9)).containsExactly("one", "two", "three");
+    assertThat(LogTail.read(log, 2)).containsExactly("two", "drüben");
+    assertThat(LogTail.read(log, 3)).containsExactly("one", "two", "drüben");
+    assertThat(LogTail.read(log, 9)).containsExactly("one", "two", "drüben");
     assertThat(LogTail.read(log, 0)).isEmpty();
     assertThat(LogTail.read(Files.createFile(folder.resolve("empty.log")), 5)).isEmpty();
   }

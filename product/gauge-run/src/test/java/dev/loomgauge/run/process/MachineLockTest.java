@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class MachineLockTest {
@@ -37,6 +38,26 @@ class MachineLockTest {
     lock.close();
     MachineLock.named(name).close();
     assertThat(AbstractSocket.holder(name)).isEmpty();
+  }
+
+  @Test
+  void whoeverIsRefusedKeepsNoSocketOpen() throws IOException {
+    assumeTrue(Files.exists(Path.of("/proc/net/unix")), "needs Linux's abstract sockets");
+    final int attempts = 400;
+    try (MachineLock _ = MachineLock.named(name)) {
+      long before = openFiles();
+      for (int i = 0; i < attempts; i++) {
+        assertThat(AbstractSocket.take(name)).isEmpty();
+      }
+      assertThat(openFiles() - before).isLessThan(attempts / 2);
+    }
+  }
+
+  /** Of this process; other tests open some, too. */
+  private static long openFiles() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("/proc/self/fd"))) {
+      return files.count();
+    }
   }
 
   @Test

@@ -112,4 +112,21 @@ class WatchdogTest {
     }
     assertThat(watched.waitFor(20, TimeUnit.SECONDS)).isTrue();
   }
+
+  /** Its number may be another's by then. */
+  @Test
+  void oneThatTakesAnothersPlaceDoesNotEndWhatWasGoneBefore() throws Exception {
+    Process gone = sleeping("of another run");
+    try (Watchdog watchdog = new Watchdog()) {
+      String mark = watchdog.mark();
+      String run = mark.substring(0, mark.lastIndexOf('-'));
+      watchdog.watch(gone.pid(), "");
+      ProcessHandle first = guard(run, -1);
+      watchdog.gone(gone.pid());
+      first.destroyForcibly();
+      guard(run, first.pid());
+    }
+    assertThat(gone.isAlive()).isTrue();
+    gone.destroyForcibly();
+  }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A JVM to be watched; what it does is told by lines on standard input. */
 public final class Watched {
+  private static final List<byte[]> KEPT = new ArrayList<>();
+
   private Watched() {}
 
   /** Shows what Tomcat would. */
@@ -72,7 +75,7 @@ public final class Watched {
 
   /**
    * Commands: {@code tomcat BUSY}, {@code hikari}, {@code pin TIMES}, {@code spin MILLIS}, {@code
-   * gc}, {@code thread NAME}.
+   * gc}, {@code keep MB}, {@code thread NAME}.
    */
   public static void main(String[] arguments) throws IOException, JMException {
     System.out.println("started");
@@ -90,6 +93,7 @@ public final class Watched {
         case "pin" -> pin(Integer.parseInt(words[1]));
         case "spin" -> spin(Integer.parseInt(words[1]));
         case "gc" -> System.gc();
+        case "keep" -> KEPT.add(new byte[Integer.parseInt(words[1]) << 20]);
         case "thread" -> Thread.ofPlatform().daemon().name(words[1]).start(Watched::park);
         default -> throw new IllegalArgumentException(line);
       }

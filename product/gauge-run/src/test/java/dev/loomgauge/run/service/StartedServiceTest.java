@@ -49,12 +49,12 @@ class StartedServiceTest {
     }
   }
 
-  private Service instance(String log) {
+  private Service instance(String log, String... command) {
     HttpOrigin origin = new HttpOrigin(URI.create("http://127.0.0.1:" + Ports.free()));
     return Service.start(
         children,
         new Service.Spec(
-            Launch.of("the service own", List.of("cat"), folder.resolve(log)),
+            Launch.of("the service own", List.of(command), folder.resolve(log)),
             origin,
             "/",
             Duration.ofMinutes(1)),
@@ -77,8 +77,8 @@ class StartedServiceTest {
 
   @Test
   void theFirstThatHasEndedSaysMostAndAllEndTogether() throws Exception {
-    Service one = instance("one.log");
-    Service two = instance("two.log");
+    Service one = instance("one.log", "cat");
+    Service two = instance("two.log", "cat");
     StartedService service =
         new StartedService(manifest(), Map.of("threads", "virtual"), List.of(one, two), Map.of());
     Child first = one.child().orElseThrow();
@@ -98,6 +98,23 @@ class StartedServiceTest {
     assertThat(service.log()).isEqualTo(folder.resolve("two.log").toString());
     service.close();
     assertThat(first.alive()).isFalse();
+  }
+
+  /** Of each log 16 MiB stay, once it is half as long again. */
+  @Test
+  void whatIsLeftOutOfTheLogsOfAllInstancesCounts() throws Exception {
+    final long mib = 1 << 20;
+    List<Service> instances = new ArrayList<>();
+    for (String log : List.of("one.log", "two.log")) {
+      Service instance = instance(log, "head", "-c", String.valueOf(25 * mib), "/dev/zero");
+      instance.child().orElseThrow().exit().get(20, TimeUnit.SECONDS);
+      instances.add(instance);
+    }
+    StartedService service = new StartedService(manifest(), Map.of(), instances, Map.of());
+
+    children.close();
+
+    assertThat(service.logLeftOut()).isBetween(16 * mib, 18 * mib);
   }
 
   @Test

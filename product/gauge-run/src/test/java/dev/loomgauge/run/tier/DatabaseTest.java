@@ -11,6 +11,7 @@ import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.tier.Startup.StartProgress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -95,10 +96,13 @@ class DatabaseTest {
   }
 
   @Test
-  void aProgramOfAnotherVersionIsToldWithItsRemedy() {
-    assertThatThrownBy(() -> start("echo '{\"ready\":true,\"port\":5}'; exec cat >/dev/null"))
+  void aProgramOfAnotherVersionIsToldWithItsRemedyAndEnded() throws Exception {
+    Path pid = folder.resolve("pid");
+    String script = "echo $$ >" + pid + "; echo '{\"ready\":true,\"port\":5}'; exec cat >/dev/null";
+    assertThatThrownBy(() -> start(script))
         .isInstanceOf(TierException.class)
         .hasMessageStartingWith("the database said that it is ready, but not all it has to: ")
         .hasMessageEndingWith(" Remedy: build all parts of Loomgauge together.");
+    assertThat(ProcessHandle.of(Long.parseLong(Files.readString(pid).strip()))).isEmpty();
   }
 }

@@ -124,6 +124,10 @@ class TlsProblemTest {
         .hasMessageStartingWith("cacert " + old.certificate() + ": has expired on 20");
     Certificates.check(in(key));
     Certificates.check(Trust.OF_JDK);
+    Path both = folder.resolve("both.pem");
+    Files.writeString(
+        both, Files.readString(old.certificate()) + Files.readString(key.certificate()));
+    Certificates.check(new Trust(Optional.of(both), false));
   }
 
   /** Its issuer is named, whose own has not. */

@@ -15,9 +15,14 @@ public final class Eventually {
 
   /** Returns when the two are equal; fails with the last value seen after ten seconds. */
   public static <T> void equal(String what, T expected, Callable<T> actual) throws Exception {
+    equal(what, expected, actual, PATIENCE);
+  }
+
+  static <T> void equal(String what, T expected, Callable<T> actual, Duration patience)
+      throws Exception {
     long start = System.nanoTime();
     T last = actual.call();
-    while (!expected.equals(last) && System.nanoTime() - start < PATIENCE.toNanos()) {
+    while (!expected.equals(last) && System.nanoTime() - start < patience.toNanos()) {
       Thread.sleep(PAUSE);
       last = actual.call();
     }

@@ -9,6 +9,9 @@ import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -31,7 +34,8 @@ class FakeDownstreamTest {
       downstream.answer(new FakeDownstream.Behaviour(200, "text/plain", "it is %s"));
       assertThat(client.get("/downstream/5").body()).isEqualTo("it is 5");
       downstream.reset();
-      assertThat(client.get("/downstream/5")).returns(200, Answer::status);
+      assertThat(client.get("/downstream/5"))
+          .isEqualTo(new Answer(200, "application/json", "{\"id\":5,\"status\":\"in stock\"}"));
       assertThat(downstream.waiting()).isZero();
     }
   }
@@ -76,10 +80,54 @@ class FakeDownstreamTest {
     }
   }
 
+  @Test
+  void anAnswerThatTricklesHasNoEndUntilItsDownstreamIsClosed() throws Exception {
+    TricklingDownstream trickling = new TricklingDownstream();
+    try (Socket client = new Socket("127.0.0.1", trickling.port())) {
+      assertThat(trickling.answering()).isZero();
+      client.getOutputStream().write('G');
+      assertThat(new String(client.getInputStream().readNBytes(100), StandardCharsets.US_ASCII))
+          .startsWith("HTTP/1.1 200 OK\r\n")
+          .contains("\r\n\r\n  ");
+      assertThat(trickling.answering()).isEqualTo(1);
+      trickling.close();
+      assertThat(client.getInputStream().readAllBytes()).isNotNull();
+      Eventually.equal("answers", 0, trickling::answering);
+    }
+  }
+
+  @Test
+  void aKeptPortIsFreeWhenItIsClosed() throws Exception {
+    int port;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    try (ClosedPort kept = ClosedPort.keep(port)) {
+      assertThat(kept).isNotNull();
+      assertThatThrownBy(() -> listen(port, false)).isInstanceOf(BindException.class);
+    }
+    listen(port, false);
+  }
+
   private static void listen(int port, boolean again) throws IOException {
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(again);
       socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    }
+  }
+
+  @Test
+  void atAFullPortNobodyGetsInUntilItIsClosed() throws Exception {
+    FullPort full = new FullPort();
+    InetSocketAddress address = new InetSocketAddress("127.0.0.1", full.port());
+    try (Socket late = new Socket()) {
+      assertThatThrownBy(() -> late.connect(address, 100))
+          .isInstanceOf(SocketTimeoutException.class);
+    }
+    full.close();
+    try (Socket refused = new Socket()) {
+      assertThatThrownBy(() -> refused.connect(address, 20_000))
+          .isInstanceOf(ConnectException.class);
     }
   }
 }

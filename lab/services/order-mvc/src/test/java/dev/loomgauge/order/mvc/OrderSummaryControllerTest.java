@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.SimpleTransactionStatus;
 import org.springframework.transaction.support.TransactionCallback;
@@ -50,6 +51,7 @@ class OrderSummaryControllerTest {
           return result;
         }
       };
+  private final Stripes stripes = new Stripes(4);
   private HttpServer server = HttpServer.create();
 
   OrderSummaryControllerTest() throws IOException {}
@@ -88,9 +90,11 @@ class OrderSummaryControllerTest {
         });
   }
 
-  private List<String> asked(ConnectionMode usual, String connection, String path)
-      throws Exception {
-    events.clear();
+  private interface Asking {
+    void ask(OrderSummaryController controller) throws Exception;
+  }
+
+  private void with(ConnectionMode usual, Asking asking) throws Exception {
     OrderSettings settings =
         new OrderSettings(
             usual,
@@ -103,21 +107,57 @@ class OrderSummaryControllerTest {
     Constructor<Downstream> calls = Downstream.class.getDeclaredConstructor(OrderSettings.class);
     calls.setAccessible(true);
     try (Downstream downstream = calls.newInstance(settings)) {
-      OrderSummaryController controller =
+      asking.ask(
           new OrderSummaryController(
               orders.newInstance(answering(JdbcClient.class)),
               downstream,
               transaction,
-              new Stripes(4),
-              settings);
-      assertThat(
-              controller.orderSummary(
-                  "7", connection.isEmpty() ? null : connection, path.isEmpty() ? null : path))
-          .isEqualTo(new OrderSummary(ORDER, new Stock(7, "in stock")));
-      assertThatThrownBy(() -> controller.orderSummary("x", null, null))
-          .isInstanceOf(Refusal.class);
+              stripes,
+              settings));
     }
+  }
+
+  private List<String> asked(ConnectionMode usual, String connection, String path)
+      throws Exception {
+    events.clear();
+    with(
+        usual,
+        controller -> {
+          assertThat(
+                  controller.orderSummary(
+                      "7", connection.isEmpty() ? null : connection, path.isEmpty() ? null : path))
+              .isEqualTo(new OrderSummary(ORDER, new Stock(7, "in stock")));
+          assertThatThrownBy(() -> controller.orderSummary("x", null, null))
+              .isInstanceOf(Refusal.class);
+        });
     return List.copyOf(events);
+  }
+
+  /** Of four stripes the order has that of number three. */
+  @Test
+  @Timeout(60)
+  void theSynchronizedPathRunsInsideTheStripeOfItsOrder() throws Exception {
+    with(
+        ConnectionMode.RELEASED,
+        controller -> {
+          Thread held = new Thread(() -> controller.orderSummary("7", null, "synchronized"));
+          Boolean _ =
+              stripes.inside(
+                  3,
+                  () -> {
+                    Thread free = new Thread(() -> controller.orderSummary("7", null, "normal"));
+                    free.start();
+                    held.start();
+                    while ((free.isAlive() || held.getState() != Thread.State.BLOCKED)
+                        && !Thread.currentThread().isInterrupted()) {
+                      Thread.onSpinWait();
+                    }
+                    assertThat(held.getState()).isEqualTo(Thread.State.BLOCKED);
+                    return events.removeAll(List.of("query", "call"));
+                  });
+          held.join();
+        });
+    assertThat(events).containsExactly("query", "call");
   }
 
   @Test

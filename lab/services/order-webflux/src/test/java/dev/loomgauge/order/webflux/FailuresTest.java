@@ -5,24 +5,37 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.order.contract.Eventually;
+import dev.loomgauge.order.contract.TricklingDownstream;
 import dev.loomgauge.order.parts.ConnectionMode;
 import dev.loomgauge.order.parts.OrderSettings;
 import dev.loomgauge.order.parts.PathMode;
 import dev.loomgauge.order.parts.Problem;
 import dev.loomgauge.order.parts.Refusal;
 import dev.loomgauge.order.parts.Stock;
+import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.timeout.ReadTimeoutException;
+import io.r2dbc.spi.R2dbcTransientResourceException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.dao.QueryTimeoutException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.ResponseEntity;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.web.method.annotation.ExceptionHandlerMethodResolver;
+import org.springframework.web.reactive.function.client.WebClientRequestException;
+import reactor.core.Disposable;
 
 /** What a downstream on loopback does, and the answer that follows from it. */
 @Timeout(60)
@@ -111,6 +124,64 @@ class FailuresTest {
       assertThat(answer(nobody, Duration.ofMillis(150))).isEqualTo("504 downstream-timeout");
     }
     assertThat(answer(nobody, Duration.ofSeconds(20))).isEqualTo("502 downstream-unavailable");
+  }
+
+  /** The one connection has an answer that goes on and on. */
+  @Test
+  void aRequestWaitsForAConnectionNoLongerThanForAnAnswer() throws Exception {
+    try (TricklingDownstream trickling = new TricklingDownstream()) {
+      Downstream downstream =
+          new Downstream(
+              new OrderSettings(
+                  ConnectionMode.RELEASED,
+                  PathMode.NORMAL,
+                  URI.create("http://127.0.0.1:" + trickling.port()),
+                  Duration.ofMillis(400),
+                  1));
+      Disposable first = downstream.stock(1).subscribe(stock -> {}, failure -> {});
+      Eventually.equal("answers on their way", 1, trickling::answering);
+      assertThatThrownBy(() -> downstream.stock(2).block(Duration.ofSeconds(20)))
+          .isInstanceOfSatisfying(
+              DownstreamFailure.class,
+              failure -> assertThat(failure.kind()).isEqualTo(DownstreamFailure.Kind.LATE));
+      first.dispose();
+    }
+  }
+
+  @Test
+  void everyTimeoutOnTheWayToAnAnswerIsLate() {
+    for (Exception cause :
+        List.of(
+            ReadTimeoutException.INSTANCE,
+            new ConnectTimeoutException("connection timed out"),
+            new TimeoutException("no connection of the pool"))) {
+      assertThat(lost(cause).kind()).as(cause.toString()).isEqualTo(DownstreamFailure.Kind.LATE);
+    }
+    assertThat(lost(new IOException("reset")).kind()).isEqualTo(DownstreamFailure.Kind.UNREACHABLE);
+    assertThat(lost(new IOException("reset")).status()).isZero();
+  }
+
+  private static DownstreamFailure lost(Exception cause) {
+    return DownstreamFailure.of(
+        new WebClientRequestException(
+            cause, HttpMethod.GET, URI.create("http://127.0.0.1:1/"), new HttpHeaders()));
+  }
+
+  @Test
+  void everyFailureOfTheDatabaseIsTakenForOne() {
+    ExceptionHandlerMethodResolver handlers = new ExceptionHandlerMethodResolver(Failures.class);
+    assertThat(
+            Stream.of(
+                    new QueryTimeoutException("x"),
+                    new CannotCreateTransactionException("x"),
+                    new R2dbcTransientResourceException("x"),
+                    new TimeoutException("x"),
+                    DownstreamFailure.empty(),
+                    Refusal.badRequest("x"))
+                .map(handlers::resolveMethod)
+                .map(method -> method == null ? "none" : method.getName()))
+        .containsExactly("database", "database", "database", "database", "downstream", "refused");
+    assertThat(handlers.resolveMethod(new IllegalStateException("x"))).isNull();
   }
 
   @Test

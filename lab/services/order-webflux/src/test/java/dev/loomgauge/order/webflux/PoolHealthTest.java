@@ -1,13 +1,11 @@
 package dev.loomgauge.order.webflux;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.order.parts.ConnectionMode;
 import dev.loomgauge.order.parts.DatabaseSettings;
 import dev.loomgauge.order.parts.OrderSettings;
 import dev.loomgauge.order.parts.PathMode;
-import dev.loomgauge.order.parts.Refusal;
 import dev.loomgauge.order.parts.RuntimeInfo;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
@@ -25,8 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.reactivestreams.Publisher;
 import org.springframework.boot.health.contributor.Status;
-import org.springframework.r2dbc.core.DatabaseClient;
-import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
 @Timeout(60)
@@ -96,42 +92,6 @@ class PoolHealthTest {
     long begin = System.nanoTime();
     assertThat(status(pool(Mono.never()))).isEqualTo(Status.DOWN);
     assertThat(System.nanoTime() - begin).isBetween(300_000_000L, 19_000_000_000L);
-  }
-
-  /** Of a part that is asked nothing. */
-  private static <T> T answering(Class<T> type) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> null));
-  }
-
-  @Test
-  void aMonitorIsNotForTheReactiveTwin() {
-    DatabaseClient client = answering(DatabaseClient.class);
-    TransactionalOperator none = answering(TransactionalOperator.class);
-    OrderSummaryController controller = controller(client, none, PathMode.NORMAL);
-
-    assertThatThrownBy(() -> controller.orderSummary("7", null, "synchronized"))
-        .isInstanceOf(Refusal.class)
-        .hasMessageContaining("path=synchronized: not for the reactive twin");
-    assertThatThrownBy(() -> controller.orderSummary("x", null, null))
-        .isInstanceOf(Refusal.class)
-        .hasMessage("id=x: use a whole number");
-    assertThatThrownBy(() -> controller(client, none, PathMode.SYNCHRONIZED))
-        .hasMessage("ORDER_PATH=synchronized: use normal");
-  }
-
-  private static OrderSummaryController controller(
-      DatabaseClient client, TransactionalOperator transaction, PathMode path) {
-    OrderSettings settings =
-        new OrderSettings(
-            ConnectionMode.RELEASED,
-            path,
-            URI.create("http://127.0.0.1:1"),
-            Duration.ofSeconds(1),
-            1);
-    return new OrderSummaryController(
-        new Orders(client), new Downstream(settings), transaction, settings, DATABASE);
   }
 
   @Test

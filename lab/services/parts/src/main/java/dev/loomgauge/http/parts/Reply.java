@@ -1,5 +1,6 @@
 package dev.loomgauge.http.parts;
 
+import java.util.HashMap;
 import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -52,7 +53,9 @@ public record Reply(int status, String contentType, String body, Map<String, Str
 
   /** The same with a header more. */
   public Reply withHeader(String name, String value) {
-    return new Reply(status, contentType, body, Map.of(name, value));
+    Map<String, String> more = new HashMap<>(headers);
+    more.put(name, value);
+    return new Reply(status, contentType, body, more);
   }
 
   private record Problem(String error, String message) {}

@@ -2,6 +2,7 @@ package dev.loomgauge.order.parts;
 
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
@@ -11,11 +12,17 @@ import org.springframework.http.ResponseEntity;
 /** The answer to each failure of what the service needs; every failure is logged. */
 public final class FailureAnswers {
 
-  private final FailureLog log = new FailureLog();
+  private final FailureLog log;
   private final Duration downstreamTimeout;
 
   public FailureAnswers(OrderSettings settings) {
+    this(settings, System::nanoTime);
+  }
+
+  /** With the clock of the log, in nanoseconds. */
+  FailureAnswers(OrderSettings settings, LongSupplier nanos) {
     downstreamTimeout = settings.downstreamTimeout();
+    log = new FailureLog(nanos);
   }
 
   public ResponseEntity<Problem> database(Throwable failure) {
@@ -73,12 +80,18 @@ public final class FailureAnswers {
     private static final Logger LOG = LoggerFactory.getLogger(FailureLog.class);
     private static final long PAUSE_NANOS = Duration.ofSeconds(1).toNanos();
 
-    private final AtomicLong next = new AtomicLong(System.nanoTime());
+    private final LongSupplier nanos;
+    private final AtomicLong next;
     private final AtomicLong omitted = new AtomicLong();
+
+    FailureLog(LongSupplier nanos) {
+      this.nanos = nanos;
+      next = new AtomicLong(nanos.getAsLong());
+    }
 
     void add(Problem problem, Throwable failure) {
       long due = next.get();
-      long now = System.nanoTime();
+      long now = nanos.getAsLong();
       if (now - due < 0 || !next.compareAndSet(due, now + PAUSE_NANOS)) {
         omitted.incrementAndGet();
         return;

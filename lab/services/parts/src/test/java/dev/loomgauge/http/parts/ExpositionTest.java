@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExpositionTest {
   @Test
@@ -39,8 +41,14 @@ class ExpositionTest {
             # TYPE c gauge
             c 1.0E15
             """);
-    assertThatThrownBy(() -> Family.single("a b", Family.Type.GAUGE, "", 1))
-        .hasMessageContaining("'a b' is no name");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "a b", "1a", "a-b", "a{", "\u00e4"})
+  void aNameOfAMetricBeginsWithALetterAndHasNoneButDigitsBesides(String name) {
+    assertThatThrownBy(() -> Family.single(name, Family.Type.GAUGE, "", 1))
+        .hasMessage("'" + name + "' is no name of a metric");
+    assertThat(Family.single("_:Az09", Family.Type.GAUGE, "", 1).name()).isEqualTo("_:Az09");
   }
 
   @Test

@@ -97,7 +97,9 @@ class RepliesTest {
         .isEqualTo(new Reply(200, "text/plain; charset=utf-8", "a", Map.of()));
     assertThat(Reply.json("{}").withHeader("X-Left", "2"))
         .isEqualTo(new Reply(200, JSON, "{}", Map.of("X-Left", "2")));
-    assertThat(Reply.problem(503, "e", "m").withHeader("a", "b").status()).isEqualTo(503);
+    assertThat(Reply.problem(503, "e", "m").withHeader("a", "b").withHeader("c", "d"))
+        .returns(503, Reply::status)
+        .returns(Map.of("a", "b", "c", "d"), Reply::headers);
     assertThat(Reply.jsonOf(new TreeMap<>(Map.of("b", List.of(1, 2), "a", "x\"y"))))
         .isEqualTo(new Reply(200, JSON, "{\"a\":\"x\\\"y\",\"b\":[1,2]}", Map.of()));
     assertThatThrownBy(() -> Reply.text("")).hasMessage("a reply needs a body");

@@ -7,6 +7,7 @@ import dev.loomgauge.order.parts.ConnectionMode;
 import dev.loomgauge.order.parts.DatabaseSettings;
 import dev.loomgauge.order.parts.OrderSettings;
 import dev.loomgauge.order.parts.PathMode;
+import dev.loomgauge.order.parts.Refusal;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -15,12 +16,15 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.http.HttpStatus;
+import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.web.client.HttpServerErrorException;
 import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClientException;
+import org.springframework.web.method.annotation.ExceptionHandlerMethodResolver;
 
 class OrderPoolTest {
   private static final OrderSettings SETTINGS =
@@ -90,6 +94,24 @@ class OrderPoolTest {
             "Problem[error=downstream-unavailable]",
             "Problem[error=downstream-failed]",
             "Problem[error=downstream-unreadable]");
+  }
+
+  @Test
+  void everyFailureIsTakenForWhatItIs() {
+    ExceptionHandlerMethodResolver handlers = new ExceptionHandlerMethodResolver(Failures.class);
+    assertThat(
+            Stream.of(
+                    new QueryTimeoutException("x"),
+                    new CannotCreateTransactionException("x"),
+                    new ResourceAccessException("x"),
+                    new HttpServerErrorException(HttpStatus.SERVICE_UNAVAILABLE),
+                    new RestClientException("x"),
+                    Refusal.badRequest("x"))
+                .map(handlers::resolveMethod)
+                .map(method -> method == null ? "none" : method.getName()))
+        .containsExactly(
+            "database", "database", "unreachable", "refusedByDownstream", "unreadable", "refused");
+    assertThat(handlers.resolveMethod(new IllegalStateException("x"))).isNull();
   }
 
   @Test

@@ -8,17 +8,24 @@ import dev.loomgauge.http.parts.Asked;
 import dev.loomgauge.http.parts.DownstreamFailure;
 import dev.loomgauge.http.parts.Environment;
 import dev.loomgauge.http.parts.Reply;
+import dev.loomgauge.order.contract.Eventually;
+import dev.loomgauge.order.contract.FullPort;
+import dev.loomgauge.order.contract.TricklingDownstream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +41,10 @@ class ReactorHttpTest {
   private final HttpServer downstream = server();
   private final HttpClient client = HttpClient.newHttpClient();
   private final DisposableServer service = service(downstream.getAddress().getPort(), "20000");
+
+  /** Inventory and notification answer before payment does. */
+  private final CountDownLatch others = new CountDownLatch(2);
+
   private volatile int status = 200;
   private volatile boolean empty;
 
@@ -46,15 +57,24 @@ class ReactorHttpTest {
   }
 
   private static DisposableServer service(int downstreamPort, String timeoutMs) {
+    return service(downstreamPort, timeoutMs, "45");
+  }
+
+  private static DisposableServer service(int downstreamPort, String timeoutMs, String most) {
     return ReactorHttp.start(
         ReactorSettings.of(
             new Environment(
                 Map.of(
-                    "SERVER_PORT", "0",
-                    "BACKLOG", "123",
-                    "DOWNSTREAM_URL", "http://127.0.0.1:" + downstreamPort,
-                    "DOWNSTREAM_TIMEOUT_MS", timeoutMs,
-                    "DOWNSTREAM_CONNECTIONS", "45"))));
+                    "SERVER_PORT",
+                    "0",
+                    "BACKLOG",
+                    "123",
+                    "DOWNSTREAM_URL",
+                    "http://127.0.0.1:" + downstreamPort,
+                    "DOWNSTREAM_TIMEOUT_MS",
+                    timeoutMs,
+                    "DOWNSTREAM_CONNECTIONS",
+                    most))));
   }
 
   @BeforeEach
@@ -65,11 +85,20 @@ class ReactorHttpTest {
           try (exchange) {
             String path = exchange.getRequestURI().toString();
             asked.add(path);
+            if (path.contains("/payment/")) {
+              others.await();
+            }
             byte[] body = empty ? new byte[0] : ("\"" + path + "\"").getBytes(UTF_8);
             exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
             exchange.getResponseBody().write(body);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+          if (exchange.getRequestURI().getPath().matches("/downstream/[in].*")) {
+            others.countDown();
           }
         });
+    downstream.setExecutor(Thread::startVirtualThread);
     downstream.start();
   }
 
@@ -139,17 +168,64 @@ class ReactorHttpTest {
     assertThat(counts.get("threadType").asString()).isEqualTo("reactive");
   }
 
+  /** Whether it takes the connection and says nothing, or does not even take it. */
   @Test
   void aDownstreamThatIsSilentIsLate() throws Exception {
-    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      DisposableServer impatient = service(silent.getLocalPort(), "150");
-      try {
-        assertThat(get(impatient, "/proxy/1"))
-            .isEqualTo(DownstreamFailure.late(java.time.Duration.ofMillis(150)).reply());
+    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        FullPort full = new FullPort()) {
+      for (int port : List.of(silent.getLocalPort(), full.port())) {
+        DisposableServer impatient = service(port, "150");
+        try {
+          assertThat(get(impatient, "/proxy/1"))
+              .isEqualTo(DownstreamFailure.late(Duration.ofMillis(150)).reply());
+        } finally {
+          impatient.disposeNow();
+        }
+      }
+    }
+  }
+
+  /** The one connection has an answer that goes on and on. */
+  @Test
+  void aRequestWaitsForAConnectionNoLongerThanForAnAnswer() throws Exception {
+    try (TricklingDownstream trickling = new TricklingDownstream()) {
+      DisposableServer impatient = service(trickling.port(), "150", "1");
+      try (Socket first = new Socket(InetAddress.getLoopbackAddress(), impatient.port())) {
+        first.getOutputStream().write("GET /proxy/1 HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(UTF_8));
+        Eventually.equal("answers on their way", 1, trickling::answering);
+        assertThat(get(impatient, "/proxy/2"))
+            .isEqualTo(DownstreamFailure.late(Duration.ofMillis(150)).reply());
       } finally {
         impatient.disposeNow();
       }
     }
+  }
+
+  /** Another address of this machine is free at its port. */
+  @Test
+  void itListensOnLoopbackAlone() throws Exception {
+    try (ServerSocket other =
+        new ServerSocket(service.port(), 1, InetAddress.ofLiteral("127.0.0.2"))) {
+      assertThat(other.isBound()).isTrue();
+    }
+  }
+
+  @Test
+  void aRequestWhoseClientIsGoneHasEndedAndHasNotFailed() throws Exception {
+    try (Socket gone = new Socket(InetAddress.getLoopbackAddress(), service.port())) {
+      gone.getOutputStream()
+          .write("GET /wait?ms=3600000 HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(UTF_8));
+      Eventually.equal("active, ended and failed", List.of(1, 0, 0), this::waits);
+    }
+    Eventually.equal("active, ended and failed", List.of(0, 1, 0), this::waits);
+  }
+
+  private List<Integer> waits() throws Exception {
+    JsonNode waits =
+        JsonMapper.shared().readTree(get("/metrics?format=json").body()).at("/endpoints/wait");
+    return Stream.of("activeRequests", "totalRequests", "failedRequests")
+        .map(field -> waits.get(field).asInt())
+        .toList();
   }
 
   @Test

@@ -80,6 +80,14 @@ class ToolRunsTest {
 
     assertThat(read(WRK + other).unread()).containsExactly("lines 16 to 18");
     assertThat(read(WRK).unread()).isEmpty();
+    String mean = "latency mean 12 ms\n";
+    assertThat(read(WRK + "\n" + mean + "a\nb\n" + mean + "a\nb\n" + mean).unread())
+        .as("two other lines between them")
+        .containsExactly("lines 15 to 21");
+    assertThat(read(WRK + "\n" + mean + "a\nb\nc\n" + mean + mean).unread())
+        .as("three other lines")
+        .isEmpty();
+    assertThat(read(WRK + "\n" + mean + mean).unread()).as("words about figures").isEmpty();
   }
 
   @Test

@@ -72,6 +72,8 @@ class CountingTest {
     assertThat(Findings.standing(law, header, "open,30.000,31.500,1200.0,3")).isEqualTo(SUSPICIOUS);
     assertThat(Findings.standing(law, header, "open,30.000,31.201,1200.0,0")).isEqualTo(CONSISTENT);
     assertThat(Findings.standing(law, header, "open,30.000,30.000,1200.0,0")).isEqualTo(CONSISTENT);
+    assertThat(Findings.words(law, header, "open,30.000,29.000,1200.0,0"))
+        .startsWith("the last answer came 0 ms after the last request was due, ");
     assertThat(Findings.standing(law, header, "closed,30.000,31.500,1200.0,0")).isNull();
     assertThat(Findings.missing(law, header, "open,30.000,31.500,,0"))
         .containsExactly(AuditColumn.MAX);

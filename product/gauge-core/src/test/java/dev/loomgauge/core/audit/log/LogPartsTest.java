@@ -91,6 +91,9 @@ class LogPartsTest {
     assertThat(copy.quantile(0.5)).isEqualTo(2);
     assertThat(times.quantile(0.5)).isEqualTo(1_099);
     assertThat(new ElapsedTimes().quantile(0.5)).isZero();
+    ElapsedTimes late = new ElapsedTimes();
+    late.add(70_000);
+    assertThat(late.quantile(0)).as("the shortest there was").isEqualTo(69_952);
   }
 
   @ParameterizedTest

@@ -23,6 +23,9 @@ class AuditRowTest {
           throughput_rps | 1 050      | has a separator
           mean_ms        | NaN        | is not a number
           mean_ms        | -5         | is negative
+          mean_ms        | −5         | is negative
+          mean_ms        | @A1        | is a formula
+          users          | 12m        | is abbreviated
           mean_ms        | =SUM(A1)   | is a formula
           users          | 0          | is 0, but must be above 0
           users          | 1e9999     | is not a number

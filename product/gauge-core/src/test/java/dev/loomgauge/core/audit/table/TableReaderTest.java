@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TableReaderTest {
   @TempDir private Path folder = Path.of("");
@@ -76,12 +78,31 @@ class TableReaderTest {
         .hasMessageContaining("no text in UTF-8");
   }
 
-  @Test
-  void aColumnInAnotherUnitIsNoted() throws IOException {
-    try (TableReader table = TableReader.open(written("users,mean_s\n200,5\n"))) {
+  @ParameterizedTest
+  @CsvSource({
+    "mean_s,         mean_ms,        milliseconds",
+    "known_mean_us,  mean_ms,        milliseconds",
+    "P99,            p99_ms,         milliseconds",
+    "max_sec,        max_ms,         milliseconds",
+    "think_seconds,  think_ms,       milliseconds",
+    "duration_min,   duration_s,     seconds",
+    "throughput_rpm, throughput_rps, requests per second",
+    "timeout_ns,     timeout_ms,     milliseconds",
+  })
+  void aColumnInAnotherUnitIsNoted(String column, String known, String unit) throws IOException {
+    try (TableReader table = TableReader.open(written("users,%s\n200,5\n".formatted(column)))) {
       assertThat(table.header().notes())
           .containsExactly(
-              "column 'mean_s' is not read; the laws read 'mean_ms', in milliseconds.");
+              "column '%s' is not read; the laws read '%s', in %s.".formatted(column, known, unit));
+    }
+  }
+
+  @Test
+  void aColumnThatNoLawReadsIsNotNoted() throws IOException {
+    try (TableReader table =
+        TableReader.open(written("users,meaning,mean_kb,user,note\n1,,,,\n"))) {
+      assertThat(table.header().notes()).isEmpty();
+      assertThat(table.header().titles()).isZero();
     }
   }
 

@@ -64,6 +64,19 @@ class BackgroundCpuTest {
   }
 
   @Test
+  void threeThreadsAreAllNamed() {
+    seen.beside(
+        SPINNER,
+        new BackgroundThread("batch", 0.3, 0.1, null),
+        new BackgroundThread("a", 0.2, 0, null));
+
+    assertThat(found(new Bottleneck.Users()).evidence())
+        .startsWith(
+            "3 threads use 150.0 % of a CPU without requests: poller-1 (100 %, in"
+                + " com.acme.Poller.run), batch (30.0 %), a (20.0 %). ");
+  }
+
+  @Test
   void whereTheCpuLimitsThereIsMoreThroughputWithoutThemUpToTheNextLimit() {
     seen.beside(SPINNER);
     Limiter cpu = new Bottleneck.Cpu(List.of(Tier.SERVICE));

@@ -112,6 +112,22 @@ class PairedBlocksTest {
     assertThat(Collapses.headline(List.of(), blocks.cells())).isEmpty();
   }
 
+  @Test
+  void ofCellsTheOneThatFailsInTheLargestShareOfItsBlocksIsNamed() {
+    Cell often = new Cell(levels("virtual", "600", "x"));
+    Cell always = new Cell(levels("platform", "600", "x"));
+    Cell third = new Cell(levels("platform", "1", "x"));
+    List<Collapses> failing =
+        List.of(
+            new Collapses(often, 20, Map.of("errors-timeout", 7L)),
+            new Collapses(always, 2, Map.of("not-steady", 2L)),
+            new Collapses(third, 9, Map.of("not-steady", 1L)));
+
+    assertThat(Collapses.headline(failing, List.of(often, always, third)))
+        .contains(
+            "platform, 600 users fails in 2 of 2 blocks (2 not-steady); 2 other cells fail too.");
+  }
+
   private static Map<String, String> levels(String threads, String users, String pool) {
     Map<String, String> levels = new LinkedHashMap<>();
     levels.put("threads", threads);

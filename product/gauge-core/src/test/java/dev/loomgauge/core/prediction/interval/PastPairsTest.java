@@ -231,6 +231,26 @@ class PastPairsTest {
         .hasSize(PastPairs.MOST + 5);
   }
 
+  /** Pairs of other machines and other runs come in any order, and trials begin anew in each. */
+  @Test
+  void theNewestAreThoseThatWereMeasuredLastInWhateverOrderTheyCome() {
+    List<Pair> old = pairs(Kind.USERS, UtilisationBand.BELOW_70, PastPairs.MOST, 0);
+    List<Pair> late =
+        pairs(Kind.USERS, UtilisationBand.BELOW_70, 3, 0).stream()
+            .map(
+                pair ->
+                    SamplePairs.at(
+                        pair, "2026-02-01T00:00:0" + pair.origin().trial().substring(2) + "Z"))
+            .toList();
+
+    List<Pair> kept = past(late).with(old).own();
+
+    assertThat(kept).hasSize(PastPairs.MOST).containsAll(late);
+    assertThat(kept)
+        .doesNotContainAnyElementsOf(old.subList(0, 3))
+        .containsAll(old.subList(3, 200));
+  }
+
   @Test
   void theTrialsOfARunThatGoesOnAreLeftOut() {
     List<Pair> other = pairs(Kind.USERS, UtilisationBand.BELOW_70, 12, 0);

@@ -39,6 +39,20 @@ public final class SamplePairs {
             "25"));
   }
 
+  /** The same, measured at another time. */
+  static Pair at(Pair pair, String time) {
+    Pair.Origin of = pair.origin();
+    return new Pair(
+        pair.figure(),
+        pair.kind(),
+        pair.band(),
+        pair.predicted(),
+        pair.measured(),
+        pair.scale(),
+        pair.interval(),
+        new Pair.Origin(time, of.scenario(), of.trial(), of.service(), of.threads(), of.java()));
+  }
+
   /** The same with an interval that reaches to a score. */
   static Pair pair(Kind kind, UtilisationBand band, double score, int trial, double reach) {
     Pair of = pair(kind, band, score, trial);

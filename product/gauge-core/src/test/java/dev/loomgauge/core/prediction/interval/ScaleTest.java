@@ -85,9 +85,21 @@ class ScaleTest {
             46.052);
     Outlook outlook = outlook(exponential, new Accuracy(null, null, null, null, ""), List.of());
 
-    // The p99 of n exponential times has the deviation mean sqrt(99 / n), here 10 sqrt(99 / 1000).
-    assertThat(Scale.of(Figure.P99, outlook))
-        .isCloseTo(Math.hypot(Scale.FLOOR, 10 * Math.sqrt(0.099) / 46.052), within(1e-4));
+    // The quantile p of n exponential times has the deviation mean sqrt(p / (1 - p) / n), here with
+    // a mean of 10 and n of 1000.
+    Map<Figure, Double> noise =
+        Map.of(
+            Figure.P50,
+            10 * Math.sqrt(0.001) / 6.931,
+            Figure.P95,
+            10 * Math.sqrt(0.019) / 29.957,
+            Figure.P99,
+            10 * Math.sqrt(0.099) / 46.052);
+    noise.forEach(
+        (figure, deviation) ->
+            assertThat(Scale.of(figure, outlook))
+                .as(figure.word())
+                .isCloseTo(Math.hypot(Scale.FLOOR, deviation), within(1e-4)));
     assertThat(Scale.of(Figure.P99, outlook)).isGreaterThan(Scale.of(Figure.P50, outlook));
   }
 

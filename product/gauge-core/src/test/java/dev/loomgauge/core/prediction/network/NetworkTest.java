@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.network.Network.Pool;
 import dev.loomgauge.core.prediction.network.Network.Station;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -59,5 +60,26 @@ class NetworkTest {
     assertThat(new Pauses(0, 0.5).occur()).isFalse();
     assertThat(new Pauses(5, 0).occur()).isFalse();
     assertThat(new Pauses(5, 0).secondsPerRequest()).isZero();
+  }
+
+  @Test
+  void aPathIsThatOfItsMakingWhateverBecomesOfItsLists() {
+    Move wait = new Move.Wait(new Variate.Constant(0.1), "wait");
+    List<Move> branch = new ArrayList<>(List.of(wait));
+    List<List<Move>> branches = new ArrayList<>(List.of(branch));
+    List<Move> moves = new ArrayList<>(List.of(wait));
+    List<Move.Alternative> alternatives =
+        new ArrayList<>(List.of(new Move.Alternative("all", 1, moves)));
+    Move.Fork fork = new Move.Fork(branches, Move.Join.ALL, "fork");
+    Move.Choice choice = new Move.Choice(alternatives, "paths");
+
+    branch.add(wait);
+    branches.add(branch);
+    moves.add(wait);
+    alternatives.clear();
+
+    assertThat(fork.branches()).containsExactly(List.of(wait));
+    assertThat(choice.alternatives())
+        .containsExactly(new Move.Alternative("all", 1, List.of(wait)));
   }
 }

@@ -3,10 +3,13 @@ package dev.loomgauge.core.result.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.BusyCpu;
+import dev.loomgauge.core.result.Bottleneck.Carriers;
 import dev.loomgauge.core.result.Bottleneck.Cpu;
 import dev.loomgauge.core.result.Bottleneck.FullPool;
+import dev.loomgauge.core.result.Bottleneck.HeldCarriers;
 import dev.loomgauge.core.result.Bottleneck.Lockstep;
 import dev.loomgauge.core.result.Bottleneck.Pool;
 import dev.loomgauge.core.result.Bottleneck.Program;
@@ -17,12 +20,16 @@ import dev.loomgauge.core.result.Bottleneck.Unknown;
 import dev.loomgauge.core.result.Bottleneck.Unsaturated;
 import dev.loomgauge.core.result.Bottleneck.UnseenPool;
 import dev.loomgauge.core.result.Bottleneck.Users;
+import dev.loomgauge.core.result.Bottleneck.Wait;
+import dev.loomgauge.core.result.Bottleneck.WaitsSeen;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.result.Verdict.Without;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BottleneckWordsTest {
   private static final Bottleneck FULL =
@@ -92,6 +99,43 @@ class BottleneckWordsTest {
             BottleneckWords.of(cpu(0.97, List.of(Tier.SERVICE, Tier.DEPENDENCIES), 3.0, postgres)))
         .isEqualTo(
             "the CPU of service, dependencies (97.0 %; dependencies: postgres (pid 4711) 93.0 %)");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "LOCK | locks",
+        "FILE | files",
+        "SLEEP | sleep",
+        "TASKS | other tasks",
+        "CLASS_LOADING | class loading",
+        "DATABASE | the database",
+        "DOWNSTREAM | the downstream",
+        "CONNECTION_QUEUE | the queue for a database connection",
+        "LIMIT | the queue for a permit",
+      })
+  void waitsInDumpsAreNamedByWhatTheyAreFor(Activity activity, String name) {
+    assertThat(BottleneckWords.brief(waits(activity, 5, 5, ""))).isEqualTo(name);
+  }
+
+  @Test
+  void waitsInDumpsAreCountedWithTheirPlaceAndThoseBeyondThePrediction() {
+    assertThat(BottleneckWords.of(waits(Activity.DATABASE, 1_200.4, 1_200.4, "")))
+        .isEqualTo("the database (thread dumps show 1,200 requests waiting there)");
+    assertThat(BottleneckWords.of(waits(Activity.DATABASE, 12, 7.6, "app.Orders.find")))
+        .isEqualTo(
+            "the database (thread dumps show 12 requests waiting there, 8 of them beyond the"
+                + " prediction, most at app.Orders.find)");
+    assertThat(
+            BottleneckWords.of(new Bottleneck(new Carriers(), 0.42, true, new HeldCarriers(1.3))))
+        .isEqualTo(
+            "the carriers of virtual threads, most likely (1 request waiting for one, and the CPU is"
+                + " used to 42.0 %)");
+  }
+
+  private static Bottleneck waits(Activity activity, double requests, double longer, String place) {
+    return new Bottleneck(new Wait(activity), 0, new WaitsSeen(requests, longer, place));
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.loomgauge.core.result.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.judgement.comparison.Blocks;
 import dev.loomgauge.core.result.Bottleneck;
@@ -9,6 +10,7 @@ import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -62,5 +64,26 @@ class CellLimitTest {
     List<Trial> all = new Blocks().with(Blocks.cell("virtual", "a"), trials, 398, 375).trials();
 
     assertThat(CellLimit.of(all).orElseThrow().limiter()).isInstanceOf(Bottleneck.Users.class);
+  }
+
+  @Test
+  void arrivalsAreAMeasureLikeUsers() {
+    Trials trials = waiting();
+    trials.limits =
+        List.of(
+            new Limit("arrivals", Kind.ARRIVALS, Limit.Terms.carrying("arrivals", 400), true, 0));
+    Bottleneck arrivals =
+        new Bottleneck(new Bottleneck.Users(), 1, new Bottleneck.Quoted("arrivals", ""));
+    Bottleneck cpu =
+        new Bottleneck(
+            new Bottleneck.Cpu(List.of(Tier.SERVICE)), 1, new Bottleneck.Quoted("CPU", ""));
+
+    trials.rps = 380;
+    Trial enough = TrialCopy.of(trials.draft()).bottleneck(arrivals).trial();
+    trials.rps = 379;
+    Trial fewer = TrialCopy.of(trials.draft()).bottleneck(cpu).trial();
+
+    assertThat(CellLimit.of(List.of(enough))).contains(arrivals);
+    assertThat(CellLimit.of(List.of(enough, fewer))).contains(cpu);
   }
 }

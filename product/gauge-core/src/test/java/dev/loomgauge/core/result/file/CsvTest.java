@@ -3,6 +3,7 @@ package dev.loomgauge.core.result.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.result.folder.TrialsCsv;
 import java.io.IOException;
 import java.io.StringReader;
@@ -135,6 +136,7 @@ class CsvTest {
     assertThatThrownBy(log::close)
         .isInstanceOf(ResultsException.class)
         .hasMessageStartingWith("Cannot write " + file + ": ");
+    log.close();
     assertThat(file).hasContent("a,b\n\"1,5\",2\n");
   }
 
@@ -209,8 +211,19 @@ class CsvTest {
   @Test
   void aRecordThatIsLongerThanAnyTableIsRefusedWithTheLineBeforeIt() {
     assertThatThrownBy(() -> Csv.parse("a,b\n" + ",".repeat(20_000) + "\n"))
-        .isInstanceOf(ResultsException.class)
-        .hasMessageContaining("the record behind line 1 has more fields or characters");
+        .isInstanceOfSatisfying(
+            ResultsException.class,
+            e -> {
+              assertThat(e.problem())
+                  .isEqualTo(
+                      "the record behind line 1 has more fields or characters than any table of"
+                          + " ours");
+              assertThat(e)
+                  .hasMessage(
+                      "A table cannot be read: %s. Take its file from a copy, or measure again.",
+                      e.problem());
+              assertThat(e.exitCode()).isEqualTo(UserError.BAD_INPUT);
+            });
   }
 
   @Test

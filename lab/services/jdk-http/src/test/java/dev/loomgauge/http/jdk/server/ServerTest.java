@@ -45,26 +45,25 @@ class ServerTest {
             Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("own").factory());
         HttpClient client = HttpClient.newHttpClient()) {
       Server.start(port, 10, threads, router);
-      HttpResponse<String> response =
-          client.send(
-              HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/echo/a%20b?x=%26&y"))
-                  .header("Accept", "text/x")
-                  .build(),
-              HttpResponse.BodyHandlers.ofString(UTF_8));
-
+      HttpResponse<String> response = get(client, port, "/echo/a%20b?x=%26&y");
       assertThat(response.statusCode()).isEqualTo(200);
       assertThat(response.body()).isEqualTo("\u20ac a%20b x=%26&y text/x own");
       assertThat(response.headers().firstValue("X-Own")).hasValue("7");
       assertThat(response.headers().firstValue("Content-Type"))
           .hasValue("text/plain; charset=utf-8");
-      assertThat(
-              client
-                  .send(
-                      HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/none"))
-                          .build(),
-                      HttpResponse.BodyHandlers.ofString(UTF_8))
-                  .statusCode())
-          .isEqualTo(404);
+      assertThat(get(client, port, "/echo/a%2Fb").body()).isEqualTo("\u20ac a%2Fb  text/x own");
+      assertThat(get(client, port, "/none").statusCode()).isEqualTo(404);
+      // Another address of this machine is free at its port.
+      new ServerSocket(port, 1, InetAddress.ofLiteral("127.0.0.2")).close();
     }
+  }
+
+  private static HttpResponse<String> get(HttpClient client, int port, String path)
+      throws Exception {
+    return client.send(
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+            .header("Accept", "text/x")
+            .build(),
+        HttpResponse.BodyHandlers.ofString(UTF_8));
   }
 }

@@ -1,0 +1,137 @@
+package dev.loomgauge.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.run.load.LoadRequest;
+import dev.loomgauge.run.load.Pace;
+import dev.loomgauge.run.machine.CpuSet;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+class BenchCommandTest {
+  private final StringWriter err = new StringWriter();
+
+  private enum Part {
+    GOOD,
+    FULL,
+    BROKEN
+  }
+
+  private static final class DiskFull extends UserError {
+    private static final long serialVersionUID = 1L;
+
+    DiskFull() {
+      super("no room: delete something", null, FAILED);
+    }
+  }
+
+  @Command(name = "own.sh")
+  private static final class Own implements Callable<Integer> {
+    @Option(names = "--part")
+    private Part part = Part.GOOD;
+
+    @Override
+    public Integer call() {
+      return switch (part) {
+        case GOOD -> 7;
+        case FULL -> throw new DiskFull();
+        case BROKEN -> throw new IllegalStateException("a fault of the bench");
+      };
+    }
+  }
+
+  private int code(String... args) {
+    return BenchCommand.code(new CommandLine(new Own()).setErr(new PrintWriter(err, true)), args);
+  }
+
+  @Test
+  void anErrorThatTheUserCanActOnIsOneLine() {
+    assertThat(code("--part", "full")).isEqualTo(UserError.FAILED);
+    assertThat(err.toString().lines()).containsExactly("own.sh: no room: delete something");
+  }
+
+  @Test
+  void anythingElseIsItsCodeOrItsTrace() {
+    assertThat(code()).isEqualTo(7);
+    assertThat(code("--part", "GOOD")).isEqualTo(7);
+    assertThat(err.toString()).isEmpty();
+    assertThat(code("--part", "other")).isEqualTo(2);
+    assertThat(code("--part", "broken")).isEqualTo(1);
+    assertThat(err.toString()).contains("IllegalStateException: a fault of the bench", "\tat ");
+  }
+
+  private static String help(Object command) {
+    return new CommandLine(command).getUsageMessage(CommandLine.Help.Ansi.OFF);
+  }
+
+  @Test
+  void theHelpHasEveryDefault() {
+    assertThat(help(new Observation()))
+        .startsWith("Usage: observation.sh ")
+        .contains(
+            "Users: 200.", "Pairs: 24.", "Warm-up: 60 s.", "A span: 15 s.", "Of the order: 1.");
+    assertThat(help(new StartSpread()))
+        .startsWith("Usage: start-spread.sh ")
+        .contains("each with new processes: 5.", "Starts of a round: 4.", "HOST HOST...");
+  }
+
+  /** Three pairs of 4 s, each span behind 3 s of settling, and 3 s more. */
+  @Test
+  void theLoadOfAnObservationLastsForTheWarmUpAndAllSpans() {
+    Observation observation = new Observation();
+    new CommandLine(observation)
+        .parseArgs(
+            ("--pid 1 --cpu 2 --url http://127.0.0.1:5 --path /a --users 9 --warm 10 --pairs 3"
+                    + " --seconds 4")
+                .split(" ", -1));
+
+    assertThat(observation.request(Path.of("load")))
+        .isEqualTo(
+            new LoadRequest(
+                new LoadRequest.Exchange(
+                    List.of(URI.create("http://127.0.0.1:5")),
+                    Endpoint.get("/a"),
+                    Map.of(),
+                    "",
+                    Duration.ofSeconds(10)),
+                new LoadRequest.Timing(
+                    new LoadRequest.Users(9, Duration.ZERO),
+                    Duration.ofSeconds(1),
+                    Duration.ofMillis(100),
+                    new Pace.Fixed(Duration.ZERO, Duration.ofSeconds(10 + 6 * (4 + 3) + 3))),
+                1,
+                Path.of("load"),
+                CpuSet.of(0)));
+  }
+
+  @Test
+  void aStartHasAsManyUsersOnEachHostAndEndsInSilence() throws Exception {
+    StartSpread spread = new StartSpread();
+    new CommandLine(spread).parseArgs("--config", "c", "one", "two", "three");
+    try (ArrivalServer server =
+        ArrivalServer.start(InetAddress.ofLiteral("127.0.0.1"), Duration.ZERO)) {
+      LoadRequest request = spread.request(server, Path.of("load"));
+
+      assertThat(request.exchange().targets()).containsExactly(server.address());
+      assertThat(((LoadRequest.Steps) request.timing().arrivals()).steps())
+          .extracting(LoadRequest.Step::users)
+          .containsExactly(6, 12, 3, 0, 0);
+      assertThat(request.timing().pace())
+          .isEqualTo(new Pace.Fixed(Duration.ZERO, Duration.ofSeconds(5)));
+      assertThat(request.folder()).isEqualTo(Path.of("load"));
+    }
+  }
+}

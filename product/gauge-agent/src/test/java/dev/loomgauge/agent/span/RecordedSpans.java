@@ -1,0 +1,37 @@
+package dev.loomgauge.agent.span;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
+
+/** The events that come of calls. */
+public final class RecordedSpans {
+  private RecordedSpans() {}
+
+  /** What calls instrumented methods. */
+  public interface Calls {
+    /** Calls them. */
+    void make();
+  }
+
+  /** Kind and label of each event, in the order of their ends. */
+  public static List<String> of(Calls calls) throws IOException {
+    Path file = Files.createTempFile("spans", ".jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable(Span.class);
+      recording.start();
+      calls.make();
+      recording.stop();
+      recording.dump(file);
+      return RecordingFile.readAllEvents(file).stream()
+          .filter(event -> event.getEventType().getName().equals(Span.NAME))
+          .map(event -> event.getString("kind") + " " + event.getString("what").strip())
+          .toList();
+    } finally {
+      Files.delete(file);
+    }
+  }
+}

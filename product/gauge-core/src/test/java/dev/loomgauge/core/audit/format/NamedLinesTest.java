@@ -1,0 +1,57 @@
+package dev.loomgauge.core.audit.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.audit.table.AuditColumn;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class NamedLinesTest {
+  private static List<PrintedMeasurement> read(String text) {
+    return new NamedLines()
+        .recognise(new Printed(text))
+        .map(Reading::measurements)
+        .orElse(List.of());
+  }
+
+  @Test
+  void threeFiguresWithAThroughputOrAMeanAreARun() {
+    PrintedMeasurement run =
+        read("Result\nRequests: 12,000\nThroughput: 400 req/s\nDuration: 30 s\n").getFirst();
+
+    assertThat(run.value(AuditColumn.REQUESTS)).hasValue(12_000.0);
+    assertThat(run.value(AuditColumn.THROUGHPUT)).hasValue(400.0);
+    assertThat(run.value(AuditColumn.DURATION)).hasValue(30.0);
+    assertThat(run.line()).isEqualTo(2);
+    assertThat(read("Requests: 12000\nMean latency: 12.3 ms\nDuration: 30 s\n"))
+        .extracting(found -> found.value(AuditColumn.MEAN).orElseThrow())
+        .containsExactly(12.3);
+  }
+
+  @Test
+  void twoFiguresAreWordsAndSoAreThreeWithoutAThroughputOrAMean() {
+    assertThat(read("Requests: 12000\nThroughput: 400 req/s\n")).isEmpty();
+    assertThat(read("Requests: 12000\nDuration: 30 s\np99: 40 ms\n")).isEmpty();
+  }
+
+  @Test
+  void aNameThatComesAgainBeginsAnotherRun() {
+    String run = "Requests: %s\nThroughput: 400 req/s\nMean latency: 12 ms\n";
+
+    assertThat(read(run.formatted(1000) + "\n" + run.formatted(2000)))
+        .extracting(PrintedMeasurement::line)
+        .containsExactly(1L, 5L);
+    assertThat(read(run.formatted(1000) + run.formatted(2000)))
+        .extracting(found -> found.value(AuditColumn.REQUESTS).orElseThrow())
+        .containsExactly(1000.0, 2000.0);
+  }
+
+  @Test
+  void aLineOfThreeHundredCharactersIsNoFigure() {
+    String two = "Requests: 1000\nMean latency: 12 ms\n";
+    String shorter = "Throughput: 400 req/s" + " ".repeat(278);
+
+    assertThat(read(two + shorter)).hasSize(1);
+    assertThat(read(two + shorter + " ")).isEmpty();
+  }
+}
