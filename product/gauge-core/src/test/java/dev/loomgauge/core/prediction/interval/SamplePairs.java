@@ -45,6 +45,7 @@ public final class SamplePairs {
     return new Pair(
         pair.figure(),
         pair.kind(),
+        pair.exact(),
         pair.band(),
         pair.predicted(),
         pair.measured(),
