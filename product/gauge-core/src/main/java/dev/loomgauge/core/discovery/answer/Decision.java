@@ -66,6 +66,14 @@ final class Decision implements AnswerRule {
           + " waited for each other. Give a dependency a delay with a spread (--delay"
           + " PORT=lognormal(20ms,cv=0.3)), or measure arrivals instead of users (model: open).";
     }
+    if (times.verdict().outcome() == Outcome.SLOWER && virtual.compiling() && !first.compiling()) {
+      return "Not decided: "
+          + figures
+          + ". Code on virtual threads was still being compiled when it was measured, that on"
+          + " platform threads was not. Warm both for longer: 'warm' under 'calibration' in "
+          + known.file()
+          + ".";
+    }
     if (times.same() && !known.voided().isEmpty()) {
       return "Not decided: " + figures + ", and there is no comparison at a higher load.";
     }

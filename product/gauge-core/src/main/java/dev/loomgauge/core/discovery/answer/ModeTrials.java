@@ -4,6 +4,7 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
@@ -66,6 +67,15 @@ record ModeTrials(ThreadMode mode, List<Trial> trials) {
     return trials.stream()
         .map(Trial::bottleneck)
         .anyMatch(b -> b != null && b.limiter() instanceof Bottleneck.Lockstep);
+  }
+
+  /** Whether its code was still being compiled in each trial, which only costs throughput. */
+  boolean compiling() {
+    return trials.stream()
+        .allMatch(
+            trial ->
+                trial.warnings().stream()
+                    .anyMatch(warning -> warning.code().equals(GateCode.NOT_WARM.key())));
   }
 
   /** Whether the CPUs of the service limited it. */

@@ -143,6 +143,34 @@ class DecisionTest {
     assertThat(Cases.answer(blocks(200, 200, 199, 199.01))).startsWith("Nothing to gain");
   }
 
+  /** Compilers only ever cost throughput: what they may have turned is not decided. */
+  @Test
+  void aModeThatIsSlowerWhileItIsCompiledAndTheOtherIsNotIsNotDecided() {
+    assertThat(Cases.answer(compiling(true, false)))
+        .startsWith("Not decided: 100 req/s instead of 200 req/s at 300 users")
+        .contains(
+            "Code on virtual threads was still being compiled when it was measured, that on"
+                + " platform threads was not. Warm both for longer: 'warm' under 'calibration' in"
+                + " shop.yaml.");
+    assertThat(Cases.answer(compiling(true, true))).startsWith("Do not switch");
+    assertThat(Cases.answer(compiling(false, true))).startsWith("Do not switch");
+  }
+
+  /** Half the throughput in two blocks. */
+  private static Case compiling(boolean virtual, boolean platform) {
+    return Cases.known(
+        WrittenService.knobs(),
+        compiled("platform", 1, 200, platform),
+        compiled("platform", 2, 200.1, platform),
+        compiled("virtual", 1, 100, virtual),
+        compiled("virtual", 2, 100, virtual));
+  }
+
+  private static Trial compiled(String mode, int block, double rps, boolean compiling) {
+    Seen seen = Seen.on(mode, 300, rps).block(block);
+    return (compiling ? seen.compiling() : seen).trial();
+  }
+
   /** 10 connections are 10 on any thread: what chance leaves open is no reason to switch. */
   @Test
   void atTheLimitOfBothModesAnUndecidedComparisonIsNoReasonToSwitch() {

@@ -4,6 +4,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Limit;
@@ -88,6 +89,12 @@ final class Seen {
 
   Seen voided(String code) {
     warnings.add(new TrialWarning(code, TrialWarning.Severity.VOID, "seen", "none"));
+    return this;
+  }
+
+  /** Its code was still being compiled. */
+  Seen compiling() {
+    warnings.add(GateCode.NOT_WARM.warning(TrialWarning.Severity.NOTE, "seen", "none"));
     return this;
   }
 
