@@ -105,6 +105,8 @@ class RowsTest {
   void usersInStepAreHeldAgainstThoseWhoNeverWaitAndThoseWhoAllDo() {
     assertThat(InStep.row(true, 0.5, 1.5, 407.2))
         .isEqualTo("| one | 0.50 ms | 1.50 ms | 407 | 662 | 333 |");
+    assertThat(InStep.probe(0b1010, true)).isEqualTo(0b1010);
+    assertThat(InStep.probe(0b1010, false)).isEqualTo(0b1000);
     assertThat(InStep.row(false, 0.25, 0, 600)).startsWith("| two | 0.25 ms | 0.00 ms | 600 |");
   }
 

@@ -3,6 +3,7 @@ package dev.loomgauge.bench.generator;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.core.result.LoadSummaries;
@@ -74,6 +75,7 @@ class RoundsTest {
         """
         #!/bin/sh
         echo "$@" > "$0.args"
+        echo $$ > "$0.pid"
         echo '{"ready":true,"port":%d,"address":"127.0.0.1","transport":"nio","loops":1,"pid":1}'
         exec cat > /dev/null
         """
@@ -119,7 +121,12 @@ class RoundsTest {
       public RunningLoad start(Children its, LoadRequest request, Consumer<LoadSecond> seconds) {
         LoadRequest.Users users = (LoadRequest.Users) request.timing().arrivals();
         loads.add(
-            "%s: %d users%s".formatted(name, users.number(), its == children ? ", kept" : ""));
+            "%s: %d users%s, %s"
+                .formatted(
+                    name,
+                    users.number(),
+                    its == children ? ", kept" : "",
+                    request.exchange().endpoint().path()));
         return new Done();
       }
     };
@@ -158,14 +165,14 @@ class RoundsTest {
 
     assertThat(loads)
         .containsExactly(
-            "kept: 7 users, kept",
-            "kept: 7 users, kept",
-            "kept: 7 users, kept",
-            "fresh: 7 users",
-            "fresh: 7 users",
-            "kept: 7 users, kept",
-            "kept: 7 users, kept",
-            "fresh: 7 users");
+            "kept: 7 users, kept, /downstream/1",
+            "kept: 7 users, kept, /downstream/1",
+            "kept: 7 users, kept, /downstream/1",
+            "fresh: 7 users, /downstream/1",
+            "fresh: 7 users, /downstream/1",
+            "kept: 7 users, kept, /downstream/1",
+            "kept: 7 users, kept, /downstream/1",
+            "fresh: 7 users, /downstream/1");
     assertThat(trials.get(kept)).hasSize(3);
     assertThat(trials.get(fresh))
         .hasSize(3)
@@ -173,6 +180,9 @@ class RoundsTest {
             trial -> {
               assertThat(trial.steady().summary().ok()).isEqualTo(9);
               assertThat(trial.steady().rate()).isPositive();
+              // Requests a second times the CPU of each are the CPU of a second.
+              assertThat(trial.steady().rate() * trial.steady().cpuPer100k() / 1e5)
+                  .isCloseTo(trial.steady().cpuShare(), within(1e-9));
               assertThat(trial.wholePer100k()).isGreaterThanOrEqualTo(0);
             });
   }
@@ -194,6 +204,9 @@ class RoundsTest {
       assertThat(stage.generatorsCpuNanos()).isBetween(0L, 60_000_000_000L);
     }
     assertThat(loads).doesNotExist();
+    assertThat(this.loads).containsExactly("any: 3 users, kept, /downstream/1");
+    long pid = Long.parseLong(Files.readString(home().java().resolveSibling("java.pid")).strip());
+    assertThat(ProcessHandle.of(pid)).isEmpty();
     assertThat(Files.readString(home().java().resolveSibling("java.args")).strip())
         .isEqualTo(
             "-Xmx512m -XX:+UseSerialGC -jar %s --loops 1 --stop-at-eof",

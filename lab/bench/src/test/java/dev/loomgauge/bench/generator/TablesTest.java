@@ -82,6 +82,22 @@ class TablesTest {
                 + " steady part.");
   }
 
+  /** Not with each other, for one of them is what the other would be in a new process. */
+  @Test
+  void bothOfOursAreComparedWithTheOthers() {
+    Map<Generator, List<Trial>> trials = trials();
+    trials.put(generator("gauge-load, new process"), List.of(trial(2.4, 4, 1), trial(2.8, 4.4, 1)));
+
+    Tables.cpu(List.copyOf(trials.keySet()), 1_000, trials);
+
+    assertThat(said.lines())
+        .filteredOn(line -> line.contains(" / "))
+        .startsWith(
+            "| gauge-load / wrk | 1.000 [1.000, 1.000] | 0.500 [0.500, 0.500] |",
+            "| gauge-load, new process / wrk | 2.000 [2.000, 2.000] | 2.000 [2.000, 2.000] |")
+        .hasSize(3);
+  }
+
   /** 2,000 requests per second by 1,000 users: each takes 500 ms. */
   @Test
   void atSaturationTheMeanIsHeldAgainstUsersOverThroughput() {

@@ -197,5 +197,8 @@ class FailuresTest {
     assertThat(DownstreamFailure.of(DownstreamFailure.empty()).kind())
         .isEqualTo(DownstreamFailure.Kind.UNREADABLE);
     assertThat(DownstreamFailure.empty()).hasMessage("an empty body");
+    assertThat(DownstreamFailure.of(new IOException("x")))
+        .returns(DownstreamFailure.Kind.UNREADABLE, DownstreamFailure::kind)
+        .returns(200, DownstreamFailure::status);
   }
 }

@@ -257,5 +257,16 @@ class ReactorHttpTest {
     assertThat(info.get("acceptCount").asInt()).isEqualTo(123);
     assertThat(info.get("downstreamMaxConnections").asInt()).isEqualTo(45);
     assertThat(get("/metrics").contentType()).startsWith("text/plain; version=0.0.4");
+    assertThat(
+            client
+                .send(
+                    HttpRequest.newBuilder(
+                            URI.create("http://127.0.0.1:" + service.port() + "/metrics"))
+                        .header("Accept", "application/json")
+                        .build(),
+                    HttpResponse.BodyHandlers.discarding())
+                .headers()
+                .firstValue("content-type"))
+        .hasValue("application/json");
   }
 }
