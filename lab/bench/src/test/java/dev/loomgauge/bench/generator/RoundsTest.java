@@ -19,6 +19,7 @@ import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -201,7 +202,24 @@ class RoundsTest {
           new Pace.Fixed(Duration.ZERO, Duration.ofSeconds(1)));
       assertThat(loads.resolve("1")).isDirectory();
       assertThat(stage.cpu(List.of(ProcessHandle.current().pid()))).isPositive();
-      assertThat(stage.generatorsCpuNanos()).isBetween(0L, 60_000_000_000L);
+      long before = stage.generatorsCpuNanos();
+      var self = ManagementFactory.getThreadMXBean();
+      long begin = self.getCurrentThreadCpuTime();
+      while (self.getCurrentThreadCpuTime() - begin < 200_000_000) {
+        Thread.onSpinWait();
+      }
+      assertThat(stage.generatorsCpuNanos() - before)
+          .as("what this process spends is no generator's")
+          .isBetween(0L, 100_000_000L);
+      assertThat(
+              new Tables(
+                      new Rounds(stage, new Timing(1, 0, 0)),
+                      stage,
+                      List.of(generator("k6", false), generator("k7", false)))
+                  .without("k6")
+                  .generators())
+          .extracting(Generator::name)
+          .containsExactly("k7");
     }
     assertThat(loads).doesNotExist();
     assertThat(this.loads).containsExactly("any: 3 users, kept, /downstream/1");
@@ -211,6 +229,31 @@ class RoundsTest {
         .isEqualTo(
             "-Xmx512m -XX:+UseSerialGC -jar %s --loops 1 --stop-at-eof",
             home().program("gauge-downstream"));
+  }
+
+  @Test
+  void whatAGeneratorHasSpentBeforeATrialIsNotOfTheTrial() throws Exception {
+    Process busy =
+        new ProcessBuilder(
+                "sh",
+                "-c",
+                "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; echo spent; exec cat")
+            .start();
+    try {
+      assertThat(busy.inputReader().readLine()).isEqualTo("spent");
+      Path loads = Files.createDirectories(folder.resolve("loads"));
+      long spent;
+      try (Stage stage = Stage.open(children, home(), loads)) {
+        spent = stage.generatorsCpuNanos();
+        assertThat(spent).isPositive();
+      }
+      Generator fresh = generator("fresh", false);
+      // 200 requests from the first count of them to the last.
+      assertThat(rounds(1, fresh).getOrDefault(fresh, List.of()).getFirst().wholePer100k())
+          .isLessThan(spent / 1e9 / 2 / 300 * 1e5);
+    } finally {
+      busy.destroyForcibly().waitFor();
+    }
   }
 
   @Test

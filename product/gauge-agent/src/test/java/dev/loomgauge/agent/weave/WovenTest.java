@@ -36,6 +36,9 @@ class WovenTest {
     Object back(Object lent);
   }
 
+  /** What it lends: a class of a package of which nothing is a driver. */
+  public record Lent() {}
+
   /** A pool. */
   public static final class Pool implements Source {
     @Override
@@ -43,7 +46,7 @@ class WovenTest {
       if (fails) {
         throw new IllegalStateException("empty");
       }
-      return "lent";
+      return new Lent();
     }
 
     @Override
@@ -110,7 +113,7 @@ class WovenTest {
   }
 
   /** Calls a class as it is now. */
-  private @Nullable Object call(String type, String method, Object argument) {
+  private @Nullable Object call(String type, String method, @Nullable Object argument) {
     try {
       Class<?> woven = new Service(jvm.transformed()).loadClass(HERE + type);
       Class<?> parameter =
@@ -138,8 +141,8 @@ class WovenTest {
                 () -> {
                   assertThat(call("$Server", "serve", "Ann")).isEqualTo("hello Ann");
                   Object lent = call("$Pool", "get", false);
-                  assertThat(lent).isEqualTo("lent");
-                  assertThat(call("$Pool", "back", "lent")).isEqualTo("lent");
+                  assertThat(lent).isEqualTo(new Lent());
+                  assertThat(call("$Pool", "back", lent)).isSameAs(lent);
                 }))
         .containsExactly("ENTRY server", "ACQUIRE Pool", "RELEASE Pool");
     assertThat(

@@ -243,13 +243,15 @@ class ReactorHttpTest {
                     "/runtime-info",
                     "/three-backends",
                     "/wait")));
-    HttpResponse<String> posted =
-        client.send(
-            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + service.port() + "/proxy/1"))
-                .POST(HttpRequest.BodyPublishers.noBody())
-                .build(),
-            HttpResponse.BodyHandlers.ofString(UTF_8));
-    assertThat(posted.statusCode()).isEqualTo(405);
+    for (String method : List.of("POST", "PUT", "DELETE", "OPTIONS")) {
+      HttpRequest other =
+          HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + service.port() + "/proxy/1"))
+              .method(method, HttpRequest.BodyPublishers.noBody())
+              .build();
+      assertThat(client.send(other, HttpResponse.BodyHandlers.ofString(UTF_8)))
+          .returns(405, HttpResponse::statusCode)
+          .returns(Reply.problem(405, "method-not-allowed", "use GET").body(), HttpResponse::body);
+    }
     assertThat(asked).isEmpty();
     JsonNode info = JsonMapper.shared().readTree(get("/runtime-info").body());
     assertThat(info.get("service").asString()).isEqualTo("reactor-http");

@@ -71,7 +71,8 @@ class GuardedCallTest {
     try (FakeDownstream downstream = new FakeDownstream()) {
       Endpoint guarded = guarded(downstream.port());
       Request monitor = request(1, "monitor");
-      for (Request lock : List.of(request(2, "lock"), new Request("GET", Asked.of("/guarded/3"), ""))) {
+      for (Request lock :
+          List.of(request(2, "lock"), new Request("GET", Asked.of("/guarded/3"), ""))) {
         synchronized (lock) {
           Thread free = asking(guarded, lock);
           free.join();
