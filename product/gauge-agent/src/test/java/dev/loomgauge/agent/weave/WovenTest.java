@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.agent.FakeInstrumentation;
+import dev.loomgauge.agent.boot.Hook;
 import dev.loomgauge.agent.span.RecordedSpans;
 import dev.loomgauge.agent.span.Span;
 import java.lang.reflect.InvocationTargetException;
@@ -161,8 +162,13 @@ class WovenTest {
     assertThat(jvm.transformed().values()).allMatch(WovenTest::hasTheHook);
     assertThat(jvm.transformers()).hasSize(1);
     jvm.transformed().clear();
+    Object call = Hook.began(0, null, null);
+    assertThat(call).isNotNull();
+    Hook.ended(call, null, false);
 
     woven.close();
+
+    assertThat(Hook.began(0, null, null)).as("nobody listens").isNull();
 
     assertThat(jvm.transformed())
         .containsOnlyKeys(HERE + "$Pool", HERE + "$Server")

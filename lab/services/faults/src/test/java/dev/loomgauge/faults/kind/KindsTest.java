@@ -46,6 +46,22 @@ class KindsTest extends FaultScene {
     answers(fault, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
     assertThat(most).hasValue(5);
     assertThat(asked).hasValue(12);
+    CountDownLatch six = new CountDownLatch(6);
+    meanwhile =
+        number -> {
+          six.countDown();
+          boolean _ = six.await(100, TimeUnit.MILLISECONDS);
+        };
+    answers(fault, 1, 2, 3, 4, 5, 6, 7);
+    assertThat(most).as("nor more when they have been given back").hasValue(5);
+  }
+
+  @Test
+  void theOrderIsLookedUpBeforeTheDownstreamIsCalled() throws Exception {
+    List<Object> before = new ArrayList<>();
+    meanwhile = number -> before.addAll(sql);
+    answers(new Faults().named(Faults.NONE), 7);
+    assertThat(before).last().isEqualTo(7L);
   }
 
   @Test

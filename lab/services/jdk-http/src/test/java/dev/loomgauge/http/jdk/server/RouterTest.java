@@ -153,6 +153,8 @@ class RouterTest {
           .isEqualTo(
               Map.of(
                   "maxConnections", 1, "maxIdleConnections", 2, "idleSeconds", 3, "noDelay", true));
+      System.setProperty("jdk.httpserver.maxConnections", "0");
+      assertThat(Limits.inForce()).containsEntry("maxConnections", null);
     } finally {
       set.keySet().forEach(System::clearProperty);
     }
