@@ -25,11 +25,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import reactor.core.scheduler.Schedulers;
 import reactor.netty.DisposableServer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -112,7 +114,9 @@ class ReactorHttpTest {
   private Reply get(DisposableServer from, String path) throws Exception {
     HttpResponse<String> response =
         client.send(
-            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + from.port() + path)).build(),
+            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + from.port() + path))
+                .timeout(Duration.ofSeconds(10))
+                .build(),
             HttpResponse.BodyHandlers.ofString(UTF_8));
     return new Reply(
         response.statusCode(),
@@ -207,6 +211,26 @@ class ReactorHttpTest {
     try (ServerSocket other =
         new ServerSocket(service.port(), 1, InetAddress.ofLiteral("127.0.0.2"))) {
       assertThat(other.isBound()).isTrue();
+    }
+  }
+
+  /** On an event loop it would hold up everybody's answers. */
+  @Test
+  void theWorkOfAMixedOrderRunsOnASchedulerOfReactor() throws Exception {
+    AtomicInteger scheduled = new AtomicInteger();
+    Schedulers.onScheduleHook(
+        "count",
+        task -> {
+          scheduled.incrementAndGet();
+          return task;
+        });
+    try {
+      assertThat(get("/order/5").status()).isEqualTo(200);
+      assertThat(scheduled).hasValue(0);
+      assertThat(get("/mixed-order/5").status()).isEqualTo(200);
+      assertThat(scheduled).hasValue(1);
+    } finally {
+      Schedulers.resetOnScheduleHook("count");
     }
   }
 

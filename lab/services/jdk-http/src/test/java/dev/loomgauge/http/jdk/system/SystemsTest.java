@@ -271,9 +271,17 @@ class SystemsTest {
         all.get(20, TimeUnit.SECONDS);
       }
       assertThat(seen).as("two are inside and one waits").isTrue();
-      Thread.currentThread().interrupt();
-      assertThatThrownBy(() -> answer(system, "/bulkhead"))
-          .isInstanceOf(InterruptedException.class);
+      Thread inside =
+          Thread.ofPlatform()
+              .start(
+                  () ->
+                      assertThatThrownBy(() -> answer(system, "/bulkhead"))
+                          .isInstanceOf(InterruptedException.class));
+      while (!pool(name).equals(List.of(1, 0, 2))) {
+        Thread.sleep(1);
+      }
+      inside.interrupt();
+      inside.join();
       assertThat(pool(name)).as("a permit that is given back").containsExactly(0, 0, 2);
     } finally {
       ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
