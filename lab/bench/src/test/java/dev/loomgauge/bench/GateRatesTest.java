@@ -42,7 +42,7 @@ class GateRatesTest {
     Rates wild = new GateRates(new SharedRunner("", 2, 2, 0, 0, 0), 1, USUAL).of(4);
     assertThat(wild.spared()).isZero();
     assertThat(wild.minutes() + ObservationPace.USUAL.block().toMillis() / 60_000.0)
-        .isGreaterThan(USUAL.toMinutes());
+        .isGreaterThan((double) USUAL.toMinutes());
   }
 
   @Test

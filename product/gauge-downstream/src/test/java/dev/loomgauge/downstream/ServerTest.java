@@ -50,10 +50,14 @@ class ServerTest {
   }
 
   private static String put(int port, String body) throws IOException {
-    try (Socket socket = new Socket("127.0.0.1", port)) {
+    try (Socket socket = new Socket(InetAddress.ofLiteral("127.0.0.1"), port)) {
       socket.setSoTimeout(20_000);
-      String head = "PUT /control HTTP/1.1\r\nconnection: close\r\ncontent-length: %d\r\n\r\n";
-      socket.getOutputStream().write((head.formatted(body.length()) + body).getBytes(US_ASCII));
+      socket
+          .getOutputStream()
+          .write(
+              "PUT /control HTTP/1.1\r\nconnection: close\r\ncontent-length: %d\r\n\r\n%s"
+                  .formatted(body.length(), body)
+                  .getBytes(US_ASCII));
       return new String(socket.getInputStream().readNBytes(12), US_ASCII);
     }
   }
