@@ -50,6 +50,7 @@ class UnfitValuesTest {
           [blocking, reactive]   | ["\\0"]                       | 2  | has a control character
           [blocking, reactive]   | [blokking]                    | 2  | Did you mean 'blocking'?
           [blocking, reactive]   | [none.yaml]                   | 2  | there is no such file
+          [blocking, reactive]   | [none.yml]                    | 2  | there is no such file
           hold: 8s}              | hold: 8s, timeout: 0s}        | 13 | 'load.timeout' is shorter than a millisecond
           pool: 50               | pool: -5                      | 7  | 'factors.pool' is '-5', and 'resources.connections.capacity' counts by it
           pool: 50               | pool: 2147483648              | 7  | 'factors.pool' is '2147483648'
