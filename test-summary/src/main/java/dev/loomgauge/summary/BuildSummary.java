@@ -1,6 +1,7 @@
 package dev.loomgauge.summary;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -15,12 +16,16 @@ public final class BuildSummary {
    * @param args root of the checkout, begin of the build (ISO 8601), whether skipped tests fail it
    */
   public static void main(String[] args) throws IOException {
+    System.exit(print(args, System.out));
+  }
+
+  static int print(String[] args, PrintStream out) throws IOException {
     Path root = Path.of(args[0]);
     List<TestReport> reports = TestReport.in(root, Instant.parse(args[1]));
     TestTimes times = new TestTimes(reports);
-    times.print(System.out);
-    System.out.println("All classes: " + root.relativize(times.write(root.resolve("target"))));
-    boolean fails = SkippedTests.print(reports, Boolean.parseBoolean(args[2]), System.out);
-    System.exit(fails ? 1 : 0);
+    times.print(out);
+    out.println("All classes: " + root.relativize(times.write(root.resolve("target"))));
+    boolean fails = SkippedTests.print(reports, Boolean.parseBoolean(args[2]), out);
+    return fails ? 1 : 0;
   }
 }

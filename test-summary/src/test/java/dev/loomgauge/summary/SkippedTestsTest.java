@@ -122,6 +122,33 @@ class SkippedTestsTest {
     assertThat(TestReport.in(root, Instant.now().plusSeconds(60))).isEmpty();
   }
 
+  @Test
+  void aBuildEndsWithItsTimesAndWhatWasSkippedAndFailsOnlyWhereItMust() throws IOException {
+    report("a", "surefire-reports", "Assumption failed: needs /proc");
+    String begin = Instant.now().minusSeconds(60).toString();
+
+    assertThat(summary(begin, "true"))
+        .startsWith("1 Slowest test classes, seconds:\n     1.5  x.T, a\n");
+    assertThat(summary(begin, "false"))
+        .startsWith("0 Slowest")
+        .contains(
+            "     1.5  a, 2 tests\nAll classes: target/test-times.csv\nNot checked, because the test was"
+                + " skipped: 1\n");
+    assertThat(root.resolve("target/test-times.csv")).isRegularFile();
+    assertThat(summary(Instant.now().plusSeconds(60).toString(), "true"))
+        .startsWith("0 ")
+        .endsWith("No test was skipped.\n");
+  }
+
+  private String summary(String begin, String fails) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    int code =
+        BuildSummary.print(
+            new String[] {root.toString(), begin, fails},
+            new PrintStream(out, true, StandardCharsets.UTF_8));
+    return code + " " + out.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
+  }
+
   private List<TestReport> reports() throws IOException {
     return TestReport.in(root, Instant.EPOCH);
   }

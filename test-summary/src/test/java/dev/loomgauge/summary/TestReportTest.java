@@ -26,7 +26,7 @@ class TestReportTest {
 
   @Test
   void aReportHasItsModuleItsKindItsTimesAndWhatWasSkipped() throws IOException {
-    written("services/jdk-http", "surefire-reports/TEST-x.T.xml", "1,234.5");
+    written("lab/services/jdk-http", "surefire-reports/TEST-x.T.xml", "1,234.5");
     written("a", "failsafe-reports/TEST-x.TIT.xml", "0.25");
 
     List<TestReport> reports = TestReport.in(root, Instant.EPOCH);
@@ -42,7 +42,7 @@ class TestReportTest {
                 ENDED,
                 List.of(new Skipped("x.T.works", "needs wrk"))),
             new TestReport(
-                "services/jdk-http",
+                "lab/services/jdk-http",
                 Kind.UNIT,
                 "x.T",
                 3,

@@ -94,8 +94,7 @@ public final class InStep {
       while (true) {
         int user = users.take();
         // The pool gives a thread another probe when it finds its queue locked.
-        int wakers = probe.getInt(waker);
-        probe.setInt(Thread.currentThread(), oneQueue ? wakers : wakers ^ OTHER_QUEUE);
+        probe.setInt(Thread.currentThread(), probe(probe.getInt(waker), oneQueue));
         threads.execute(
             () -> {
               work(beginsMs);
@@ -108,6 +107,11 @@ public final class InStep {
     } catch (InterruptedException | ReflectiveOperationException e) {
       throw new IllegalStateException("the dispatcher has no end", e);
     }
+  }
+
+  /** With which the dispatcher has the queue of the waker, or another one. */
+  static int probe(int wakers, boolean oneQueue) {
+    return oneQueue ? wakers : wakers ^ OTHER_QUEUE;
   }
 
   private static void nap(int ms) {

@@ -90,7 +90,11 @@ public final class Observation implements Callable<Integer> {
    * @param given share of it in which the service's CPU was this machine's, 0 to 1: the rest is
    *     steal
    */
-  record Span(boolean observed, long from, long to, double given) {}
+  record Span(boolean observed, long from, long to, double given) {
+    static Span of(boolean observed, long from, long to, long stealNanos) {
+      return new Span(observed, from, to, 1 - stealNanos / 1e6 / (to - from));
+    }
+  }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -129,15 +133,22 @@ public final class Observation implements Callable<Integer> {
   }
 
   private List<Span> spans(JvmProbe jvm) throws IOException, InterruptedException {
-    Random random = new Random(seed);
     List<Span> spans = new ArrayList<>();
-    for (int pair = 0; pair < pairs; pair++) {
-      System.err.printf("pair %d of %d%n", pair + 1, pairs);
-      boolean first = random.nextBoolean();
-      spans.add(span(jvm, first));
-      spans.add(span(jvm, !first));
+    for (boolean observed : order(pairs, new Random(seed))) {
+      System.err.printf("span %d of %d%n", spans.size() + 1, 2 * pairs);
+      spans.add(span(jvm, observed));
     }
     return spans;
+  }
+
+  /** Which spans are observed: one of each two, the first or the second. */
+  static List<Boolean> order(int pairs, Random random) {
+    List<Boolean> order = new ArrayList<>();
+    for (int pair = 0; pair < pairs; pair++) {
+      boolean first = random.nextBoolean();
+      order.addAll(List.of(first, !first));
+    }
+    return order;
   }
 
   private Span span(JvmProbe jvm, boolean observed) throws IOException, InterruptedException {
@@ -155,7 +166,7 @@ public final class Observation implements Callable<Integer> {
     long from = System.currentTimeMillis();
     Thread.sleep(Duration.ofSeconds(seconds));
     long to = System.currentTimeMillis();
-    return new Span(observed, from, to, 1 - (steal() - steal) / 1e6 / (to - from));
+    return Span.of(observed, from, to, steal() - steal);
   }
 
   /** What the host has taken from the service's CPU since the machine started, nanoseconds. */

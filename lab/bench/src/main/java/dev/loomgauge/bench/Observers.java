@@ -40,6 +40,11 @@ final class Observers implements AutoCloseable {
     return new Observers(sampler, flight, SocketWatch.start(List.of(jvm.pid())), folder);
   }
 
+  /** Of the recording. */
+  Path folder() {
+    return folder;
+  }
+
   @Override
   public void close() {
     sampler.close();

@@ -112,7 +112,7 @@ public final class Schedules {
   }
 
   /** The 95 % intervals over repetitions, half their width in percent of the mean. */
-  private static void cells(List<Trial> published, List<Trial> ours) {
+  static void cells(List<Trial> published, List<Trial> ours) {
     System.out.println(
         "| cell | req/s, published | req/s, ours | p99 ms, published | p99 ms, ours |");
     System.out.println("|---|---|---|---|---|");
@@ -174,7 +174,7 @@ public final class Schedules {
     return values.size() < 2 ? Optional.empty() : Optional.of(MeanInterval.of(values));
   }
 
-  private static void ratios(ResultsFolder published, ResultsFolder ours) {
+  static void ratios(ResultsFolder published, ResultsFolder ours) {
     System.out.println();
     System.out.println("| ratio | published | ours |");
     System.out.println("|---|---|---|");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.bench.GateRates.Rates;
 import dev.loomgauge.core.TestSize;
+import dev.loomgauge.run.discovery.ObservationPace;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -32,6 +33,16 @@ class GateRatesTest {
 
     assertThat(gates.of(3)).isEqualTo(gates.of(3));
     assertThat(gates.of(3).minutes()).isBetween(1.0, (double) USUAL.toMinutes());
+  }
+
+  /** One in ten may be undecided there, so that half of ten hardly ever are. */
+  @Test
+  void aBuildIsSpareOnAQuietMachineAndUndecidedToTheLastBlockOnOneThatScattersMuch() {
+    assertThat(new GateRates(SharedRunner.QUIET, 1, USUAL).of(10).spared()).isGreaterThan(0.5);
+    Rates wild = new GateRates(new SharedRunner("", 2, 2, 0, 0, 0), 1, USUAL).of(4);
+    assertThat(wild.spared()).isZero();
+    assertThat(wild.minutes() + ObservationPace.USUAL.block().toMillis() / 60_000.0)
+        .isGreaterThan((double) USUAL.toMinutes());
   }
 
   @Test

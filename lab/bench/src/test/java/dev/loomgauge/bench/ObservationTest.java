@@ -9,6 +9,7 @@ import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ObservationTest {
@@ -22,6 +23,27 @@ class ObservationTest {
 
     assertThat(Observation.unobserved(spans, span -> span.to() - span.from())).isEqualTo(200);
     assertThat(Observation.unobserved(List.of(), Span::given)).isZero();
+  }
+
+  @Test
+  void oneSpanOfEachTwoIsObservedTheFirstAsOftenAsTheSecond() {
+    List<Boolean> order = Observation.order(1_000, new Random(1));
+
+    assertThat(order).hasSize(2_000);
+    int first = 0;
+    for (int i = 0; i < order.size(); i += 2) {
+      assertThat(order.get(i)).isNotEqualTo(order.get(i + 1));
+      first += order.get(i) ? 1 : 0;
+    }
+    assertThat(first).isBetween(400, 600);
+    assertThat(Observation.order(9, new Random(7))).isEqualTo(Observation.order(9, new Random(7)));
+  }
+
+  @Test
+  void whatTheHostTookIsNotGiven() {
+    assertThat(Span.of(true, 1_000, 3_000, 500_000_000))
+        .isEqualTo(new Span(true, 1_000, 3_000, 0.75));
+    assertThat(Span.of(false, 1_000, 3_000, 0).given()).isEqualTo(1);
   }
 
   @Test

@@ -37,9 +37,13 @@ class RowsTest {
     return new Finding(code, "t", "c", "w", "e", "r", null, 0.5, null, null);
   }
 
+  private static Verdict recorded() {
+    return new ResultsFolder(Path.of(ProgramsTest.RECORDED)).readVerdict().orElseThrow();
+  }
+
   @Test
   void findingsAreToldByTheirCodesOnOneLine() throws IOException {
-    Verdict verdict = new ResultsFolder(Path.of(ProgramsTest.RECORDED)).readVerdict().orElseThrow();
+    Verdict verdict = recorded();
     Findings two =
         new Findings(
             List.of(),
@@ -83,9 +87,14 @@ class RowsTest {
 
   private static Comparison comparison(
       @Nullable Double ratio, Verdict.@Nullable Interval interval) {
+    return comparison("20", ratio, interval);
+  }
+
+  private static Comparison comparison(
+      String users, @Nullable Double ratio, Verdict.@Nullable Interval interval) {
     return new Comparison(
         "p99",
-        Map.of(),
+        Map.of("users", users),
         "jdk",
         "21",
         "25",
@@ -100,11 +109,70 @@ class RowsTest {
         "");
   }
 
+  private ResultsFolder compared(String name, Comparison... comparisons) throws IOException {
+    Verdict of = recorded();
+    ResultsFolder results = new ResultsFolder(Files.createDirectories(folder.resolve(name)));
+    Verdict verdict =
+        new Verdict(
+            of.headline(),
+            of.groups(),
+            of.advice(),
+            of.count(),
+            of.notes(),
+            new Verdict.Comparing(0.03, List.of(comparisons)),
+            of.scores(),
+            of.findings());
+    Files.writeString(results.verdictJson(), Json.write(verdict));
+    return results;
+  }
+
+  @Test
+  void ratiosStandBesideThoseOfTheSameLevels() throws IOException {
+    Verdict.Interval interval = new Verdict.Interval(1, 2);
+
+    Schedules.ratios(
+        compared("theirs", comparison("20", 1.5, interval), comparison("60", 1.75, interval)),
+        compared("ours", comparison("60", 1.25, interval), comparison("90", 1.125, interval)));
+
+    assertThat(said.lines())
+        .endsWith(
+            "| p99 of 25 / 21, 60 users | 1.750 (1.000 to 2.000), fails_more | 1.250 (1.000 to"
+                + " 2.000), fails_more |",
+            "| p99 of 25 / 21, 90 users | - | 1.125 (1.000 to 2.000), fails_more |");
+  }
+
+  private static Trial trial(double rps, double lagMs) {
+    Trials trials = new Trials();
+    trials.rps = rps;
+    trials.lagMs = lagMs;
+    return trials.judged();
+  }
+
+  /** The half width is the 12.7 of Student's t with one degree of freedom times 2 req/s. */
+  @Test
+  void aCellHasAnIntervalFromTwoValidTrialsOn() {
+    List<Trial> two = List.of(trial(398, 2), trial(402, 2), trial(900, 7_000));
+    List<Trial> one = List.of(trial(398, 2), trial(402, 7_000));
+    assertThat(two).extracting(Trial::valid).containsExactly(true, true, false);
+
+    Schedules.cells(one, two);
+
+    String cell = two.getFirst().cell();
+    assertThat(said.lines())
+        .filteredOn(line -> line.startsWith("| " + cell))
+        .singleElement()
+        .asString()
+        .startsWith("| " + cell + " | - | 400 \u00b1 6.35 % | - | ");
+    assertThat(said.lines()).anyMatch(line -> line.startsWith("Of 0 intervals 0 are no wider"));
+  }
+
   /** 200 users, of whom one or all 200 have to be served before the next request begins. */
   @Test
   void usersInStepAreHeldAgainstThoseWhoNeverWaitAndThoseWhoAllDo() {
     assertThat(InStep.row(true, 0.5, 1.5, 407.2))
         .isEqualTo("| one | 0.50 ms | 1.50 ms | 407 | 662 | 333 |");
+    assertThat(InStep.probe(0b1010, true)).isEqualTo(0b1010);
+    assertThat(InStep.probe(0b1010, false)).isEqualTo(0b1000);
     assertThat(InStep.row(false, 0.25, 0, 600)).startsWith("| two | 0.25 ms | 0.00 ms | 600 |");
   }
 

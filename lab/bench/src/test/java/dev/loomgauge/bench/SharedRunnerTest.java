@@ -57,6 +57,7 @@ class SharedRunnerTest {
     SharedRunner.Run stolen = new SharedRunner("", 0, 0, 0, 0, 1).new Run(new Random(1));
     double shares = 0;
     int clean = 0;
+    double longest = 0;
     for (int block = 1; block <= BLOCKS; block++) {
       quiet.nextBlock();
       TimedTrial base = quiet.load(block, 1, GateBuild.BASE, 1.1);
@@ -69,11 +70,31 @@ class SharedRunnerTest {
       double product = figure(robbed, TimeMetric.CPU) * figure(robbed, TimeMetric.THROUGHPUT);
       shares += (Math.sqrt(0.49 + 1.2 * (1 - product)) - 0.7) / 0.6;
       clean += robbed.warnings().isEmpty() ? 1 : 0;
+      assertThat(robbed.warnings()).allSatisfy(w -> assertThat(w.code()).isEqualTo("steal"));
+      double log = Math.log(figure(robbed, TimeMetric.P99) * figure(robbed, TimeMetric.THROUGHPUT));
+      longest += log;
       assertThat(base.warnings()).isEmpty();
     }
     // Of an exponential share: its mean, and a deviation as large.
     assertThat(shares / BLOCKS).isCloseTo(0.08, within(4 * 0.08 / Math.sqrt(BLOCKS)));
     assertThat(clean).isBetween(1, BLOCKS - 1);
+    // The mean of ln (1 + 3 s) (1 - s), which is 0.111 for s of that distribution.
+    assertThat(longest / BLOCKS).isCloseTo(0.111, within(0.01));
+  }
+
+  /** Evenly from 2 to 6 %: the mean of their squares is (0.06^3 - 0.02^3) / (3 * 0.04). */
+  @Test
+  void eachGateHasAScatterOfItsOwn() {
+    Random random = new Random(1);
+    double squares = 0;
+    for (int gate = 1; gate <= BLOCKS; gate++) {
+      SharedRunner.Run run = SharedRunner.USUAL.new Run(random);
+      run.nextBlock();
+      double ratio = cpu(run, 1, GateBuild.HEAD) - cpu(run, 1, GateBuild.BASE);
+      squares += ratio * ratio;
+    }
+    double starts = (Math.pow(0.06, 3) - Math.pow(0.02, 3)) / (3 * 0.04);
+    assertThat(squares / BLOCKS).isCloseTo(2 * starts + REST * REST, withinPercentage(6));
   }
 
   /** A step is 10 % of its time up or down, and stays. */

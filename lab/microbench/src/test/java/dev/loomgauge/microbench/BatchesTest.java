@@ -47,7 +47,7 @@ class BatchesTest {
   /** The pieces hold the numbers from 2 on, and the last ones go beyond the limit. */
   @Test
   void everyVariantSumsAllPrimesUpToTheLimit() throws Exception {
-    for (int limit : new int[] {1_000, 1_009, 997}) {
+    for (int limit : new int[] {1_000, 1_009, 997, 7}) {
       PrimeDemand alone = new PrimeDemand();
       alone.limit = limit;
       long expected = LongStream.rangeClosed(2, limit).filter(Primes::isPrime).sum();

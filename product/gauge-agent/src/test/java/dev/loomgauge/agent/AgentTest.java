@@ -2,6 +2,7 @@ package dev.loomgauge.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.agent.span.Span;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
@@ -10,11 +11,14 @@ import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import jdk.jfr.FlightRecorder;
 import net.bytebuddy.ByteBuddy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,9 +95,40 @@ class AgentTest {
               "failed: java.lang.IllegalArgumentException: a row has six parts, not: ENTRY\tCLASS");
       assertThat(jvm.transformers()).isEmpty();
       assertThat(second.getResource("net/bytebuddy/ByteBuddy.class")).as("closed").isNull();
+      jvm.takesNoMore();
+      long events = events();
+      assertThat(said(agent, "on=" + table, jvm))
+          .isEqualTo(
+              "failed: java.lang.IllegalStateException: Could not install class file transformer");
+      assertThat(events()).as("no event is left of a start that failed").isEqualTo(events);
       assertThat(said(agent, "off", jvm)).isEqualTo("off");
+      assertThat(open()).noneMatch(file -> file.startsWith(folder.resolve("lib").toString()));
       assertThat(jvm.boots()).containsExactly("gauge-agent-boot.jar");
     }
+  }
+
+  /** How many classes of the event are known: other tests may have made theirs known. */
+  private static long events() {
+    return FlightRecorder.getFlightRecorder().getEventTypes().stream()
+        .filter(type -> type.getName().equals(Span.NAME))
+        .count();
+  }
+
+  /** Files that this process has open; none that is known where the system does not say. */
+  private static List<String> open() throws IOException {
+    Path descriptors = Path.of("/proc/self/fd");
+    List<String> open = new ArrayList<>();
+    if (Files.isDirectory(descriptors)) {
+      try (Stream<Path> files = Files.list(descriptors)) {
+        for (Path file : files.toList()) {
+          // One of them is that of the list, and has gone.
+          if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            open.add(Files.readSymbolicLink(file).toString());
+          }
+        }
+      }
+    }
+    return open;
   }
 
   private static String said(Method agent, String argument, FakeInstrumentation jvm)

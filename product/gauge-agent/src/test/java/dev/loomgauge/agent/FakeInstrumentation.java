@@ -18,10 +18,16 @@ public final class FakeInstrumentation {
   private final List<ClassFileTransformer> transformers = new ArrayList<>();
   private final Map<String, byte[]> transformed = new HashMap<>();
   private final List<String> boots = new ArrayList<>();
+  private boolean full;
 
   /** With these classes. */
   public FakeInstrumentation(Class<?>... loaded) {
     this.loaded = List.of(loaded);
+  }
+
+  /** From now on no class can be changed. */
+  public void takesNoMore() {
+    full = true;
   }
 
   /** As an agent sees it. */
@@ -34,6 +40,9 @@ public final class FakeInstrumentation {
                 switch (method.getName()) {
                   case "getAllLoadedClasses" -> loaded.toArray(Class<?>[]::new);
                   case "addTransformer" -> {
+                    if (full) {
+                      throw new IllegalStateException("it takes no more");
+                    }
                     transformers.add((ClassFileTransformer) arguments[0]);
                     yield null;
                   }

@@ -126,6 +126,15 @@ class CanaryTest {
   }
 
   @Test
+  void itsClockKeepsNoServiceFromEnding() {
+    Canary.agentmain("platform");
+    assertThat(Thread.getAllStackTraces().keySet())
+        .filteredOn(thread -> thread.getName().equals("loomgauge-canary"))
+        .singleElement()
+        .returns(true, Thread::isDaemon);
+  }
+
+  @Test
   void whatItDoesNotKnowIsSaid() {
     Canary.agentmain("fast");
     assertThat(System.getProperty(Canary.OUTCOME))

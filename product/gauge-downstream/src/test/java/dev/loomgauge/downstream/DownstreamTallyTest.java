@@ -3,6 +3,7 @@ package dev.loomgauge.downstream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.protocol.DownstreamState.Counters;
+import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
 class DownstreamTallyTest {
@@ -33,6 +34,32 @@ class DownstreamTallyTest {
 
     assertThat(atOnce.inFlight()).isZero();
     assertThat(later.inFlightNanos()).isEqualTo(atOnce.inFlightNanos()).isPositive();
+  }
+
+  @Test
+  void timeInFlightGrowsWhileARequestWaits() {
+    DownstreamTally tally = new DownstreamTally();
+    long before = System.nanoTime();
+    tally.arrived();
+    long arrived = System.nanoTime();
+    while (System.nanoTime() - arrived < 5_000_000) {
+      Thread.onSpinWait();
+    }
+    assertThat(tally.read().inFlightNanos()).isBetween(5_000_000L, System.nanoTime() - before);
+  }
+
+  @Test
+  void whatTheProcessSpentCountsFromTheRestart() {
+    DownstreamTally tally = new DownstreamTally();
+    var threads = ManagementFactory.getThreadMXBean();
+    long begin = threads.getCurrentThreadCpuTime();
+    while (threads.getCurrentThreadCpuTime() - begin < 100_000_000) {
+      Thread.onSpinWait();
+    }
+    long spent = tally.read().busyNanos();
+    assertThat(spent).isGreaterThanOrEqualTo(90_000_000);
+    tally.restart();
+    assertThat(tally.read().busyNanos()).isBetween(0L, spent - 1);
   }
 
   @Test

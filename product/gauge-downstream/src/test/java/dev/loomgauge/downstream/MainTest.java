@@ -20,6 +20,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,29 +85,30 @@ class MainTest {
   void whatIsNotAskedForIsTheDefault(String arguments, String settings) throws Exception {
     List<String> all = new ArrayList<>(List.of("--stop-at-eof"));
     all.addAll(arguments.isEmpty() ? List.of() : List.of(arguments.split(" ", -1)));
-    try (var input = new PipedOutputStream();
-        var ended = Executors.newVirtualThreadPerTaskExecutor()) {
-      var in = new PipedInputStream(input);
-      var code =
-          ended.submit(
-              () ->
-                  Main.run(
-                      in,
-                      new PrintStream(out, true, UTF_8),
-                      new PrintStream(err, true, UTF_8),
-                      all.toArray(String[]::new)));
-      while (!out.toString(UTF_8).endsWith("\n")) {
-        assertThat(code.isDone()).as(err.toString(UTF_8)).isFalse();
-        Thread.sleep(5);
+    try (var ended = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Integer> code;
+      try (var input = new PipedOutputStream()) {
+        var in = new PipedInputStream(input);
+        code =
+            ended.submit(
+                () ->
+                    Main.run(
+                        in,
+                        new PrintStream(out, true, UTF_8),
+                        new PrintStream(err, true, UTF_8),
+                        all.toArray(String[]::new)));
+        while (!out.toString(UTF_8).endsWith("\n")) {
+          assertThat(code.isDone()).as(err.toString(UTF_8)).isFalse();
+          Thread.sleep(5);
+        }
+        int port = Wire.read(out.toString(UTF_8), DownstreamReady.class).port();
+        try (InputStream control =
+            URI.create("http://127.0.0.1:" + port + "/control").toURL().openStream()) {
+          assertThat(Wire.read(new String(control.readAllBytes(), UTF_8), DownstreamState.class))
+              .extracting(DownstreamState::settings)
+              .isEqualTo(Wire.read(settings, DownstreamSettings.class));
+        }
       }
-      int port = Wire.read(out.toString(UTF_8), DownstreamReady.class).port();
-      try (InputStream control =
-          URI.create("http://127.0.0.1:" + port + "/control").toURL().openStream()) {
-        assertThat(Wire.read(new String(control.readAllBytes(), UTF_8), DownstreamState.class))
-            .extracting(DownstreamState::settings)
-            .isEqualTo(Wire.read(settings, DownstreamSettings.class));
-      }
-      input.close();
       assertThat(code.get(20, TimeUnit.SECONDS)).isZero();
     }
   }

@@ -36,7 +36,10 @@ class ServerTest {
           long sent = System.nanoTime();
           socket
               .getOutputStream()
-              .write("GET /downstream/5 HTTP/1.1\r\nconnection: close\r\n\r\n".getBytes(US_ASCII));
+              .write(
+                  "GET /downstream/5 HTTP/1.1\r\ncookie: %s\r\nconnection: close\r\n\r\n"
+                      .formatted("c".repeat(8_000))
+                      .getBytes(US_ASCII));
           String answer = new String(socket.getInputStream().readAllBytes(), US_ASCII);
           assertThat(System.nanoTime() - sent).isGreaterThanOrEqualTo(40_000_000L);
           assertThat(answer).endsWith("\r\n\r\n{\"id\":5,\"status\":\"in stock\"}");
@@ -44,6 +47,35 @@ class ServerTest {
       }
     }
     assertThatThrownBy(() -> new Socket(here, port)).isInstanceOf(ConnectException.class);
+  }
+
+  private static String put(int port, String body) throws IOException {
+    try (Socket socket = new Socket(InetAddress.ofLiteral("127.0.0.1"), port)) {
+      socket.setSoTimeout(20_000);
+      socket
+          .getOutputStream()
+          .write(
+              "PUT /control HTTP/1.1\r\nconnection: close\r\ncontent-length: %d\r\n\r\n%s"
+                  .formatted(body.length(), body)
+                  .getBytes(US_ASCII));
+      return new String(socket.getInputStream().readNBytes(12), US_ASCII);
+    }
+  }
+
+  @Test
+  void aBodyMayHave16KibibytesAndNoByteMore() throws Exception {
+    try (Server server =
+        Server.open(
+            new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0),
+            new Behaviour(DelayGrammar.parse("0ms"), null, 0),
+            "",
+            1,
+            1)) {
+      String most = "{\"delay\":\"1ms\"}" + " ".repeat(16 * 1024 - 15);
+      assertThat(most).hasSize(16 * 1024);
+      assertThat(put(server.port(), most)).isEqualTo("HTTP/1.1 200");
+      assertThat(put(server.port(), most + " ")).isEqualTo("HTTP/1.1 413");
+    }
   }
 
   /** Whether each of 40 requests fails, on a connection to either of two loops. */

@@ -92,7 +92,7 @@ class PodLinkTest {
       case $2 in
         get)
           if [ -e "$0.looked" ]; then phase=Running; else phase=Pending; : >"$0.looked"; fi
-          echo '{"items": [{"metadata": {"name": "pod-7"}, "status": {"phase": "'$phase'", "podIP": "127.0.0.1", "containerStatuses": [{"state": {"running": {}}}]}}]}' ;;
+          echo '{"items": [{"metadata": {"name": "pod-7"}, "status": {"phase": "'$phase'", "podIP": "127.0.0.2", "containerStatuses": [{"state": {"running": {}}}]}}]}' ;;
         exec)
           for last; do :; done
           HOME=$(dirname "$0") exec sh -c "$last" ;;
@@ -108,7 +108,7 @@ class PodLinkTest {
         assertThat(link.alive()).isTrue();
         assertThat(link.end()).isNotDone();
         assertThat(link.run("echo 'a  b'", Duration.ofSeconds(20))).isEqualTo("a  b\n");
-        assertThat(link.addresses()).isEqualTo("127.0.0.1 0 127.0.0.1 0");
+        assertThat(link.addresses()).isEqualTo("127.0.0.1 0 127.0.0.2 0");
         assertThat(link.remedy("x")).isEqualTo("see kubectl describe pod pod-7");
         assertThat(link.command("true"))
             .containsExactly(

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class OfflinePageTest {
   private static final int MOST_CHARACTERS = 700_000;
@@ -26,6 +27,20 @@ class OfflinePageTest {
   void itEndsNoScriptEarly() {
     assertThat(OfflinePage.whole("<script>{{solvers}}</script>", "'</script>'"))
         .isEqualTo("<script>'<\\/script>'</script>");
+  }
+
+  @Test
+  void thePageIsWrittenBesideItsParts(@TempDir Path folder) throws IOException {
+    Path page = Files.writeString(folder.resolve("page"), "{{hashes}}<script>{{solvers}}</script>");
+    Path solvers = Files.writeString(folder.resolve("solvers"), "\u20ac");
+    Path whole = folder.resolve("whole");
+
+    OfflinePage.main(page.toString(), solvers.toString(), whole.toString());
+
+    assertThat(Files.readString(whole))
+        .isEqualTo(OfflinePage.whole(Files.readString(page), "\u20ac"))
+        .endsWith("'<script>\u20ac</script>");
+    assertThat(Files.readString(solvers)).isEqualTo("\u20ac");
   }
 
   @Test

@@ -50,6 +50,29 @@ class PageSolverTest {
     assertThat(seen[1]).isCloseTo(300, Percentage.withPercentage(2));
   }
 
+  /**
+   * The five connections are the limit: 100 requests in a second, of which each holds one 50 ms.
+   */
+  @Test
+  void everyFigureHasItsPlace() {
+    double[] seen =
+        PageSolver.service(300, 0, 100, 5, false, 4, 0.4, 50, 9.6).solve(REQUESTS, true);
+
+    assertThat(seen).hasSize(13);
+    assertThat(seen[0]).isCloseTo(100, Percentage.withPercentage(2));
+    assertThat(seen[2]).isLessThanOrEqualTo(seen[3]);
+    assertThat(seen[3]).isLessThanOrEqualTo(seen[4]);
+    assertThat(seen[2]).isCloseTo(seen[1], Percentage.withPercentage(10));
+    assertThat(seen[5]).isLessThan(seen[6]);
+    assertThat(seen[0]).isBetween(seen[5] * 0.99, seen[6] * 1.01);
+    assertThat(seen[7]).as("threads").isCloseTo(100, within(0.5));
+    assertThat(seen[8]).as("before the threads").isCloseTo(200, within(0.5));
+    assertThat(seen[9]).as("connections").isCloseTo(5, within(0.1));
+    assertThat(seen[10]).as("before the connections").isCloseTo(94, within(1.5));
+    assertThat(seen[11]).as("CPU: 100 times 0.4 ms").isCloseTo(0.04, within(0.01));
+    assertThat(seen[12]).as("before the CPU").isCloseTo(0, within(0.01));
+  }
+
   @Test
   void aStationThatSharesIsExactInItsMeanAndSaysNoPercentiles() {
     double[] seen = PageSolver.service(50, 0, 200, 50, false, 1, 1, 9, 90).solve(REQUESTS, false);

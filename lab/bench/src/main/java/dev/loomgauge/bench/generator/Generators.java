@@ -86,7 +86,7 @@ public final class Generators implements Callable<Integer> {
     return brief ? new Timing(1, 4, 2) : new Timing(rounds, 5, seconds);
   }
 
-  private static List<Generator> generators(Installation home) {
+  static List<Generator> generators(Installation home) {
     Engines engines = engines(home);
     engines.installed().stream()
         .filter(engine -> engine.program() == null)
@@ -118,7 +118,7 @@ public final class Generators implements Callable<Integer> {
     return Engines.of(home);
   }
 
-  private static void heading(Timing timing, List<Generator> generators) throws IOException {
+  static void heading(Timing timing, List<Generator> generators) throws IOException {
     System.out.printf(
         "%s, %s. Loomgauge %s, Java %s. Load of the last minute at the start: %s.%n",
         Instant.now().truncatedTo(ChronoUnit.MINUTES),

@@ -146,14 +146,19 @@ record Tables(Rounds rounds, Stage stage, List<Generator> generators) {
         remark(summary));
   }
 
+  /** The rate, or as many users as the delay lets send at it. */
+  static LoadRequest.Arrivals arrivals(Generator generator) {
+    return generator.open()
+        ? new LoadRequest.Rate(RATE, false)
+        : new LoadRequest.Users(USERS_OF_RATE, Duration.ZERO);
+  }
+
   private LoadSummary frozen(Generator generator) throws IOException, InterruptedException {
     Load load =
         stage.start(
             stage.children(),
             generator,
-            generator.open()
-                ? new LoadRequest.Rate(RATE, false)
-                : new LoadRequest.Users(USERS_OF_RATE, Duration.ZERO),
+            arrivals(generator),
             Duration.ZERO,
             new Pace.Fixed(
                 Duration.ofSeconds(FREEZE_WARMUP_SECONDS),

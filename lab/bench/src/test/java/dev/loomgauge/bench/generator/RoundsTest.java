@@ -3,6 +3,7 @@ package dev.loomgauge.bench.generator;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.core.result.LoadSummaries;
@@ -18,6 +19,7 @@ import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -74,6 +76,7 @@ class RoundsTest {
         """
         #!/bin/sh
         echo "$@" > "$0.args"
+        echo $$ > "$0.pid"
         echo '{"ready":true,"port":%d,"address":"127.0.0.1","transport":"nio","loops":1,"pid":1}'
         exec cat > /dev/null
         """
@@ -119,7 +122,12 @@ class RoundsTest {
       public RunningLoad start(Children its, LoadRequest request, Consumer<LoadSecond> seconds) {
         LoadRequest.Users users = (LoadRequest.Users) request.timing().arrivals();
         loads.add(
-            "%s: %d users%s".formatted(name, users.number(), its == children ? ", kept" : ""));
+            "%s: %d users%s, %s"
+                .formatted(
+                    name,
+                    users.number(),
+                    its == children ? ", kept" : "",
+                    request.exchange().endpoint().path()));
         return new Done();
       }
     };
@@ -158,14 +166,14 @@ class RoundsTest {
 
     assertThat(loads)
         .containsExactly(
-            "kept: 7 users, kept",
-            "kept: 7 users, kept",
-            "kept: 7 users, kept",
-            "fresh: 7 users",
-            "fresh: 7 users",
-            "kept: 7 users, kept",
-            "kept: 7 users, kept",
-            "fresh: 7 users");
+            "kept: 7 users, kept, /downstream/1",
+            "kept: 7 users, kept, /downstream/1",
+            "kept: 7 users, kept, /downstream/1",
+            "fresh: 7 users, /downstream/1",
+            "fresh: 7 users, /downstream/1",
+            "kept: 7 users, kept, /downstream/1",
+            "kept: 7 users, kept, /downstream/1",
+            "fresh: 7 users, /downstream/1");
     assertThat(trials.get(kept)).hasSize(3);
     assertThat(trials.get(fresh))
         .hasSize(3)
@@ -173,6 +181,9 @@ class RoundsTest {
             trial -> {
               assertThat(trial.steady().summary().ok()).isEqualTo(9);
               assertThat(trial.steady().rate()).isPositive();
+              // Requests a second times the CPU of each are the CPU of a second.
+              assertThat(trial.steady().rate() * trial.steady().cpuPer100k() / 1e5)
+                  .isCloseTo(trial.steady().cpuShare(), within(1e-9));
               assertThat(trial.wholePer100k()).isGreaterThanOrEqualTo(0);
             });
   }
@@ -191,13 +202,58 @@ class RoundsTest {
           new Pace.Fixed(Duration.ZERO, Duration.ofSeconds(1)));
       assertThat(loads.resolve("1")).isDirectory();
       assertThat(stage.cpu(List.of(ProcessHandle.current().pid()))).isPositive();
-      assertThat(stage.generatorsCpuNanos()).isBetween(0L, 60_000_000_000L);
+      long before = stage.generatorsCpuNanos();
+      var self = ManagementFactory.getThreadMXBean();
+      long begin = self.getCurrentThreadCpuTime();
+      while (self.getCurrentThreadCpuTime() - begin < 200_000_000) {
+        Thread.onSpinWait();
+      }
+      assertThat(stage.generatorsCpuNanos() - before)
+          .as("what this process spends is no generator's")
+          .isBetween(0L, 100_000_000L);
+      assertThat(
+              new Tables(
+                      new Rounds(stage, new Timing(1, 0, 0)),
+                      stage,
+                      List.of(generator("k6", false), generator("k7", false)))
+                  .without("k6")
+                  .generators())
+          .extracting(Generator::name)
+          .containsExactly("k7");
     }
     assertThat(loads).doesNotExist();
+    assertThat(this.loads).containsExactly("any: 3 users, kept, /downstream/1");
+    long pid = Long.parseLong(Files.readString(home().java().resolveSibling("java.pid")).strip());
+    assertThat(ProcessHandle.of(pid)).isEmpty();
     assertThat(Files.readString(home().java().resolveSibling("java.args")).strip())
         .isEqualTo(
             "-Xmx512m -XX:+UseSerialGC -jar %s --loops 1 --stop-at-eof",
             home().program("gauge-downstream"));
+  }
+
+  @Test
+  void whatAGeneratorHasSpentBeforeATrialIsNotOfTheTrial() throws Exception {
+    Process busy =
+        new ProcessBuilder(
+                "sh",
+                "-c",
+                "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; echo spent; exec cat")
+            .start();
+    try {
+      assertThat(busy.inputReader().readLine()).isEqualTo("spent");
+      Path loads = Files.createDirectories(folder.resolve("loads"));
+      long spent;
+      try (Stage stage = Stage.open(children, home(), loads)) {
+        spent = stage.generatorsCpuNanos();
+        assertThat(spent).isPositive();
+      }
+      Generator fresh = generator("fresh", false);
+      // 200 requests from the first count of them to the last.
+      assertThat(rounds(1, fresh).getOrDefault(fresh, List.of()).getFirst().wholePer100k())
+          .isLessThan(spent / 1e9 / 2 / 300 * 1e5);
+    } finally {
+      busy.destroyForcibly().waitFor();
+    }
   }
 
   @Test

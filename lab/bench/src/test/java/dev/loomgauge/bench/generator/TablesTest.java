@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.bench.Said;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.run.load.LoadRequest;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,6 +84,22 @@ class TablesTest {
                 + " steady part.");
   }
 
+  /** Not with each other, for one of them is what the other would be in a new process. */
+  @Test
+  void bothOfOursAreComparedWithTheOthers() {
+    Map<Generator, List<Trial>> trials = trials();
+    trials.put(generator("gauge-load, new process"), List.of(trial(2.4, 4, 1), trial(2.8, 4.4, 1)));
+
+    Tables.cpu(List.copyOf(trials.keySet()), 1_000, trials);
+
+    assertThat(said.lines())
+        .filteredOn(line -> line.contains(" / "))
+        .startsWith(
+            "| gauge-load / wrk | 1.000 [1.000, 1.000] | 0.500 [0.500, 0.500] |",
+            "| gauge-load, new process / wrk | 2.000 [2.000, 2.000] | 2.000 [2.000, 2.000] |")
+        .hasSize(3);
+  }
+
   /** 2,000 requests per second by 1,000 users: each takes 500 ms. */
   @Test
   void atSaturationTheMeanIsHeldAgainstUsersOverThroughput() {
@@ -93,6 +111,14 @@ class TablesTest {
             "| gauge-load | 2,000 | 500.00 | 505.00 | 1.010 (1.000 to 1.020) | 2,010 | 26 % | 75 % |"
                 + " 6 |",
             "| wrk | 2,000 | 500.00 | 507.50 | 1.015 (0.990 to 1.040) | 2,010 | 26 % | 75 % | 6 |");
+  }
+
+  /** By Little's law five users who get each answer after 10 ms send 500 requests a second. */
+  @Test
+  void aGeneratorThatHasNoRateHasAsManyUsersAsMakeIt() {
+    assertThat(Tables.arrivals(generator("k6"))).isEqualTo(new LoadRequest.Rate(500, false));
+    assertThat(Tables.arrivals(generator("wrk")))
+        .isEqualTo(new LoadRequest.Users(5, Duration.ZERO));
   }
 
   /** Of 10 s 1 % is 0.1 s, half of it in each freeze: 1 s less 50 ms, and the answer's 10 ms. */

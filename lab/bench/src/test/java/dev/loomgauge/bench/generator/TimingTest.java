@@ -2,13 +2,18 @@ package dev.loomgauge.bench.generator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.bench.Said;
 import dev.loomgauge.run.Installation;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class TimingTest {
+  @RegisterExtension private final Said said = new Said();
+
   @Test
   void aTrialIsItsRampItsWarmUpAndAWindowLongerThanItsSteadyPart() {
     Timing timing = new Timing(6, 5, 4);
@@ -46,6 +51,38 @@ class TimingTest {
     Generators generators = new Generators();
     new CommandLine(generators).parseArgs(args);
     return generators.timing();
+  }
+
+  @Test
+  void theHeadingHasTheLengthsOfATrial() throws Exception {
+    Generators.heading(new Timing(6, 5, 4), List.of(generator("wrk")));
+
+    assertThat(said.lines().getFirst()).contains("Load of the last minute at the start: ");
+    assertThat(said.lines().subList(1, 4))
+        .containsExactly(
+            "Server (gauge-downstream, one loop) on core 0, generator on core 1; 6 rounds, every other"
+                + " in reverse order; a trial takes 10 s, its steady part 4 s from second 5.",
+            "",
+            "- wrk: 1");
+  }
+
+  @Test
+  void aGeneratorThatIsNotInstalledHasARemedyInsteadOfARow(@TempDir Path nothing) {
+    List<Generator> installed =
+        Generators.generators(new Installation(nothing, nothing.resolve("java")));
+
+    List<String> told = said.lines().stream().filter(line -> !line.isEmpty()).toList();
+    assertThat(installed.size() + told.size()).isEqualTo(3);
+    assertThat(installed.getFirst())
+        .returns("gauge-load", Generator::name)
+        .returns(true, Generator::kept);
+    assertThat(installed.subList(1, installed.size()))
+        .allSatisfy(
+            other -> {
+              assertThat(other.name()).isIn("wrk", "k6");
+              assertThat(other.kept()).isFalse();
+              assertThat(other.engine().get().name()).isEqualTo(other.name());
+            });
   }
 
   @Test

@@ -46,7 +46,6 @@ final class Woven implements AutoCloseable, IntSupplier {
                     .map(Class::getName)
                     .toList()));
     Seams seams = new Seams(targets, spans);
-    FlightRecorder.register(Span.class);
     ResettableClassFileTransformer transformer =
         new AgentBuilder.Default(new ByteBuddy().with(TypeValidation.DISABLED))
             .disableClassFormatChanges()
@@ -56,6 +55,7 @@ final class Woven implements AutoCloseable, IntSupplier {
             .type(seams)
             .transform(seams)
             .installOn(instrumentation);
+    FlightRecorder.register(Span.class); // nobody tells spans before, and none is left of a failure
     Hook.listen(spans);
     return new Woven(instrumentation, seams, transformer);
   }

@@ -93,6 +93,18 @@ class SpansTest {
   }
 
   @Test
+  void aPoolThatIsKnownByNameLendsWhatADriverMade() throws IOException {
+    Physical physical = new Physical();
+    assertThat(
+            RecordedSpans.of(
+                () -> {
+                  call(pool, null, physical);
+                  call(release, physical, null);
+                }))
+        .containsExactly("ACQUIRE pool", "RELEASE pool");
+  }
+
+  @Test
   void aPoolThatOpensAConnectionHoldsItsOwnMemberAlone() throws IOException {
     Physical physical = new Physical();
     Object member = "member";

@@ -48,6 +48,13 @@ class TableTest {
   }
 
   @Test
+  void linesOfBlanksAreNone() {
+    Table table = Table.parse("\n  \n" + ACQUIRE + "\t\n");
+
+    assertThat(table.interfaces()).hasSize(1);
+  }
+
+  @Test
   void aRowWithoutLabelIsOne() {
     assertThat(Table.parse("ACQUIRE\tCLASS\tRESULT\t\tA\tget\n").of("A"))
         .singleElement()

@@ -48,6 +48,8 @@ class TargetsTest {
     void close();
   }
 
+  interface Narrow extends Source {}
+
   /** Has every method that is looked for, and others of their names. */
   static class Pool implements Source {
     @Override
@@ -145,6 +147,7 @@ class TargetsTest {
     assertThat(targets.any(Server.class)).isTrue();
     assertThat(targets.any(NotOne.class)).isFalse();
     assertThat(targets.any(Source.class)).isFalse();
+    assertThat(targets.any(Narrow.class)).isFalse();
     assertThat(targets.any(String.class)).isFalse();
     assertThat(Targets.implemented(Plain.class, Base.class.getName())).isTrue();
     assertThat(Targets.implemented(Plain.class, Source.class.getName())).isTrue();

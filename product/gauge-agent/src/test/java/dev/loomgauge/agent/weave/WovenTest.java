@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.agent.FakeInstrumentation;
+import dev.loomgauge.agent.boot.Hook;
 import dev.loomgauge.agent.span.RecordedSpans;
 import dev.loomgauge.agent.span.Span;
 import java.lang.reflect.InvocationTargetException;
@@ -36,6 +37,9 @@ class WovenTest {
     Object back(Object lent);
   }
 
+  /** What it lends: a class of a package of which nothing is a driver. */
+  public record Lent() {}
+
   /** A pool. */
   public static final class Pool implements Source {
     @Override
@@ -43,7 +47,7 @@ class WovenTest {
       if (fails) {
         throw new IllegalStateException("empty");
       }
-      return "lent";
+      return new Lent();
     }
 
     @Override
@@ -110,7 +114,7 @@ class WovenTest {
   }
 
   /** Calls a class as it is now. */
-  private @Nullable Object call(String type, String method, Object argument) {
+  private @Nullable Object call(String type, String method, @Nullable Object argument) {
     try {
       Class<?> woven = new Service(jvm.transformed()).loadClass(HERE + type);
       Class<?> parameter =
@@ -138,8 +142,8 @@ class WovenTest {
                 () -> {
                   assertThat(call("$Server", "serve", "Ann")).isEqualTo("hello Ann");
                   Object lent = call("$Pool", "get", false);
-                  assertThat(lent).isEqualTo("lent");
-                  assertThat(call("$Pool", "back", "lent")).isEqualTo("lent");
+                  assertThat(lent).isEqualTo(new Lent());
+                  assertThat(call("$Pool", "back", lent)).isSameAs(lent);
                 }))
         .containsExactly("ENTRY server", "ACQUIRE Pool", "RELEASE Pool");
     assertThat(
@@ -158,8 +162,13 @@ class WovenTest {
     assertThat(jvm.transformed().values()).allMatch(WovenTest::hasTheHook);
     assertThat(jvm.transformers()).hasSize(1);
     jvm.transformed().clear();
+    Object call = Hook.began(0, null, null);
+    assertThat(call).isNotNull();
+    Hook.ended(call, null, false);
 
     woven.close();
+
+    assertThat(Hook.began(0, null, null)).as("nobody listens").isNull();
 
     assertThat(jvm.transformed())
         .containsOnlyKeys(HERE + "$Pool", HERE + "$Server")

@@ -34,6 +34,8 @@ class SweptDelaysTest {
     "19.2, 9, 'wait: {delay: \"5432\", times: 6, plus: 1.2ms}'",
     "19.2, 5.9, 'wait: {delay: \"5432\", times: 6, plus: 1.2ms}'",
     "11.5, 1, 'wait: {delay: \"5432\", times: 1, plus: 8.5ms}'",
+    "3600, 999, 'wait: {delay: \"5432\", times: 999, plus: 603ms}'",
+    "3600, 1500, 'wait: {delay: \"5432\", times: 1000, plus: 600ms}'",
     "2.9, 1, 'wait: {delay: \"5432\", times: 1}'"
   })
   void aWaitNamesItsReplies(double ms, double reads, String yaml) {

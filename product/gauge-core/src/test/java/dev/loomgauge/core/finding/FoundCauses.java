@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Finding;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
 import java.util.Optional;
@@ -33,5 +36,26 @@ final class FoundCauses {
     List<Finding> all = causes(List.of(seen.seen().draft()));
     assertThat(all).hasSize(1);
     return all.getFirst();
+  }
+
+  /** A limit on the number of users, or of a pool with so many members, a second each. */
+  static Limit limit(String name, int rps) {
+    return new Limit(
+        name,
+        name.equals("users") ? Kind.USERS : Kind.RESOURCE,
+        new Limit.Terms(name, rps, 1),
+        true,
+        0);
+  }
+
+  /** Requests wait for the ten connections nine times as long as they hold one. */
+  static SeenTrial full() {
+    SeenTrial seen = new SeenTrial().waiting(Activity.DOWNSTREAM, 9).waiting(Activity.DATABASE, 1);
+    seen.trial.rps = 100;
+    seen.trial.meanMs = 1_000;
+    seen.trial.zeroLoadMs = 101;
+    seen.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 10, 10, 10, 90.0, 90.0));
+    return seen;
   }
 }

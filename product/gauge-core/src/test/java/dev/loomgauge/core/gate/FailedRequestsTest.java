@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.gate.GateEvidence.Window;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,18 @@ class FailedRequestsTest {
   private static GateEvidence failing(long ok, long failed) {
     Window window = new Window(ok, failed, OptionalLong.empty());
     return new GateEvidence(List.of(window, window), List.of(), false, HeapSizes.NONE);
+  }
+
+  @Test
+  void theShareThatFailsAndTheBytesAreThoseOfAllRequests() {
+    Window window = new Window(90, 10, OptionalLong.of(5_000));
+
+    assertThat(window.failedShare()).isEqualTo(0.1);
+    assertThat(window.allocatedPerRequest()).hasValue(50);
+    assertThat(new Window(0, 10, OptionalLong.empty()).failedShare()).isEqualTo(1);
+    assertThat(new Window(0, 0, OptionalLong.of(5_000)))
+        .returns(0.0, Window::failedShare)
+        .returns(OptionalDouble.empty(), Window::allocatedPerRequest);
   }
 
   @Test

@@ -16,6 +16,8 @@ import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class GateTimesTest {
   private static final TimesAsked ASKED =
@@ -88,6 +90,12 @@ class GateTimesTest {
 
   private static TimeFact fact(GateTimes times, TimeMetric metric) {
     return times.facts().stream().filter(f -> f.metric() == metric).findFirst().orElseThrow();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"60, 10", "60, 9", "4, 150", "4, 600", "60, 1", "5, 120"})
+  void asManyBlocksFitAsTheTimeHasRoomForFromFourToSixty(int blocks, int seconds) {
+    assertThat(ASKED.blocks(Duration.ofSeconds(seconds))).isEqualTo(blocks);
   }
 
   @Test

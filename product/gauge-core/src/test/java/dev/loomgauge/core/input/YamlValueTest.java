@@ -168,5 +168,10 @@ class YamlValueTest {
         .hasMessageContaining("longer than any path")
         .message()
         .hasSizeLessThan(300);
+    String longest = "y/".repeat(499) + "yz";
+    assertThat(YamlValue.parse("f.yaml", "a: " + longest).need("a").path(Path.of("")))
+        .isEqualTo(Path.of(longest));
+    YamlValue longer = YamlValue.parse("f.yaml", "a: " + longest + "z").need("a");
+    assertThatThrownBy(() -> longer.path(Path.of(""))).hasMessageContaining("longer than any path");
   }
 }

@@ -77,7 +77,25 @@ class LoadShapeTest {
     assertThat(shape.think()).isEqualTo(ofSeconds(9));
     assertThat(shape.sustained()).isTrue();
     assertThat(other.sustained()).as("it rises from 5").isTrue();
+    assertThat(from(0, other, ofSeconds(0)).sustained()).isFalse();
+    assertThat(from(0, other, ofSeconds(1)).sustained()).as("it falls").isTrue();
     assertThat(LoadShape.NEVER).isGreaterThan(Duration.ofDays(365_000_000));
+  }
+
+  private static LoadShape from(int users, LoadShape of, Duration down) {
+    return new LoadShape(
+        of.model(),
+        of.arrivals(),
+        of.trace(),
+        of.thinkTime(),
+        of.start(),
+        of.ramp(),
+        of.warmup(),
+        of.hold(),
+        of.window(),
+        of.timeout(),
+        users,
+        down);
   }
 
   @Test

@@ -72,6 +72,9 @@ class ScenarioRecordsTest {
     assertThat(each.in(Map.of("mode", "a"))).hasValue(3);
     assertThat(each.in(Map.of("mode", "b"))).isEmpty();
     assertThat(each.in(Map.of())).hasValue(4);
+    assertThat(new Capacity.CommonPool(each).in(Map.of("mode", "a"))).hasValue(2);
+    assertThat(new Capacity.CommonPool(new Capacity.Fixed(1)).in(Map.of())).hasValue(1);
+    assertThat(new Capacity.CommonPool(new Capacity.Unlimited()).in(Map.of())).isEmpty();
   }
 
   @Test

@@ -39,6 +39,20 @@ class ServiceManifestTest {
   }
 
   @Test
+  void aCellIsNamedByItsLevelsAndByFactorsWhoseLevelsSayNothingAlone() {
+    Map<String, String> levels = new LinkedHashMap<>();
+    levels.put("threads", "virtual");
+    levels.put("users", "100");
+    levels.put("aot", "on");
+    levels.put("cache", "off");
+    levels.put("delay-5432", "3ms");
+    levels.put("query", "a b/c");
+
+    assertThat(new Cell(levels).id())
+        .isEqualTo("virtual-users100-aot-on-cache-off-delay-5432-3ms-a_b_c");
+  }
+
+  @Test
   void anAnswerIsRightWithinItsStatus() {
     Endpoint one = Endpoint.get("/a");
     Endpoint range = new Endpoint("POST", "/a", Map.of(), Optional.of("x"), "200..204");

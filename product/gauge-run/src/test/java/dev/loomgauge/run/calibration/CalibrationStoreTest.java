@@ -178,7 +178,7 @@ class CalibrationStoreTest {
     assertThat(store(same, false).find(cell(same, "virtual"))).isPresent();
   }
 
-  private Scenario own(String manifest) throws IOException {
+  private Scenario own(String manifest, String more) throws IOException {
     Path folder = Files.createDirectories(kept.resolve("services/own"));
     Files.writeString(
         folder.resolve("service.yaml"),
@@ -196,7 +196,8 @@ class CalibrationStoreTest {
             "name: own\nservices: [own]\nendpoint: list\n"
                 + "factors: {threads: [virtual], users: [5]}\n"
                 + "stations: {cpu: {tier: service}}\npath: [{use: cpu}]\n"
-                + "load: {model: closed, ramp: 1s, warmup: 1s, hold: 10s}\n");
+                + "load: {model: closed, ramp: 1s, warmup: 1s, hold: 10s}\n"
+                + more);
   }
 
   @ParameterizedTest
@@ -208,11 +209,23 @@ class CalibrationStoreTest {
             + " 1..9}",
       })
   void anotherRequestIsAnotherService(String manifest) throws IOException {
-    Scenario scenario = own("endpoints: {list: '/list?id={id}'}\nvariables: {id: 1..9}");
+    Scenario scenario = own("endpoints: {list: '/list?id={id}'}\nvariables: {id: 1..9}", "");
     store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
     assertThat(store(scenario, false).find(cell(scenario, "virtual"))).isPresent();
 
-    Scenario other = own(manifest);
+    Scenario other = own(manifest, "");
+
+    assertThat(store(other, false).find(cell(other, "virtual"))).isEmpty();
+  }
+
+  @Test
+  void anotherDelayOfADependencyIsAnotherService() throws IOException {
+    String manifest = "endpoints: {list: /list}\nenv: {DATABASE: '{delay.5432}'}";
+    Scenario scenario = own(manifest, "delays: {5432: 3ms}\n");
+    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
+    assertThat(store(scenario, false).find(cell(scenario, "virtual"))).isPresent();
+
+    Scenario other = own(manifest, "delays: {5432: 4ms}\n");
 
     assertThat(store(other, false).find(cell(other, "virtual"))).isEmpty();
   }

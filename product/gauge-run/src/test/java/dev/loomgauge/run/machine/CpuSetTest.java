@@ -35,6 +35,13 @@ class CpuSetTest {
   }
 
   @Test
+  void aCpuHasNoNegativeNumber() {
+    assertThatThrownBy(() -> CpuSet.of(3, -1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("A CPU has no negative number: -1");
+  }
+
+  @Test
   void aUnionHasEachCpuOnce() {
     assertThat(CpuSet.of(1, 2).union(CpuSet.of(0, 2))).isEqualTo(CpuSet.of(0, 1, 2));
     assertThat(CpuSet.NONE.union(CpuSet.NONE).isEmpty()).isTrue();

@@ -75,6 +75,7 @@ class TierCpusTest {
         "6  | 3-5  | 2   | 0-1",
         "8  | 4-7  | 3   | 0-2",
         "16 | 8-15 | 6-7 | 0-5",
+        "24 | 12-23 | 9-11 | 0-8",
       })
   void coresAreSharedOutAsInThePublishedRig(
       int count, String service, String database, String load) {

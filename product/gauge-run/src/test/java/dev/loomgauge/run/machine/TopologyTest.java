@@ -73,6 +73,7 @@ class TopologyTest {
         .allowed("0-3")
         .file("proc/self/cgroup", "4:cpuacct,cpu:/docker/1\n2:cpuset:/docker/1\n0::/")
         .file("sys/fs/cgroup/cpu/cpu.cfs_quota_us", "-1")
+        .file("sys/fs/cgroup/cpu/cpu.cfs_period_us", "100000")
         .file("sys/fs/cgroup/cpu/docker/1/cpu.cfs_quota_us", "200000")
         .file("sys/fs/cgroup/cpu/docker/1/cpu.cfs_period_us", "100000");
     assertThat(detect().quota()).hasValue(2);

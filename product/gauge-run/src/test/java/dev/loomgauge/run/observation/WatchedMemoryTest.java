@@ -142,6 +142,7 @@ class WatchedMemoryTest {
           new EnduranceRecord(load(5, Duration.ZERO), Optional.of(probe), news::add);
       record.begin();
       jvm.command("keep 24");
+      jvm.command("waste 16");
       record.end();
       record.write(trial(), List.of());
 

@@ -38,6 +38,12 @@ class LaunchTest {
     assertThatThrownBy(() -> Launch.of("x", List.of("./run.sh"), log).in(folder).check())
         .isInstanceOf(TierException.class)
         .hasMessageContaining(text.getFileName().toString());
+    Path inner = Files.createDirectory(folder.resolve("inner"));
+    assertThatThrownBy(() -> Launch.of("x", List.of("./inner"), log).in(folder).check())
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "Cannot start x: there is no program %s. Remedy: correct the command."
+                .formatted(inner.resolveSibling("./inner")));
     assertThatThrownBy(() -> Launch.of("x", List.of(), log))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -44,10 +44,13 @@ class MachineLockTest {
   void whoeverIsRefusedKeepsNoSocketOpen() throws IOException {
     assumeTrue(Files.exists(Path.of("/proc/net/unix")), "needs Linux's abstract sockets");
     final int attempts = 400;
-    try (MachineLock _ = MachineLock.named(name)) {
+    int port = Ports.free();
+    try (MachineLock _ = MachineLock.named(name);
+        MachineLock _ = MachineLock.atPort(port)) {
       long before = openFiles();
       for (int i = 0; i < attempts; i++) {
         assertThat(AbstractSocket.take(name)).isEmpty();
+        assertThatThrownBy(() -> MachineLock.atPort(port)).isInstanceOf(ExperimentException.class);
       }
       assertThat(openFiles() - before).isLessThan(attempts / 2);
     }

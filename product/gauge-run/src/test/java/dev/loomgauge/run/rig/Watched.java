@@ -75,7 +75,7 @@ public final class Watched {
 
   /**
    * Commands: {@code tomcat BUSY}, {@code hikari}, {@code pin TIMES}, {@code spin MILLIS}, {@code
-   * gc}, {@code keep MB}, {@code thread NAME}.
+   * gc}, {@code keep MB}, {@code waste MB}, {@code thread NAME}.
    */
   public static void main(String[] arguments) throws IOException, JMException {
     System.out.println("started");
@@ -93,6 +93,7 @@ public final class Watched {
         case "pin" -> pin(Integer.parseInt(words[1]));
         case "spin" -> spin(Integer.parseInt(words[1]));
         case "gc" -> System.gc();
+        case "waste" -> waste(Integer.parseInt(words[1]));
         case "keep" -> KEPT.add(new byte[Integer.parseInt(words[1]) << 20]);
         case "thread" -> Thread.ofPlatform().daemon().name(words[1]).start(Watched::park);
         default -> throw new IllegalArgumentException(line);
@@ -110,6 +111,13 @@ public final class Watched {
       line.append((char) c);
     }
     return line.toString();
+  }
+
+  private static void waste(int mb) {
+    for (int i = 0; i < mb; i++) {
+      KEPT.add(new byte[1 << 20]);
+      KEPT.removeLast();
+    }
   }
 
   /** A class that is being initialised keeps a virtual thread on its carrier, in any JDK. */

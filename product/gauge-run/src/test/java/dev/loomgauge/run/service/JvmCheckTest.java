@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class JvmCheckTest {
   private static final JvmSetup FOUND =
@@ -40,6 +42,18 @@ class JvmCheckTest {
                 FOUND))
         .isEmpty();
     assertThat(JvmCheck.differences(Map.of("jdk", "/opt/jdk-21"), FOUND)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"21.0.8, 21", "25, 25", "25+36, 25", "26-ea, 26", "25.0.3+9-LTS, 25"})
+  void aVersionBeginsWithItsFeature(String version, String feature) {
+    JvmSetup found =
+        new JvmSetup(
+            version, FOUND.collector(), FOUND.maxHeapMb(), FOUND.compactHeaders(), FOUND.compiler());
+
+    assertThat(JvmCheck.differences(Map.of("jdk", feature), found)).isEmpty();
+    assertThat(JvmCheck.differences(Map.of("jdk", "17"), found))
+        .containsExactly("jdk is %s, asked was 17".formatted(feature));
   }
 
   @Test

@@ -98,6 +98,20 @@ class StartupTest {
   }
 
   @Test
+  void oneThatIsNoLongerWaitedForIsStopped() {
+    Child child = child("exec cat");
+    Thread.currentThread().interrupt();
+
+    assertThatThrownBy(
+            () -> Startup.await(child, MINUTE, Startup.StartProgress.NONE, found(1_000)))
+        .isInstanceOf(TierException.class)
+        .hasMessage("Interrupted while the tier was starting.");
+    assertThat(Thread.interrupted()).as("it stays interrupted").isTrue();
+    child.exit().join();
+    assertThat(child.alive()).isFalse();
+  }
+
+  @Test
   void aTierThatIsTooSlowIsStopped() {
     Child child = child("exec cat");
 

@@ -10,6 +10,7 @@ import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.ServiceManifest.Tls;
 import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.protocol.ServerKey;
+import dev.loomgauge.run.machine.TierException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -100,6 +101,16 @@ class TlsProblemTest {
             "The certificate of %s is not trusted. Remedy: name it, or that of its issuer, with --cacert FILE (in a manifest: tls: {cacert: FILE}); --insecure accepts any on loopback."
                 .formatted(uri));
     assertThat(words(uri, in(ServerKey.forLocalhost(folder)))).contains("is not trusted");
+  }
+
+  @Test
+  void aServiceIsReadyWhereItsOwnCertificateIsTrusted() throws Exception {
+    URI uri = start(key);
+
+    assertThat(Service.at(new HttpOrigin(uri, in(key)), "/").base().uri()).isEqualTo(uri);
+    assertThatThrownBy(() -> Service.at(new HttpOrigin(uri), "/"))
+        .isInstanceOf(TierException.class)
+        .hasMessageContaining("is not trusted");
   }
 
   @Test
@@ -236,8 +247,13 @@ class TlsProblemTest {
     assertThat(HttpOrigin.of(here, 81, Optional.empty())).hasToString("http://127.0.0.1:81");
     assertThat(HttpOrigin.of(here, 81, Optional.of(new Tls(Optional.empty(), ANY))))
         .hasToString("https://localhost:81");
-    assertThat(HttpOrigin.of(here, 81, Optional.of(new Tls(Optional.of("shop"), ANY))))
-        .hasToString("https://shop:81");
+    HttpOrigin shop = HttpOrigin.of(here, 81, Optional.of(new Tls(Optional.of("shop"), ANY)));
+    assertThat(shop)
+        .hasToString("https://shop:81")
+        .returns(ANY, HttpOrigin::trust)
+        .returns(true, HttpOrigin::tls)
+        .returns(81, HttpOrigin::port);
+    assertThat(shop.byTls(Trust.OF_JDK).trust()).isEqualTo(Trust.OF_JDK);
     assertThat(
             HttpOrigin.of(
                 InetAddress.ofLiteral("10.0.0.7"), 81, Optional.of(new Tls(Optional.empty(), ANY))))

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class TricklingDownstream implements AutoCloseable {
   private static final byte[] HEAD =
-      ("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n")
+      "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n"
           .getBytes(US_ASCII);
   private static final int PAUSE_MILLIS = 20;
 

@@ -83,7 +83,7 @@ class FakeDownstreamTest {
   @Test
   void anAnswerThatTricklesHasNoEndUntilItsDownstreamIsClosed() throws Exception {
     TricklingDownstream trickling = new TricklingDownstream();
-    try (Socket client = new Socket("127.0.0.1", trickling.port())) {
+    try (Socket client = new Socket(InetAddress.getLoopbackAddress(), trickling.port())) {
       assertThat(trickling.answering()).isZero();
       client.getOutputStream().write('G');
       assertThat(new String(client.getInputStream().readNBytes(100), StandardCharsets.US_ASCII))
@@ -119,7 +119,8 @@ class FakeDownstreamTest {
   @Test
   void atAFullPortNobodyGetsInUntilItIsClosed() throws Exception {
     FullPort full = new FullPort();
-    InetSocketAddress address = new InetSocketAddress("127.0.0.1", full.port());
+    InetSocketAddress address =
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), full.port());
     try (Socket late = new Socket()) {
       assertThatThrownBy(() -> late.connect(address, 100))
           .isInstanceOf(SocketTimeoutException.class);

@@ -12,6 +12,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -103,7 +104,22 @@ class JdkHttpTest {
     JsonNode info = get(port, "/runtime-info");
     assertThat(info.get("threads").asString()).isEqualTo("virtual");
     assertThat(info.get("maxThreads").isNull()).isTrue();
-    assertThat(get(port, "/metrics?format=json").get("threadType").asString()).isEqualTo("virtual");
+    JsonNode idle = get(port, "/metrics?format=json");
+    assertThat(idle.get("threadType").asString()).isEqualTo("virtual");
+    assertThat(idle.at("/threads/activeVirtual").asLong()).isZero();
+    HttpRequest aggregate =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/aggregate")).build();
+    // A busy machine may look too late, but not each of twenty times.
+    long most = 0;
+    for (int i = 0; i < 20 && most < 2; i++) {
+      CompletableFuture<?> answer =
+          client.sendAsync(aggregate, HttpResponse.BodyHandlers.discarding());
+      while (!answer.isDone()) {
+        JsonNode busy = get(port, "/metrics?format=json");
+        most = Math.max(most, busy.at("/threads/activeVirtual").asLong());
+      }
+    }
+    assertThat(most).as("the request and a branch or two").isBetween(2L, 3L);
     assertThat(
             ManagementFactory.getPlatformMBeanServer()
                 .isRegistered(new ObjectName("dev.loomgauge.http:type=Pool,name=threads")))

@@ -3,6 +3,8 @@ package dev.loomgauge.order.mvc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -12,6 +14,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.io.ClassPathResource;
 
 @Timeout(60)
 class StripesTest {
@@ -68,6 +74,19 @@ class StripesTest {
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  @Test
+  void thereAreAMillionWhereNobodySetsTheirNumber() throws IOException {
+    StandardEnvironment environment = new StandardEnvironment();
+    new YamlPropertySourceLoader()
+        .load("own", new ClassPathResource("application.yaml"))
+        .forEach(environment.getPropertySources()::addLast);
+    assertThat(environment.getProperty("order.stripes")).isEqualTo("1048576");
+    environment
+        .getPropertySources()
+        .addFirst(new MapPropertySource("set", Map.of("ORDER_STRIPES", "16")));
+    assertThat(environment.getProperty("order.stripes")).isEqualTo("16");
   }
 
   @Test

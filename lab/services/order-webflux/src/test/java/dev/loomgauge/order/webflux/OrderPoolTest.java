@@ -1,6 +1,7 @@
 package dev.loomgauge.order.webflux;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.order.parts.DatabaseSettings;
 import dev.loomgauge.order.parts.Order;
@@ -83,6 +84,28 @@ class OrderPoolTest {
               "search_path=own",
               "statementTimeout=PT2S")
           .doesNotContain("pw");
+      pool.dispose();
+    }
+  }
+
+  @Test
+  void aRequestWaitsForAConnectionAsLongAsIsSet() throws IOException {
+    try (var silent = new ServerSocket(0, 3, InetAddress.getLoopbackAddress())) {
+      ConnectionPool pool =
+          new OrderPool()
+              .orderConnections(
+                  new DatabaseSettings(
+                      "127.0.0.1",
+                      silent.getLocalPort(),
+                      "db",
+                      "user",
+                      "pw",
+                      "own",
+                      1,
+                      Duration.ofMillis(150),
+                      Duration.ofSeconds(40)));
+      assertThatThrownBy(() -> pool.create().block(Duration.ofSeconds(20)))
+          .hasMessageContaining("timed out after 150ms");
       pool.dispose();
     }
   }

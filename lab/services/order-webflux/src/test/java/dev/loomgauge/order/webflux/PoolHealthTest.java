@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.reactivestreams.Publisher;
 import org.springframework.boot.health.contributor.Status;
 import reactor.core.publisher.Mono;
+import reactor.netty.resources.LoopResources;
 
 @Timeout(60)
 class PoolHealthTest {
@@ -95,7 +96,7 @@ class PoolHealthTest {
   }
 
   @Test
-  void runtimeInfoHasThePoolAsItIsAndTheThreadThatAnswers() throws InterruptedException {
+  void runtimeInfoHasThePoolAsItIsAndTheThreadThatAnswers() throws Exception {
     OrderSettings settings =
         new OrderSettings(
             ConnectionMode.RELEASED,
@@ -108,6 +109,9 @@ class PoolHealthTest {
         new RuntimeInfoController(pool, new Downstream(settings), settings);
     List<RuntimeInfo> told = new ArrayList<>();
     Thread.ofVirtual().start(() -> told.add(controller.runtimeInfo())).join();
+    LoopResources loops = LoopResources.create("own", 1, true);
+    loops.onServer(false).next().submit(() -> told.add(controller.runtimeInfo())).get();
+    loops.dispose();
 
     assertThat(controller.runtimeInfo())
         .returns("order-webflux", RuntimeInfo::service)
@@ -115,7 +119,7 @@ class PoolHealthTest {
         .returns(1, RuntimeInfo::poolSize)
         .returns(9, RuntimeInfo::downstreamMaxConnections)
         .returns(null, RuntimeInfo::maxThreads);
-    assertThat(told).extracting(RuntimeInfo::threads).containsExactly("virtual");
+    assertThat(told).extracting(RuntimeInfo::threads).containsExactly("virtual", "reactive");
     pool.dispose();
   }
 }

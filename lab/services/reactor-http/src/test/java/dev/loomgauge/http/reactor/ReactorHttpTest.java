@@ -25,11 +25,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import reactor.core.scheduler.Schedulers;
 import reactor.netty.DisposableServer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -112,7 +114,9 @@ class ReactorHttpTest {
   private Reply get(DisposableServer from, String path) throws Exception {
     HttpResponse<String> response =
         client.send(
-            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + from.port() + path)).build(),
+            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + from.port() + path))
+                .timeout(Duration.ofSeconds(10))
+                .build(),
             HttpResponse.BodyHandlers.ofString(UTF_8));
     return new Reply(
         response.statusCode(),
@@ -210,6 +214,26 @@ class ReactorHttpTest {
     }
   }
 
+  /** On an event loop it would hold up everybody's answers. */
+  @Test
+  void theWorkOfAMixedOrderRunsOnASchedulerOfReactor() throws Exception {
+    AtomicInteger scheduled = new AtomicInteger();
+    Schedulers.onScheduleHook(
+        "count",
+        task -> {
+          scheduled.incrementAndGet();
+          return task;
+        });
+    try {
+      assertThat(get("/order/5").status()).isEqualTo(200);
+      assertThat(scheduled).hasValue(0);
+      assertThat(get("/mixed-order/5").status()).isEqualTo(200);
+      assertThat(scheduled).hasValue(1);
+    } finally {
+      Schedulers.resetOnScheduleHook("count");
+    }
+  }
+
   @Test
   void aRequestWhoseClientIsGoneHasEndedAndHasNotFailed() throws Exception {
     try (Socket gone = new Socket(InetAddress.getLoopbackAddress(), service.port())) {
@@ -243,13 +267,15 @@ class ReactorHttpTest {
                     "/runtime-info",
                     "/three-backends",
                     "/wait")));
-    HttpResponse<String> posted =
-        client.send(
-            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + service.port() + "/proxy/1"))
-                .POST(HttpRequest.BodyPublishers.noBody())
-                .build(),
-            HttpResponse.BodyHandlers.ofString(UTF_8));
-    assertThat(posted.statusCode()).isEqualTo(405);
+    for (String method : List.of("POST", "PUT", "DELETE", "OPTIONS")) {
+      HttpRequest other =
+          HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + service.port() + "/proxy/1"))
+              .method(method, HttpRequest.BodyPublishers.noBody())
+              .build();
+      assertThat(client.send(other, HttpResponse.BodyHandlers.ofString(UTF_8)))
+          .returns(405, HttpResponse::statusCode)
+          .returns(Reply.problem(405, "method-not-allowed", "use GET").body(), HttpResponse::body);
+    }
     assertThat(asked).isEmpty();
     JsonNode info = JsonMapper.shared().readTree(get("/runtime-info").body());
     assertThat(info.get("service").asString()).isEqualTo("reactor-http");
@@ -257,5 +283,16 @@ class ReactorHttpTest {
     assertThat(info.get("acceptCount").asInt()).isEqualTo(123);
     assertThat(info.get("downstreamMaxConnections").asInt()).isEqualTo(45);
     assertThat(get("/metrics").contentType()).startsWith("text/plain; version=0.0.4");
+    assertThat(
+            client
+                .send(
+                    HttpRequest.newBuilder(
+                            URI.create("http://127.0.0.1:" + service.port() + "/metrics"))
+                        .header("Accept", "application/json")
+                        .build(),
+                    HttpResponse.BodyHandlers.discarding())
+                .headers()
+                .firstValue("content-type"))
+        .hasValue("application/json");
   }
 }

@@ -4,8 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.http.parts.Asked;
 import dev.loomgauge.http.parts.DownstreamFailure;
+import dev.loomgauge.http.parts.Meter;
+import dev.loomgauge.http.parts.MetricsPage;
+import dev.loomgauge.http.parts.Reply;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import reactor.core.Exceptions;
+import reactor.core.publisher.Mono;
+import reactor.netty.DisposableServer;
+import reactor.netty.http.server.HttpServer;
 
 class RouterTest {
   @Test
@@ -16,5 +29,47 @@ class RouterTest {
     assertThat(Router.problem(asked, Exceptions.multiple(failure, DownstreamFailure.empty())))
         .isEqualTo(Router.problem(asked, failure));
     assertThat(Router.problem(asked, failure).status()).isEqualTo(502);
+  }
+
+  @Test
+  void aReplyHasItsStatusItsTypeItsHeadersAndItsCount() throws Exception {
+    Meter meter = new Meter(List.of("own", "bug"));
+    Router router =
+        new Router(
+            Map.of(
+                "own", asked -> Mono.just(new Reply(207, "text/x", "\u20ac", Map.of("X-Own", "7"))),
+                "bug", asked -> Mono.error(new IllegalStateException("x"))),
+            meter,
+            Map.of());
+    DisposableServer server =
+        HttpServer.create().host("127.0.0.1").port(0).handle(router::serve).bindNow();
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      HttpResponse<String> own = get(client, server.port(), "/own");
+      assertThat(own.statusCode()).isEqualTo(207);
+      assertThat(own.body()).isEqualTo("\u20ac");
+      assertThat(own.headers().firstValue("content-type")).hasValue("text/x");
+      assertThat(own.headers().firstValue("X-Own")).hasValue("7");
+      assertThat(get(client, server.port(), "/bug").body())
+          .isEqualTo(
+              Reply.problem(
+                      500,
+                      "failed",
+                      "see the log of the service: java.lang.IllegalStateException: x")
+                  .body());
+      String page = new MetricsPage("reactive", meter, () -> 0, List::of).reply("", "").body();
+      assertThat(page.lines().filter(line -> line.startsWith("service_request_failures_total{")))
+          .containsExactly(
+              "service_request_failures_total{endpoint=\"own\"} 0",
+              "service_request_failures_total{endpoint=\"bug\"} 1");
+    } finally {
+      server.disposeNow();
+    }
+  }
+
+  private static HttpResponse<String> get(HttpClient client, int port, String path)
+      throws Exception {
+    return client.send(
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build(),
+        HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
   }
 }

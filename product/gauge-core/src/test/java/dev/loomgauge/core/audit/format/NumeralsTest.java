@@ -45,5 +45,9 @@ class NumeralsTest {
   void whatCanBeReadInTwoWaysIsNotTakenUnlessItCounts() {
     assertThat(Numerals.of(List.of()).plain("1,208", "1,208", false)).isEmpty();
     assertThat(Numerals.of(List.of()).plain("1,208", "1,208", true)).hasValue("1208");
+    Numerals both = Numerals.of(List.of("12.5 ms", "12,5 ms"));
+    assertThat(both.plain("1.208", "1.208", false)).isEmpty();
+    assertThat(both.plain("1.208", "1.208", true)).hasValue("1208");
+    assertThat(both.plain("1,208", "1,208", true)).hasValue("1208");
   }
 }

@@ -68,6 +68,13 @@ class TotalsTest {
         .isEqualTo(Standing.SUSPICIOUS);
     assertThat(law("weighted-mean", DASHBOARD.formatted(1000, "30.31")))
         .isEqualTo(Standing.CONSISTENT);
+    String slow = DASHBOARD.replace("20.25", "2000.25").replace("60.5", "6000.5");
+    assertThat(law("weighted-mean", slow.formatted(1000, "3003.31")))
+        .as("a thousandth more")
+        .isEqualTo(Standing.CONSISTENT);
+    assertThat(law("weighted-mean", slow.formatted(1000, "3015.31")))
+        .as("half a percent more")
+        .isEqualTo(Standing.SUSPICIOUS);
     assertThat(law("weighted-mean", DASHBOARD.formatted(1000, "40.37")))
         .isEqualTo(Standing.IMPOSSIBLE);
   }

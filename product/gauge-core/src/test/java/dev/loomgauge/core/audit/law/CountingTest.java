@@ -106,6 +106,19 @@ class CountingTest {
   }
 
   @Test
+  void noMoreRequestsAreInFlightThanThereAreUsers() {
+    String law = "in-flight";
+    String header = "in_flight_max,users,load";
+
+    assertThat(Findings.standing(law, header, "11,10,closed")).isEqualTo(SUSPICIOUS);
+    assertThat(Findings.words(law, header, "11,10,closed"))
+        .isEqualTo("11 requests were in flight at once, of 10 users");
+    assertThat(Findings.standing(law, header, "10,10,")).isEqualTo(CONSISTENT);
+    assertThat(Findings.standing(law, header, "11,10,open")).isNull();
+    assertThat(Findings.standing(law, header, "11,,closed")).isNull();
+  }
+
+  @Test
   void requestsThatAreWholeWavesOfTheUsersAreTold() {
     String header = "users,requests";
 

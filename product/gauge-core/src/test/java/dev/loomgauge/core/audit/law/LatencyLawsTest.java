@@ -32,6 +32,9 @@ class LatencyLawsTest {
     assertThat(Findings.standing("mean-range", header, "950,100,200,900,")).isEqualTo(IMPOSSIBLE);
     assertThat(Findings.standing("mean-range", header, "950,100,200,,")).isEqualTo(SUSPICIOUS);
     assertThat(Findings.standing("mean-range", header, "950,,,,")).isNull();
+    assertThat(Findings.standing("mean-range", "mean_ms,p50_ms,p90_ms", "950,100,200"))
+        .isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("mean-range", "mean_ms,p50_ms,p75_ms", "950,100,200")).isNull();
   }
 
   @Test

@@ -168,6 +168,15 @@ class ComparisonsTest {
   }
 
   @Test
+  void aDesignIsLookedAtAfterEveryBlockFromTheSecondOnOrOnceAtItsEnd() {
+    assertThat(Comparisons.looks(design(5, 5, "threads")).count()).isEqualTo(1);
+    assertThat(Comparisons.looks(design(1, 1, "threads")).count()).isEqualTo(1);
+    assertThat(Comparisons.looks(design(3, 5, "threads")).count()).isEqualTo(3);
+    assertThat(Comparisons.looks(design(1, 5, "threads")).count()).isEqualTo(4);
+    assertThat(Comparisons.looks(design(1, 2, "threads")).count()).isEqualTo(1);
+  }
+
+  @Test
   void oneBlockDecidesNothing() {
     assertThat(of(design(1, 1, "threads"), two(new double[] {80}, new double[] {392})).getFirst())
         .returns(1, Comparison::blocks)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Lost;
+import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.statistics.SignTest;
 import java.util.LinkedHashMap;
@@ -56,6 +57,17 @@ class PairedBlocksTest {
     assertThat(paired.failures()).isEqualTo(new SignTest(3, 0, 1));
     assertThat(paired.ratios(Metric.ALL.getFirst())).containsExactly(2.0, 1.5);
     assertThat(paired.withheld(Metric.ALL.getFirst())).isFalse();
+  }
+
+  @Test
+  void ofTwoTrialsOfOneBlockTheOneThatCountsIsTaken() {
+    List<Trial> valid = new Blocks().with(PLATFORM, new Trials(), 100).trials();
+    List<Trial> voided =
+        new Blocks().with(PLATFORM, new Trials(), 110).voids(PLATFORM, 1, "steal").trials();
+    Map<String, Map<Integer, Trial>> found = Map.of(PLATFORM.id(), Map.of(1, valid.getFirst()));
+
+    assertThat(PairedBlocks.byCell(List.of(valid.getFirst(), voided.getFirst()))).isEqualTo(found);
+    assertThat(PairedBlocks.byCell(List.of(voided.getFirst(), valid.getFirst()))).isEqualTo(found);
   }
 
   @Test

@@ -63,9 +63,10 @@ class LockstepTest {
 
     assertThat(trial.judged().bottleneck()).returns(new Bottleneck.Unknown(), Bottleneck::limiter);
 
-    // A fifth more than all users is no error of measurement.
-    twoHundredBehindAWait(400, 301 + 1.2 * 200 * 1.12);
-
+    // A twentieth more than all users is an error of measurement, and more than that is none.
+    twoHundredBehindAWait(400, 301 + 1.03 * 200 * 1.12);
+    assertThat(trial.judged().bottleneck()).returns(new Bottleneck.Lockstep(), Bottleneck::limiter);
+    twoHundredBehindAWait(400, 301 + 1.07 * 200 * 1.12);
     assertThat(trial.judged().bottleneck()).returns(new Bottleneck.Unknown(), Bottleneck::limiter);
   }
 

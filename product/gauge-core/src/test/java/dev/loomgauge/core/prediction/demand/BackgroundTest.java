@@ -73,6 +73,18 @@ class BackgroundTest {
   }
 
   @Test
+  void halfOfWhatDiffersBetweenRisingAndFallingLoadIsDoubt() {
+    List<CalibrationWindow> all =
+        beside(w -> w.load().users() == 0 ? 0.2 : w.load().direction() == Direction.UP ? 0.1 : 0.3);
+    List<CalibrationWindow> idle = all.stream().filter(w -> w.load().users() == 0).toList();
+    List<CalibrationWindow> highest = all.stream().filter(BackgroundTest::highest).toList();
+
+    Background found = Background.of(highest, idle, 1);
+    assertThat(found.cpus()).isBetween(0.1, 0.3);
+    assertThat(found.halfWidth()).isCloseTo(0.1, within(1e-9));
+  }
+
+  @Test
   void aFairSchedulerGivesEachThreadThatNeverWaitsAsMuch() {
     assertThat(Cpus.kept(1, 1)).as("a spinner").isEqualTo(0.5);
     assertThat(Cpus.kept(1, 1.04)).as("and noise").isEqualTo(0.5);

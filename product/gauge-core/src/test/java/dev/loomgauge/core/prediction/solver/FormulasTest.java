@@ -53,6 +53,7 @@ class FormulasTest {
                       ? Objects.requireNonNull(solution.response().p95())
                       : Objects.requireNonNull(solution.response().p99()))
               - load;
+      assertThat(t).isBetween(0.0, 100 * load);
       double sum = 0;
       double factorial = 1;
       for (int k = 0; k * load <= t; k++) {

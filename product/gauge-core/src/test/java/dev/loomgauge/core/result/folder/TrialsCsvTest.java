@@ -206,7 +206,7 @@ class TrialsCsvTest {
             Tier.LOOMGAUGE, new TierUse("0", 1.7, 100, 104.5, 3)),
         List.of(
             new ResourceUse("threads", "Tomcat threads", 200, 190.2, 200, 5.6, 9.0),
-            new ResourceUse("connections", "HikariCP connections", 8, 7.5, 8, 20.2, 33.0),
+            new ResourceUse("connections", "HikariCP connections", 8, 6.5, 8, 20.2, 33.0),
             new ResourceUse("permits", "permits", 4, 3.4, 4, 1.2, 2.0)),
         new JvmUse(
             300,

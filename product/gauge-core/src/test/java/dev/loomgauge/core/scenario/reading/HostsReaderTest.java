@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HostsReaderTest {
   @TempDir private Path folder = Path.of("");
@@ -106,6 +107,13 @@ class HostsReaderTest {
           {engine: ssh, downstream: {on: [a, b]}}               | names 2 hosts, and the downstream tier runs on one
           {engine: ssh, service: {on: a}, load: {on: b}}        | 'on'
           {engine: ssh, load: {on: a}, address: bench}          | not a numeric address
+          {engine: ssh, load: {on: a}, address: 10.0.0.256}     | not a numeric address
+          {engine: ssh, load: {on: a}, address: 10.0.0}         | not a numeric address
+          {engine: ssh, load: {on: a}, address: 10.0.0.01}      | not a numeric address
+          {engine: ssh, load: {on: a, cpus: 3-0}}               | a range begins low
+          {engine: ssh, load: {on: a, cpus: '0,'}}              | not a set of CPUs
+          {engine: kubernetes, load: {on: {}, cpus: 0}}         | from 1 to 1024
+          {engine: kubernetes, load: {on: {}, cpus: 1025}}      | from 1 to 1024
           {engine: ssh, image: x, load: {on: a}}                | with 'engine: kubernetes' only
           {engine: ssh, load: {on: a, memory: 1Gi}}             | with 'engine: kubernetes' only
           {engine: kubernetes, load: {on: [a], cpus: 1}}        | a pod's node is chosen by labels
@@ -121,6 +129,13 @@ class HostsReaderTest {
     assertThatThrownBy(() -> hosts("hosts: " + hosts + "\n"))
         .isInstanceOf(InputException.class)
         .hasMessageContaining(problem);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0.0.0.0", "255.249.199.99", "10.20.100.200", "'fe80::1'", "'::1'"})
+  void anAddressIsNumeric(String address) {
+    assertThat(hosts("hosts: {engine: ssh, load: {on: a}, address: " + address + "}\n").address())
+        .isEqualTo(address.replace("'", ""));
   }
 
   @Test

@@ -88,6 +88,7 @@ class JvmFactorsTest {
           [python3, app.py]                   | has no {jvm}
           [/opt/java/bin/java, "{jvm}"]       | begins with a Java of its own
           [java, "{jvm}", -Xmx1g]             | has `-Xmx1g`, which decides the same
+          ["{java}", "{jvm}", -Xmx1g]         | has `-Xmx1g`, which decides the same
           """)
   void aServiceThatCannotHaveThemIsNamed(String command, String problem) throws IOException {
     Files.createDirectories(folder.resolve("blocking"));

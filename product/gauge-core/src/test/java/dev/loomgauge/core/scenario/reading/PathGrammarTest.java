@@ -177,6 +177,7 @@ class PathGrammarTest {
           demand: 5ms, distribution: fixed                        | Fixed[mean=PT0.005S]
           demand: 5ms                                             | Fixed[mean=PT0.005S]
           distribution: uniform, from: 2ms, to: 4ms               | Uniform[least=PT0.002S, most=PT0.004S]
+          distribution: uniform, from: 2ms, to: 2ms               | Uniform[least=PT0.002S, most=PT0.002S]
           demand: "lognormal(1s,cv=2)"                            | LogNormal[mean=PT1S, cv=2.0]
           demand: {slow: 2s, fast: 1s}, distribution: exponential | Exponential[mean=PT2S]
           demand: {slow: "uniform(1s,2s)", fast: 1s}              | Uniform[least=PT1S, most=PT2S]

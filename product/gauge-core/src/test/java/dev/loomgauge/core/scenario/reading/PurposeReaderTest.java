@@ -40,6 +40,17 @@ class PurposeReaderTest {
   }
 
   @Test
+  void aSearchMayBeginAtALevelForEachCoreAndNotAboveItsEnd() {
+    String each = ONE_LEVEL.replace("users: 100", "users: 100 per core");
+
+    assertThat(read(each + "search: {factor: users, to: 100}\n").search())
+        .contains(new Search("users", 100, Optional.empty(), 0, 0.1));
+    assertThatThrownBy(() -> read(each + "search: {factor: users, to: 99}\n"))
+        .hasMessageContaining(
+            "lies below the level 100 per core at which the search begins. Give a larger one.");
+  }
+
+  @Test
   void aSearchMayHaveNoBoundButErrors() {
     assertThat(read(ONE_LEVEL + "search: {factor: users, to: 500, errors: 1%}\n").search())
         .contains(new Search("users", 500, Optional.empty(), 0.01, 0.1));

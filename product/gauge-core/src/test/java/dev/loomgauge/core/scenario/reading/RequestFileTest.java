@@ -76,6 +76,16 @@ class RequestFileTest {
   }
 
   @Test
+  void aNameHasSixtyFourCharactersAtMost() throws IOException {
+    String longest = "_list-2" + "x".repeat(57);
+
+    assertThat(read(FILE.replace("list:", longest + ":")).requests())
+        .containsOnlyKeys(longest, "create");
+    assertThatThrownBy(() -> read(FILE.replace("list:", longest + "x:")))
+        .hasMessageContaining("is no name of a request");
+  }
+
+  @Test
   void aRequestComesAfterThoseWhoseAnswersItNeeds() throws IOException {
     RequestSet requests =
         read(
@@ -101,6 +111,8 @@ class RequestFileTest {
           share: 70 %       | share: many          | 'requests.list.share' is 'many'
           list:             | login:               | is no name of a request
           list:             | "a b":               | is no name of a request
+          list:             | 2nd:                 | is no name of a request
+          list:             | -list:               | is no name of a request
           {id: 3..1000      | {id: 3..orders       | a table that Loomgauge seeds
           names.txt         | none.txt             | none.txt, which is not there
           {token: {json: access_token}} | {t: {json: t}} | has the variable 'token', which is not declared

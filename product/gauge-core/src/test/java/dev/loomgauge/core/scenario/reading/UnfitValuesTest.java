@@ -50,6 +50,7 @@ class UnfitValuesTest {
           [blocking, reactive]   | ["\\0"]                       | 2  | has a control character
           [blocking, reactive]   | [blokking]                    | 2  | Did you mean 'blocking'?
           [blocking, reactive]   | [none.yaml]                   | 2  | there is no such file
+          [blocking, reactive]   | [none.yml]                    | 2  | there is no such file
           hold: 8s}              | hold: 8s, timeout: 0s}        | 13 | 'load.timeout' is shorter than a millisecond
           pool: 50               | pool: -5                      | 7  | 'factors.pool' is '-5', and 'resources.connections.capacity' counts by it
           pool: 50               | pool: 2147483648              | 7  | 'factors.pool' is '2147483648'
@@ -141,6 +142,19 @@ class UnfitValuesTest {
   }
 
   @Test
+  void aRangeOfAKnobHasBothItsEnds() throws IOException {
+    ServiceManifest all =
+        ManifestReader.read(manifest(MANIFEST.replace("1..1_000", "7..999_999_999")));
+    ServiceManifest one = ManifestReader.read(manifest(MANIFEST.replace("1..1_000", "7..7")));
+
+    assertThat(all.offers("workers", "7")).isTrue();
+    assertThat(all.offers("workers", "999999999")).isTrue();
+    assertThat(all.offers("workers", "6")).isFalse();
+    assertThat(one.offers("workers", "7")).isTrue();
+    assertThat(one.offers("workers", "8")).isFalse();
+  }
+
+  @Test
   void aJarThatIsNotBuiltIsToldWithItsLine() throws IOException {
     Path file = manifest(MANIFEST.replace("health:", "jar: target/own.jar\nhealth:"));
 
@@ -172,6 +186,9 @@ class UnfitValuesTest {
           1..orders            | 1-1000                | 5  | is no range
           1..orders            | 9..1                  | 5  | ends before it begins
           range: 1..1_000      | range: many           | 9  | is no range of whole numbers
+          range: 1..1_000      | range: 2..1           | 9  | is no range of whole numbers
+          range: 1..1_000      | range: -1..5          | 9  | is no range of whole numbers
+          range: 1..1_000      | range: 1..1_000_000_000 | 9 | is no range of whole numbers
           name: own            | name: ""              | 1  | 'name' is ''
           """)
   void ofAManifestAreRefusedWithTheirLine(String right, String wrong, int line, String problem)

@@ -71,9 +71,16 @@ class WatchReaderTest {
           permits: {mbean: 'own:type=P', waiting: W}        | neither how many are busy nor
           permits: {mbean: own, busy: Busy}                 | no name of an MBean
           'a b': hikari                                     | names a pool 'a b'
+          2nd: hikari                                       | names a pool '2nd'
+          _own: hikari                                      | names a pool '_own'
           """)
   void whatCannotBeWatchedIsRefused(String text, String problem) {
     assertThatThrownBy(() -> pools(text)).hasMessageContaining(problem);
+  }
+
+  @Test
+  void aNameOfAPoolBeginsWithALetterAndHasDigitsUnderscoresAndHyphensToo() {
+    assertThat(pools("{Own-pool_2: hikari, x: tomcat}")).containsOnlyKeys("Own-pool_2", "x");
   }
 
   @Test

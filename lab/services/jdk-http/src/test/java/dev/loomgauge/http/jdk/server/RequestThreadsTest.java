@@ -3,8 +3,10 @@ package dev.loomgauge.http.jdk.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.order.contract.Eventually;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class RequestThreadsTest {
@@ -31,5 +33,23 @@ class RequestThreadsTest {
     end.countDown();
 
     Eventually.equal("threads of the pool", 0, pool::getPoolSize);
+  }
+
+  @Test
+  void everyModeHasThreadsOfItsKindForRequestsAndForBranches() throws Exception {
+    for (ThreadMode mode : ThreadMode.values()) {
+      RequestThreads threads = RequestThreads.of(mode, WORKERS);
+      CompletableFuture<Thread> serving = new CompletableFuture<>();
+      threads.executor().execute(() -> serving.complete(Thread.currentThread()));
+      Thread request = serving.get(20, TimeUnit.SECONDS);
+      Thread branch = threads.branchThreads().newThread(() -> {});
+      boolean virtual = mode == ThreadMode.VIRTUAL;
+
+      assertThat(request.isVirtual()).isEqualTo(virtual);
+      assertThat(request.getName()).isEqualTo(virtual ? "request-1" : "worker-1");
+      assertThat(branch.isVirtual()).isEqualTo(virtual);
+      assertThat(branch.isDaemon()).isTrue();
+      assertThat(branch.getName()).isEqualTo("branch-1");
+    }
   }
 }

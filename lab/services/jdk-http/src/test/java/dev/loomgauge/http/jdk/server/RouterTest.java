@@ -53,8 +53,12 @@ class RouterTest {
 
     assertThat(router.answer(asked("GET", "/a/7"))).isEqualTo(Reply.text("7|text/x"));
     assertThat(router.answer(asked("GET", "/health"))).isEqualTo(Reply.text("UP"));
-    assertThat(router.answer(asked("POST", "/a/7")))
-        .isEqualTo(Reply.problem(405, "method-not-allowed", "use GET"));
+    for (String method : List.of("POST", "PUT", "DELETE", "HEAD", "get")) {
+      for (String path : List.of("/a/7", "/health", "/b")) {
+        assertThat(router.answer(asked(method, path)))
+            .isEqualTo(Reply.problem(405, "method-not-allowed", "use GET"));
+      }
+    }
     assertThat(router.answer(asked("GET", "/b")))
         .isEqualTo(
             Reply.problem(
@@ -149,6 +153,8 @@ class RouterTest {
           .isEqualTo(
               Map.of(
                   "maxConnections", 1, "maxIdleConnections", 2, "idleSeconds", 3, "noDelay", true));
+      System.setProperty("jdk.httpserver.maxConnections", "0");
+      assertThat(Limits.inForce()).containsEntry("maxConnections", null);
     } finally {
       set.keySet().forEach(System::clearProperty);
     }

@@ -53,6 +53,15 @@ class ServerTest {
           .hasValue("text/plain; charset=utf-8");
       assertThat(get(client, port, "/echo/a%2Fb").body()).isEqualTo("\u20ac a%2Fb  text/x own");
       assertThat(get(client, port, "/none").statusCode()).isEqualTo(404);
+      URI echo = URI.create("http://127.0.0.1:" + port + "/echo/c");
+      assertThat(
+              client
+                  .send(
+                      HttpRequest.newBuilder(echo).build(),
+                      HttpResponse.BodyHandlers.ofString(UTF_8))
+                  .body())
+          .as("nothing is accepted by name")
+          .isEqualTo("\u20ac c   own");
       // Another address of this machine is free at its port.
       new ServerSocket(port, 1, InetAddress.ofLiteral("127.0.0.2")).close();
     }

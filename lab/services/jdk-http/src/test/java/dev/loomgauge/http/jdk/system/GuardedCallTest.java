@@ -7,10 +7,13 @@ import dev.loomgauge.http.jdk.server.Endpoint;
 import dev.loomgauge.http.jdk.server.Request;
 import dev.loomgauge.http.parts.Asked;
 import dev.loomgauge.http.parts.Reply;
+import dev.loomgauge.order.contract.FakeDownstream;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
@@ -19,6 +22,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -45,12 +50,7 @@ class GuardedCallTest {
             }
           });
       server.start();
-      URI base = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-      Endpoint guarded =
-          Objects.requireNonNull(
-              new GuardedCall(new Downstream(base, Duration.ofSeconds(30)))
-                  .endpoints()
-                  .get("guarded"));
+      Endpoint guarded = guarded(server.getAddress().getPort());
 
       Future<Reply> one = threads.submit(() -> guarded.answer(request(1, guard)));
       Future<Reply> other = threads.submit(() -> guarded.answer(request(2, guard)));
@@ -62,5 +62,48 @@ class GuardedCallTest {
 
   private static Request request(int item, String guard) {
     return new Request("GET", Asked.of("/guarded/" + item + "?guard=" + guard), "");
+  }
+
+  /** Whoever has the monitor of a request holds up the one that is guarded by it, and no other. */
+  @Test
+  @Timeout(60)
+  void onlyTheMonitorOfTheRequestIsTaken() throws Exception {
+    try (FakeDownstream downstream = new FakeDownstream()) {
+      Endpoint guarded = guarded(downstream.port());
+      Request monitor = request(1, "monitor");
+      for (Request lock :
+          List.of(request(2, "lock"), new Request("GET", Asked.of("/guarded/3"), ""))) {
+        synchronized (lock) {
+          Thread free = asking(guarded, lock);
+          free.join();
+        }
+      }
+      Thread held;
+      synchronized (monitor) {
+        held = asking(guarded, monitor);
+        while (held.getState() != Thread.State.BLOCKED) {
+          Thread.sleep(1);
+        }
+      }
+      held.join();
+    }
+  }
+
+  private static Thread asking(Endpoint guarded, Request request) {
+    return Thread.ofPlatform()
+        .start(
+            () -> {
+              try {
+                assertThat(guarded.answer(request).status()).isEqualTo(200);
+              } catch (InterruptedException | IOException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+  }
+
+  private static Endpoint guarded(int port) {
+    URI base = URI.create("http://127.0.0.1:" + port);
+    return Objects.requireNonNull(
+        new GuardedCall(new Downstream(base, Duration.ofSeconds(30))).endpoints().get("guarded"));
   }
 }

@@ -218,6 +218,9 @@ class SystemsTest {
                 () -> answer(optimized, "/mixed-workload"),
                 Reply.json("{\"sum\":" + Primes.sum(50_000) + ",\"thread\":\"cpu-1\"}")))
         .isGreaterThanOrEqualTo(200_000_000L);
+    Optimized two = new Optimized(2, file);
+    assertThat(answer(two, "/compute-optimized").body()).endsWith("\"thread\":\"cpu-1\"}");
+    assertThat(answer(two, "/compute-optimized").body()).endsWith("\"thread\":\"cpu-2\"}");
     Files.delete(file.path());
   }
 
@@ -268,6 +271,18 @@ class SystemsTest {
         all.get(20, TimeUnit.SECONDS);
       }
       assertThat(seen).as("two are inside and one waits").isTrue();
+      Thread inside =
+          Thread.ofPlatform()
+              .start(
+                  () ->
+                      assertThatThrownBy(() -> answer(system, "/bulkhead"))
+                          .isInstanceOf(InterruptedException.class));
+      while (!pool(name).equals(List.of(1, 0, 2))) {
+        Thread.sleep(1);
+      }
+      inside.interrupt();
+      inside.join();
+      assertThat(pool(name)).as("a permit that is given back").containsExactly(0, 0, 2);
     } finally {
       ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
     }
