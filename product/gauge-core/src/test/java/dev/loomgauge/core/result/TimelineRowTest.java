@@ -19,8 +19,11 @@ class TimelineRowTest {
     Path file = folder.resolve("timeline.csv");
     Files.writeString(
         file,
-        "second,phase,ok,retired_column,threads_active,threads_waiting,threads_limit\n"
-            + "-1,ramp,7,1,2,3,4\n0,window,,2,,,\n");
+        """
+        second,phase,ok,retired_column,threads_active,threads_waiting,threads_limit
+        -1,ramp,7,1,2,3,4
+        0,window,,2,,,
+        """);
     assertThat(TimelineRow.readAll(file))
         .containsExactly(
             new TimelineRow(

@@ -102,8 +102,7 @@ class StartupTest {
     Child child = child("exec cat");
     Thread.currentThread().interrupt();
 
-    assertThatThrownBy(
-            () -> Startup.await(child, MINUTE, Startup.StartProgress.NONE, found(1_000)))
+    assertThatThrownBy(() -> Startup.await(child, MINUTE, Startup.StartProgress.NONE, found(1_000)))
         .isInstanceOf(TierException.class)
         .hasMessage("Interrupted while the tier was starting.");
     assertThat(Thread.interrupted()).as("it stays interrupted").isTrue();
