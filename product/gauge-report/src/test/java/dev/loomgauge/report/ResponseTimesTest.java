@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -65,7 +66,9 @@ class ResponseTimesTest {
                         "%s (uncorrected %s) |"
                             .formatted(
                                 most(own, load -> load.latencies().maxMs()),
-                                most(own, load -> load.uncorrected().maxMs())))
+                                most(
+                                    own,
+                                    load -> Objects.requireNonNull(load.uncorrected()).maxMs())))
                 .toList());
   }
 
