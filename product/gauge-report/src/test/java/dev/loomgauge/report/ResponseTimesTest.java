@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -65,12 +66,19 @@ class ResponseTimesTest {
                         "%s (uncorrected %s) |"
                             .formatted(
                                 most(own, load -> load.latencies().maxMs()),
-                                most(own, load -> load.uncorrected().maxMs())))
+                                most(
+                                    own,
+                                    load -> Objects.requireNonNull(load.uncorrected()).maxMs())))
                 .toList());
   }
 
   private static String most(List<Trial> trials, ToDoubleFunction<LoadSummary> figure) {
-    return Numbers.millis(trials.stream().map(Trial::load).mapToDouble(figure).max().orElseThrow());
+    return Numbers.millis(
+        trials.stream()
+            .map(trial -> Objects.requireNonNull(trial.load()))
+            .mapToDouble(figure)
+            .max()
+            .orElseThrow());
   }
 
   private static Map<String, List<String>> kept(

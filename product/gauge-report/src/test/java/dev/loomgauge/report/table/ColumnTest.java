@@ -97,13 +97,8 @@ class ColumnTest {
   /** The demand may have been calibrated again before it. */
   @Test
   void aMeasuredCellHasThePredictionOfItsLastTrial() {
-    Trial first =
-        TrialCopy.of(FailedTrial.TRIAL).cell("known").prediction(carrying(10)).trial();
-    Trial last =
-        TrialCopy.of(first)
-            .id("2")
-            .prediction(carrying(20))
-            .trial();
+    Trial first = TrialCopy.of(FailedTrial.TRIAL).cell("known").prediction(carrying(10)).trial();
+    Trial last = TrialCopy.of(first).id("2").prediction(carrying(20)).trial();
     Trial other = TrialCopy.of(first).cell("other").trial();
 
     CellRow row = CellRow.of(MEASURED, List.of(first, last, other), JvmTable.of(List.of()));
@@ -120,8 +115,7 @@ class ColumnTest {
   }
 
   private static Prediction carrying(int rps) {
-    Limit limit =
-        new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", rps), true, 0);
+    Limit limit = new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", rps), true, 0);
     return new Prediction(1, rps, null, null, List.of(limit), null);
   }
 

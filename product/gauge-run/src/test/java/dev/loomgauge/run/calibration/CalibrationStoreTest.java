@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -190,7 +191,7 @@ class CalibrationStoreTest {
         knobs: {threads: {virtual: {}}}
         """
             .formatted(manifest));
-    return new ScenarioReader(folder.getParent(), Map.of())
+    return new ScenarioReader(Objects.requireNonNull(folder.getParent()), Map.of())
         .read(
             Path.of("own.yaml"),
             "name: own\nservices: [own]\nendpoint: list\n"

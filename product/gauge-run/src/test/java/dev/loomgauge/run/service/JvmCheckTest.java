@@ -49,7 +49,11 @@ class JvmCheckTest {
   void aVersionBeginsWithItsFeature(String version, String feature) {
     JvmSetup found =
         new JvmSetup(
-            version, FOUND.collector(), FOUND.maxHeapMb(), FOUND.compactHeaders(), FOUND.compiler());
+            version,
+            FOUND.collector(),
+            FOUND.maxHeapMb(),
+            FOUND.compactHeaders(),
+            FOUND.compiler());
 
     assertThat(JvmCheck.differences(Map.of("jdk", feature), found)).isEmpty();
     assertThat(JvmCheck.differences(Map.of("jdk", "17"), found))
