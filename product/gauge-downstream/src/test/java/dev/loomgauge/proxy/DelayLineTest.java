@@ -8,12 +8,14 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.channel.socket.DuplexChannelConfig;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** On a channel that notes what is written to it, and an event loop that the test turns. */
@@ -24,6 +26,7 @@ class DelayLineTest {
   private final List<Runnable> timers = new ArrayList<>();
   private final List<Long> late = new ArrayList<>();
   private boolean writable = true;
+  private boolean open;
   private final Closing end = new Closing(channel());
   private final DelayLine line = new DelayLine(end, late::add);
 
@@ -46,6 +49,13 @@ class DelayLineTest {
               timers.add((Runnable) arguments[0]);
               return timer;
             });
+    var config =
+        acting(
+            DuplexChannelConfig.class,
+            (proxy, method, arguments) -> {
+              events.add(arguments[0] + " " + arguments[1]);
+              return true;
+            });
     return acting(
         DuplexChannel.class,
         (proxy, method, arguments) ->
@@ -61,7 +71,12 @@ class DelayLineTest {
                 yield proxy;
               }
               case "isWritable" -> writable;
-              case "isOpen" -> false;
+              case "isOpen" -> open;
+              case "config" -> config;
+              case "close" -> {
+                events.add("close");
+                yield null;
+              }
               case "eventLoop" -> loop;
               default -> null;
             });
@@ -82,25 +97,46 @@ class DelayLineTest {
     assertThat(timers).hasSize(1);
   }
 
-  /** Both are due when the first one is, so both leave as late. */
+  /** Adds bytes and more behind them, all before the bytes are due, and turns the loop then. */
+  private void turned(Consumer<DelayLine> more) {
+    for (long delay = 5_000_000; delay < MINUTE; delay *= 2) {
+      events.clear();
+      late.clear();
+      DelayLine fresh = new DelayLine(end, late::add);
+      long now = System.nanoTime();
+      fresh.add(bytes("first"), now, delay);
+      more.accept(fresh);
+      if (late.isEmpty()) {
+        while (System.nanoTime() - now < delay) {
+          Thread.onSpinWait();
+        }
+        timers.getLast().run();
+        return;
+      }
+    }
+    throw new AssertionError("nothing is added in time");
+  }
+
+  /** All are due when the first one is, so all leave as late. */
   @Test
   void aReplyThatWouldOvertakeIsDueWithTheOneBeforeIt() {
-    long now = System.nanoTime();
-    line.add(bytes("1"), now, MINUTE);
-    line.add(bytes("2"), now - 2 * MINUTE, MINUTE / 2);
-    assertThat(late).isEmpty();
-    DelayLine past = new DelayLine(end, late::add);
-    past.add(bytes("3"), now, 50_000_000);
-    past.add(bytes("4"), now - MINUTE, 1);
-    past.add(bytes("5"), now - MINUTE, 2);
-    while (System.nanoTime() - now < 50_000_000) {
-      Thread.onSpinWait();
-    }
-    timers.getLast().run();
+    turned(
+        behind -> {
+          behind.add(bytes("second"), System.nanoTime() - MINUTE, 1);
+          behind.add(bytes("third"), System.nanoTime() - MINUTE, 2);
+        });
 
     assertThat(late).hasSize(3).allSatisfy(nanos -> assertThat(nanos).isNotNegative());
     assertThat(late.stream().distinct()).hasSize(1);
-    assertThat(events).containsExactly("write 3", "write 4", "write 5", "flush");
+    assertThat(events).containsExactly("write first", "write second", "write third", "flush");
+  }
+
+  @Test
+  void aResetComesBehindWhatWasSaidBeforeIt() {
+    open = true;
+    turned(behind -> behind.reset(System.nanoTime() - MINUTE, 0));
+
+    assertThat(events).startsWith("write first", "flush", "SO_LINGER 0", "close");
   }
 
   @Test

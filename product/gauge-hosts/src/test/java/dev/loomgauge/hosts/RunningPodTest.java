@@ -32,9 +32,12 @@ class RunningPodTest {
     assertThat(two.container("proxy")).isEqualTo("proxy");
     assertThatThrownBy(() -> two.container(""))
         .isInstanceOf(TierException.class)
-        .hasMessageContaining("app, proxy")
-        .hasMessageContaining("--container");
-    assertThatThrownBy(() -> two.container("db")).hasMessageContaining("none is called db");
+        .hasMessageEndingWith(
+            " has the containers app, proxy. Remedy: name one of them with --container.");
+    assertThatThrownBy(() -> two.container("db"))
+        .hasMessageEndingWith(
+            " has the containers app, proxy, and none is called db. Remedy: name one of them with"
+                + " --container.");
   }
 
   @Test

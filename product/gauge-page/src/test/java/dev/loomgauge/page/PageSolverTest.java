@@ -3,6 +3,7 @@ package dev.loomgauge.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
@@ -79,7 +80,11 @@ class PageSolverTest {
 
     assertThat(seen[5]).isEqualTo(seen[6]);
     assertThat(seen[4]).isNaN();
-    assertThat(PageSolver.service(50, 0, 200, 50, false, 1, 1, 9, 90).solve(REQUESTS, true)[4])
-        .isGreaterThan(seen[1]);
+    double[] simulated =
+        PageSolver.service(50, 0, 200, 50, false, 1, 1, 9, 90).solve(REQUESTS, true);
+    assertThat(simulated[4]).isGreaterThan(seen[1]);
+    assertThat(List.of(simulated[2], simulated[3], simulated[4]))
+        .isSorted()
+        .doesNotHaveDuplicates();
   }
 }

@@ -25,6 +25,16 @@ class JsonFieldTest {
   }
 
   @Test
+  void anItemOfALongListIsFoundByItsNumber() {
+    byte[] list = "[0,1,2,3,4,5,6,7,8,9,\"ten\"]".getBytes(StandardCharsets.UTF_8);
+
+    assertThat(JsonField.find(list, list.length, List.of("10"))).hasValue("ten");
+    assertThat(JsonField.find(list, list.length, List.of("9"))).hasValue("9");
+    assertThat(JsonField.find(list, list.length, List.of("11"))).isEmpty();
+    assertThat(JsonField.find(list, list.length, List.of("1234567890"))).isEmpty();
+  }
+
+  @Test
   void whatIsNoValueIsNotFound() {
     assertThat(find("a")).isEmpty();
     assertThat(find("n")).isEmpty();

@@ -382,26 +382,6 @@ class GateOutputsTest {
   }
 
   @Test
-  void aFindingIsShownAtTheFileThatDescribesTheBuildWhereOneIsKnown() throws IOException {
-    Path jar = Files.createDirectories(folder.resolve("my shop/target")).resolve("app.jar");
-
-    assertThat(HeadFile.of(jar)).isEqualTo(jar);
-    Files.createDirectory(folder.resolve(".git"));
-    assertThat(HeadFile.of(jar)).isEqualTo(jar);
-    Files.writeString(
-        Files.createDirectories(folder.resolve("x")).resolve("pom.xml"), "<project/>");
-    Path below = Files.createDirectories(folder.resolve("x/tree/target")).resolve("app.jar");
-    Files.createDirectory(folder.resolve("x/tree/.git"));
-    assertThat(HeadFile.of(below)).as("not of what lies above the working tree").isEqualTo(below);
-    Files.writeString(folder.resolve("my shop/pom.xml"), "<project/>");
-    assertThat(HeadFile.of(jar)).isEqualTo(Path.of("my shop/pom.xml"));
-    GateResult result =
-        new GateResult(
-            jar, jar, new GateDecision(DIFFERENT, 1, 1), Optional.empty(), FailOn.worse, folder);
-    assertThat(GateFiles.sarif(result)).contains("\"my%20shop/pom.xml\"");
-  }
-
-  @Test
   void onlyWarningsThatVoidALoadAreCounted() {
     GateTimes cautioned =
         new GateTimes(

@@ -196,6 +196,24 @@ class GateTimesTest {
   }
 
   @Test
+  void blocksInWhichBothBuildsFailSpeakAgainstNeither() {
+    GateTimes both =
+        new Loads()
+            .blocks(12)
+            .warn(GateCode.ERRORS_WRONG_ANSWER, GateBuild.HEAD, block -> block < 10)
+            .warn(GateCode.ERRORS_WRONG_ANSWER, GateBuild.BASE, block -> block < 10)
+            .decided();
+    GateTimes base =
+        new Loads()
+            .blocks(12)
+            .warn(GateCode.ERRORS_WRONG_ANSWER, GateBuild.BASE, _ -> true)
+            .decided();
+
+    assertThat(fact(both, TimeMetric.CPU).outcome()).isEqualTo(TimeOutcome.EQUIVALENT);
+    assertThat(fact(base, TimeMetric.CPU).outcome()).isEqualTo(TimeOutcome.FASTER);
+  }
+
+  @Test
   void anUnfitMachineDecidesNothing() {
     GateTimes times = GateTimes.unfit(ASKED, List.of("steal: 20 %"));
 

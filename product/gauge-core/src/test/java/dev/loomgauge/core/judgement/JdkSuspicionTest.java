@@ -156,11 +156,14 @@ class JdkSuspicionTest {
   @Test
   void nothingIsNotedWhereSomethingElseExplainsIt() {
     Trials busy = on("25.0.2");
-    busy.servicePct = 97;
+    busy.servicePct = 86;
+    Trials less = on("25.0.2");
+    less.servicePct = 84;
     Trials full = on("25.0.2");
     full.resources = List.of(new ResourceUse("pool", "connections", 10, 10, 10, 5.0, 9.0));
 
     assertThat(of(busy.trial(SILENT)).notes()).isEmpty();
+    assertThat(of(less.trial(SILENT)).notes()).hasSize(1);
     assertThat(of(full.trial(SILENT)).notes()).isEmpty();
     assertThat(of(on("25.0.2").trial(limitedBy(new Bottleneck.Pool("pool")))).notes()).isEmpty();
     assertThat(of(on("25.0.2").trial(limitedBy(new Bottleneck.Users()))).notes()).hasSize(1);

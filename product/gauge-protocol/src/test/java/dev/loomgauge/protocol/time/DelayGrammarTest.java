@@ -45,10 +45,10 @@ class DelayGrammarTest {
       value = {
         "100; '100' is not a duration",
         "gamma(100ms); 'gamma' is not a distribution",
-        "uniform(50ms); does not have 2 arguments",
+        "uniform(50ms); does not have 2 arguments: ",
         "uniform(50ms,); does not have 2 arguments",
         "uniform(150ms,50ms); ends before it begins",
-        "exponential(); does not have 1 argument",
+        "exponential(); does not have 1 argument: ",
         "lognormal(100ms,cv=half); is not a coefficient of variation",
         "lognormal(100ms,cv=101); out of range",
         "lognormal(100ms,cv=0); out of range",

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class StartupTest {
@@ -98,6 +99,7 @@ class StartupTest {
   }
 
   @Test
+  @Timeout(60)
   void oneThatIsNoLongerWaitedForIsStopped() {
     Child child = child("exec cat");
     Thread.currentThread().interrupt();

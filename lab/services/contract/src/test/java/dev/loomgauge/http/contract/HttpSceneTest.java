@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.order.contract.Answer;
+import dev.loomgauge.order.contract.Client;
 import dev.loomgauge.order.contract.FakeDownstream.Behaviour;
 import dev.loomgauge.order.contract.RunningService;
 import java.lang.reflect.Proxy;
@@ -78,6 +80,10 @@ class HttpSceneTest {
       scene.downstream().answer(new Behaviour(500, "text/plain", "x"));
       scene.downstream().stop();
       scene.beforeEach(CONTEXT);
+      try (Client client = new Client(scene.downstream().port())) {
+        assertThat(client.get("/downstream/7"))
+            .isEqualTo(new Answer(200, "application/json", "{\"id\":7,\"status\":\"in stock\"}"));
+      }
       assertThat(scene.downstream().waiting()).isZero();
     } finally {
       scene.afterAll(CONTEXT);

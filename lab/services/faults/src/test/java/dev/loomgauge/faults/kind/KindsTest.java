@@ -173,7 +173,11 @@ class KindsTest extends FaultScene {
     answers(lock, 1, 2, 3, 4);
     assertThat(System.nanoTime() - begin).isGreaterThanOrEqualTo(20_000_000);
     SpinningPool pool = new SpinningPool();
-    answers(pool, 1, 2, 3, 4);
+    begin = System.nanoTime();
+    answers(pool, LongStream.rangeClosed(1, 40).toArray());
+    assertThat(System.nanoTime() - begin)
+        .as("two at a time, for 2 ms each")
+        .isGreaterThanOrEqualTo(40_000_000);
     assertThat(((Semaphore) field(SpinningPool.class, "free", pool)).availablePermits())
         .isEqualTo(2);
   }

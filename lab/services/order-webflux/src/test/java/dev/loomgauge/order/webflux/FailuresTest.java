@@ -109,6 +109,13 @@ class FailuresTest {
               failure -> {
                 assertThat(failure.kind()).isEqualTo(DownstreamFailure.Kind.REFUSED);
                 assertThat(failure.status()).isEqualTo(503);
+                assertThat(
+                        new Failures(settings(1, Duration.ofSeconds(1)))
+                            .downstream(failure)
+                            .getBody())
+                    .isEqualTo(
+                        new Problem(
+                            "downstream-failed", "the downstream answered 503 instead of 200"));
                 assertThat(failure.getStackTrace()).isEmpty();
               });
     } finally {
@@ -119,7 +126,7 @@ class FailuresTest {
   @Test
   void aDownstreamThatIsSilentOrNotThereIsToldByItsName() throws Exception {
     int nobody;
-    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       nobody = silent.getLocalPort();
       // A busy machine makes one take longer, but not each of twenty.
       long least = Long.MAX_VALUE;

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,7 +51,7 @@ class OrderSummaryControllerTest {
   OrderSummaryControllerTest() throws IOException {}
 
   /** Takes down which deadlines are set, and lets none of them pass. */
-  private static final class Deadlines implements Scheduler {
+  private final class Deadlines implements Scheduler {
     private final List<Duration> set = new CopyOnWriteArrayList<>();
 
     @Override
@@ -62,7 +63,12 @@ class OrderSummaryControllerTest {
     @Override
     public Disposable schedule(Runnable task, long delay, TimeUnit unit) {
       set.add(Duration.of(delay, unit.toChronoUnit()));
-      return Disposables.single();
+      AtomicBoolean over = new AtomicBoolean();
+      return () -> {
+        if (!over.getAndSet(true)) {
+          events.add("in time");
+        }
+      };
     }
 
     @Override
@@ -160,8 +166,8 @@ class OrderSummaryControllerTest {
 
   @Test
   void aConnectionIsHeldUntilTheCallHasEndedOrGivenBackBeforeIt() {
-    List<String> released = List.of("query", "call");
-    List<String> held = List.of("begin", "query", "call", "end");
+    List<String> released = List.of("query", "in time", "call");
+    List<String> held = List.of("begin", "query", "call", "end", "in time");
 
     assertThat(asked(ConnectionMode.RELEASED, null)).isEqualTo(released);
     assertThat(asked(ConnectionMode.HELD, null)).isEqualTo(held);

@@ -7,6 +7,7 @@ import dev.loomgauge.order.contract.OrderContract;
 import dev.loomgauge.order.contract.PoolBean;
 import dev.loomgauge.order.contract.RunningService;
 import dev.loomgauge.order.contract.Scene;
+import io.netty.channel.epoll.Epoll;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -61,6 +62,8 @@ class OrderWebfluxIT implements OrderContract {
   }
 
   private static RunningService launch(String... settings) {
+    // Netty loads its native library once, on whatever thread comes first.
+    boolean _ = Epoll.isAvailable();
     BlockingWatch.install();
     var context = SpringApplication.run(OrderWebflux.class, settings);
     int port = context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);

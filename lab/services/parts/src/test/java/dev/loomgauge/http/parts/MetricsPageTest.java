@@ -66,12 +66,14 @@ class MetricsPageTest {
 
   @Test
   void anUnknownFormatIsRefused() {
-    assertThat(page.reply("format=xml", "application/json"))
-        .isEqualTo(
-            Reply.problem(
-                400,
-                "bad-request",
-                "format=xml: use format=json or format=prometheus, or neither"));
+    for (String query : List.of("format=xml", "format=", "format=JSON", "json", "format=json&a")) {
+      assertThat(page.reply(query, "application/json"))
+          .isEqualTo(
+              Reply.problem(
+                  400,
+                  "bad-request",
+                  query + ": use format=json or format=prometheus, or neither"));
+    }
   }
 
   @Test

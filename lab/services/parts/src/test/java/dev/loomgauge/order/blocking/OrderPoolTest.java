@@ -7,6 +7,7 @@ import dev.loomgauge.order.parts.ConnectionMode;
 import dev.loomgauge.order.parts.DatabaseSettings;
 import dev.loomgauge.order.parts.OrderSettings;
 import dev.loomgauge.order.parts.PathMode;
+import dev.loomgauge.order.parts.Problem;
 import dev.loomgauge.order.parts.Refusal;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -94,6 +95,11 @@ class OrderPoolTest {
             "Problem[error=downstream-unavailable]",
             "Problem[error=downstream-failed]",
             "Problem[error=downstream-unreadable]");
+    assertThat(
+            failures
+                .refusedByDownstream(new HttpServerErrorException(HttpStatus.SERVICE_UNAVAILABLE))
+                .getBody())
+        .isEqualTo(new Problem("downstream-failed", "the downstream answered 503 instead of 200"));
   }
 
   @Test

@@ -35,6 +35,23 @@ class SeveralBlocksTest {
   }
 
   @Test
+  void aDesignThatGoesOnUntilItIsDecidedTellsItsLooks() {
+    Blocks blocks =
+        new Blocks()
+            .with(PLATFORM, new Trials(), 120, 121.5, 120)
+            .with(VIRTUAL, new Trials(), 392, 397, 392);
+
+    assertThat(
+            verdict(
+                    new Design(3, 12, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty()),
+                    blocks)
+                .notes())
+        .contains(
+            "The chance that anything is called faster or slower here that is not is at most 5 %:"
+                + " corrected for 2 comparisons and 10 looks.");
+  }
+
+  @Test
   void theHeadlineReadsTheSameWithTheOtherModeAsTheBaseline() {
     Blocks blocks =
         new Blocks()
@@ -105,10 +122,11 @@ class SeveralBlocksTest {
   }
 
   private static Verdict verdict(String compared, Blocks blocks) {
+    return verdict(new Design(3, 3, 0.03, Design.Fresh.BLOCK, compared, Optional.empty()), blocks);
+  }
+
+  private static Verdict verdict(Design design, Blocks blocks) {
     return Conclusions.of(
-        new Design(3, 3, 0.03, Design.Fresh.BLOCK, compared, Optional.empty()),
-        blocks.cells(),
-        blocks.trials(),
-        new ResultsFolder(Path.of("no-logs")));
+        design, blocks.cells(), blocks.trials(), new ResultsFolder(Path.of("no-logs")));
   }
 }

@@ -62,7 +62,9 @@ class BranchCountsTest {
         .isInstanceOfSatisfying(
             BranchFailed.class, e -> assertThat(e.downstream()).isSameAs(failure));
     BranchFailed other = new BranchFailed(new IOException("x"));
-    assertThatThrownBy(other::downstream).hasMessage("a branch failed: x");
+    assertThatThrownBy(other::downstream)
+        .hasMessage("a branch failed: x")
+        .hasCauseInstanceOf(IOException.class);
     assertThat(Join.Kind.words()).containsExactly("futures", "structure");
     assertThat(Join.Kind.of("structure")).isEqualTo(Join.Kind.STRUCTURE);
   }
