@@ -157,6 +157,7 @@ class CostCommandTest {
     assertThat(other(all, 2, "--redundancy=1.5"))
         .isEqualTo("--redundancy: is '1.5'. Give a whole number from 0 to 9999.");
     assertThat(other(all, 2, "--redundancy=0")).isEmpty();
+    assertThat(other(all, 2, "--redundancy=9999")).isEmpty();
     assertThat(other(all, 3, "--prices=none.yaml"))
         .isEqualTo(
             "--prices none.yaml: cannot be read: there is no such file. Name a readable file.");

@@ -67,6 +67,13 @@ class ProgressLineTest {
   }
 
   @Test
+  void aTableOfOneRowSaysSo() {
+    new ProgressLine(err, true).tell(new Progress.Predicted(List.of(row(100)), List.of()));
+
+    assertThat(printed()).contains("1 row: all predicted");
+  }
+
+  @Test
   void aLogHasTheTableOnceWhenAllIsPredictedAndThenALineATrial() {
     ProgressLine progress = new ProgressLine(err, false);
 

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class InterruptionTest {
   @Test
+  @Timeout(30)
   void theCommandIsInterruptedAndWaitedForUntilItHasWrittenWhatItHas() throws Exception {
     CountDownLatch interrupted = new CountDownLatch(1);
     Thread command =

@@ -67,6 +67,9 @@ class ScoreTextTest {
                 inside 90 %     21/24 ± 12.3 %
                 no interval     3
             """);
+    Verdict.Score all =
+        new Verdict.Score("throughput", 24, 0.01, 0.02, 0.1, "a", Limit.Kind.STATION, COVERAGE);
+    assertThat(text(verdict(List.of(all, score)), true)).containsPattern(" no interval +0 +3\\R");
   }
 
   @Test

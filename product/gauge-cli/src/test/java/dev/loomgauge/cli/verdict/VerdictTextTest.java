@@ -112,6 +112,13 @@ class VerdictTextTest {
     assertThat(
             printed(List.of(comparison("throughput", "100", null, Outcome.UNDECIDED)), List.of()))
         .doesNotContain("Compared", "in words");
+    assertThat(
+            printed(
+                List.of(
+                    comparison("throughput", "100", null, Outcome.UNDECIDED),
+                    comparison("throughput", "400", new Interval(1.9, 2.1), Outcome.FASTER)),
+                List.of()))
+        .contains("Compared (equivalent means within 3 %)");
   }
 
   @Test
