@@ -81,6 +81,20 @@ class DamageTest {
   }
 
   @Test
+  void oneLineThatIsNoHistogramIsToldAmongThoseThatAre() throws IOException {
+    ResultsFolder results = written();
+    Path log = results.trial(TRIAL).latencyHlog();
+    Files.writeString(log, Files.readString(log) + "0.000,1.000,3.000\n");
+
+    assertThat(Contents.read(results, ReportProgress.NONE).damages())
+        .containsExactly(
+            "trials/"
+                + TRIAL
+                + "/latency.hlog is damaged: it was cut off, or holds something else than"
+                + " histograms. The latency distribution of the trial lacks what is not there.");
+  }
+
+  @Test
   void anEditedIdIsTold() throws IOException {
     ResultsFolder results = written();
     String rows = Files.readString(results.trialsCsv());

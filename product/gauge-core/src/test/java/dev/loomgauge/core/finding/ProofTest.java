@@ -20,16 +20,25 @@ class ProofTest {
         .trial();
   }
 
+  private static Trial failed(Trial trial) {
+    return TrialCopy.of(trial).id("none").outcome(Trial.Outcome.FAILED).trial();
+  }
+
   /** A trial with one of two changes is on neither side, and one that failed counts for nothing. */
   @Test
   void everyLevelThatChangesIsThatOfTodayBeforeAndTheOtherOneAfter() {
-    Trial failed = TrialCopy.of(trial("5", "9")).id("none").outcome(Trial.Outcome.FAILED).trial();
+    Trial failed = failed(trial("5", "9"));
 
     Proof proof =
         Proof.of(
             BOTH,
             List.of(
-                trial("5", "90"), trial("5", "9"), failed, trial("20", "9"), trial("20", "90")));
+                trial("5", "90"),
+                trial("5", "9"),
+                failed,
+                trial("20", "9"),
+                failed(trial("20", "90")),
+                trial("20", "90")));
 
     assertThat(proof.before()).extracting(Trial::id).containsExactly("5 9");
     assertThat(proof.after()).extracting(Trial::id).containsExactly("20 90");

@@ -131,6 +131,10 @@ class ScenarioRecordsTest {
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith(folder.resolve("none.txt") + ": cannot be read: ")
         .hasMessageEndingWith(" Make it readable, in UTF-8.");
+    Files.write(file, new byte[] {(byte) 0xff, '\n'});
+    assertThatThrownBy(() -> new RequestValues.Lines(file).first())
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith(file + ": cannot be read: ");
   }
 
   @Test

@@ -108,7 +108,7 @@ class StartupTest {
         .isInstanceOf(TierException.class)
         .hasMessage("Interrupted while the tier was starting.");
     assertThat(Thread.interrupted()).as("it stays interrupted").isTrue();
-    child.exit().join();
+    assertThat(child.exit()).succeedsWithin(MINUTE);
     assertThat(child.alive()).isFalse();
   }
 

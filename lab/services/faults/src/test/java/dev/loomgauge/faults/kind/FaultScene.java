@@ -66,15 +66,17 @@ abstract class FaultScene {
           String id = exchange.getRequestURI().getPath().replaceAll(".*/", "");
           try (exchange) {
             most.accumulateAndGet(inside.incrementAndGet(), Math::max);
-            meanwhile.happen(asked.incrementAndGet());
+            try {
+              meanwhile.happen(asked.incrementAndGet());
+            } finally {
+              inside.decrementAndGet(); // before the answer, which lets the next one in
+            }
             byte[] body = ("{\"id\":" + id + ",\"status\":\"in stock\"}").getBytes(UTF_8);
             exchange.getResponseHeaders().set("content-type", "application/json");
             exchange.sendResponseHeaders(200, body.length);
             exchange.getResponseBody().write(body);
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-          } finally {
-            inside.decrementAndGet();
           }
         });
     server.start();

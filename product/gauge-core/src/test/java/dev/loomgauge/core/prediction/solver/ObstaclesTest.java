@@ -83,6 +83,19 @@ class ObstaclesTest {
         .isEqualTo("All times are constant, so users keep the order in which they start.");
   }
 
+  /** A tenth of the mean is as far as delays may spread, whatever the mean is. */
+  @Test
+  void delaysThatSpreadByATenthOfTheirMeanAreConstantAtAnyLength() {
+    for (double seconds : new double[] {0.01, 1, 100}) {
+      Population all = new Population.Closed(9, constant(0), seconds / 2, 0);
+
+      assertThat(why("mva", one().delay(new Variate.Lognormal(seconds, 0.09)).under(all)))
+          .contains("in lockstep behind constant delays of " + seconds + " s.");
+      assertThat(why("mva", one().delay(new Variate.Lognormal(seconds, 0.11)).under(all)))
+          .isEqualTo(FITS);
+    }
+  }
+
   @Test
   void formulasOfArrivalsNeedArrivalsAndRoom() {
     for (String solver : new String[] {"mmc", "mg1", "gim1", "bcmp"}) {
