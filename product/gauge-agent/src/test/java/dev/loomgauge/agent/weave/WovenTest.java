@@ -30,7 +30,7 @@ class WovenTest {
 
   /** What a pool implements. */
   public interface Source {
-    /** Lends; fails where it is told to. */
+    /** Lends, or fails if asked to. */
     Object get(boolean fails);
 
     /** Takes back. */

@@ -59,7 +59,7 @@ class OwnTextsTest {
           false,
           "");
 
-  /** Modes are told in their alphabetical order, in whichever they were seen. */
+  /** Modes are named in alphabetical order, in whatever order they were seen. */
   private static Map<String, OptionalInt> virtualFirst() {
     Map<String, OptionalInt> sizes = new LinkedHashMap<>();
     sizes.put("virtual", OptionalInt.empty());

@@ -38,7 +38,7 @@ final class FoundCauses {
     return all.getFirst();
   }
 
-  /** A limit on the number of users, or of a pool with so many members, a second each. */
+  /** A limit of users, or of a pool of that size, whose holds take one second. */
   static Limit limit(String name, int rps) {
     return new Limit(
         name,
