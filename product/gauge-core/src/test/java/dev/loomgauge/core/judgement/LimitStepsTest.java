@@ -6,7 +6,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
-import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.Verdict;
@@ -87,21 +87,7 @@ class LimitStepsTest extends AdvisedTrials {
   @Test
   void whatBackgroundThreadsUseIsNoCostOfARequest() {
     trials.servicePct = 28;
-    trials.jvm =
-        new JvmUse(
-            300,
-            0,
-            40,
-            null,
-            null,
-            null,
-            25,
-            null,
-            Map.of(),
-            null,
-            null,
-            null,
-            List.of(new BackgroundThread("poller", 1, 0.14, null)));
+    trials.jvm = JvmUses.beside(new BackgroundThread("poller", 1, 0.14, null));
 
     assertThat(advice(new Bottleneck.Cpu(List.of(Tier.SERVICE))))
         .allMatch(step -> step.contains("(now 0.352 ms)"));

@@ -108,22 +108,8 @@ class JvmUseTest {
   @Test
   void theCpusOfBackgroundThreadsAreThoseUnderLoad() {
     JvmUse use =
-        new JvmUse(
-            300,
-            5,
-            40,
-            null,
-            null,
-            null,
-            25,
-            null,
-            Map.of(),
-            null,
-            null,
-            null,
-            List.of(
-                new BackgroundThread("a", 1, 0.25, null),
-                new BackgroundThread("b", 0.5, 0.5, "x.Y")));
+        JvmUses.beside(
+            new BackgroundThread("a", 1, 0.25, null), new BackgroundThread("b", 0.5, 0.5, "x.Y"));
 
     assertThat(use.backgroundCpus()).isEqualTo(0.75);
   }

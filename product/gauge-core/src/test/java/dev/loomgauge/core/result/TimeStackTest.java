@@ -220,21 +220,7 @@ class TimeStackTest {
     SeenTrial seen = new SeenTrial();
     seen.trial.servicePct = 25;
     seen.seen();
-    seen.trial.jvm =
-        new JvmUse(
-            300,
-            0,
-            40,
-            null,
-            null,
-            null,
-            25,
-            null,
-            Map.of(),
-            null,
-            null,
-            null,
-            List.of(new BackgroundThread("poller", 1, 0.05, null)));
+    seen.trial.jvm = JvmUses.beside(new BackgroundThread("poller", 1, 0.05, null));
 
     assertThat(TimeStack.measured(seen.trial.draft()).orElseThrow().of(Activity.CPU))
         .isCloseTo(0.2, CLOSE);

@@ -73,7 +73,7 @@ class OrderSummaryControllerTest {
 
     @Override
     public Worker createWorker() {
-      throw new UnsupportedOperationException("nobody needs one");
+      throw new AssertionError("nobody needs one");
     }
   }
 
