@@ -5,6 +5,7 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.run.Progress;
@@ -214,9 +215,18 @@ public final class ProgressLine implements Progress {
                     ? "no p99"
                     : "p99 " + Numbers.millis(t.load().latencies().p99Ms()))
         + (t.bottleneck() == null ? "" : ", limited by " + BottleneckWords.brief(t.bottleneck()))
-        + (t.warnings().isEmpty()
-            ? ""
-            : "  [" + String.join(", ", t.warnings().stream().map(w -> w.code()).toList()) + "]");
+        + doubts(t);
+  }
+
+  /** " [not-warm, speed-changed]"; without the notes, which cast no doubt on the figures. */
+  private static String doubts(Trial t) {
+    String codes =
+        t.warnings().stream()
+            .filter(warning -> warning.severity() != TrialWarning.Severity.NOTE)
+            .map(TrialWarning::code)
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return codes.isEmpty() ? "" : "  [" + codes + "]";
   }
 
   /** A text that stays, on as many lines as it needs. */

@@ -279,7 +279,7 @@ public record Verdict(
    *
    * @param levels the levels that the group shares
    * @param rows one a mode and load, in the scenario's order
-   * @param sentences what the group shows, in words
+   * @param sentences what the thread modes show side by side; empty where there is one mode
    */
   public record Group(Map<String, String> levels, List<Row> rows, List<String> sentences) {}
 

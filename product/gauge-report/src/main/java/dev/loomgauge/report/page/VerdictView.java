@@ -49,7 +49,11 @@ record VerdictView(
   /** The most that a thread mode reached. */
   record Most(String rate, String against, String where, String limit) {}
 
-  /** One group of the verdict. */
+  /**
+   * One group of the verdict.
+   *
+   * @param sentences what it shows that the headline does not say
+   */
   record Table(String label, List<String> sentences, List<Head> heads, List<Line> rows) {}
 
   /**
@@ -82,7 +86,7 @@ record VerdictView(
             .toList();
     List<Table> groups = new ArrayList<>();
     for (int i = 0; i < tables.size(); i++) {
-      groups.add(table(verdict.groups().get(i), verdict.groups(), tables.get(i)));
+      groups.add(table(verdict.groups().get(i), verdict, tables.get(i)));
     }
     return new VerdictView(
         Numbers.together(verdict.headline()),
@@ -93,7 +97,8 @@ record VerdictView(
         tables.stream().flatMap(table -> table.marks().stream()).distinct().toList());
   }
 
-  private static Table table(Verdict.Group group, List<Verdict.Group> all, CellTable table) {
+  private static Table table(Verdict.Group group, Verdict verdict, CellTable table) {
+    List<Verdict.Group> all = verdict.groups();
     List<Column> columns = table.columns();
     List<Line> lines = new ArrayList<>();
     for (CellRow row : table.rows()) {
@@ -103,7 +108,10 @@ record VerdictView(
     }
     return new Table(
         all.size() > 1 ? CellGroups.label(group, all) : Names.levels(group.levels()),
-        group.sentences().stream().map(Numbers::together).toList(),
+        group.sentences().stream()
+            .filter(sentence -> !verdict.headline().contains(sentence))
+            .map(Numbers::together)
+            .toList(),
         columns.stream()
             .map(column -> new Head(column.heading().apply(table), column.number()))
             .toList(),
