@@ -87,7 +87,7 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
         results,
         new OwnAnswer(
             List.of(
-                new Section("Answer", Answer.of(known.with(proved.proof()))),
+                OwnAnswer.answering(Answer.of(known.with(proved.proof()))),
                 new Section(
                     "At which delay virtual threads begin to pay",
                     DelayAnswer.of(trials, comparisons, tried.delays())),

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 /**
  * The verdict with its tables, ready to be shown.
  *
- * @param headline the verdict in one sentence
+ * @param headline the claim of the answer about the user's own service, else of the verdict
  * @param jvm what all rows ran on; empty where nothing is known
  * @param defects known ones of these JDKs, a sentence each
  * @param tiles the most that each thread mode reached, and where it was not measured
@@ -84,12 +84,13 @@ record VerdictView(
         verdict.groups().stream()
             .map(group -> CellTable.of(axis, group.rows().stream(), trials))
             .toList();
+    String headline = contents.answer().claim().orElse(verdict.headline());
     List<Table> groups = new ArrayList<>();
     for (int i = 0; i < tables.size(); i++) {
-      groups.add(table(verdict.groups().get(i), verdict, tables.get(i)));
+      groups.add(table(verdict.groups().get(i), verdict.groups(), headline, tables.get(i)));
     }
     return new VerdictView(
-        Numbers.together(verdict.headline()),
+        Numbers.together(headline),
         jvms.line(),
         verdict.jdkDefects().stream().map(KnownDefect::words).toList(),
         contents.concluded() ? tiles(verdict, axis, Ceiling.byCell(trials)) : List.of(),
@@ -97,8 +98,8 @@ record VerdictView(
         tables.stream().flatMap(table -> table.marks().stream()).distinct().toList());
   }
 
-  private static Table table(Verdict.Group group, Verdict verdict, CellTable table) {
-    List<Verdict.Group> all = verdict.groups();
+  private static Table table(
+      Verdict.Group group, List<Verdict.Group> all, String headline, CellTable table) {
     List<Column> columns = table.columns();
     List<Line> lines = new ArrayList<>();
     for (CellRow row : table.rows()) {
@@ -109,7 +110,7 @@ record VerdictView(
     return new Table(
         all.size() > 1 ? CellGroups.label(group, all) : Names.levels(group.levels()),
         group.sentences().stream()
-            .filter(sentence -> !verdict.headline().contains(sentence))
+            .filter(sentence -> !headline.contains(sentence))
             .map(Numbers::together)
             .toList(),
         columns.stream()
