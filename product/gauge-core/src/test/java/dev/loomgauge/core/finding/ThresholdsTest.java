@@ -313,6 +313,19 @@ class ThresholdsTest {
     assertThat(codes(healthy().allocating(499))).isEmpty();
   }
 
+  /** A cache of a pooled thread is filled once, so that garbage alone is a cause there. */
+  @Test
+  void onPlatformThreadsMuchIsAllocatedWhereCollectionsTakeTime() {
+    double windowMs = 1000 * healthy().seen().draft().load().windowSeconds();
+    SeenTrial costly = healthy().allocating(500).collections(0.05 * windowMs);
+    costly.trial.threads = "platform";
+    SeenTrial cheap = healthy().allocating(500).collections(0.049 * windowMs);
+    cheap.trial.threads = "platform";
+
+    assertThat(only(costly).remedy()).contains("Allocate less", "more heap");
+    assertThat(codes(cheap)).isEmpty();
+  }
+
   @Test
   void carriersArePinnedForATenthOfTheWindow() {
     Judgement pinned =
