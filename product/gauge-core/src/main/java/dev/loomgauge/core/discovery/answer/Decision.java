@@ -24,9 +24,10 @@ final class Decision implements AnswerRule {
     return all;
   }
 
-  /** Whether the decision says what limits both modes. */
+  /** Whether the decision says what limits the modes. */
   static boolean namesLimit(Case known) {
-    return (noneGains(known) && known.modes().getFirst().limiter().isPresent())
+    return known.tried().size() == 1
+        || (noneGains(known) && known.modes().getFirst().limiter().isPresent())
         || known.ratio().filter(times -> undecidedAtOneLimit(known, times)).isPresent();
   }
 
@@ -42,15 +43,7 @@ final class Decision implements AnswerRule {
     ModeTrials first = known.modes().getFirst();
     Optional<ModeRatio> ratio = known.ratio();
     if (ratio.isEmpty()) {
-      return List.of(
-          Numbers.format(
-              "%s: %s at %s on %s threads.",
-              known.tried().size() > 1
-                  ? "No comparison, because the thread modes have no load with valid trials of both"
-                  : "One thread mode was measured, so there is no comparison",
-              Numbers.rate(first.rps()),
-              Numbers.count(known.mostUsers(), "user"),
-              first.mode().key()));
+      return known.tried().size() > 1 ? notCompared(known, first) : ofOneMode(known, first);
     }
     ModeTrials virtual = known.modes().getLast();
     ModeRatio times = ratio.get();
@@ -96,6 +89,28 @@ final class Decision implements AnswerRule {
         times.gains() ? "Switch to virtual threads: " : "Do not switch to virtual threads: ";
     return Stream.concat(Stream.of(decided + figures + "."), failing(times.verdict().outcome()))
         .toList();
+  }
+
+  private static List<String> notCompared(Case known, ModeTrials first) {
+    return List.of(
+        Numbers.format(
+            "No comparison, because the thread modes have no load with valid trials of both: %s at %s"
+                + " on %s threads.",
+            Numbers.rate(first.rps()),
+            Numbers.count(known.mostUsers(), "user"),
+            first.mode().key()));
+  }
+
+  private static List<String> ofOneMode(Case known, ModeTrials only) {
+    return List.of(
+        Sentence.of(
+            Numbers.format(
+                "%s threads are limited by %s: %s at %s",
+                only.mode().key(),
+                only.limiterWords(),
+                Numbers.rate(only.rps()),
+                Numbers.count(known.mostUsers(), "user"))),
+        "No other thread mode was measured, so there is no comparison.");
   }
 
   private static List<String> nothingToGain(ModeTrials first, ModeTrials virtual, String figures) {

@@ -7,11 +7,12 @@ import java.util.stream.Collectors;
 final class ModeLimits implements AnswerRule {
   @Override
   public List<String> of(Case known) {
+    if (Decision.namesLimit(known)) {
+      return List.of();
+    }
     List<String> limits = known.modes().stream().map(ModeTrials::limiterWords).distinct().toList();
     if (known.modes().size() > 1 && limits.size() == 1) {
-      return Decision.namesLimit(known)
-          ? List.of()
-          : List.of("Both modes are limited by %s.".formatted(limits.getFirst()));
+      return List.of("Both modes are limited by %s.".formatted(limits.getFirst()));
     }
     return List.of(
         known.modes().stream()

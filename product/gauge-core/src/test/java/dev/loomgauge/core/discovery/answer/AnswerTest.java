@@ -103,9 +103,8 @@ class AnswerTest {
     // 200 x 1,000 / 198 threads, and as many more users.
     assertThat(Answer.of(live))
         .containsExactly(
-            "One thread mode was measured, so there is no comparison: 198 req/s at 300 users on"
-                + " platform threads.",
-            "Platform threads are limited by the 200 Tomcat threads.",
+            "Platform threads are limited by the 200 Tomcat threads: 198 req/s at 300 users.",
+            "No other thread mode was measured, so there is no comparison.",
             "The Tomcat threads: 1,011 instead of 200 would let 1,000 req/s through (predicted, not"
                 + " tried); beyond that, the limit is the CPU of the service. Set"
                 + " SERVER_TOMCAT_THREADS_MAX=1011. This proves it: ./loomgauge run shop.yaml --set"
