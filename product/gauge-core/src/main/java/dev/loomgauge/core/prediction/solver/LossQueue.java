@@ -241,8 +241,7 @@ final class LossQueue implements Formula {
             servers = Math.min(servers, network.stations().get(u.station()).servers());
           }
           case Move.Wait w when w.delay().mean() > 0 -> (inside ? times : others).add(w.delay());
-          case Move.Use u -> {}
-          case Move.Wait w -> {}
+          case Move.Use _, Move.Wait _ -> {}
           case Move.Fork f -> throw new IllegalArgumentException(f.words() + " has branches");
           case Move.Choice c ->
               throw new IllegalArgumentException(c.words() + " has several kinds");

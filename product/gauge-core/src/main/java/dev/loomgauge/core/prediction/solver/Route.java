@@ -35,10 +35,7 @@ final class Route {
                     switch (move) {
                       case Move.Use u -> u.demand().mean() > 0;
                       case Move.Wait w -> w.delay().mean() > 0;
-                      case Move.Acquire a -> false;
-                      case Move.Release r -> false;
-                      case Move.Fork f -> false;
-                      case Move.Choice c -> false;
+                      case Move.Acquire _, Move.Release _, Move.Fork _, Move.Choice _ -> false;
                     })
             .toList();
   }
