@@ -101,8 +101,7 @@ public record Alone(List<Move> path) {
     for (Move move : path) {
       Time amount =
           switch (move) {
-            case Move.Acquire a -> Time.NONE;
-            case Move.Release r -> Time.NONE;
+            case Move.Acquire _, Move.Release _ -> Time.NONE;
             case Move.Use u ->
                 quantity.equals(SPAN) || holding || quantity.counts(u)
                     ? Time.of(u.demand())
@@ -201,8 +200,7 @@ public record Alone(List<Move> path) {
     for (Move move : path) {
       sum +=
           switch (move) {
-            case Move.Acquire a -> 0;
-            case Move.Release r -> 0;
+            case Move.Acquire _, Move.Release _ -> 0;
             case Move.Use u -> holding || quantity.counts(u) ? u.demand().mean() : 0;
             case Move.Wait w -> holding ? w.delay().mean() : 0;
             case Move.Fork f ->

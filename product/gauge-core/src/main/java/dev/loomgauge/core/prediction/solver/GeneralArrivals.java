@@ -5,7 +5,6 @@ import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Network.Balancer;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,11 +22,13 @@ final class GeneralArrivals implements Formula {
 
   @Override
   public String assumptions() {
-    return "GI/M/1: arrivals at independent distances at one server that serves exponential demands in the order of arrival (Kleinrock 1975, section 6.4), behind constant delays alone.";
+    return "GI/M/1: arrivals at independent distances at one server that serves exponential demands"
+        + " in the order of arrival (Kleinrock 1975, section 6.4), behind constant delays"
+        + " alone.";
   }
 
   @Override
-  public Optional<String> cannot(Network network) {
+  public Optional<String> obstacle(Network network) {
     return Route.steadyObstacle(network).or(() -> other(Route.of(network)));
   }
 
@@ -39,7 +40,8 @@ final class GeneralArrivals implements Formula {
             .filter(use -> route.station(use).servers() == 1);
     if (only.isEmpty()) {
       return Optional.of(
-          "It is for one visit to a station of one server with exponential demands, first come, first served.");
+          "It is for one visit to a station of one server with exponential demands, first come,"
+              + " first served.");
     }
     boolean alone = route.copies(only.get().station()) == 1;
     if (!alone && route.network.balancer() != Balancer.ROUND_ROBIN) {
@@ -52,21 +54,20 @@ final class GeneralArrivals implements Formula {
   }
 
   @Override
-  public boolean knowsDistribution(Network network) {
+  public boolean givesPercentiles(Network network) {
     return Route.of(network).delaysAtTheEnds();
   }
 
   @Override
-  public Response solve(Network network) {
+  public Solution solve(Network network) {
     Route route = Route.of(network);
     Move.Use use = route.onlyVisit().orElseThrow();
     double demand = use.demand().mean();
     double left = demand / (1 - root(route, use));
-    double[] stretch = new double[network.stations().size()];
-    Arrays.fill(stretch, 1);
+    double[] stretch = Passage.unstretched(network);
     stretch[use.station()] = left / demand;
-    return route.response(
-        stretch, route.distribution(List.of(Transform.exponential(1 / left)), left));
+    return route.solution(
+        name(), stretch, route.distribution(List.of(Transform.exponential(1 / left)), left));
   }
 
   /** By bisection: below the root A(mu (1 - sigma)) is above sigma. */
