@@ -190,6 +190,7 @@ class ObservationTest {
                     capacity(size.max()),
                     capacity(size.queue()),
                     Rejection.ABORT,
+                    false,
                     false)),
             3)
         .getFirst()
