@@ -1,6 +1,7 @@
 package dev.loomgauge.cli;
 
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Generator;
@@ -57,7 +58,7 @@ public final class WrittenRun {
   /** With this 90 % prediction interval of the throughput. */
   public WrittenRun predicted(double low, double high) {
     expected =
-        new Expected("mva", (low + high) / 2, null, null, null, null, 0, Map.of())
+        ExpectedFigures.of("mva", (low + high) / 2, null, null, null, null, 0, Map.of())
             .with(
                 Map.of(
                     Expected.Figure.THROUGHPUT,
@@ -108,6 +109,7 @@ public final class WrittenRun {
         "virtual-" + users,
         levels,
         repetition,
+        null,
         "order-mvc",
         "2026-11-21T20:16:00Z",
         Trial.Outcome.COMPLETED,

@@ -18,7 +18,6 @@ public record BatchShape(Map<String, Long> sizes) {
   /** How long each of them waits, in milliseconds. */
   public static final String WAIT_MS = "waitMs";
 
-  /** Copies. */
   public BatchShape {
     sizes = Collections.unmodifiableMap(new LinkedHashMap<>(sizes));
     sizes.forEach(

@@ -11,7 +11,6 @@ import java.util.List;
  */
 public record Measured(String variant, List<Double> iterationsMs) {
 
-  /** Copies. */
   public Measured {
     iterationsMs = List.copyOf(iterationsMs);
     if (iterationsMs.isEmpty()) {

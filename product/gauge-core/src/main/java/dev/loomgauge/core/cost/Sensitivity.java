@@ -37,7 +37,6 @@ public record Sensitivity(
    */
   public record Change(double value, long instances, double total) {}
 
-  /** Copies. */
   public Sensitivity {
     changes = List.copyOf(changes);
   }

@@ -16,7 +16,6 @@ import java.util.TreeSet;
  * @param headRequests that were recorded of the head
  */
 public record GateDecision(List<GateFact> facts, int baseRequests, int headRequests) {
-  /** Copies. */
   public GateDecision {
     facts = List.copyOf(facts);
   }

@@ -36,7 +36,6 @@ public record GateFact(
   /** With which failures of equal builds may be called a change. */
   private static final double CHANCE = 0.01;
 
-  /** Copies. */
   public GateFact {
     base = List.copyOf(base);
     head = List.copyOf(head);

@@ -93,7 +93,6 @@ public record JdkDefects(List<JdkDefect> all) {
   /** The keys of a table. */
   public static final Keyed KEYS = Keyed.of("The table", DEFECTS);
 
-  /** Copies. */
   public JdkDefects {
     all = List.copyOf(all);
   }

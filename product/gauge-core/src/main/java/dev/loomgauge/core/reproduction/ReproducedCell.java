@@ -40,7 +40,6 @@ public record ReproducedCell(
     Map<Measure, Here> figures,
     String scaled) {
 
-  /** Copies. */
   public ReproducedCell {
     levels = Map.copyOf(levels);
     figures = Map.copyOf(figures);

@@ -27,7 +27,6 @@ public record ThreadUse(
     Unread unread,
     List<Place> places) {
 
-  /** Copies. */
   public ThreadUse {
     places = List.copyOf(places);
   }
@@ -60,7 +59,6 @@ public record ThreadUse(
    */
   public record Place(Activity activity, List<String> frames, double mean) {
 
-    /** Copies. */
     public Place {
       frames = List.copyOf(frames);
     }

@@ -36,7 +36,6 @@ public record TimeStack(double meanMs, List<Part> parts, double scale) {
     this(meanMs, parts, 1);
   }
 
-  /** Copies. */
   public TimeStack {
     parts = List.copyOf(parts);
   }

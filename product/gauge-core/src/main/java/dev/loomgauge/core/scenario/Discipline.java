@@ -19,7 +19,6 @@ public sealed interface Discipline {
 
   /** Depends on the level of a factor, and names every level of it. */
   record ByLevel(String factor, Map<String, Kind> kinds) implements Discipline {
-    /** Copies. */
     public ByLevel {
       kinds = Map.copyOf(kinds);
     }

@@ -36,7 +36,6 @@ public sealed interface Distribution {
    * @param values each with how often it was seen, ascending, none twice
    */
   record Recorded(String file, List<Value> values) implements Distribution {
-    /** Copies. */
     public Recorded {
       values = List.copyOf(values);
     }

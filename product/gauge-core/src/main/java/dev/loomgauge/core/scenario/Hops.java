@@ -19,7 +19,6 @@ public record Hops(Map<Tier, Distribution> roundTrips) {
 
   private static final int NO_LINE = 0;
 
-  /** Copies. */
   public Hops {
     roundTrips = roundTrips.isEmpty() ? Map.of() : Map.copyOf(new EnumMap<>(roundTrips));
   }

@@ -105,7 +105,6 @@ public record LoadShape(
    * @param period seconds after which the trace begins again
    */
   public record Trace(String file, List<Double> times, double period) {
-    /** Copies. */
     public Trace {
       times = List.copyOf(times);
     }

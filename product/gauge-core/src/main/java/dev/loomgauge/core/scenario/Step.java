@@ -61,7 +61,6 @@ public sealed interface Step {
   /** Branches that run at the same time. */
   record Parallel(List<List<Step>> branches, Join join, Map<String, String> when, int line)
       implements Step {
-    /** Copies. */
     public Parallel {
       branches = branches.stream().map(List::copyOf).toList();
     }
@@ -75,7 +74,6 @@ public sealed interface Step {
   /** Kinds of requests, of which each is one. */
   record Choice(List<Alternative> alternatives, Map<String, String> when, int line)
       implements Step {
-    /** Copies. */
     public Choice {
       alternatives = List.copyOf(alternatives);
     }
@@ -93,7 +91,6 @@ public sealed interface Step {
    * @param share of all requests, above 0 and at most 1; those of a choice add up to 1
    */
   record Alternative(String kind, double share, List<Step> steps) {
-    /** Copies. */
     public Alternative {
       steps = List.copyOf(steps);
     }

@@ -206,7 +206,7 @@ class TimeStackTest {
     SeenTrial seen = new SeenTrial();
     seen.trial.servicePct = 25;
     seen.seen();
-    seen.trial.jvm = new JvmUse(300, 0, 40, 0.2, 3.0, 4.0, 25, null, Map.of());
+    seen.trial.jvm = JvmUses.of(300, 0, 40, 0.2, 3.0, 4.0, 25, null, Map.of());
 
     TimeStack stack = TimeStack.measured(seen.trial.draft()).orElseThrow();
 

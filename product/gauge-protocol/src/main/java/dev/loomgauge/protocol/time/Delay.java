@@ -34,11 +34,8 @@ public sealed interface Delay {
     public Uniform {
       if (most.compareTo(least) < 0) {
         throw new BadSetting(
-            "uniform("
-                + Durations.text(least)
-                + ","
-                + Durations.text(most)
-                + ") ends before it begins",
+            "uniform(%s,%s) ends before it begins"
+                .formatted(Durations.text(least), Durations.text(most)),
             "give the shorter time first");
       }
     }

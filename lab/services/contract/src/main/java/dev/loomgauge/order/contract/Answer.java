@@ -14,6 +14,14 @@ public record Answer(int status, String contentType, String body) {
         response.body());
   }
 
+  /** What a service answers that cannot do what was asked. */
+  public static Answer problem(int status, String error, String message) {
+    return new Answer(
+        status,
+        "application/json",
+        "{\"error\":\"%s\",\"message\":\"%s\"}".formatted(error, message));
+  }
+
   /** The body, read as JSON. */
   public JsonNode json() {
     return JsonMapper.shared().readTree(body);

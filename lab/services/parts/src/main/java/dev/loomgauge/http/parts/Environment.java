@@ -12,7 +12,6 @@ import java.util.Map;
  */
 public record Environment(Map<String, String> values) {
 
-  /** Copies. */
   public Environment {
     values = Map.copyOf(values);
   }

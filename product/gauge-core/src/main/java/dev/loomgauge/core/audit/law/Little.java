@@ -124,12 +124,12 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
         load.margin(),
         load.tolerance(),
         () ->
-            product(load)
-                + ", but "
-                + population(load)
-                + (Shortage.steady(row) ? " are always" : " should be")
-                + " there: their mean is "
-                + Amount.millis(load.users() / load.rps() * 1000),
+            Amount.words(
+                "%s, but %s%s there: their mean is %s ms",
+                product(load),
+                population(load),
+                Shortage.steady(row) ? " are always" : " should be",
+                load.users() / load.rps() * 1000),
         failures != null && failures > FEW * load.rps() ? DROPPED : FEWER);
   }
 
@@ -138,11 +138,7 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
   }
 
   private static String product(Load load) {
-    return Amount.rate(load.rps())
-        + " x "
-        + Amount.millis(load.cycleMs())
-        + " = "
-        + Amount.of(load.inFlight())
-        + " requests in flight";
+    return Amount.words(
+        "%s req/s x %s ms = %s requests in flight", load.rps(), load.cycleMs(), load.inFlight());
   }
 }

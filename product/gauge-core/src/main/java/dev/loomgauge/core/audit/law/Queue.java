@@ -11,10 +11,6 @@ import dev.loomgauge.core.audit.table.PrintedFigure;
  * for as long as the queue takes to fill.
  */
 public record Queue(String name, Held held) implements Law {
-  private static final String CAUSE =
-      "The slowest requests are missing from the mean (dropped at a timeout, or rejected and not"
-          + " counted), or there were fewer users than stated.";
-
   @Override
   public LawFinding check(AuditRow row) {
     if (held.free(row) || row.says(AuditColumn.LOAD, "open")) {
@@ -54,18 +50,16 @@ public record Queue(String name, Held held) implements Law {
         tolerance,
         sure ? Little.SLACK : Double.POSITIVE_INFINITY,
         () ->
-            "a mean of "
-                + Amount.millis(mean.value())
-                + (margin < 0 ? " is below " : " is at least ")
-                + Amount.of(users.value())
-                + " users x "
-                + Amount.millis(heldMs)
-                + " / "
-                + Amount.of(capacity.value())
-                + " "
-                + held.plural()
-                + " = "
-                + Amount.millis(cycle),
-        CAUSE);
+            Amount.words(
+                "a mean of %s ms%s%s users x %s ms / %s %s = %s ms",
+                mean,
+                margin < 0 ? " is below " : " is at least ",
+                users,
+                heldMs,
+                capacity,
+                held.plural(),
+                cycle),
+        "The slowest requests are missing from the mean (dropped at a timeout, or rejected and not"
+            + " counted), or there were fewer users than stated.");
   }
 }

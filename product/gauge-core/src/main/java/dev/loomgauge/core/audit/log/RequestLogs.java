@@ -52,10 +52,8 @@ public final class RequestLogs {
     }
     if (tally.requests() == 0) {
       throw new FormatException(
-          file
-              + ": is a "
-              + log.name()
-              + " without a request that can be read. Check that the test wrote its log to the end.");
+          "%s: is a %s without a request that can be read. Check that the test wrote its log to the end."
+              .formatted(file, log.name()));
     }
     return new LogReading(
         new Reading(log.name(), new LogMeasurements(tally).all()),

@@ -64,11 +64,8 @@ final class RecordedFile {
       lines = InputFile.text(file, InputFile.MOST_RECORDED_BYTES).lines().toList();
     } catch (IOException e) {
       throw value.error(
-          "names the file "
-              + Quoted.of(value.text())
-              + ", which cannot be read: "
-              + e.getMessage()
-              + ".",
+          "names the file %s, which cannot be read: %s."
+              .formatted(Quoted.of(value.text()), e.getMessage()),
           "Its path counts from the scenario's folder, " + parent + ".");
     }
     if (lines.isEmpty() || !lines.getFirst().strip().equals(header)) {
