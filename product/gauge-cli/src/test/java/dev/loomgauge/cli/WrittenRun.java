@@ -3,10 +3,10 @@ package dev.loomgauge.cli;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Generator;
 import dev.loomgauge.core.result.LoadSummary.Latencies;
-import dev.loomgauge.core.result.LoadSummary.Population;
 import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
@@ -127,21 +127,17 @@ public final class WrittenRun {
   }
 
   private LoadSummary load(int users, double rps) {
-    LoadSummary load = plainLoad(users, rps);
-    return kinds == null ? load : load.with(kinds);
-  }
-
-  private static LoadSummary plainLoad(int users, double rps) {
     return new LoadSummary(
         "2026-11-21T20:16:07Z",
         10,
         new Requests(Math.round(rps * 10), rps, Math.round(rps * 10), 0, Map.of(), Map.of()),
         Latencies.constant(1_000_000 / rps),
-        Population.constant(users),
+        LoadSummaries.constant(users),
         new Generator(1.0, 0L, 0L, 1),
         null,
         null,
-        null);
+        null,
+        kinds);
   }
 
   private RunInfo run(int planned) {

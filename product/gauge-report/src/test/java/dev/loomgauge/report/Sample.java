@@ -107,7 +107,7 @@ record Sample(
         new Limit(
             "service-cpu",
             Kind.STATION,
-            new Limit.Terms("CPU of service", 1, 1, 1, demandMs / 1000, Limit.Work.CPU, null),
+            new Limit.Terms("CPU of service", 1, 1, 1, demandMs / 1000, Limit.Work.CPU, null, null),
             false,
             0.04));
     limits.sort(java.util.Comparator.comparingDouble(Limit::rps));

@@ -5,10 +5,10 @@ import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.LittleCheck;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Generator;
 import dev.loomgauge.core.result.LoadSummary.Latencies;
-import dev.loomgauge.core.result.LoadSummary.Population;
 import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.ResourceUse;
@@ -240,9 +240,10 @@ final class TrialWriter {
             at(window, 99),
             at(window, 99.9),
             window.getMaxValue() / 1000.0),
-        Population.constant(sample.users()),
+        LoadSummaries.constant(sample.users()),
         new Generator(3.1, 0L, 0L, 1),
         sample.open() ? uncorrected(window, mean) : null,
+        null,
         null,
         null);
   }

@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
  * @param sizes in the order of messages; all above 0
  */
 public record BatchShape(Map<String, Long> sizes) {
-  /** How many tasks there are. */
   public static final String TASKS = "tasks";
 
   /** How long each of them waits, in milliseconds. */

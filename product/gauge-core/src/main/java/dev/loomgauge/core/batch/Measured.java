@@ -18,7 +18,6 @@ public record Measured(String variant, List<Double> iterationsMs) {
     }
   }
 
-  /** The mean of the iterations with its 95 % interval. */
   public MeanInterval mean() {
     return MeanInterval.of(iterationsMs);
   }

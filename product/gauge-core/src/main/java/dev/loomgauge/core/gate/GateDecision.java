@@ -85,7 +85,6 @@ public record GateDecision(List<GateFact> facts, int baseRequests, int headReque
         .orElse(FactOutcome.EQUAL);
   }
 
-  /** The facts with an outcome. */
   public List<GateFact> with(FactOutcome outcome) {
     return facts.stream().filter(fact -> fact.outcome() == outcome).toList();
   }

@@ -45,7 +45,6 @@ public record ReproducedCell(
     figures = Map.copyOf(figures);
   }
 
-  /** The figure of a measure. */
   @Nullable Here here(Measure measure) {
     return figures.get(measure);
   }

@@ -46,7 +46,6 @@ public record ThreadUse(
       double unaccepted,
       @Nullable Double calls,
       @Nullable Double responses) {
-    /** Nothing. */
     public static final Unread NOTHING = new Unread(0, 0, 0, 0.0, 0.0);
   }
 

@@ -69,11 +69,6 @@ public record LoadShape(
         otherDown);
   }
 
-  /** Ramp, warm-up, hold and fall together. */
-  public Duration length() {
-    return ramp.plus(warmup).plus(hold).plus(down);
-  }
-
   /** Who decides when a request begins. */
   public enum Model {
     /** A fixed number of users, each waiting for its answer. */

@@ -159,7 +159,8 @@ public final class Trials {
             reports ? new Generator(lagMs, 0L, missed, 1) : new Generator(null, null, null, 1),
             null,
             meanFlaw,
-            thinking);
+            thinking,
+            null);
     Map<Tier, TierUse> tiers = new LinkedHashMap<>();
     tiers.put(Tier.SERVICE, new TierUse("1", servicePct, 100, 400, 250, conditions, null, null));
     tiers.put(Tier.DATABASE, new TierUse("0", databasePct, 100, 100, 60, null, null, null));

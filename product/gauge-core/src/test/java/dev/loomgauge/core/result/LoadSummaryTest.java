@@ -76,6 +76,7 @@ class LoadSummaryTest {
         new Generator(null, null, null, 1),
         null,
         null,
+        null,
         null);
   }
 

@@ -32,7 +32,7 @@ class UsedResourceTest {
           new Limit("service+database-cpu", Kind.STATION, cpu("CPU of both"), false, 0.04));
 
   private static Terms cpu(String label) {
-    return new Terms(label, 2, 1, 1, 0.001, Work.CPU, null);
+    return new Terms(label, 2, 1, 1, 0.001, Work.CPU, null, null);
   }
 
   private static Trial trial(double servicePct, double ready, @Nullable Double waiting) {

@@ -22,7 +22,6 @@ public record Answer(int status, String contentType, String body) {
         "{\"error\":\"%s\",\"message\":\"%s\"}".formatted(error, message));
   }
 
-  /** The body, read as JSON. */
   public JsonNode json() {
     return JsonMapper.shared().readTree(body);
   }

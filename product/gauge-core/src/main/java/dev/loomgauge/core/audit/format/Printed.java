@@ -30,7 +30,6 @@ public final class Printed {
     this.text = text;
   }
 
-  /** All of it. */
   public String text() {
     return text;
   }

@@ -1,7 +1,6 @@
 package dev.loomgauge.core.audit.format;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.KnownFault;
 import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.PrintedFigure;
@@ -196,14 +195,13 @@ final class ToolRules {
                       printed.rounding() * factor,
                       false),
                   mean.from() + " x 1,000,000 / " + Amount.of(all));
-              found.law(
-                  new KnownFault(
-                      Amount.words(
-                          "the printed mean of %s ms is the sum of the times of %s requests, divided by the million "
-                              + "that hey keeps; the mean is %s ms",
-                          printed, all, printed.value() * factor),
-                      "hey keeps the times and statuses of its first 1,000,000 answers: send fewer"
-                          + " requests, or take the corrected mean."));
+              found.fault(
+                  Amount.words(
+                      "the printed mean of %s ms is the sum of the times of %s requests, divided by the million "
+                          + "that hey keeps; the mean is %s ms",
+                      printed, all, printed.value() * factor),
+                  "hey keeps the times and statuses of its first 1,000,000 answers: send fewer"
+                      + " requests, or take the corrected mean.");
             });
   }
 
@@ -323,12 +321,11 @@ final class ToolRules {
         AuditColumn.USERS,
         PrintedFigure.exact(opened),
         run.keptFrom("connections") + " - connect errors");
-    found.law(
-        new KnownFault(
-            Amount.words(
-                "%s of %s connections could not be opened; %s had requests under way",
-                refused, told, opened),
-            "A process may open no more files (ulimit -n): raise the limit of the client."));
+    found.fault(
+        Amount.words(
+            "%s of %s connections could not be opened; %s had requests under way",
+            refused, told, opened),
+        "A process may open no more files (ulimit -n): raise the limit of the client.");
   }
 
   /** The total of Gatling has the failures in it, which are often quick. */

@@ -40,7 +40,7 @@ public final class CalculatedFigures {
     if (think != null && think.rounding() > 0) {
       return LawFinding.silent(); // It was calculated from the mean: k6 tells iterations.
     }
-    double z = think == null ? 0 : think.value();
+    double z = row.thinkMillis();
     double cycle = n.value() / x.value() * 1000;
     boolean chance = r.digit() * DIGITS > scatter(n.value(), cycle, seconds.value());
     if (row.says(AuditColumn.LOAD, "open") || cycle <= z || chance || !r.printsAs(cycle - z)) {

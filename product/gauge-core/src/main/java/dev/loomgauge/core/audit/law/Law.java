@@ -17,7 +17,6 @@ public interface Law {
     return new Plain(name, check);
   }
 
-  /** A name and a check. */
   record Plain(String name, Function<AuditRow, LawFinding> of) implements Law {
     @Override
     public LawFinding check(AuditRow row) {

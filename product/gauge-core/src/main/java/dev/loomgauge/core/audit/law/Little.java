@@ -44,8 +44,7 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
     if (n == null || x == null || r == null) {
       return LawFinding.missing(row, population, AuditColumn.THROUGHPUT, AuditColumn.MEAN);
     }
-    PrintedFigure think = row.figure(AuditColumn.THINK);
-    double z = think == null ? 0 : think.value();
+    double z = row.thinkMillis();
     double cycle = r.value() + z;
     Load load =
         new Load(

@@ -30,8 +30,7 @@ public final class LittleBounds {
         || x.value() == 0) {
       return LawFinding.silent();
     }
-    PrintedFigure think = row.figure(AuditColumn.THINK);
-    double z = think == null ? 0 : think.value();
+    double z = row.thinkMillis();
     double most = LatencyQuantiles.most(quantiles, PrintedFigure::most);
     double cycle = LatencyQuantiles.most(quantiles, PrintedFigure::value) + z;
     double margin = x.value() * cycle / 1000 / n.value() - 1;
@@ -85,8 +84,7 @@ public final class LittleBounds {
     double delay = LatencyQuantiles.delay(row);
     double least = LatencyQuantiles.least(delay, quantiles, PrintedFigure::value);
     double rounded = least - LatencyQuantiles.least(delay, quantiles, PrintedFigure::least);
-    PrintedFigure think = row.figure(AuditColumn.THINK);
-    double cycle = least + (think == null ? 0 : think.value());
+    double cycle = least + row.thinkMillis();
     if (cycle == 0) {
       return LawFinding.silent();
     }

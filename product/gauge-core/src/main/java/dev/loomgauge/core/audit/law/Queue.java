@@ -26,9 +26,9 @@ public record Queue(String name, Held held) implements Law {
     if (users.value() <= capacity.value()) {
       return LawFinding.silent();
     }
-    PrintedFigure think = row.figure(AuditColumn.THINK);
+    double think = row.thinkMillis();
     double cycle = users.value() / capacity.value() * heldMs;
-    double floor = cycle - (think == null ? 0 : think.value());
+    double floor = cycle - think;
     if (floor <= 0) {
       return LawFinding.silent();
     }
@@ -38,11 +38,7 @@ public record Queue(String name, Held held) implements Law {
             + Window.edges(row, cycle)
             + Window.chance(row, users.value(), capacity.value() * 1000 / heldMs, cycle);
     Shortage shortage =
-        new Shortage(
-            users.value(),
-            capacity.value() * 1000 / heldMs,
-            mean.most(),
-            think == null ? 0 : think.value());
+        new Shortage(users.value(), capacity.value() * 1000 / heldMs, mean.most(), think);
     boolean sure = Failing.none(row) && shortage.proven(row);
     return LawFinding.of(
         -margin,

@@ -17,7 +17,11 @@ public final class RequestLogs {
   /** In the order in which they are tried. */
   public static final List<RequestLog> ALL =
       List.of(
-          new JtlCsv(), new JtlXml(), new GatlingLog(), new GatlingBinaryLog(), new VegetaCsv());
+          new JtlCsv("JMeter JTL"),
+          new JtlXml("JMeter JTL (XML)"),
+          new GatlingLog("Gatling simulation.log"),
+          new GatlingBinaryLog("Gatling simulation.log"),
+          new VegetaCsv("vegeta results"));
 
   private static final int BUFFER = 1 << 18;
 

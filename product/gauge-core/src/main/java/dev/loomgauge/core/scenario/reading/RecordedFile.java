@@ -57,8 +57,8 @@ final class RecordedFile {
   }
 
   private static RecordedFile read(YamlValue value, String header) {
-    Path parent = Path.of(value.file()).toAbsolutePath().getParent();
-    Path file = value.path(parent == null ? Path.of("") : parent);
+    Path folder = Path.of(value.file()).toAbsolutePath().resolveSibling("");
+    Path file = value.path(folder);
     List<String> lines;
     try {
       lines = InputFile.text(file, InputFile.MOST_RECORDED_BYTES).lines().toList();
@@ -66,7 +66,7 @@ final class RecordedFile {
       throw value.error(
           "names the file %s, which cannot be read: %s."
               .formatted(Quoted.of(value.text()), e.getMessage()),
-          "Its path counts from the scenario's folder, " + parent + ".");
+          "Its path counts from the scenario's folder, " + folder + ".");
     }
     if (lines.isEmpty() || !lines.getFirst().strip().equals(header)) {
       throw new InputException(

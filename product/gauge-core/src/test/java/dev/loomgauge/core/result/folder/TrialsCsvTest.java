@@ -159,6 +159,7 @@ class TrialsCsvTest {
         new LoadSummary.Generator(2.345678, 4L, 5L, 2),
         new LoadSummary.Uncorrected(51.0, 49.0, 85.0, 88.008, 89.0, 99.0),
         null,
+        null,
         null);
   }
 
