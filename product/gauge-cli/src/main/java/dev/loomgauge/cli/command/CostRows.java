@@ -80,7 +80,7 @@ final class CostRows {
   }
 
   private static void changes(Map<String, String> row, Sensitivity sensitivity) {
-    boolean whole = sensitivity.input() instanceof Input.Redundancy;
+    boolean whole = sensitivity.input().kind() == Input.Kind.REDUNDANCY;
     for (int i = 0; i < sensitivity.changes().size(); i++) {
       Sensitivity.Change change = sensitivity.changes().get(i);
       String column =

@@ -145,7 +145,7 @@ record CostText(
   }
 
   private static List<String> changes(Sensitivity sensitivity) {
-    if (!(sensitivity.input() instanceof Input.Redundancy)) {
+    if (sensitivity.input().kind() != Input.Kind.REDUNDANCY) {
       return sensitivity.changes().stream().map(CostText::change).toList();
     }
     List<String> around = new ArrayList<>(List.of("", "", "", ""));
@@ -167,7 +167,7 @@ record CostText(
     if (sensitivity.moreAbove().isEmpty()) {
       return "";
     }
-    boolean capacity = sensitivity.input() instanceof Input.Capacity;
+    boolean capacity = sensitivity.input().kind() == Input.Kind.CAPACITY;
     String more =
         "%d %s %s"
             .formatted(
@@ -185,11 +185,11 @@ record CostText(
   }
 
   private static String value(Input input, double value) {
-    return switch (input) {
-      case Input.Peak _, Input.Capacity _ -> Numbers.rate(value);
-      case Input.Headroom _ -> Numbers.percent(value);
-      case Input.Redundancy _, Input.Price _, Input.Hours _ -> Numbers.plain(value);
-      case Input.Fixed _ -> Numbers.money(value);
+    return switch (input.kind()) {
+      case PEAK, CAPACITY -> Numbers.rate(value);
+      case HEADROOM -> Numbers.percent(value);
+      case REDUNDANCY, PRICE, HOURS -> Numbers.plain(value);
+      case FIXED -> Numbers.money(value);
     };
   }
 }

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class HeadFileTest {
   private static final GateFact WORSE =
-      new GateFact(FactKind.PINNED, "Shop.buy", List.of(0.0), List.of(1.0), 0, FactOutcome.WORSE);
+      new GateFact(
+          FactKind.PINNED, "Shop.buy", "", List.of(0.0), List.of(1.0), 0, FactOutcome.WORSE);
 
   @TempDir private Path folder = Path.of("");
 

@@ -12,7 +12,7 @@ import dev.loomgauge.core.discovery.OutsideView;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
-import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
@@ -225,6 +225,6 @@ class OwnTextsTest {
                     Limit.Terms.carrying("CPU of service", rps),
                     false,
                     0.01)),
-            new Expected("laws", rps, meanMs, null, null, null, 0, Map.of())));
+            ExpectedFigures.of("laws", rps, meanMs, null, null, null, 0, Map.of())));
   }
 }

@@ -224,6 +224,8 @@ class NewsTest {
         new LoadSecond.InFlight(1, 1, 0, 1, 1, 1, 1, null),
         Latencies.NONE,
         new Generator(0, 0, 0, 0, 0),
+        null,
+        null,
         null);
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.prediction.Calibrated;
-import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
@@ -216,7 +216,7 @@ class ProgressLineTest {
         "virtual-" + users,
         Map.of("users", String.valueOf(users)),
         new Prediction(500, users, null, null, List.of(limit), null)
-            .with(new Expected("mva", users - 3, 503.0, 502.0, 510.0, 520.0, 0, Map.of())));
+            .with(ExpectedFigures.of("mva", users - 3, 503.0, 502.0, 510.0, 520.0, 0, Map.of())));
   }
 
   private String printed() {

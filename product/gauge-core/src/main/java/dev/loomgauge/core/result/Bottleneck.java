@@ -45,7 +45,6 @@ public record Bottleneck(
       };
     }
 
-    /** The limiter of a token. */
     @JsonCreator
     static Limiter of(String token) {
       return switch (token) {

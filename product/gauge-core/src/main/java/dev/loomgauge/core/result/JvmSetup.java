@@ -27,19 +27,8 @@ public record JvmSetup(
   /** A value that the JVM does not report. */
   public static final String UNKNOWN = "unknown";
 
-  /** Copies. */
   public JvmSetup {
     options = options == null ? null : List.copyOf(options);
-  }
-
-  /** Of a command line that is not known. */
-  public JvmSetup(
-      String version,
-      Setting collector,
-      Setting maxHeapMb,
-      Setting compactHeaders,
-      Setting compiler) {
-    this(version, collector, maxHeapMb, compactHeaders, compiler, null);
   }
 
   /**

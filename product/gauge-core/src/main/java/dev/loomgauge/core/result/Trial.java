@@ -54,48 +54,6 @@ public record Trial(
     @Nullable Bottleneck bottleneck,
     List<TrialWarning> warnings) {
 
-  /** One that repeats no other. */
-  public Trial(
-      String id,
-      String cell,
-      Map<String, String> levels,
-      int repetition,
-      String service,
-      String startedAt,
-      Outcome outcome,
-      @Nullable String failure,
-      Prediction prediction,
-      String predictionChecksum,
-      @Nullable MeasuredWindow window,
-      @Nullable LoadSummary load,
-      Map<Tier, TierUse> tiers,
-      List<ResourceUse> resources,
-      @Nullable JvmUse jvm,
-      @Nullable LittleCheck little,
-      @Nullable Bottleneck bottleneck,
-      List<TrialWarning> warnings) {
-    this(
-        id,
-        cell,
-        levels,
-        repetition,
-        null,
-        service,
-        startedAt,
-        outcome,
-        failure,
-        prediction,
-        predictionChecksum,
-        window,
-        load,
-        tiers,
-        resources,
-        jvm,
-        little,
-        bottleneck,
-        warnings);
-  }
-
   /** How a trial ended. */
   public enum Outcome {
     /** The load ran its whole window. */

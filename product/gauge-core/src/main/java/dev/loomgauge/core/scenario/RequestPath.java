@@ -26,7 +26,6 @@ public record RequestPath(
    */
   public static final String DOWNSTREAM = "downstream";
 
-  /** Copies. */
   public RequestPath {
     stations = Collections.unmodifiableMap(new LinkedHashMap<>(stations));
     resources = Collections.unmodifiableMap(new LinkedHashMap<>(resources));

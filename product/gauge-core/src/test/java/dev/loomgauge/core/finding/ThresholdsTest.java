@@ -11,6 +11,7 @@ import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.ThreadUse;
 import dev.loomgauge.core.result.TierUse;
@@ -158,7 +159,7 @@ class ThresholdsTest {
   }
 
   private static JvmUse carriers(@Nullable Double taken, @Nullable Double ready) {
-    return new JvmUse(300, 5, 40, taken, ready, ready, 25, null, Map.of());
+    return JvmUses.of(300, 5, 40, taken, ready, ready, 25, null, Map.of());
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected.Interval;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
@@ -84,7 +85,7 @@ class ColumnTest {
                 null,
                 null,
                 List.of(),
-                new Expected("mva", 1_000, 11.0, 12.0, 15.0, 19.0, 0, Map.of())),
+                ExpectedFigures.of("mva", 1_000, 11.0, 12.0, 15.0, 19.0, 0, Map.of())),
             new Ceiling(1_000, true, Range.exactly(1_000)),
             null,
             "",
@@ -180,7 +181,7 @@ class ColumnTest {
     Expected expected =
         range == null
             ? null
-            : new Expected("mva", 1_000, null, null, null, null, 0, Map.of())
+            : ExpectedFigures.of("mva", 1_000, null, null, null, null, 0, Map.of())
                 .with(Map.of(Figure.THROUGHPUT, new Interval(range, 0.1, "20 past pairs")));
     return new CellRow(
         cell,

@@ -135,6 +135,8 @@ class CalibrationWindowsTest {
             Seconds.of(1, 0, 1).level(),
             Seconds.of(1, 0, 1).latencies(),
             Seconds.of(1, 0, 1).generator(),
+            null,
+            null,
             null);
 
     CalibrationWindow found = windows.of(load(List.of(failing), readings)).getFirst();

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +32,7 @@ class FactObserverTest {
               children,
               engine,
               new TierCpus(Map.of(), false, 1, List.of()),
-              new RequestPattern("/", Map.of()),
+              new RequestPattern("/", Map.of(), Optional.empty()),
               Path.of("/out"),
               news::add);
       Recorder.Setting recorders =

@@ -181,6 +181,7 @@ final class StubTrial {
         "stub",
         seen.levels(),
         1,
+        null,
         "stub",
         summary.windowStart(),
         seen.outcome(),

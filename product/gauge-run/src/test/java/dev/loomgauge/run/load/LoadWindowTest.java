@@ -166,7 +166,9 @@ class LoadWindowTest {
               new LoadSecond.InFlight(n, n, 40.0 * n, 10, 10, 10, 10, null),
               Seconds.latencies(n, 100.0 + n),
               new Generator(1, 0, 0, 0, 0),
-              new LoadSecond.Thoughts(50, 50 * (20.0 + n), 60.0 * n)));
+              new LoadSecond.Thoughts(50, 50 * (20.0 + n), 60.0 * n),
+              null,
+              null));
     }
     return seconds;
   }

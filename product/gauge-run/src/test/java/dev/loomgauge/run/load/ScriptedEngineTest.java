@@ -92,6 +92,8 @@ class ScriptedEngineTest {
         new LoadSecond.InFlight(1, 1, 1, 1, 1, 1, 1, null),
         new Latencies(null, 4.0, null, null, null, null, null, 6.0),
         new Generator(0.5, 0, missed, 0, 0),
+        null,
+        null,
         null);
   }
 

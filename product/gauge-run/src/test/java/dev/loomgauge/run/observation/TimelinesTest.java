@@ -98,6 +98,8 @@ class TimelinesTest {
         new LoadSecond.InFlight(13, 1, 1, 21, 1, 1, 1, null),
         new Latencies(15.0, 1.0, 12.0, null, 30.0, 44.0, null, 60.0),
         new Generator(2.5, 0, 0, 0, 0),
+        null,
+        null,
         null);
   }
 

@@ -56,7 +56,8 @@ public record Evidence(
             new Evidence(
                 trial,
                 load,
-                TimeStack.measured(trial).orElseGet(() -> new TimeStack(load.meanMs(), List.of())),
+                TimeStack.measured(trial)
+                    .orElseGet(() -> new TimeStack(load.meanMs(), List.of(), 1)),
                 recorded.endurance(trial),
                 heap,
                 recorded.deadline()));

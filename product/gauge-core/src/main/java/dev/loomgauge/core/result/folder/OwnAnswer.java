@@ -47,7 +47,6 @@ public record OwnAnswer(List<Section> sections) {
    * @param title of the section
    */
   public record Section(String title, List<String> sentences) {
-    /** Copies. */
     public Section {
       sentences = List.copyOf(sentences);
     }

@@ -63,7 +63,7 @@ final class DelaysReader {
   static List<Delayed> read(
       YamlMap scenario, List<ServiceManifest> services, Collection<String> factors) {
     List<Delayed> delays = new ArrayList<>();
-    for (var e : DELAYS.find(scenario).map(YamlValue::map).orElseGet(scenario::empty).entries()) {
+    for (var e : DELAYS.entries(scenario)) {
       Delayed delayed = delayed(e.getKey(), e.getValue());
       if (known(delays, delayed.port())) {
         throw e.getValue()

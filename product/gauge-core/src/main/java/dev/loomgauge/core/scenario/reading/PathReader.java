@@ -146,28 +146,12 @@ final class PathReader {
   static RequestPath read(
       YamlMap scenario, Levels levels, List<Delayed> delays, Mix mix, Downstream downstream) {
     PathReader reader = new PathReader(levels);
-    STATIONS
-        .find(scenario)
-        .ifPresent(
-            value ->
-                value
-                    .map()
-                    .entries()
-                    .forEach(
-                        e ->
-                            reader.stations.put(
-                                e.getKey(), reader.station(e.getKey(), e.getValue()))));
-    RESOURCES
-        .find(scenario)
-        .ifPresent(
-            value ->
-                value
-                    .map()
-                    .entries()
-                    .forEach(
-                        e ->
-                            reader.resources.put(
-                                e.getKey(), reader.resource(e.getKey(), e.getValue()))));
+    for (var e : STATIONS.entries(scenario)) {
+      reader.stations.put(e.getKey(), reader.station(e.getKey(), e.getValue()));
+    }
+    for (var e : RESOURCES.entries(scenario)) {
+      reader.resources.put(e.getKey(), reader.resource(e.getKey(), e.getValue()));
+    }
     if (reader.resources.size() > MOST_RESOURCES) {
       throw RESOURCES
           .at(scenario)

@@ -189,6 +189,6 @@ class EvidenceTest {
   }
 
   private static Map<Tier, TierUse> cpus(double capacityPct) {
-    return Map.of(Tier.SERVICE, new TierUse("0-3", 100, capacityPct, 300, 40));
+    return Map.of(Tier.SERVICE, new TierUse("0-3", 100, capacityPct, 300, 40, null, null, null));
   }
 }

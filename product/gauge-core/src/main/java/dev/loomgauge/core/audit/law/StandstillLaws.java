@@ -7,15 +7,15 @@ import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A maximum that is a good part of the window, far above what nine in ten requests took or more:
- * had requests been sent at an even rate while the slowest was under way, the share max / window of
- * them would have met the same standstill, and percentiles would show it. In a closed model the
- * mean tells whether all users stood still or one request was slow: if all did, they took N x max
- * of the N x T that users have. A tool that corrects its times shows it by a mean that is beyond
- * what its users can have waited.
- */
-public record Standstill() implements Law {
+/** Times at which nothing was sent, so that no response time shows them (coordinated omission). */
+public final class StandstillLaws {
+  /** Requests that must have been due: none of so many is chance once in e^20. */
+  private static final double DUE = 20;
+
+  private static final String SENDING_PAUSE_CAUSE =
+      "The generator stood still, or all its users waited for the service at once; requests that"
+          + " were due meanwhile were never sent, and percentiles leave them out.";
+
   private static final double LEAST_MS = 250;
   private static final double OF_WINDOW = 0.04;
   private static final double TIMES = 8;
@@ -30,17 +30,42 @@ public record Standstill() implements Law {
   /** Corrected means are above users / throughput by this where all stood still. */
   private static final double SURPLUS = 1.5;
 
-  private static final String CAUSE =
-      "The generator or the service stood still; a closed generator sends nothing meanwhile, so"
-          + " that percentiles leave out what users would have waited.";
+  private StandstillLaws() {}
 
-  @Override
-  public String name() {
-    return "standstill";
+  /**
+   * A pause in which no request began although many were due: what would have waited then is in no
+   * response time (coordinated omission). Only logs of single requests show it.
+   */
+  public static LawFinding sendingPause(AuditRow row) {
+    PrintedFigure pause = row.figure(AuditColumn.PAUSE);
+    PrintedFigure x = row.figure(AuditColumn.THROUGHPUT);
+    if (pause == null || x == null) {
+      return LawFinding.silent();
+    }
+    double due = x.value() * pause.value() / 1000;
+    boolean paused = due >= DUE;
+    return new LawFinding.Checked(
+        paused ? Standing.SUSPICIOUS : Standing.CONSISTENT,
+        due / DUE - 1,
+        0,
+        () ->
+            paused
+                ? Amount.words(
+                    "no request began for %s ms, in which %s were due at %s req/s",
+                    pause, Math.rint(due), x)
+                : "requests began without a pause",
+        paused ? SENDING_PAUSE_CAUSE : "");
   }
 
-  @Override
-  public LawFinding check(AuditRow row) {
+  /**
+   * A maximum that is a good part of the window, far above what nine in ten requests took or more:
+   * had requests been sent at an even rate while the slowest was under way, the share max / window
+   * of them would have met the same standstill, and percentiles would show it. In a closed model
+   * the mean tells whether all users stood still or one request was slow: if all did, they took N x
+   * max of the N x T that users have. A tool that corrects its times shows it by a mean that is
+   * beyond what its users can have waited.
+   */
+  public static LawFinding standstill(AuditRow row) {
     PrintedFigure max = row.figure(AuditColumn.MAX);
     PrintedFigure seconds = row.figure(AuditColumn.DURATION);
     if (max == null || seconds == null || row.has(AuditColumn.PAUSE)) {
@@ -72,10 +97,9 @@ public record Standstill() implements Law {
         max.value() / (TIMES * Math.max(1e-6, typical)) - 1,
         max,
         share,
-        name
-            + " is "
-            + Amount.millis(typical)
-            + ": had requests been sent meanwhile, percentiles would show it");
+        Amount.words(
+            "%s is %s ms: had requests been sent meanwhile, percentiles would show it",
+            name, typical));
   }
 
   /** The highest percentile, from p90 on, that lies far below the maximum. */
@@ -130,13 +154,9 @@ public record Standstill() implements Law {
             surplus / SURPLUS - 1,
             max,
             share,
-            "its mean of "
-                + Amount.millis(mean.value())
-                + ", with samples added for requests that were not sent, is "
-                + Amount.of(surplus)
-                + " times the "
-                + Amount.millis(cycle)
-                + " that users waited");
+            Amount.words(
+                "its mean of %s ms, with samples added for requests that were not sent, is %s times the %s ms that users waited",
+                mean, surplus, cycle));
   }
 
   private static LawFinding suspicious(double margin, PrintedFigure max, double share, String why) {
@@ -145,12 +165,10 @@ public record Standstill() implements Law {
         margin,
         0,
         () ->
-            "the slowest request took "
-                + Amount.millis(max.value())
-                + ", "
-                + Amount.share(share)
-                + " of the window, and "
-                + why,
-        CAUSE);
+            Amount.words(
+                "the slowest request took %s ms, %s of the window, and %s",
+                max, Amount.share(share), why),
+        "The generator or the service stood still; a closed generator sends nothing meanwhile, so"
+            + " that percentiles leave out what users would have waited.");
   }
 }
