@@ -20,7 +20,6 @@ public record HeapSizes(
   /** Where the heap was not read. */
   public static final HeapSizes NONE = new HeapSizes(List.of(), List.of(), List.of());
 
-  /** Copies. */
   public HeapSizes {
     pools = List.copyOf(pools);
     settings = List.copyOf(settings);

@@ -15,7 +15,6 @@ import java.util.List;
  */
 public record OutsideView(List<Point> points, Connect connect) {
 
-  /** Copies. */
   public OutsideView {
     points = List.copyOf(points);
   }

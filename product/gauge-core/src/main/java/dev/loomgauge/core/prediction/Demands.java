@@ -21,7 +21,6 @@ public record Demands(
   /** Nothing measured: what is left are the limits that no CPU moves. */
   public static final Demands NONE = new Demands(Map.of());
 
-  /** Copies. */
   public Demands {
     tiers = Map.copyOf(tiers);
   }

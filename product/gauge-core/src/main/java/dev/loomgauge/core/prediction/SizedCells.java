@@ -36,7 +36,6 @@ public record SizedCells(List<Cell> all, Set<Cell> sized, double thinkSeconds) {
   /** Numbers of users that are tried; each prediction takes some seconds. */
   private static final int TRIES = 5;
 
-  /** Copies. */
   public SizedCells {
     all = List.copyOf(all);
     sized = Set.copyOf(sized);

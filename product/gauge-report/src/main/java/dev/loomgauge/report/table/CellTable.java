@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  */
 public record CellTable(String axis, List<CellRow> rows) {
 
-  /** Copies. */
   public CellTable {
     rows = List.copyOf(rows);
   }
