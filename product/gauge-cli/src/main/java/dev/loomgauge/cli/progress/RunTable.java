@@ -88,10 +88,7 @@ final class RunTable {
     if (trial.outcome() != Trial.Outcome.COMPLETED) {
       return trial.outcome().name().toLowerCase(Locale.ROOT);
     }
-    return trial.warnings().stream()
-        .filter(warning -> warning.severity() == TrialWarning.Severity.VOID)
-        .map(TrialWarning::code)
-        .collect(Collectors.joining(", "));
+    return trial.voiding().map(TrialWarning::code).collect(Collectors.joining(", "));
   }
 
   int size() {

@@ -2,6 +2,7 @@ package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ProgramName;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Bottleneck.Cpu;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Bottleneck.Pool;
@@ -82,7 +83,7 @@ final class Decision implements AnswerRule {
       return undecidedAtOneLimit(known, times)
           ? Numbers.format(
               "No reason to switch to virtual threads: both modes are limited by %s. %s",
-              first.limiterWords(), Sentence.capital(doubt))
+              first.limiterWords(), Words.capital(doubt))
           : "Not decided: " + doubt;
     }
     if (noneGains(known)) {

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.discovery.answer;
 
+import dev.loomgauge.core.Words;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -13,12 +14,13 @@ final class ModeLimits implements AnswerRule {
           ? List.of()
           : List.of("Both modes are limited by %s.".formatted(limits.getFirst()));
     }
-    return List.of(
+    String clauses =
         known.modes().stream()
             .map(
                 mode ->
                     "%s threads are limited by %s"
                         .formatted(mode.mode().key(), mode.limiterWords()))
-            .collect(Collectors.collectingAndThen(Collectors.joining("; "), Sentence::of)));
+            .collect(Collectors.joining("; "));
+    return List.of(Words.capital(clauses) + ".");
   }
 }

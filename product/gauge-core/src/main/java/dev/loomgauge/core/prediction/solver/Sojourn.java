@@ -1,6 +1,5 @@
 package dev.loomgauge.core.prediction.solver;
 
-
 /**
  * The time that a request spends at the only station of a closed network where it can wait, served
  * first come, first served in exponential times. By the arrival theorem (Sevcik and Mitrani, 1981;
