@@ -63,12 +63,6 @@ public record HeapSizes(
       Optional<ExecutorSize> executor,
       Use use,
       String detail) {
-    /** One whose members are all there from the beginning. */
-    public Pool(
-        String label, Threads threads, String names, OptionalInt size, Use use, String detail) {
-      this(label, threads, names, size, Optional.empty(), use, detail);
-    }
-
     /** "50", "unlimited". */
     String words() {
       return (size.isPresent() ? String.valueOf(size.getAsInt()) : "unlimited")
