@@ -192,7 +192,7 @@ public record SizedCells(List<Cell> all, Set<Cell> sized, double thinkSeconds) {
 
   /** Down to two digits. */
   private static long rounded(double users) {
-    double unit = Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, users))) - 1));
+    double unit = Numbers.secondDigit(users);
     return Math.round(Math.floor(users / unit) * unit);
   }
 

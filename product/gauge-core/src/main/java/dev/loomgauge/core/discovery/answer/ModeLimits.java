@@ -2,7 +2,7 @@ package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.Words;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What limits each mode, where the decision has not said it. */
 final class ModeLimits implements AnswerRule {
@@ -14,13 +14,12 @@ final class ModeLimits implements AnswerRule {
           ? List.of()
           : List.of("Both modes are limited by %s.".formatted(limits.getFirst()));
     }
-    String clauses =
+    Stream<String> clauses =
         known.modes().stream()
             .map(
                 mode ->
                     "%s threads are limited by %s"
-                        .formatted(mode.mode().key(), mode.limiterWords()))
-            .collect(Collectors.joining("; "));
-    return List.of(Words.capital(clauses) + ".");
+                        .formatted(mode.mode().key(), mode.limiterWords()));
+    return List.of(Words.capital(Words.sentence(clauses)));
   }
 }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement.comparison;
 
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Trial;
@@ -16,7 +17,6 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
-import java.util.regex.Pattern;
 
 /**
  * The same cells in two runs. These were measured at different times, so nothing pairs them: the
@@ -105,16 +105,9 @@ public record RunComparison(
   private static Map<String, List<Trial>> byCell(List<Trial> trials) {
     Map<String, List<Trial>> byCell = new LinkedHashMap<>();
     trials.stream()
-        .sorted(Comparator.comparing(trial -> sortable(trial.cell())))
+        .sorted(Comparator.comparing(trial -> Words.sortable(trial.cell())))
         .forEach(trial -> byCell.computeIfAbsent(trial.cell(), k -> new ArrayList<>()).add(trial));
     return byCell;
-  }
-
-  private static String sortable(String cell) {
-    return Pattern.compile("[0-9]+")
-        .matcher(cell)
-        .replaceAll(
-            digits -> "0".repeat(Math.max(0, 12 - digits.group().length())) + digits.group());
   }
 
   private static List<Seen> seen(String cell, List<Trial> first, List<Trial> second) {
