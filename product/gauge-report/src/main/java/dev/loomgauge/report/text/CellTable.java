@@ -1,4 +1,4 @@
-package dev.loomgauge.report.table;
+package dev.loomgauge.report.text;
 
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
