@@ -12,9 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** All that watches a service in the measured window of a trial: samples, and a recording. */
 final class Observers implements AutoCloseable {
@@ -50,10 +48,8 @@ final class Observers implements AutoCloseable {
     sampler.close();
     sockets.close();
     flight.close();
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
+    try {
+      BenchCommand.delete(folder);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.cli.Golden;
 import dev.loomgauge.cli.checkout.OwnFolders;
+import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OtherMode.Forecast;
@@ -111,9 +112,10 @@ class OwnTextsTest {
                 out,
                 new OutsideView(
                     List.of(
-                        new OutsideView.Point(1, 9.9, 101, 100, 0.0, 0, 0.01),
-                        new OutsideView.Point(64, 400, 160, 158, 230, 0.004, 0.4),
-                        new OutsideView.Point(1024, 410, 1500, 1480, 2600, 0.05, 0.55)),
+                        new OutsideView.Point(1, 9.9, 101, 100, 0.0, 0, 0.01, Handshakes.NONE),
+                        new OutsideView.Point(64, 400, 160, 158, 230, 0.004, 0.4, Handshakes.NONE),
+                        new OutsideView.Point(
+                            1024, 410, 1500, 1480, 2600, 0.05, 0.55, Handshakes.NONE)),
                     new OutsideView.Connect(0.31, 20))));
   }
 

@@ -3,6 +3,7 @@ package dev.loomgauge.core.judgement;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Carriers;
@@ -165,13 +166,9 @@ final class NextSteps {
         .filter(trial -> limitedBy(new Pool(setting.name()), trial))
         .findFirst()
         .flatMap(trial -> without(new Pool(setting.name()), trial))
-        .map(modes -> " " + sentence(modes) + " threads have no such pool.")
+        .map(modes -> " " + Words.capital(modes) + " threads have no such pool.")
         .map(predicted::concat)
         .orElse(predicted);
-  }
-
-  private static String sentence(String words) {
-    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
 
   private static String listed(List<String> words, String last) {
@@ -234,9 +231,9 @@ final class NextSteps {
     return switch (limiter) {
       case Users _ -> Optional.empty();
       case Pool pool -> Optional.of(ofPool(pool, trial) + next(trial, pool));
-      case Cpu(List<Tier> tiers) ->
+      case Cpu cpu ->
           Optional.of(
-              tiers.contains(Tier.SERVICE)
+              cpu.serviceCpu()
                   ? "the CPU is spent; more threads or users only add waiting. Add cores or spend"
                       + " less CPU per request"
                   : "the CPU of the other tiers is spent; run on a machine with more cores");
@@ -307,25 +304,17 @@ final class NextSteps {
             .filter(use -> use.name().equals(pool.name()))
             .map(ResourceUse::label);
     Stream<String> predicted =
-        trial.prediction().limits().stream()
-            .filter(limit -> limit.name().equals(pool.name()))
-            .map(LimitWords::label);
+        trial.prediction().limit(pool.name()).map(LimitWords::label).stream();
     return Stream.concat(watched, predicted).findFirst().orElse(pool.name());
   }
 
   private static boolean limitedBy(Pool pool, Trial trial) {
-    return trial.prediction().limits().stream().anyMatch(l -> l.name().equals(pool.name()));
+    return trial.prediction().limit(pool.name()).isPresent();
   }
 
   private static String ofUnknown(Trial trial) {
     List<String> unwatched =
-        trial.prediction().limits().stream()
-            .filter(limit -> limit.kind() == Kind.RESOURCE)
-            .filter(
-                limit ->
-                    trial.resources().stream().noneMatch(use -> use.name().equals(limit.name())))
-            .map(LimitWords::label)
-            .toList();
+        trial.prediction().unwatched(trial.resources()).stream().map(LimitWords::label).toList();
     return unwatched.isEmpty()
         ? "nothing watched was saturated; look for a limit outside the request path (locks, kernel"
             + " queues, a proxy)"
@@ -336,9 +325,7 @@ final class NextSteps {
   /** CPU time of a request over all trials of a cell that count, where the service's CPU limits. */
   private String cost(Trial trial) {
     Bottleneck limit = trial.bottleneck();
-    if (limit == null
-        || !(limit.limiter() instanceof Cpu(List<Tier> tiers))
-        || !tiers.contains(Tier.SERVICE)) {
+    if (limit == null || !limit.limiter().serviceCpu()) {
       return "";
     }
     double cpuSeconds = 0;
@@ -357,11 +344,7 @@ final class NextSteps {
   }
 
   private static String next(Trial trial, Pool pool) {
-    return trial.prediction().limits().stream()
-        .filter(l -> !l.name().equals(pool.name()))
-        .findFirst()
-        .map(NextSteps::nextWords)
-        .orElse("");
+    return trial.prediction().behind(pool.name()).map(NextSteps::nextWords).orElse("");
   }
 
   private static String nextWords(Limit limit) {

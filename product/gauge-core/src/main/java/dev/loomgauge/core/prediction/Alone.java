@@ -26,7 +26,6 @@ public record Alone(List<Move> path) {
   /** A prediction asks for the time of the same fork some ten times, and draws it once. */
   private static final Map<Race, Time> DRAWN = Collections.synchronizedMap(new Recent());
 
-  /** Copies. */
   public Alone {
     path = List.copyOf(path);
   }

@@ -2,6 +2,7 @@ package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ProgramName;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Bottleneck.Cpu;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Bottleneck.Pool;
@@ -103,9 +104,9 @@ final class Decision implements AnswerRule {
 
   private static List<String> ofOneMode(Case known, ModeTrials only) {
     return List.of(
-        Sentence.of(
+        Words.capital(
             Numbers.format(
-                "%s threads are limited by %s: %s at %s",
+                "%s threads are limited by %s: %s at %s.",
                 only.mode().key(),
                 only.limiterWords(),
                 Numbers.rate(only.rps()),

@@ -1,7 +1,8 @@
 package dev.loomgauge.core.discovery.answer;
 
+import dev.loomgauge.core.Words;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What limits each mode, where the decision has not said it. */
 final class ModeLimits implements AnswerRule {
@@ -14,12 +15,12 @@ final class ModeLimits implements AnswerRule {
     if (known.modes().size() > 1 && limits.size() == 1) {
       return List.of("Both modes are limited by %s.".formatted(limits.getFirst()));
     }
-    return List.of(
+    Stream<String> clauses =
         known.modes().stream()
             .map(
                 mode ->
                     "%s threads are limited by %s"
-                        .formatted(mode.mode().key(), mode.limiterWords()))
-            .collect(Collectors.collectingAndThen(Collectors.joining("; "), Sentence::of)));
+                        .formatted(mode.mode().key(), mode.limiterWords()));
+    return List.of(Words.capital(Words.sentence(clauses)));
   }
 }

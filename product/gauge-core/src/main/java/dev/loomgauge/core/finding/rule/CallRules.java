@@ -47,12 +47,10 @@ final class CallRules {
     return Optional.of(
         new Cause(
             Numbers.format(
-                "A call of the downstream takes %s under this load, while a single request takes %s"
-                    + " in total; %s calls are in flight.",
+                "A call of the downstream takes %s under this load, while a single request takes %s in total; %s calls are in flight.",
                 Numbers.millis(downstream), Numbers.millis(alone), Numbers.count(atOnce)),
             Numbers.format(
-                "Limit concurrent calls to about %s (%s x %s) and refuse the rest at once, by a"
-                    + " bulkhead, a semaphore or the client's connection pool (docs/findings.md).",
+                "Limit concurrent calls to about %s (%s x %s) and refuse the rest at once, by a bulkhead, a semaphore or the client's connection pool (docs/findings.md).",
                 Numbers.count(limit),
                 Numbers.rate(e.load().throughputRps()),
                 Numbers.millis(alone)),
@@ -91,8 +89,7 @@ final class CallRules {
   /** " Goodput within 150 ms (the client's timeout) without the limit: ... With it: ..." */
   private static String goodput(Overload overload, long users, long limit, Deadline deadline) {
     return Numbers.format(
-        " Goodput within %s (%s) without the limit: %s with %s users, %s with %s (%s each), 0 from"
-            + " %s users on. With it: %s, however many users there are.",
+        " Goodput within %s (%s) without the limit: %s with %s users, %s with %s (%s each), 0 from %s users on. With it: %s, however many users there are.",
         Numbers.millis(deadline.ms()),
         deadline.words(),
         Numbers.rate(overload.goodput(users, deadline.ms())),
@@ -145,11 +142,9 @@ final class CallRules {
         : Optional.of(
             new Cause(
                 Numbers.format(
-                    "A call of the downstream takes %s on average, while half of all requests end"
-                        + " within %s in total, and one in a hundred takes %s or more.",
+                    "A call of the downstream takes %s on average, while half of all requests end within %s in total, and one in a hundred takes %s or more.",
                     Numbers.millis(each), Numbers.millis(p50), Numbers.millis(p99)),
-                "Look for what stops the downstream (collections, failover, a batch job); give its"
-                    + " calls a timeout not far above the median, and a circuit breaker.",
+                "Look for what stops the downstream (collections, failover, a batch job); give its calls a timeout not far above the median, and a circuit breaker.",
                 Math.min(1, each / e.load().meanMs())));
   }
 
@@ -175,12 +170,10 @@ final class CallRules {
     return Optional.of(
         new Cause(
             Numbers.format(
-                "The downstream receives %s calls for each request of the service, and %s of its"
-                    + " responses are abandoned: they arrive after the timeout.",
+                "The downstream receives %s calls for each request of the service, and %s of its responses are abandoned: they arrive after the timeout.",
                 Numbers.number(calls.perSecond() / rate),
                 Numbers.percent(Math.min(1, calls.abandoned() / calls.perSecond()))),
-            "Set the timeout above the p99 of the downstream; limit retries by a budget, with"
-                + " exponential backoff and jitter.",
+            "Set the timeout above the p99 of the downstream; limit retries by a budget, with exponential backoff and jitter.",
             Math.min(1, calls.abandoned() / rate)));
   }
 
@@ -203,8 +196,7 @@ final class CallRules {
             Activity.DATABASE,
             0.5,
             "Requests spend %s in the database",
-            "Check the query plans (EXPLAIN ANALYZE, pg_stat_statements) and the number of queries"
-                + " per request.");
+            "Check the query plans (EXPLAIN ANALYZE, pg_stat_statements) and the number of queries per request.");
   }
 
   private static @Nullable Calls calls(Evidence e) {

@@ -71,8 +71,7 @@ final class CpuRules {
             Numbers.percent(share),
             place,
             e.schedulingLag()),
-        "Run that work on a dedicated pool of platform threads that leaves CPU time to other"
-            + " requests.",
+        "Run that work on a dedicated pool of platform threads that leaves CPU time to other requests.",
         e.share(Activity.CPU_QUEUE));
   }
 
@@ -155,8 +154,7 @@ final class CpuRules {
         : Optional.of(
             new Cause(
                 backgroundWords(threads) + ". " + backgroundCost(e, threads),
-                "Have it wait for its work: block on a queue, a condition or a selector, or rest"
-                    + " until a timer; work that has to be done belongs on CPUs of its own.",
+                "Have it wait for its work: block on a queue, a condition or a selector, or rest until a timer; work that has to be done belongs on CPUs of its own.",
                 backgroundGain(e),
                 e.limitedByCpu() ? Math.min(1, e.background()) : e.share(Activity.CPU_QUEUE)));
   }
@@ -170,8 +168,7 @@ final class CpuRules {
     double alone = threads.stream().mapToDouble(BackgroundThread::alone).sum();
     double cores = e.serviceCores();
     return Numbers.format(
-        "The CPU is not the limit under this load; where it is, requests cannot have up to %s of"
-            + " it.",
+        "The CPU is not the limit under this load; where it is, requests cannot have up to %s of it.",
         Numbers.percent(Cpus.kept(cores, alone) / cores));
   }
 
@@ -247,11 +244,9 @@ final class CpuRules {
             share ->
                 new Cause(
                     Numbers.format(
-                        "The CPU quota is used up in %s of its periods (nr_throttled in cpu.stat of"
-                            + " the control group).",
+                        "The CPU quota is used up in %s of its periods (nr_throttled in cpu.stat of the control group).",
                         Numbers.percent(share)),
-                    "Raise the CPU limit of the container (resources.limits.cpu, --cpus) or remove"
-                        + " it, and set -XX:ActiveProcessorCount to the CPUs that it really has.",
+                    "Raise the CPU limit of the container (resources.limits.cpu, --cpus) or remove it, and set -XX:ActiveProcessorCount to the CPUs that it really has.",
                     share));
   }
 

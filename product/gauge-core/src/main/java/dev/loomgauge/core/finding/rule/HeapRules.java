@@ -51,8 +51,7 @@ final class HeapRules {
   private static Cause smallHeap(Evidence e, JvmUse jvm, double paused) {
     String evidence =
         Numbers.format(
-                "Garbage collection pauses take %s of the time; heap usage peaks at %s MB, garbage"
-                    + " included.",
+                "Garbage collection pauses take %s of the time; heap usage peaks at %s MB, garbage included.",
                 Numbers.percent(paused), Numbers.count(jvm.heapMaxMb()))
             + e.heap().map(heap -> " " + HeapWords.of(e, heap)).orElse("");
     long larger = LARGER * (long) Math.ceil(jvm.heapMaxMb());
@@ -102,8 +101,7 @@ final class HeapRules {
     return new Cause(
         HeapWords.known(e, heap),
         Numbers.format(
-            "Enlarge the heap, to -Xmx%sm for twice as many requests in flight and as much again"
-                + " for garbage; or limit concurrency below %s.",
+            "Enlarge the heap, to -Xmx%sm for twice as many requests in flight and as much again for garbage; or limit concurrency below %s.",
             String.valueOf((long) Math.ceil(heap.heapFor(ROOM * heap.inFlight(), LIVE))),
             Numbers.count((long) heap.fullAt())),
         Math.min(1, e.paused()));
@@ -133,12 +131,9 @@ final class HeapRules {
             _ ->
                 new Cause(
                     Numbers.format(
-                        "The JVM chose the serial collector by itself, and its pauses take %s of"
-                            + " the time.",
+                        "The JVM chose the serial collector by itself, and its pauses take %s of the time.",
                         Numbers.percent(paused)),
-                    "Give the JVM two CPUs or more (-XX:ActiveProcessorCount where a container"
-                        + " hides them) or a larger young generation, and name the collector that"
-                        + " you want: -XX:+UseG1GC, -XX:+UseParallelGC.",
+                    "Give the JVM two CPUs or more (-XX:ActiveProcessorCount where a container hides them) or a larger young generation, and name the collector that you want: -XX:+UseG1GC, -XX:+UseParallelGC.",
                     paused));
   }
 
@@ -173,15 +168,11 @@ final class HeapRules {
     return Optional.of(
         new Cause(
             Numbers.format(
-                "A request allocates %s MB (%s MB per second in total); garbage collection pauses"
-                    + " take %s of the time.",
+                "A request allocates %s MB (%s MB per second in total); garbage collection pauses take %s of the time.",
                 Numbers.number(each), Numbers.count(perSecond), Numbers.percent(e.paused())),
             pooled
-                ? "Allocate less per request (a flight recording with settings=profile shows where),"
-                    + " or give the JVM more heap."
-                : "If the same request allocates less on platform threads, look for buffers and caches"
-                    + " in ThreadLocals (-Djdk.traceVirtualThreadLocals prints where they are set);"
-                    + " share them, or use a pool of fixed size.",
+                ? "Allocate less per request (a flight recording with settings=profile shows where), or give the JVM more heap."
+                : "If the same request allocates less on platform threads, look for buffers and caches in ThreadLocals (-Djdk.traceVirtualThreadLocals prints where they are set); share them, or use a pool of fixed size.",
             Math.min(1, Math.max(0.3, e.paused()))));
   }
 
@@ -214,8 +205,7 @@ final class HeapRules {
     double mbPerSecond = fit.mbPerHour() / 3600;
     return new Cause(
         Numbers.format(
-            "The heap after collections grows by %s MB per second (%s to %s), %s kB per"
-                + " request.%s%s",
+            "The heap after collections grows by %s MB per second (%s to %s), %s kB per request.%s%s",
             Numbers.number(mbPerSecond),
             Numbers.number(fit.lowMbPerHour() / 3600),
             Numbers.number(fit.highMbPerHour() / 3600),
@@ -226,8 +216,7 @@ final class HeapRules {
                 : Numbers.format(
                     " At this rate the heap is full in %s h.",
                     Numbers.number(course.hoursToLimit()))),
-        "Compare two class histograms (jcmd PID GC.class_histogram) taken minutes apart, and look"
-            + " for a collection or cache without a bound.",
+        "Compare two class histograms (jcmd PID GC.class_histogram) taken minutes apart, and look for a collection or cache without a bound.",
         1);
   }
 

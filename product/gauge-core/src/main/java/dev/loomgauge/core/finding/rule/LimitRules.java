@@ -28,8 +28,7 @@ final class LimitRules {
                   Activity.LIMIT,
                   0.1,
                   "Requests wait %s for a permit",
-                  "Set the limit to throughput x time spent in the guarded section, and reject"
-                      + " excess requests instead of queueing them."));
+                  "Set the limit to throughput x time spent in the guarded section, and reject excess requests instead of queueing them."));
 
   /** Requests wait longer than predicted for tasks that they have handed to an executor. */
   static final Rule SMALL_EXECUTOR =
@@ -54,9 +53,7 @@ final class LimitRules {
                 Numbers.format(
                     "Requests wait %s for tasks that other threads run%s.",
                     e.ofMean(Activity.TASKS), e.at(Activity.TASKS)),
-                "Find the executor in the dumps and count its threads: give tasks that block an"
-                    + " executor of virtual threads, or one of throughput x duration of a task"
-                    + " threads.",
+                "Find the executor in the dumps and count its threads: give tasks that block an executor of virtual threads, or one of throughput x duration of a task threads.",
                 e.share(Activity.TASKS)))
         : Optional.empty();
   }
@@ -94,8 +91,7 @@ final class LimitRules {
             waiting ->
                 new Cause(
                     Numbers.format(
-                        "%s of %s connections wait in the accept queue of the kernel: the service"
-                            + " has not accepted them.",
+                        "%s of %s connections wait in the accept queue of the kernel: the service has not accepted them.",
                         Numbers.count(waiting), Numbers.count(users)),
                     MORE_CONNECTIONS,
                     Numbers.format(
@@ -157,9 +153,7 @@ final class LimitRules {
                     "%s is %s, and %s requests are processed at once by virtual threads.",
                     level.getKey(), Numbers.count(limit), Numbers.count(requests)),
                 Numbers.format(
-                    "To keep the limit, have requests acquire one of %s permits: a semaphore, a"
-                        + " bulkhead, or @ConcurrencyLimit of Spring 7. To drop it, remove the"
-                        + " setting.",
+                    "To keep the limit, have requests acquire one of %s permits: a semaphore, a bulkhead, or @ConcurrencyLimit of Spring 7. To drop it, remove the setting.",
                     Numbers.count(limit)),
                 Math.min(1, (requests - limit) / requests)));
   }

@@ -52,8 +52,7 @@ final class PoolRules {
     return new Cause(
         full.words() + ".",
         Numbers.format(
-            "%s %s (%s x %s)%s, if what is behind them serves %s requests at once; or hold each one"
-                + " for less time.",
+            "%s %s (%s x %s)%s, if what is behind them serves %s requests at once; or hold each one for less time.",
             Numbers.count(size.members()),
             full.pool().label(),
             Numbers.rate(size.rps()),
@@ -153,8 +152,7 @@ final class PoolRules {
     return Optional.of(
         new Cause(
             Numbers.format(
-                "%s %s are in use and the CPU of the database is %s busy; %s would be enough for"
-                    + " this throughput if queries did not wait for each other (%s x %s).",
+                "%s %s are in use and the CPU of the database is %s busy; %s would be enough for this throughput if queries did not wait for each other (%s x %s).",
                 Numbers.count(pool.activeMean()),
                 pool.label(),
                 Numbers.percent(busy),
@@ -162,8 +160,7 @@ final class PoolRules {
                 Numbers.rate(rate),
                 Numbers.millis(e.holdMs(pool))),
             Numbers.format(
-                "About %s %s: twice what the throughput needs. More throughput takes cheaper"
-                    + " queries, or more CPU for the database.",
+                "About %s %s: twice what the throughput needs. More throughput takes cheaper queries, or more CPU for the database.",
                 Numbers.count(enough), pool.label()),
             "the same throughput; the queue moves from the database to the pool.",
             Math.min(1, (pool.activeMean() - needed) / rate * 1000 / e.load().meanMs())));

@@ -26,8 +26,7 @@ final class ThreadRules {
                   Activity.LOCK,
                   0.1,
                   "Requests wait %s for a lock",
-                  "Hold the lock for less time, and never during a remote call; or use a lock per"
-                      + " key."));
+                  "Hold the lock for less time, and never during a remote call; or use a lock per key."));
 
   /** Virtual threads keep their carriers while they wait. */
   static final Rule PINNED =
@@ -91,16 +90,14 @@ final class ThreadRules {
     return Optional.of(
         new Cause(
             Numbers.format(
-                "%s virtual threads are ready to run and wait for a carrier, while the CPU is %s"
-                    + " busy; %s of %s carriers are in use%s.%s",
+                "%s virtual threads are ready to run and wait for a carrier, while the CPU is %s busy; %s of %s carriers are in use%s.%s",
                 Numbers.count(jvm.queuedMean()),
                 Numbers.percent(service.utilisation()),
                 Numbers.number(jvm.mountedMean()),
                 Numbers.number(carriers),
                 e.at(Activity.CPU),
                 e.schedulingLag()),
-            "Run the blocking call on a dedicated pool of platform threads, or add carriers"
-                + " (-Djdk.virtualThreadScheduler.parallelism).",
+            "Run the blocking call on a dedicated pool of platform threads, or add carriers (-Djdk.virtualThreadScheduler.parallelism).",
             Math.min(1, jvm.queuedMean() / (e.load().throughputRps() * e.load().meanMs() / 1000))));
   }
 
@@ -123,14 +120,12 @@ final class ThreadRules {
             use ->
                 new Cause(
                     Numbers.format(
-                        "No request completed; blocked virtual threads hold %s of %s carriers, and"
-                            + " %s virtual threads are live%s.",
+                        "No request completed; blocked virtual threads hold %s of %s carriers, and %s virtual threads are live%s.",
                         Numbers.number(use.held()),
                         Numbers.number(use.mounted()),
                         Numbers.count(use.virtual()),
                         e.at(Activity.LOCK)),
-                    "Run on JDK 24 or newer; until then use a ReentrantLock in place of"
-                        + " synchronized there.",
+                    "Run on JDK 24 or newer; until then use a ReentrantLock in place of synchronized there.",
                     1));
   }
 
@@ -147,8 +142,7 @@ final class ThreadRules {
                   Activity.SLEEP,
                   0.2,
                   "Requests sleep %s",
-                  "Wait for the event itself instead of a fixed time, and hold neither a connection"
-                      + " nor a lock meanwhile."));
+                  "Wait for the event itself instead of a fixed time, and hold neither a connection nor a lock meanwhile."));
 
   /** Requests wait for files. */
   static final Rule FILES =
@@ -163,8 +157,7 @@ final class ThreadRules {
                   Activity.FILE,
                   0.2,
                   "Requests wait %s for file I/O",
-                  "Cache files that do not change; write asynchronously, or in fewer and larger"
-                      + " writes."));
+                  "Cache files that do not change; write asynchronously, or in fewer and larger writes."));
 
   /** Requests wait for classes. */
   static final Rule CLASS_LOADING =
@@ -179,6 +172,5 @@ final class ThreadRules {
                   Activity.CLASS_LOADING,
                   0.1,
                   "Requests wait %s for class loading",
-                  "Warm the service up before it takes full load; do not look up classes by name"
-                      + " during requests."));
+                  "Warm the service up before it takes full load; do not look up classes by name during requests."));
 }

@@ -10,7 +10,6 @@ import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.result.cell.BottleneckWords;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -102,13 +101,8 @@ public final class GroupWords {
                     "; %s at %s"
                         .formatted(Numbers.rate(other.throughputRps()), users(other.users())))
             .orElse("");
-    String words = Words.mode(row.threads());
-    return "%s%s: no valid trial at %s%s."
-        .formatted(
-            words.substring(0, 1).toUpperCase(Locale.ROOT),
-            words.substring(1),
-            users(row.users()),
-            below);
+    return "%s: no valid trial at %s%s."
+        .formatted(Words.capital(Words.mode(row.threads())), users(row.users()), below);
   }
 
   private static Optional<Comparison> between(

@@ -26,7 +26,6 @@ public record Network(
     Balancer balancer,
     double timeout) {
 
-  /** Copies. */
   public Network {
     stations = List.copyOf(stations);
     pools = List.copyOf(pools);

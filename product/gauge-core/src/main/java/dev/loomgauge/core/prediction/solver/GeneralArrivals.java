@@ -22,9 +22,7 @@ final class GeneralArrivals implements Formula {
 
   @Override
   public String assumptions() {
-    return "GI/M/1: arrivals at independent distances at one server that serves exponential demands"
-        + " in the order of arrival (Kleinrock 1975, section 6.4), behind constant delays"
-        + " alone.";
+    return "GI/M/1: arrivals at independent distances at one server that serves exponential demands in the order of arrival (Kleinrock 1975, section 6.4), behind constant delays alone.";
   }
 
   @Override
@@ -40,8 +38,7 @@ final class GeneralArrivals implements Formula {
             .filter(use -> route.station(use).servers() == 1);
     if (only.isEmpty()) {
       return Optional.of(
-          "It is for one visit to a station of one server with exponential demands, first come,"
-              + " first served.");
+          "It is for one visit to a station of one server with exponential demands, first come, first served.");
     }
     boolean alone = route.copies(only.get().station()) == 1;
     if (!alone && route.network.balancer() != Balancer.ROUND_ROBIN) {

@@ -19,9 +19,7 @@ final class GeneralDemands implements Formula {
 
   @Override
   public String assumptions() {
-    return "M/G/1: Poisson arrivals at one server that serves independent demands in the order of"
-        + " arrival (Pollaczek 1930, Khinchine 1932), and delays that depend on nothing;"
-        + " percentiles by numerical inversion of the transform.";
+    return "M/G/1: Poisson arrivals at one server that serves independent demands in the order of arrival (Pollaczek 1930, Khinchine 1932), and delays that depend on nothing; percentiles by numerical inversion of the transform.";
   }
 
   @Override

@@ -15,8 +15,7 @@ final class MarkovQueue implements Formula {
 
   @Override
   public String assumptions() {
-    return "M/M/c: Poisson arrivals at one station that serves exponential demands in the order of"
-        + " arrival (Erlang 1917), and delays that depend on nothing.";
+    return "M/M/c: Poisson arrivals at one station that serves exponential demands in the order of arrival (Erlang 1917), and delays that depend on nothing.";
   }
 
   @Override
@@ -31,8 +30,7 @@ final class MarkovQueue implements Formula {
                         .isPresent()
                     ? Optional.empty()
                     : Optional.of(
-                        "It is for one visit to one station with exponential demands, first come,"
-                            + " first served."));
+                        "It is for one visit to one station with exponential demands, first come, first served."));
   }
 
   @Override

@@ -22,10 +22,7 @@ final class OpenProductForm implements Formula {
 
   @Override
   public String assumptions() {
-    return "An open network of product form (Jackson 1957; Baskett, Chandy, Muntz and Palacios"
-        + " 1975): Poisson arrivals, exponential demands where first come is first served,"
-        + " any demand where servers are shared, no resource that could run out, no parallel"
-        + " branches, no timeout.";
+    return "An open network of product form (Jackson 1957; Baskett, Chandy, Muntz and Palacios 1975): Poisson arrivals, exponential demands where first come is first served, any demand where servers are shared, no resource that could run out, no parallel branches, no timeout.";
   }
 
   @Override

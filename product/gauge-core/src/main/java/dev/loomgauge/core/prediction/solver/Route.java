@@ -3,7 +3,6 @@ package dev.loomgauge.core.prediction.solver;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Network.Balancer;
-import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.network.Network.Station;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
@@ -135,10 +134,6 @@ final class Route {
 
   Station station(Move.Use use) {
     return network.stations().get(use.station());
-  }
-
-  boolean sharing(Move.Use use) {
-    return station(use).discipline() == Discipline.SHARING;
   }
 
   int copies(int station) {

@@ -32,7 +32,6 @@ public record Solution(
     Known known,
     Map<String, Double> kinds) {
 
-  /** Copies. */
   public Solution {
     stations = List.copyOf(stations);
     pools = List.copyOf(pools);

@@ -1,4 +1,4 @@
-package dev.loomgauge.report.table;
+package dev.loomgauge.report.text;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Ceiling;

@@ -1,4 +1,4 @@
-package dev.loomgauge.report.table;
+package dev.loomgauge.report.text;
 
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  */
 public record CellTable(String axis, List<CellRow> rows) {
 
-  /** Copies. */
   public CellTable {
     rows = List.copyOf(rows);
   }

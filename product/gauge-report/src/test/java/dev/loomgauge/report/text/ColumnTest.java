@@ -1,4 +1,4 @@
-package dev.loomgauge.report.table;
+package dev.loomgauge.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
