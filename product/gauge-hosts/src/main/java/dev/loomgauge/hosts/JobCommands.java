@@ -1,23 +1,10 @@
 package dev.loomgauge.hosts;
 
 import dev.loomgauge.run.machine.TierException;
-import java.time.Duration;
 import java.util.List;
 
 /** Makes, watches and deletes the job of a host. */
-final class JobCommands {
-  private static final Duration START = Duration.ofMinutes(5);
-  private static final Duration PLACED = Duration.ofMinutes(1);
-  private static final Duration PAUSE = Duration.ofMillis(500);
-
-  private final Kubectl kubectl;
-  private final String host;
-
-  JobCommands(Kubectl kubectl, String host) {
-    this.kubectl = kubectl;
-    this.host = host;
-  }
-
+record JobCommands(Kubectl kubectl, String host) {
   /**
    * Makes it.
    *
@@ -33,35 +20,13 @@ final class JobCommands {
    * @throws TierException if the pod cannot start, with the reason that Kubernetes tells
    */
   PodState awaitRunning(String job) {
-    long begin = System.nanoTime();
-    PodState pod = look(job);
-    while (!pod.running()) {
-      long waited = System.nanoTime() - begin;
-      if (pod.hopeless()
-          || waited > START.toNanos()
-          || (waited > PLACED.toNanos() && pod.reason().startsWith("Unschedulable"))) {
-        throw new TierException(
+    return PodState.awaited(
+        () ->
+            PodState.of(
+                run(List.of("get", "pods", "-l", JobManifest.LABEL + "=" + job, "-o", "json"), "")),
+        pod ->
             "The pod of host %s does not start: %s. Remedy: see kubectl describe job %s; correct 'hosts' in the scenario, or the cluster."
                 .formatted(host, pod.reason().isEmpty() ? pod.phase() : pod.reason(), job));
-      }
-      pause();
-      pod = look(job);
-    }
-    return pod;
-  }
-
-  private PodState look(String job) {
-    return PodState.of(
-        run(List.of("get", "pods", "-l", JobManifest.LABEL + "=" + job, "-o", "json"), ""));
-  }
-
-  private void pause() {
-    try {
-      Thread.sleep(PAUSE);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TierException("Interrupted while the pod of host " + host + " started", e);
-    }
   }
 
   /** Deletes it with its pod, and waits for that; a job that cannot be reached ends by itself. */

@@ -229,7 +229,6 @@ public final class LinkedHost implements RemoteHost {
     return connection.programs();
   }
 
-  /** The user's folder there. */
   public Path userHome() {
     return connection.facts().userHome();
   }

@@ -115,12 +115,10 @@ final class Warden implements AutoCloseable {
     return folder;
   }
 
-  /** Whether it runs. */
   boolean alive() {
     return child.alive();
   }
 
-  /** Completes when it has ended. */
   CompletableFuture<Integer> end() {
     return child.exit();
   }
