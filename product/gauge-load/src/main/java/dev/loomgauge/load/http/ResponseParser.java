@@ -72,12 +72,10 @@ public final class ResponseParser {
     }
   }
 
-  /** Whether a whole response has been parsed. */
   public boolean complete() {
     return state == State.COMPLETE;
   }
 
-  /** Whether any byte of the response has come. */
   public boolean started() {
     return started;
   }
@@ -123,7 +121,6 @@ public final class ResponseParser {
     return at;
   }
 
-  /** What was kept of the response; null where nothing is. */
   public @Nullable Capture capture() {
     return capture;
   }

@@ -1,5 +1,6 @@
 package dev.loomgauge.load.measure;
 
+import dev.loomgauge.load.measure.LoopRecorder.LoopEnd;
 import dev.loomgauge.load.plan.Model;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.protocol.Wire;
@@ -69,7 +70,6 @@ public final class Collector implements AutoCloseable {
     this.window = new Tally(0, timeline.windowStart(), timeline.windowStart(), open);
   }
 
-  /** A recorder for one more event loop. */
   public LoopRecorder recorder() {
     return new LoopRecorder(timeline, open, tally -> messages.add(new Message.Done(tally)));
   }
@@ -88,12 +88,10 @@ public final class Collector implements AutoCloseable {
     messages.add(new Message.End(recorder.leave(ages)));
   }
 
-  /** Writes one line. */
   public void write(EngineLine line) throws IOException {
     write(line, out);
   }
 
-  /** Writes one line of JSON, and flushes. */
   public static void write(EngineLine line, OutputStream out) throws IOException {
     out.write((Wire.line(line) + "\n").getBytes(StandardCharsets.UTF_8));
     out.flush();

@@ -40,7 +40,7 @@ final class SecondRow {
             ? null
             : new LoadSecond.Thoughts(
                 tally.thoughts, Rounded.ms(tally.thoughtNanos), Rounded.ms(tally.thoughtAgesNanos)),
-        tally.kinds.figures(plan.mix().names(), KindTally::count),
+        tally.kinds.figures(plan.mix().names(), Outcomes::count),
         plan.target().tls()
             ? new LoadSecond.Handshakes(tally.handshakes, Rounded.ms(tally.handshakeNanos))
             : null);

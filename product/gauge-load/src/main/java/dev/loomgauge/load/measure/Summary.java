@@ -4,9 +4,7 @@ import dev.loomgauge.load.plan.Model;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.protocol.load.EngineSummary;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The summary of the measured window.
@@ -39,14 +37,12 @@ record Summary(
         afterWindow(),
         interrupted,
         warnings,
-        window.kinds.figures(plan.mix().names(), KindTally::figures));
+        window.kinds.figures(plan.mix().names(), Outcomes::figures));
   }
 
   private EngineSummary.Count count() {
     long span = window.to - window.from;
     long errors = window.errorCount();
-    Map<String, String> samples = new LinkedHashMap<>();
-    ending.samples.forEach((kind, text) -> samples.put(kind.word(), text));
     return new EngineSummary.Count(
         timeline.windowStartEpochMs(),
         Rounded.ms(span),
@@ -56,7 +52,7 @@ record Summary(
         window.statuses(),
         window.errors(),
         errors == 0 ? 0 : Math.round(1e6 * errors / (window.ok + errors)) / 1e6,
-        samples,
+        FailureKind.byWord(ending.samples),
         window.bytesIn);
   }
 
