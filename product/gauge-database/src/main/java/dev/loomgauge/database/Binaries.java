@@ -21,7 +21,6 @@ import org.tukaani.xz.XZInputStream;
 record Binaries(Path folder) {
   private static final int OWNER_EXECUTE = 0100;
 
-  /** The path of one of its programs. */
   String program(String name) {
     return folder.resolve("bin").resolve(name).toString();
   }

@@ -43,14 +43,14 @@ class SeedTest {
 
   @Test
   void ordersBelongToTheCustomersThatThereAreAndAreCompleteOnlyAtTheEnd() {
-    List<String> statements = SeedTables.create(new Seed("s", 1_000, 7));
+    List<String> statements = Seeder.create(new Seed("s", 1_000, 7));
 
     assertThat(statements)
         .anySatisfy(s -> assertThat(s).contains("generate_series(1::bigint, 7)"))
         .anySatisfy(
             s -> assertThat(s).contains("id * 7919 % 7,", "generate_series(1::bigint, 1000)"))
         .endsWith("insert into seed values (1, 1000, 7, false)");
-    assertThat(SeedTables.FINISH).last().isEqualTo("update seed set complete = true");
+    assertThat(Seeder.FINISH).last().isEqualTo("update seed set complete = true");
     assertThat(statements.indexOf("alter table customers add primary key (id)"))
         .isLessThan(statements.size() - 2);
   }
