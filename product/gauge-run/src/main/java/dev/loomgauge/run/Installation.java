@@ -60,7 +60,6 @@ public record Installation(Path root, Path javaHome, Layout layout) {
     abstract Path work(Path root);
   }
 
-  /** The {@code java} program. */
   public Path java() {
     return javaHome.resolve("bin").resolve("java");
   }

@@ -15,7 +15,6 @@ import java.util.Optional;
 @FunctionalInterface
 public interface Progress {
 
-  /** Takes one piece of news. */
   void tell(News news);
 
   /** What can be told. */

@@ -24,7 +24,6 @@ record AuditedFile(String file, String format, List<Judged> rows) {
 
   /** A measurement with its verdict. */
   record Judged(PrintedMeasurement measurement, AuditedRow audited) {
-    /** The quantities that are missing, by what is nearest to be checkable. */
     private List<AuditColumn> missing() {
       return audited.unmet().stream()
           .filter(law -> law.missing().contains(AuditColumn.USERS))
@@ -86,13 +85,11 @@ record AuditedFile(String file, String format, List<Judged> rows) {
         .orElse(Standing.NOT_CHECKABLE);
   }
 
-  /** The row that decides. */
   Judged worst() {
     Standing worst = standing();
     return rows.stream().filter(row -> row.standing() == worst).findFirst().orElseThrow();
   }
 
-  /** One sentence for the whole file. */
   String sentence() {
     Judged worst = worst();
     String title = worst.measurement().title();

@@ -123,11 +123,10 @@ public final class BenchCommand implements Callable<Integer>, KeepsResults {
       err.println("Stopped before the end; JMH's figures so far are below " + results + ".");
       return ExitCode.INTERRUPTED;
     } finally {
-      interruption.over();
+      interruption.close();
     }
   }
 
-  /** What is to be run, from the options. */
   public List<Bench.Order> orders() {
     List<Microbenchmark> chosen =
         name == null ? Microbenchmark.ALL : List.of(Microbenchmark.named(name));

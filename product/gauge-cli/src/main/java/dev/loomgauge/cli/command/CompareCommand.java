@@ -2,8 +2,8 @@ package dev.loomgauge.cli.command;
 
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.FormatOption;
-import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.cli.verdict.ComparedText;
 import dev.loomgauge.cli.verdict.Margin;
 import dev.loomgauge.core.Numbers;
@@ -139,7 +139,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
     if (format.table()) {
       table(firstRun, secondRun, compared);
-      SectionText.print(out, "Notes", notes);
+      Wrapped.section(out, "Notes", notes);
     } else {
       format.chosen().print(out, rows(compared));
       notes.forEach(note -> err.println("Note: " + note));

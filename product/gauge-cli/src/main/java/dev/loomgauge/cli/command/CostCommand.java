@@ -2,7 +2,7 @@ package dev.loomgauge.cli.command;
 
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.FormatOption;
-import dev.loomgauge.cli.terminal.SectionText;
+import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.cost.MonthlyCost;
 import dev.loomgauge.core.cost.Peak;
 import dev.loomgauge.core.cost.PriceList;
@@ -56,13 +56,15 @@ public final class CostCommand implements Callable<Integer> {
             options.redundancy(),
             prices,
             type);
-    CostText text = new CostText(costs, peak, prices, options.pricesFile(), type);
     List<String> notes = options.capacity().note(type).stream().toList();
     if (format.table()) {
-      text.print(out);
-      SectionText.print(out, "Notes", notes);
+      new CostText(costs, peak, prices, options.pricesFile(), type).print(out);
+      Wrapped.section(out, "Notes", notes);
     } else {
-      format.chosen().print(out, sensitivity ? CostRows.sensitivity(costs) : text.rows());
+      format
+          .chosen()
+          .print(
+              out, sensitivity ? CostRows.sensitivity(costs) : CostRows.costs(costs, prices, type));
       notes.forEach(note -> err.println("Note: " + note));
     }
     return ExitCode.DONE;

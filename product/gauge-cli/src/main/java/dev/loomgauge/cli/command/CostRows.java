@@ -21,7 +21,6 @@ final class CostRows {
 
   private CostRows() {}
 
-  /** A row per thread mode, with every input. */
   static List<Map<String, String>> costs(
       List<MonthlyCost> costs, PriceList prices, PriceList.InstanceType type) {
     List<Map<String, String>> rows = new ArrayList<>();
@@ -56,7 +55,6 @@ final class CostRows {
     return rows;
   }
 
-  /** A row per thread mode and input. */
   static List<Map<String, String>> sensitivity(List<MonthlyCost> costs) {
     List<Map<String, String>> rows = new ArrayList<>();
     for (MonthlyCost cost : costs) {

@@ -80,7 +80,7 @@ public final class DoctorCommand implements Callable<Integer> {
       err.println("Stopped before the end; no process is left behind.");
       return ExitCode.INTERRUPTED;
     } finally {
-      interruption.over();
+      interruption.close();
     }
   }
 
@@ -97,7 +97,6 @@ public final class DoctorCommand implements Callable<Integer> {
     return NoisePlan.within(asked, SEED);
   }
 
-  /** What was found, in the format that was asked for. */
   void print(Fitness fitness) {
     if (!format.table()) {
       format.chosen().print(out, fitness.findings().stream().map(DoctorCommand::columns).toList());

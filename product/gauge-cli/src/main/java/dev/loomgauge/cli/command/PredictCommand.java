@@ -82,7 +82,7 @@ public final class PredictCommand implements Callable<Integer> {
     }
     List<String> notes =
         Stream.concat(preview.calibrations().stream(), preview.notes().stream()).toList();
-    notes.forEach(note -> Wrapped.lines("Note: ", note).forEach(err::println));
+    notes.forEach(note -> Wrapped.print(err, "Note: ", note));
     if (folder != null && !preview.rows().isEmpty()) {
       Path written = folder.toAbsolutePath();
       PredictionReport.write(

@@ -61,7 +61,6 @@ record RemedyRun(ScenarioRun run) {
     return tried.code();
   }
 
-  /** What is measured to try it. */
   ScenarioRun.Asked asked(ResultsFolder results, Remedy remedy) {
     RunInfo info = results.readRun();
     TriedLevels tried = remedy.levels();

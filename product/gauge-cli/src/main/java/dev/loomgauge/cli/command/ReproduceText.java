@@ -1,6 +1,5 @@
 package dev.loomgauge.cli.command;
 
-import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
@@ -29,7 +28,7 @@ final class ReproduceText {
    * @param jvms what the services of each scenario ran on
    */
   static void print(PrintStream out, List<ReproducedRow> rows, List<String> jvms) {
-    jvms.forEach(jvm -> Wrapped.lines("JVM of ", jvm).forEach(out::println));
+    jvms.forEach(jvm -> Wrapped.print(out, "JVM of ", jvm));
     List<List<String>> cells = new ArrayList<>();
     cells.add(
         List.of(
@@ -52,19 +51,19 @@ final class ReproduceText {
       }
       out.println(lines.next());
     }
-    SectionText.print(
+    Wrapped.section(
         out,
         "Without a share of its bound on both sides",
         rows.stream()
             .filter(row -> row.there() == null || row.own() == null)
             .map(row -> name(row) + ": " + row.difference().words())
             .toList());
-    SectionText.print(out, "Prediction", coverage(rows));
+    Wrapped.section(out, "Prediction", coverage(rows));
     Set<String> scaled = new LinkedHashSet<>();
     rows.stream()
         .filter(row -> !row.scaled().isEmpty())
         .forEach(row -> scaled.add(row.experiment() + ": " + row.scaled()));
-    SectionText.print(out, "Scaled", List.copyOf(scaled));
+    Wrapped.section(out, "Scaled", List.copyOf(scaled));
   }
 
   /** Nothing where no row has a prediction interval that predicts something. */

@@ -251,9 +251,8 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
 
   /** What is measured; a build that does not start or answer is an annotation, too. */
   private GateResult told(Part part, Discovery.Load asked) throws InterruptedException {
-    ProgressLine progress = ProgressLine.of(err, output.plain());
-    Interruption interruption = Interruption.of(Thread.currentThread());
-    try {
+    try (Interruption _ = Interruption.of(Thread.currentThread());
+        ProgressLine progress = ProgressLine.of(err, output.plain())) {
       return part.of(
           new Builds(
               home, asked, Objects.requireNonNull(results).resolve("observation"), progress));
@@ -264,9 +263,6 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
                 "error", Map.of("title", "gate: not compared"), String.valueOf(e.getMessage())));
       }
       throw e;
-    } finally {
-      progress.clear();
-      interruption.over();
     }
   }
 

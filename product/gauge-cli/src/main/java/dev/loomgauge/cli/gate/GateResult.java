@@ -65,7 +65,6 @@ record GateResult(
     }
   }
 
-  /** The same with these times. */
   GateResult with(GateTimes known) {
     return new GateResult(base, head, decision, Optional.of(known), failOn, folder);
   }

@@ -34,8 +34,8 @@ final class GateText {
    * @param all whether every fact is printed, or what fits on a screen
    */
   static void screen(PrintStream out, GateResult result, boolean all) {
-    lines(out, "", result.headline());
-    lines(out, "", Quoted.oneLine(result.compared()));
+    Wrapped.print(out, "", result.headline());
+    Wrapped.print(out, "", Quoted.oneLine(result.compared()));
     List<GateFact> told = all ? result.decision().facts() : result.told();
     if (!told.isEmpty()) {
       out.println();
@@ -57,10 +57,10 @@ final class GateText {
       equal(out, result);
     }
     if (!result.unseen().isEmpty()) {
-      lines(out, "Not seen: ", Quoted.oneLine(result.unseen()));
+      Wrapped.print(out, "Not seen: ", Quoted.oneLine(result.unseen()));
     }
-    lines(out, "How sure: ", result.howSure());
-    lines(out, "Folder:   ", Quoted.oneLine(result.folder().toString()));
+    Wrapped.print(out, "How sure: ", result.howSure());
+    Wrapped.print(out, "Folder:   ", Quoted.oneLine(result.folder().toString()));
   }
 
   private static void equal(PrintStream out, GateResult result) {
@@ -90,10 +90,6 @@ final class GateText {
                         fact.headWords(),
                         fact.outcome() == FactOutcome.UNSEEN ? "" : fact.rule())));
     return TextTable.lines(rows);
-  }
-
-  private static void lines(PrintStream out, String first, String text) {
-    Wrapped.lines(first, text).forEach(out::println);
   }
 
   /**

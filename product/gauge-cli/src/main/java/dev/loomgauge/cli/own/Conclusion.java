@@ -6,7 +6,6 @@ import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Screen;
-import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.cli.verdict.ResultsText;
@@ -97,11 +96,10 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
     return Math.max(measured.code(), proved.code());
   }
 
-  /** Prints it, and has it in the report too. */
   void conclude(ResultsFolder results, OwnAnswer answer) {
     answer
         .sections()
-        .forEach(section -> SectionText.print(out, section.title(), section.sentences()));
+        .forEach(section -> Wrapped.section(out, section.title(), section.sentences()));
     Json.write(results.answerJson(), answer);
     Report.write(results);
   }
@@ -192,15 +190,14 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
       List<List<String>> rows = new ArrayList<>(List.of(header));
       outcomes.forEach(outcome -> rows.add(row(outcome)));
       TextTable.fitting(rows, 1 + assumptions.size(), Integer.MAX_VALUE).forEach(out::println);
-      Wrapped.lines("", "Ranges are 90 % prediction intervals, where past runs tell them.")
-          .forEach(out::println);
+      Wrapped.print(out, "", "Ranges are 90 % prediction intervals, where past runs tell them.");
       Expected.Interval.absence(
               outcomes.stream().map(Outcome::prediction),
               Figure.THROUGHPUT,
               Figure.MEAN,
               Figure.P99)
-          .forEach(line -> Wrapped.lines("", line).forEach(out::println));
-      notes.forEach(note -> Wrapped.lines("Note: ", note).forEach(out::println));
+          .forEach(line -> Wrapped.print(out, "", line));
+      notes.forEach(note -> Wrapped.print(out, "Note: ", note));
     }
 
     private List<String> row(Outcome outcome) {
@@ -262,12 +259,9 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
     }
 
     private Preview preview(Scenario scenario, List<Assumption> assumptions, int users) {
-      ProgressLine progress = ProgressLine.of(err, plain);
-      try {
+      try (ProgressLine progress = ProgressLine.of(err, plain)) {
         return Preview.of(
             home, AssumedScenario.of(scenario, assumptions, users), WhatIf.NONE, null, progress);
-      } finally {
-        progress.clear();
       }
     }
   }

@@ -19,17 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A service that runs already: it is observed, and the other thread mode predicted. */
-final class RunningTry {
-  private final Installation home;
-  private final PrintStream out;
-  private final ProgressLine progress;
-
-  RunningTry(Installation home, PrintStream out, ProgressLine progress) {
-    this.home = home;
-    this.out = out;
-    this.progress = progress;
-  }
-
+record RunningTry(Installation home, PrintStream out, ProgressLine progress) {
   /**
    * What was asked for.
    *
@@ -38,13 +28,11 @@ final class RunningTry {
    */
   record Asked(
       long pid, Discovery.Load observed, VirtualForecast.Load load, Path into, String words) {
-    /** A name for the process. */
     String name() {
       return Discovery.nameOf(pid);
     }
   }
 
-  /** Observes it, prints what was found, and writes it to a file. */
   void run(Asked asked, Optional<Path> file) throws InterruptedException {
     OwnFile written = new OwnFile(file.orElse(Path.of(asked.name() + ".yaml")));
     written.check();
@@ -59,12 +47,9 @@ final class RunningTry {
   }
 
   private Discovery.Seen observed(Asked asked) throws InterruptedException {
-    Interruption interruption = Interruption.of(Thread.currentThread());
-    try {
+    try (Interruption _ = Interruption.of(Thread.currentThread());
+        progress) {
       return new Discovery(home, asked.observed(), asked.into(), progress).running(asked.pid());
-    } finally {
-      progress.clear();
-      interruption.over();
     }
   }
 

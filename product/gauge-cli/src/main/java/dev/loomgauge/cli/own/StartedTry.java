@@ -54,7 +54,6 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
       return new Discovery.Subject(command, env, modes, delays.dependencies());
     }
 
-    /** As it is written down. */
     ScenarioText.Subject written(
         Map<String, Map<String, String>> named, List<PoolKnob> knobs, Optional<Tls> tls) {
       return new ScenarioText.Subject(
@@ -147,9 +146,8 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
 
   private List<ModeEvidence> observed(Asked asked, VirtualForecast forecast, KeptServices kept)
       throws InterruptedException {
-    ProgressLine progress = ProgressLine.of(err, screen.plain());
-    Interruption interruption = Interruption.of(Thread.currentThread());
-    try {
+    try (Interruption _ = Interruption.of(Thread.currentThread());
+        ProgressLine progress = ProgressLine.of(err, screen.plain())) {
       return new Discovery(home, asked.observed(), asked.files().observation(), progress)
           .started(
               asked.service().subject(),
@@ -161,9 +159,6 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
                 }
                 forecast.make(mode, Discovery.serviceCores(), out, progress);
               });
-    } finally {
-      progress.clear();
-      interruption.over();
     }
   }
 
@@ -258,7 +253,6 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
         description = "Stops when the scenario is written, without predictions and trials.")
     private boolean observe;
 
-    /** Whether any of it was asked for. */
     boolean any() {
       return observe || prove || !knobs.isEmpty() || !whatIf.isEmpty();
     }
@@ -275,7 +269,6 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
       return observe;
     }
 
-    /** Checks before anything is started. */
     AskedWhatIf check() {
       knobs.forEach(PoolKnob::check);
       if (observe && (prove || !whatIf.isEmpty())) {

@@ -349,7 +349,6 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
                 resultsOf(pod)));
   }
 
-  /** What the service is asked while it is observed. */
   private Discovery.Load asked(AskedOrigin at) {
     return new Discovery.Load(requests.pattern(), at, load.most, pace);
   }
@@ -386,7 +385,6 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     return ExitCode.DONE;
   }
 
-  /** As it was asked for, for the file. */
   String asked() {
     String delayed =
         start.delays.stream().map(delay -> " --delay " + delay).collect(Collectors.joining());

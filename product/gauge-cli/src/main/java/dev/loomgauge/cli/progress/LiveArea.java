@@ -34,7 +34,6 @@ final class LiveArea {
     height = lines.size();
   }
 
-  /** Takes them away. */
   void clear() {
     if (height > 0) {
       err.print((height > 1 ? "\033[" + (height - 1) + "A" : "") + "\r\033[J");

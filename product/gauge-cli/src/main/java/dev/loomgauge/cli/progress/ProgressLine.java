@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * Shows what is running. On a terminal the table of the run and a line of what is going on are
  * written over; elsewhere there is a line an event, and the table once: when all is predicted.
  */
-public final class ProgressLine implements Progress {
+public final class ProgressLine implements Progress, AutoCloseable {
   private static final int BAR = 20;
 
   private final PrintStream err;
@@ -134,7 +134,6 @@ public final class ProgressLine implements Progress {
                 .orElse(""));
   }
 
-  /** The table as it is now. */
   private void shown() {
     line("After %s: %s".formatted(time(since(begin)), table.contents()));
     area.clear();
@@ -226,7 +225,7 @@ public final class ProgressLine implements Progress {
 
   private void line(String first, String text) {
     area.clear();
-    Wrapped.lines(first, text).forEach(err::println);
+    Wrapped.print(err, first, text);
   }
 
   /** What is going on now, below the table; only on a terminal. */
@@ -239,9 +238,13 @@ public final class ProgressLine implements Progress {
     }
   }
 
-  /** Takes away what is written over. */
   public synchronized void clear() {
     area.clear();
+  }
+
+  @Override
+  public void close() {
+    clear();
   }
 
   private String bar() {

@@ -15,7 +15,6 @@ public final class TextTable {
     lines(rows).forEach(out::println);
   }
 
-  /** A line for each row. */
   public static List<String> lines(List<List<String>> rows) {
     int[] widths = widths(rows);
     return rows.stream().map(row -> line(row, widths)).toList();

@@ -166,7 +166,6 @@ public final class CalibrationLoads {
     }
   }
 
-  /** A folder for the files of a load. */
   static Path made(Path folder) {
     try {
       return Files.createDirectories(folder);

@@ -254,7 +254,6 @@ public final class Discovery {
         .formatted(cpus.of(Tier.SERVICE), cpus.of(Tier.LOAD), cpus.of(Tier.SERVICE), others);
   }
 
-  /** Which switch it has, where none was known. */
   private void framework(ModeEvidence evidence) {
     Framework.words(evidence).ifPresent(words -> progress.tell(new Progress.Found(words)));
   }

@@ -50,7 +50,6 @@ final class Observer {
     void begins() throws InterruptedException;
   }
 
-  /** Of services under these loads. */
   Observer(Loads loads, Recorder.Setting recorders, int mostUsers, ObservationPace pace) {
     this.loads = loads;
     this.recorders = recorders;
@@ -158,7 +157,6 @@ final class Observer {
     return kinds;
   }
 
-  /** More and more users on a service. */
   Climb climb(OwnService service, String mode) {
     return new Climb(
         service.name(),

@@ -53,7 +53,6 @@ final class Recorder implements AutoCloseable {
    * @param parts of the recording, at least one
    */
   record Recorded(LoadPoint load, List<List<TraceEvent>> parts) {
-    /** Of its first part. */
     List<TraceEvent> events() {
       return parts.getFirst();
     }

@@ -121,24 +121,10 @@ record Laboratory(
    * Sees to it that every host is there and every shared tier runs before a trial. What has ended
    * is started anew, and the services with it: their connections led to what is gone.
    */
-  static final class Recovery {
+  record Recovery(
+      RunContext run, Rig rig, ServiceLaunch launch, WarmServices services, RunRecord record) {
     private static final Duration REACH = Duration.ofMinutes(1);
     private static final Duration BETWEEN = Duration.ofSeconds(2);
-
-    private final RunContext run;
-    private final Rig rig;
-    private final ServiceLaunch launch;
-    private final WarmServices services;
-    private final RunRecord record;
-
-    Recovery(
-        RunContext run, Rig rig, ServiceLaunch launch, WarmServices services, RunRecord record) {
-      this.run = run;
-      this.rig = rig;
-      this.launch = launch;
-      this.services = services;
-      this.record = record;
-    }
 
     /**
      * Has all of them run.

@@ -29,18 +29,15 @@ import org.jspecify.annotations.Nullable;
  */
 record TrialDraft(TrialTask task, String service, String at, Optional<WarmUp> warmUp) {
 
-  /** Of a trial that begins now. */
   static TrialDraft of(TrialTask task, String service, Optional<WarmUp> warmUp) {
     return new TrialDraft(
         task, service, Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), warmUp);
   }
 
-  /** It failed, for that reason. */
   Trial failed(String why) {
     return unfinished(Outcome.FAILED, why, Judgement.NONE);
   }
 
-  /** It ended without figures, for that reason. */
   Trial unfinished(Outcome outcome, String why, Judgement found) {
     return new Trial(
         task.planned().id(),
@@ -64,7 +61,6 @@ record TrialDraft(TrialTask task, String service, String at, Optional<WarmUp> wa
         warmUp.map(of -> WarmthGate.in(found, of)).orElse(found).warnings());
   }
 
-  /** Its load has run. */
   Measurement measured(
       LoadOutcome outcome,
       Map<Tier, TierUse> tiers,
@@ -82,7 +78,6 @@ record TrialDraft(TrialTask task, String service, String at, Optional<WarmUp> wa
         Repetitions.last(task.planned().id()));
   }
 
-  /** What was seen of it is judged. */
   Trial judged(Measurement seen, Judgement found) {
     return new Trial(
         task.planned().id(),

@@ -34,7 +34,6 @@ final class TrialLoop {
   private final HostNotes hosts;
   private final DecidedWindows windows;
 
-  /** Before its first trial. */
   TrialLoop(
       RunContext run,
       Laboratory laboratory,

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
  */
 public record Fitness(List<MachineFinding> findings, List<SelfComparison> noise) {
 
-  /** Copies. */
   public Fitness {
     findings = List.copyOf(findings);
     noise = List.copyOf(noise);

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 
 /** Reaches other machines. */
 public interface HostEngine {
-  /** Reaches none. */
   HostEngine NONE =
       (name, site) -> {
         throw new IllegalStateException("nothing here reaches host " + name);

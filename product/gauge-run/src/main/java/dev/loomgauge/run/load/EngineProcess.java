@@ -220,7 +220,6 @@ final class EngineProcess {
     }
   }
 
-  /** Ends it. */
   void discard() {
     child.stop(Children.GRACE);
   }
@@ -233,7 +232,6 @@ final class EngineProcess {
    * @param roundTripMicros of the question that took the least
    */
   record ClockReading(long aheadMicros, long roundTripMicros) {
-    /** This machine's own. */
     static final ClockReading HERE = new ClockReading(0, 0);
 
     /** A start that is further off than this is not the same start. */

@@ -54,7 +54,6 @@ public final class GaugeLoad implements LoadEngine {
 
   private final EnginePool pool = new EnginePool();
 
-  /** The engine on this machine. */
   public GaugeLoad(Installation home) {
     this(home, List.of());
   }
@@ -179,7 +178,6 @@ public final class GaugeLoad implements LoadEngine {
    * @param atMillis common time 0 by this machine's clock; empty for at once
    */
   private record Start(OptionalLong atMillis, ClockReading clock) {
-    /** By the clock of the process. */
     OptionalLong there() {
       return atMillis.isPresent()
           ? OptionalLong.of(atMillis.getAsLong() + clock.aheadMillis())

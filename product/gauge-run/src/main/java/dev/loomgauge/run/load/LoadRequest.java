@@ -156,12 +156,10 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
    * @param report length of what a row reports
    */
   public record Steps(List<Step> steps, Duration report) implements Arrivals {
-    /** Copies. */
     public Steps {
       steps = List.copyOf(steps);
     }
 
-    /** The most users that are there at once. */
     public int most() {
       return steps.stream().mapToInt(Step::users).max().orElse(0);
     }

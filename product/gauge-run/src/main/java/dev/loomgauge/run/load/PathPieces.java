@@ -1,16 +1,13 @@
 package dev.loomgauge.run.load;
 
+import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.scenario.RequestValues;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -106,13 +103,8 @@ record PathPieces(List<Piece> pieces) {
   static final class Scripts {
     private Scripts() {}
 
-    /** A script of ours as it ships. */
     static String shipped(String name) {
-      try (InputStream in = Scripts.class.getResourceAsStream(name)) {
-        return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
-      } catch (IOException e) {
-        throw new UncheckedIOException("Cannot read " + name, e);
-      }
+      return InputFile.shipped(Scripts.class, name);
     }
 
     /**

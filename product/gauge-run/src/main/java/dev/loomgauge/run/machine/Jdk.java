@@ -61,7 +61,6 @@ public record Jdk(Path home, String version, String vendor, String arch, List<St
     return facts.getProperty(key, "").replace("\"", "").strip();
   }
 
-  /** The {@code java} program. */
   public Path java() {
     return home.resolve("bin").resolve("java");
   }
@@ -96,7 +95,6 @@ public record Jdk(Path home, String version, String vendor, String arch, List<St
     /** Below the checkout. */
     static final String FILE = "bin/jdk-folders";
 
-    /** Of this machine and user. */
     public static JdkFolders of(Path checkout) {
       return new JdkFolders(Path.of("/"), Path.of(System.getProperty("user.home")), checkout);
     }

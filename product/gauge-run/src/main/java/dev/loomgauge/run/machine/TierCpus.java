@@ -33,7 +33,6 @@ public record TierCpus(
   private static final List<Tier> MEASURED =
       List.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD);
 
-  /** Copies. */
   public TierCpus {
     cpus = Map.copyOf(cpus);
     notes = List.copyOf(notes);

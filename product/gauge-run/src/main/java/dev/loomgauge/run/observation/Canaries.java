@@ -23,7 +23,6 @@ public final class Canaries {
 
   private boolean refused;
 
-  /** None yet. */
   public Canaries(Installation home, Progress progress) {
     this.home = home;
     this.progress = progress;

@@ -28,12 +28,10 @@ public final class EnduranceRecord {
     this.progress = progress;
   }
 
-  /** The load is about to begin. */
   public void begin() {
     beforeMb = live();
   }
 
-  /** The load has ended. */
   public void end() {
     afterMb = live();
   }

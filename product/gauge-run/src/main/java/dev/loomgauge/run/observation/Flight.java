@@ -7,22 +7,20 @@ import dev.loomgauge.core.result.file.CsvLog;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.machine.TemporaryFolder;
 import dev.loomgauge.run.probe.jvm.FlightProbe;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.process.ProbeException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,14 +135,6 @@ public final class Flight implements AutoCloseable {
   public void close() {
     probes.forEach(FlightProbe::close);
     gc.close();
-    if (Files.isDirectory(streamed)) {
-      try (Stream<Path> files = Files.walk(streamed)) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.deleteIfExists(file);
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException("Cannot delete " + streamed, e);
-      }
-    }
+    new TemporaryFolder(streamed).close();
   }
 }

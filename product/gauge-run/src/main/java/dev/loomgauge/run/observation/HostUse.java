@@ -2,7 +2,6 @@ package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.run.probe.process.MachineUse.CpuTimes;
-import dev.loomgauge.run.probe.sample.Sample;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -21,7 +21,6 @@ import dev.loomgauge.run.probe.jvm.Queues;
 import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
 import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.ProcessUse;
-import dev.loomgauge.run.probe.sample.Sample;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -170,7 +169,6 @@ public final class Observation {
         micros.isPresent() ? (Double) micros.getAsDouble() : null);
   }
 
-  /** The hosts of the run. */
   public HostUse hosts() {
     return new HostUse(window);
   }

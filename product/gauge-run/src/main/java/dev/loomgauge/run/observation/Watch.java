@@ -3,18 +3,11 @@ package dev.loomgauge.run.observation;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.scenario.ServiceManifest;
-import dev.loomgauge.protocol.DownstreamState;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.probe.process.ProcessProbe;
-import dev.loomgauge.run.probe.sample.Clocks;
-import dev.loomgauge.run.probe.sample.RigProbe;
-import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
-import dev.loomgauge.run.probe.sample.Sample;
-import dev.loomgauge.run.probe.sample.Sampler;
-import dev.loomgauge.run.probe.sample.Speed;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;
 import java.time.Duration;
@@ -51,23 +44,7 @@ public final class Watch implements AutoCloseable {
   public Watch(Rig rig, Speed speed, Progress progress) {
     this.rig = rig;
     probes = new Probes(progress);
-    sampler =
-        Sampler.start(
-            ProcessProbe.detect(), Clocks.MACHINE, speed, rigProbe(rig), PERIOD, this::keep);
-  }
-
-  private static RigProbe rigProbe(Rig rig) {
-    return new RigProbe() {
-      @Override
-      public Optional<DownstreamState> downstream() {
-        return rig.downstreamState();
-      }
-
-      @Override
-      public Elsewhere elsewhere() {
-        return rig.elsewhere();
-      }
-    };
+    sampler = Sampler.start(ProcessProbe.detect(), Clocks.MACHINE, speed, rig, PERIOD, this::keep);
   }
 
   private void keep(Sample sample) {

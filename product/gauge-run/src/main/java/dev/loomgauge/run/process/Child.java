@@ -117,17 +117,14 @@ public final class Child {
     return done;
   }
 
-  /** How it was started. */
   public Launch launch() {
     return launch;
   }
 
-  /** The process id. */
   public long pid() {
     return process.pid();
   }
 
-  /** Whether it still runs. */
   public boolean alive() {
     return process.isAlive();
   }
@@ -261,7 +258,6 @@ public final class Child {
     }
   }
 
-  /** The log file. */
   public Path log() {
     return log;
   }

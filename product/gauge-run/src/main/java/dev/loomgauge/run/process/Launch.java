@@ -34,7 +34,6 @@ public record Launch(
     @Nullable Consumer<String> lines,
     boolean endsWithInput) {
 
-  /** Copies. */
   public Launch {
     command = List.copyOf(command);
     env = Map.copyOf(env);
@@ -53,12 +52,10 @@ public record Launch(
     return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput);
   }
 
-  /** The same in this working directory. */
   public Launch in(Path directory) {
     return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput);
   }
 
-  /** The same tied to these CPUs. */
   public Launch on(CpuSet cpus) {
     return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput);
   }

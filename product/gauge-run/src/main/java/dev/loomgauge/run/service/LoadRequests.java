@@ -29,7 +29,6 @@ public final class LoadRequests {
     this.cpus = cpus;
   }
 
-  /** The load of a trial. */
   public LoadRequest trial(
       Cell cell, StartedService service, Prediction prediction, Pace pace, long seed, Path folder) {
     LoadShape load = scenario.load();

@@ -70,7 +70,6 @@ public final class ServiceLaunch {
     return this;
   }
 
-  /** Makes the database known. */
   void database(DatabaseReady ready) {
     words.put("postgres.host", ready.access().host());
     words.put("postgres.port", String.valueOf(ready.access().port()));
@@ -81,7 +80,6 @@ public final class ServiceLaunch {
     words.put("postgres.jdbc", ready.jdbcUrl());
   }
 
-  /** The service at that port, set to those levels. */
   Service.Spec spec(ServiceManifest manifest, Map<String, String> levels, int port, Path log) {
     Jdk jdk = jdks.of(levels);
     Map<String, String> filled = new LinkedHashMap<>(words);

@@ -61,12 +61,10 @@ public final class Database implements SharedTier {
     return database;
   }
 
-  /** How to reach it and what it is. */
   public DatabaseReady facts() {
     return facts;
   }
 
-  /** The gauge-database program. */
   @Override
   public Child child() {
     return child;

@@ -111,7 +111,6 @@ public final class DownstreamTier implements SharedTier {
     return HexFormat.of().formatHex(random);
   }
 
-  /** Whether it runs on this machine. */
   public boolean here() {
     return placement.isEmpty();
   }

@@ -113,7 +113,6 @@ record RigLaunch(RunContext run) {
     return most.isPresent() ? ", %,d requests at once".formatted(most.getAsInt()) : "";
   }
 
-  /** The stub that services call. */
   DownstreamTier downstream() {
     DownstreamTier downstream =
         DownstreamTier.start(

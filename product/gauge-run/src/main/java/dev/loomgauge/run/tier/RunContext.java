@@ -33,12 +33,10 @@ public record RunContext(
     SpeedProbe speed,
     Progress progress) {
 
-  /** CPUs of every tier on this machine. */
   public TierCpus cpus() {
     return hosts.cpus();
   }
 
-  /** The folder that the run writes. */
   public ResultsFolder folder() {
     return results.folder();
   }

@@ -1,10 +1,7 @@
 package dev.loomgauge.run.probe.process;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import dev.loomgauge.core.purpose.CapacityRoom;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.loomgauge.run.machine.MachineFiles;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Optional;
@@ -137,21 +134,15 @@ public final class ConnectionRoom {
   }
 
   private static Optional<Long> files(Path root) {
-    return numbers(root.resolve("proc/self/limits"), FILES).map(m -> Long.parseLong(m.group(1)));
+    return numbers(root, "proc/self/limits", FILES).map(m -> Long.parseLong(m.group(1)));
   }
 
   private static Optional<Long> ports(Path root) {
-    return numbers(root.resolve("proc/sys/net/ipv4/ip_local_port_range"), PORTS)
+    return numbers(root, "proc/sys/net/ipv4/ip_local_port_range", PORTS)
         .map(m -> Long.parseLong(m.group(2)) - Long.parseLong(m.group(1)) + 1);
   }
 
-  private static Optional<Matcher> numbers(Path file, Pattern pattern) {
-    try {
-      return Files.isReadable(file)
-          ? Optional.of(pattern.matcher(Files.readString(file, ISO_8859_1))).filter(Matcher::find)
-          : Optional.empty();
-    } catch (IOException e) {
-      return Optional.empty(); // a limit that cannot be read is met while measuring
-    }
+  private static Optional<Matcher> numbers(Path root, String file, Pattern pattern) {
+    return new MachineFiles(root).text(file).map(pattern::matcher).filter(Matcher::find);
   }
 }

@@ -1,4 +1,4 @@
-package dev.loomgauge.run.probe.sample;
+package dev.loomgauge.run.observation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,7 +16,7 @@ import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.process.TierThreads;
-import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
+import dev.loomgauge.run.tier.RigProbe.Elsewhere;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
