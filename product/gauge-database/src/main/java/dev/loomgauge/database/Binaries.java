@@ -48,7 +48,7 @@ record Binaries(Path folder) {
       return new Binaries(folder);
     } catch (IOException e) {
       throw new DatabaseProblem(
-          "cannot unpack PostgreSQL into " + work + " (" + Problems.reason(e) + ")",
+          "cannot unpack PostgreSQL into " + work + " (" + DatabaseProblem.reason(e) + ")",
           "make 100 MB of room there, or name a folder you may write to by --work",
           e);
     }

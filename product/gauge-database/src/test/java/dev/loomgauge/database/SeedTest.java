@@ -80,10 +80,10 @@ class SeedTest {
   void whatIsWrongWithAFileIsToldInWords() {
     assertThat(
             List.of(
-                Problems.reason(new AccessDeniedException("/a")),
-                Problems.reason(new NoSuchFileException("/a")),
-                Problems.reason(new FileSystemException("/a", null, "full")),
-                Problems.reason(new FileAlreadyExistsException("/a"))))
+                DatabaseProblem.reason(new AccessDeniedException("/a")),
+                DatabaseProblem.reason(new NoSuchFileException("/a")),
+                DatabaseProblem.reason(new FileSystemException("/a", null, "full")),
+                DatabaseProblem.reason(new FileAlreadyExistsException("/a"))))
         .containsExactly(
             "no permission for /a",
             "there is no /a and none can be made",
