@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * A file that a format recognised, with the verdict of each of its measurements.
  *
  * @param file the name that messages have
- * @param format what it is
  */
 record AuditedFile(String file, String format, List<Judged> rows) {
   AuditedFile {

@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.command;
 
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.cli.terminal.FormatOption;
+import dev.loomgauge.cli.terminal.Format.FormatOption;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.cost.MonthlyCost;
 import dev.loomgauge.core.cost.Peak;

@@ -91,7 +91,6 @@ final class HostsCheckCommand implements Callable<Integer> {
   /**
    * Hosts to look at.
    *
-   * @param engine what reaches them
    * @param address of this machine at which they are to reach it; empty for the usual one
    * @param services that run elsewhere, which they are to reach in its place
    */

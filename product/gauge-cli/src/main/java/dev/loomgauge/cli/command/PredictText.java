@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Predictions as a table.
  *
- * @param factors of the scenario
  * @param rows one a cell
  */
 record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {

@@ -19,8 +19,6 @@ import java.util.Optional;
 /**
  * Tries the remedy of a finding, beside what is there today and in the same blocks, and adds what
  * it brought to the finding.
- *
- * @param run measures
  */
 record RemedyRun(ScenarioRun run) {
 

@@ -4,7 +4,7 @@ import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.checkout.PublishedFiles;
 import dev.loomgauge.cli.checkout.PublishedFiles.SystemNames;
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.cli.terminal.FormatOption;
+import dev.loomgauge.cli.terminal.Format.FormatOption;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.core.ProgramName;

@@ -11,7 +11,6 @@ import dev.loomgauge.core.result.Expected;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -41,16 +40,7 @@ final class ReproduceText {
             "predicted, 90 %",
             "the difference"));
     rows.forEach(row -> cells.add(line(row)));
-    Iterator<String> lines = TextTable.lines(cells).iterator();
-    out.println(lines.next());
-    String experiment = "";
-    for (ReproducedRow row : rows) {
-      if (!row.experiment().equals(experiment)) {
-        experiment = row.experiment();
-        out.println(experiment);
-      }
-      out.println(lines.next());
-    }
+    TextTable.grouped(out, cells, rows.stream().map(ReproducedRow::experiment).toList());
     Wrapped.section(
         out,
         "Without a share of its bound on both sides",

@@ -28,7 +28,6 @@ import java.util.function.Consumer;
  * The run of a scenario on behalf of a command: what is asked for, the experiment, its report, and
  * what is printed of it.
  *
- * @param screen how it is shown
  * @param allowing the options that allow load on other machines, as they follow a command line;
  *     empty for none
  */

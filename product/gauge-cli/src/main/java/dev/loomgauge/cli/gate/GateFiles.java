@@ -151,34 +151,12 @@ final class GateFiles {
   /** {@code gate.sarif}: what is worse, changed or slower, at the file that describes the head. */
   static String sarif(GateResult result) {
     String file = described(result.head()).toString();
-    List<Sarif.Result> found = new ArrayList<>();
-    result.told().stream()
-        .filter(fact -> fact.outcome() != FactOutcome.BETTER)
-        .forEach(
-            fact ->
-                found.add(
-                    new Sarif.Result(
-                        fact.kind().key(),
-                        level(result.fails(fact)),
-                        GateText.sentence(fact),
-                        file,
-                        1)));
-    result.timeFacts().stream()
-        .filter(time -> result.fails(time) || time.outcome() == TimeOutcome.SLOWER)
-        .forEach(
-            time ->
-                found.add(
-                    new Sarif.Result(
-                        "time-" + time.metric().key(),
-                        level(result.fails(time)),
-                        TimesWords.sentence(time),
-                        file,
-                        1)));
-    return Sarif.of("Loomgauge gate", found) + "\n";
-  }
-
-  private static String level(boolean fails) {
-    return fails ? "error" : "warning";
+    return Sarif.of(
+            "Loomgauge gate",
+            result.remarks().stream()
+                .map(d -> new Sarif.Result(d.key(), d.level(), d.sentence(), file, 1))
+                .toList())
+        + "\n";
   }
 
   /**

@@ -5,7 +5,6 @@ import dev.loomgauge.cli.terminal.WorkflowCommand;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.gate.FactOutcome;
 import dev.loomgauge.core.gate.GateFact;
-import dev.loomgauge.core.gate.TimeOutcome;
 import dev.loomgauge.core.input.Quoted;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -50,7 +49,7 @@ final class GateText {
         .times()
         .ifPresent(
             times -> {
-              TextTable.lines(new TimesWords(times).rows()).forEach(out::println);
+              TextTable.print(out, new TimesWords(times).rows());
               out.println();
             });
     if (!all) {
@@ -104,22 +103,15 @@ final class GateText {
               Map.of("title", "gate: not all compared"),
               "Not seen: " + result.unseen()));
     }
-    result.told().stream()
-        .filter(fact -> fact.outcome() != FactOutcome.BETTER)
+    result
+        .remarks()
         .forEach(
-            fact -> annotation(out, result.fails(fact), fact.outcome().word(), sentence(fact)));
-    result.timeFacts().stream()
-        .filter(time -> result.fails(time) || time.outcome() == TimeOutcome.SLOWER)
-        .forEach(
-            time ->
-                annotation(
-                    out, result.fails(time), time.outcome().word(), TimesWords.sentence(time)));
-  }
-
-  private static void annotation(PrintStream out, boolean fails, String outcome, String sentence) {
-    out.println(
-        WorkflowCommand.of(
-            fails ? "error" : "warning", Map.of("title", "gate: " + outcome), sentence));
+            each ->
+                out.println(
+                    WorkflowCommand.of(
+                        each.level(),
+                        Map.of("title", "gate: " + each.outcome()),
+                        each.sentence())));
   }
 
   /** "replies of 127.0.0.1:5432 per request: 21 instead of 2". */

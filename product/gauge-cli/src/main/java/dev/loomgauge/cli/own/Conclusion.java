@@ -173,11 +173,7 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
     return suggested.stream().toList();
   }
 
-  /**
-   * What every combination would bring, as a table.
-   *
-   * @param users of all of them
-   */
+  /** What every combination would bring, as a table. */
   record WhatIfText(Case known, List<Assumption> assumptions, int users) {
     private static final String NOW = "now";
 
@@ -230,19 +226,10 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
 
   /** Predicts what a run has calibrated with other sizes. */
   record WhatIfs(Installation home, PrintStream err, boolean plain) {
-    /**
-     * What all combinations would bring.
-     *
-     * @param users of all of them
-     */
+    /** What all combinations would bring. */
     record Predicted(int users, List<Outcome> outcomes, List<String> notes) {}
 
-    /**
-     * Predicts them, at enough users for the largest size to show.
-     *
-     * @param least users
-     * @param most users
-     */
+    /** Predicts them, at enough users for the largest size to show. */
     Predicted of(Scenario scenario, List<Assumption> assumptions, int least, int most) {
       int users =
           least >= most

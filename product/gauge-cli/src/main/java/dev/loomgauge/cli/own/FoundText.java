@@ -45,7 +45,7 @@ final class FoundText {
               Numbers.percent(point.busy().others())));
     }
     out.println();
-    TextTable.lines(rows).forEach(out::println);
+    TextTable.print(out, rows);
     unsettled(mode.points()).forEach(out::println);
     mode.ended().ifPresent(text -> Wrapped.print(out, "", text));
   }

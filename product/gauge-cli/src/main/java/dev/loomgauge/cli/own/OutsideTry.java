@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.own;
 
-import dev.loomgauge.cli.checkout.OwnFolders;
+import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.TextTable;
@@ -27,7 +27,7 @@ record OutsideTry(Installation home, PrintStream out, ProgressLine progress) {
    * @param into takes what is recorded
    */
   void run(Discovery.Load asked, Path into) throws InterruptedException {
-    OwnFolders.make(into);
+    Folders.make(into);
     OutsideView seen = observed(asked, into);
     Path file = into.resolve("outside.json");
     Json.write(file, seen);
@@ -57,7 +57,7 @@ record OutsideTry(Installation home, PrintStream out, ProgressLine progress) {
               Numbers.percent(point.loadBusy())));
     }
     out.println();
-    TextTable.lines(rows).forEach(out::println);
+    TextTable.print(out, rows);
     FoundText.unsettled(seen.points().stream().map(OutsideView.Point::load).toList())
         .forEach(out::println);
     Wrapped.section(out, "What follows", seen.conclusions());

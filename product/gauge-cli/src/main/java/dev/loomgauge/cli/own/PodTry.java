@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.own;
 
-import dev.loomgauge.cli.checkout.OwnFolders;
+import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.core.Bytes;
@@ -73,7 +73,7 @@ record PodTry(Installation home, PrintStream out) {
     EphemeralContainer added =
         EphemeralContainer.beside(asked.cluster(), asked.pod(), asked.container());
     boolean made = Files.notExists(asked.into());
-    OwnFolders.make(asked.into().resolve("observation"));
+    Folders.make(asked.into().resolve("observation"));
     try (Interruption _ = Interruption.of(Thread.currentThread());
         Children children = new Children();
         LinkedHost host = added.open(PROGRAMS, new HostEngine.Site(home, children, asked.into()))) {
@@ -93,7 +93,7 @@ record PodTry(Installation home, PrintStream out) {
       return observe(asked, host, pid, written);
     } finally {
       if (made) {
-        OwnFolders.removeEmpty(asked.into()); // of a pod that was refused
+        Folders.removeEmpty(asked.into()); // of a pod that was refused
       }
     }
   }

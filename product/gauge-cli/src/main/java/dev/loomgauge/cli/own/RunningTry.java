@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.own;
 
-import dev.loomgauge.cli.checkout.OwnFolders;
+import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.core.ProgramName;
@@ -36,7 +36,7 @@ record RunningTry(Installation home, PrintStream out, ProgressLine progress) {
   void run(Asked asked, Optional<Path> file) throws InterruptedException {
     OwnFile written = new OwnFile(file.orElse(Path.of(asked.name() + ".yaml")));
     written.check();
-    OwnFolders.make(asked.into());
+    Folders.make(asked.into());
     Discovery.Seen seen = observed(asked);
     FoundText.mode(out, seen.evidence());
     ServiceModel model =

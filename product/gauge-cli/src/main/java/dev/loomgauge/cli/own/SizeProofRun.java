@@ -37,7 +37,6 @@ record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen 
   /**
    * How it ended.
    *
-   * @param code of the run
    * @param proof empty where a side has no valid trial
    */
   record Done(int code, Optional<SizeProof> proof) {}
@@ -45,7 +44,6 @@ record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen 
   /**
    * Measures it.
    *
-   * @param users of all trials
    * @throws InterruptedException if the user stopped what comes behind the run
    */
   Done of(Tried tried, Choice choice, int users) throws InterruptedException {

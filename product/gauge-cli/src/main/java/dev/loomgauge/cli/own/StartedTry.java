@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.own;
 
-import dev.loomgauge.cli.checkout.OwnFolders;
+import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
@@ -42,7 +42,6 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
   /**
    * How the service is started.
    *
-   * @param env of every start
    * @param modes thread mode to what it adds to the environment
    */
   record Service(
@@ -108,7 +107,7 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
     asked.files().scenario().check();
     JdkDefectTable.read(); // a bad one is refused before anything is started
     requireReadable(asked);
-    OwnFolders.make(asked.files().observation());
+    Folders.make(asked.files().observation());
     service.command().noSwitch().filter(_ -> service.modes().size() == 1).ifPresent(err::println);
     VirtualForecast forecast =
         new VirtualForecast(

@@ -322,10 +322,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   }
 
   private Path resultsOf(String name) {
-    Path into =
-        output.results == null
-            ? Folders.fresh(home, name)
-            : output.results.toAbsolutePath().normalize();
+    Path into = Folders.results(home, output.results, name);
     results = into;
     return into;
   }

@@ -73,11 +73,7 @@ final class VirtualForecast {
     this.folder = folder;
   }
 
-  /**
-   * Makes it from the first mode that was observed, and prints it; later modes change nothing.
-   *
-   * @param cpus of the service
-   */
+  /** Makes it from the first mode that was observed, and prints it; later modes change nothing. */
   void make(ModeEvidence seen, int cpus, PrintStream out, Progress progress) {
     if (asked) {
       return;
@@ -139,7 +135,7 @@ final class VirtualForecast {
                 ForecastScore.limit(row)));
       }
     }
-    TextTable.lines(rows).forEach(out::println);
+    TextTable.print(out, rows);
     Expected.Interval.absence(
             forecast.rows().stream().map(PredictionsCsv.Row::prediction), Figure.THROUGHPUT)
         .forEach(line -> Wrapped.print(out, "", line));

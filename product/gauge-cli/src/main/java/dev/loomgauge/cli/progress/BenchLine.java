@@ -12,10 +12,15 @@ public final class BenchLine implements Bench.Progress {
   private final LiveArea area;
   private String last = "";
 
-  public BenchLine(PrintStream err, boolean live) {
+  BenchLine(PrintStream err, boolean live) {
     this.err = err;
     this.live = live;
     this.area = new LiveArea(err);
+  }
+
+  /** Live on a terminal, unless the user wants plain lines. */
+  public static BenchLine of(PrintStream err, boolean plain) {
+    return new BenchLine(err, LiveArea.live(plain));
   }
 
   @Override

@@ -22,7 +22,7 @@ public final class NoiseLine implements NoiseProgress {
 
   /** Live on a terminal, unless the user wants plain lines. */
   public static NoiseLine of(PrintStream err, boolean plain) {
-    return new NoiseLine(err, Terminal.live(plain));
+    return new NoiseLine(err, LiveArea.live(plain));
   }
 
   @Override

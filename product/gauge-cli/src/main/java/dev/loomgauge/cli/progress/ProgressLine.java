@@ -35,7 +35,7 @@ public final class ProgressLine implements Progress, AutoCloseable {
 
   /** Live on a terminal, unless the user wants plain lines. */
   public static ProgressLine of(PrintStream err, boolean plain) {
-    return new ProgressLine(err, Terminal.live(plain));
+    return new ProgressLine(err, LiveArea.live(plain));
   }
 
   ProgressLine(PrintStream err, boolean live) {

@@ -35,7 +35,7 @@ public final class Reporting implements ReportProgress {
 
   /** Makes it; what is damaged or missing in the folder is printed, a line each. */
   public static Report.Written write(ResultsFolder results, PrintStream err, boolean plain) {
-    Reporting progress = new Reporting(err, Terminal.live(plain));
+    Reporting progress = new Reporting(err, LiveArea.live(plain));
     Report.Written written;
     try {
       written = Report.write(results, progress);

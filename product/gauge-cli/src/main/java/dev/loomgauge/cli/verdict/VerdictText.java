@@ -19,8 +19,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IntSummaryStatistics;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -144,18 +144,19 @@ public final class VerdictText {
     table
         .rows()
         .forEach(row -> rows.add(columns.stream().map(c -> c.value().apply(row).brief()).toList()));
-    Iterator<String> lines = TextTable.lines(rows).iterator();
     out.println();
-    out.println(lines.next());
-    for (Verdict.Group group : groups) {
-      if (!group.levels().isEmpty()) {
-        out.println(
-            group.levels().entrySet().stream()
-                .map(e -> e.getKey() + " " + e.getValue())
-                .collect(Collectors.joining(", ")));
-      }
-      group.rows().forEach(_ -> out.println(lines.next()));
-    }
+    TextTable.grouped(
+        out,
+        rows,
+        groups.stream()
+            .flatMap(group -> Collections.nCopies(group.rows().size(), name(group)).stream())
+            .toList());
+  }
+
+  private static String name(Verdict.Group group) {
+    return group.levels().entrySet().stream()
+        .map(e -> e.getKey() + " " + e.getValue())
+        .collect(Collectors.joining(", "));
   }
 
   private static void steps(PrintStream out, List<String> steps, int most) {
