@@ -9,7 +9,6 @@ import java.util.regex.Pattern;
  *
  * @param root folder of the checkout or of the unpacked distribution
  * @param javaHome JDK that runs everything that Loomgauge starts
- * @param layout of the root
  */
 public record Installation(Path root, Path javaHome, Layout layout) {
   private static final Pattern SEVERAL = Pattern.compile("(gauge-[a-z]+)-[a-z]+");

@@ -23,7 +23,6 @@ public interface Progress {
   /**
    * The plan is made.
    *
-   * @param trials to be run
    * @param predicted estimate of when all cells are, from when the shared tiers are up; zero where
    *     every calibration is kept, or none is made; empty for a search, whose cells follow from its
    *     trials
@@ -35,7 +34,6 @@ public interface Progress {
    * A block begins.
    *
    * @param number 1 and up
-   * @param trials in it
    */
   record Block(int number, Design design, int trials) implements News {}
 
@@ -84,7 +82,6 @@ public interface Progress {
    * A trial begins.
    *
    * @param number 1 and up
-   * @param of all trials
    */
   record TrialStarted(int number, int of, String cell, Prediction prediction, Duration length)
       implements News {}

@@ -34,23 +34,20 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Observes a user's service, in each of its thread modes where it is started here. */
-public final class Discovery {
+/**
+ * Observes a user's service, in each of its thread modes where it is started here.
+ *
+ * @param folder takes logs, latencies and recordings
+ */
+public record Discovery(Installation home, Load load, Path folder, Progress progress) {
   private static final String GAUGE_LOAD = "gauge-load";
   private static final String GAUGE_AGENT = "gauge-agent";
   static final Duration START = Duration.ofSeconds(15);
-
-  private final Installation home;
-  private final Load load;
-  private final Path folder;
-  private final Progress progress;
 
   /**
    * What it is asked.
    *
    * @param at where it answers
-   * @param mostUsers of the largest load
-   * @param pace of its loads
    */
   public record Load(RequestPattern request, AskedOrigin at, int mostUsers, ObservationPace pace) {}
 
@@ -78,18 +75,6 @@ public final class Discovery {
    * @param cpus that it may use
    */
   public record Seen(ModeEvidence evidence, int cpus) {}
-
-  /**
-   * One discovery.
-   *
-   * @param folder takes logs, latencies and recordings
-   */
-  public Discovery(Installation home, Load load, Path folder, Progress progress) {
-    this.home = home;
-    this.load = load;
-    this.folder = folder;
-    this.progress = progress;
-  }
 
   /** Logical CPUs that a service gets on this machine. */
   public static int serviceCores() {

@@ -42,7 +42,6 @@ final class Recorder implements AutoCloseable {
    * What all recorders of a discovery share.
    *
    * @param agent jar of ours that records methods
-   * @param folder takes recordings
    * @param labels address and port at which the service finds a dependency, to where that is
    */
   record Setting(Path agent, Path folder, Map<String, String> labels, Progress progress) {}

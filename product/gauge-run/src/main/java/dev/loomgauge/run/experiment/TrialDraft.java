@@ -39,26 +39,7 @@ record TrialDraft(TrialTask task, String service, String at, Optional<WarmUp> wa
   }
 
   Trial unfinished(Outcome outcome, String why, Judgement found) {
-    return new Trial(
-        task.planned().id(),
-        task.cell().id(),
-        task.cell().levels(),
-        task.planned().block(),
-        task.planned().repeats(),
-        service,
-        at,
-        outcome,
-        why,
-        task.prediction(),
-        task.checksum(),
-        null,
-        null,
-        Map.of(),
-        List.of(),
-        null,
-        found.little(),
-        found.bottleneck(),
-        warmUp.map(of -> WarmthGate.in(found, of)).orElse(found).warnings());
+    return trial(outcome, why, null, found);
   }
 
   Measurement measured(
@@ -79,6 +60,12 @@ record TrialDraft(TrialTask task, String service, String at, Optional<WarmUp> wa
   }
 
   Trial judged(Measurement seen, Judgement found) {
+    boolean early = seen.outcome() == Outcome.INTERRUPTED;
+    return trial(seen.outcome(), early ? "The load was ended early." : null, seen, found);
+  }
+
+  private Trial trial(
+      Outcome outcome, @Nullable String why, @Nullable Measurement seen, Judgement found) {
     return new Trial(
         task.planned().id(),
         task.cell().id(),
@@ -87,15 +74,15 @@ record TrialDraft(TrialTask task, String service, String at, Optional<WarmUp> wa
         task.planned().repeats(),
         service,
         at,
-        seen.outcome(),
-        seen.outcome() == Outcome.INTERRUPTED ? "The load was ended early." : null,
+        outcome,
+        why,
         task.prediction(),
         task.checksum(),
-        seen.window(),
-        seen.load(),
-        seen.tiers(),
-        seen.resources(),
-        seen.jvm(),
+        seen == null ? null : seen.window(),
+        seen == null ? null : seen.load(),
+        seen == null ? Map.of() : seen.tiers(),
+        seen == null ? List.of() : seen.resources(),
+        seen == null ? null : seen.jvm(),
         found.little(),
         found.bottleneck(),
         warmUp.map(of -> WarmthGate.in(found, of)).orElse(found).warnings());

@@ -138,7 +138,6 @@ final class TrialLoop {
    *
    * @param number its place in the run, 1 and up
    * @param of all trials of the run, as far as is known
-   * @param checksum of the prediction's row
    * @param seconds of the measured window, as earlier blocks decided; empty for the whole hold
    */
   record TrialTask(

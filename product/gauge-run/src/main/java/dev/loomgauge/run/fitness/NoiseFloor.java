@@ -37,10 +37,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * Measures a cell against itself, block after block, as an experiment does with different cells.
  *
- * @param home where our programs are
- * @param cpus where the tiers run
  * @param allowed CPUs that Loomgauge goes back to afterwards
- * @param folder takes logs and latencies
  */
 public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path folder) {
 

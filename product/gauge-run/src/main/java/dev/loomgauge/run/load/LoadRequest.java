@@ -25,7 +25,6 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
    * @param targets scheme, host and port of each instance of the service, at least one; users are
    *     spread over them in turn, and each keeps its own
    * @param trust which certificates are trusted
-   * @param endpoint the request
    * @param variables request variable to its values, drawn uniformly
    * @param bodyContains what a right answer has in its body; empty for no check
    * @param timeout after which a request counts as failed

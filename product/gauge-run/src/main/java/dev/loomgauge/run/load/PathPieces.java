@@ -12,11 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * A path taken apart at its variables, as scripts of other tools want it.
- *
- * @param pieces in order
- */
+/** A path taken apart at its variables, as scripts of other tools want it. */
 record PathPieces(List<Piece> pieces) {
   private static final Pattern VARIABLE = Pattern.compile("\\{([^{}]+)}");
 
@@ -34,29 +30,18 @@ record PathPieces(List<Piece> pieces) {
    * @throws LoadException if the path has a variable that the order does not
    */
   static PathPieces of(String before, LoadRequest request) {
+    String path = request.exchange().endpoint().path();
     List<Piece> pieces = new ArrayList<>();
-    Matcher variable = VARIABLE.matcher(request.exchange().endpoint().path());
+    Matcher variable = VARIABLE.matcher(path);
     StringBuilder text = new StringBuilder(before);
     int end = 0;
     while (variable.find()) {
-      text.append(request.exchange().endpoint().path(), end, variable.start());
-      pieces.add(new Text(text.toString()));
+      pieces.add(new Text(text.append(path, end, variable.start()).toString()));
       text.setLength(0);
-      pieces.add(
-          new Drawn(
-              range(
-                  request.exchange().variables(),
-                  variable.group(1),
-                  request.exchange().endpoint().path())));
+      pieces.add(new Drawn(range(request.exchange().variables(), variable.group(1), path)));
       end = variable.end();
     }
-    pieces.add(
-        new Text(
-            text.append(
-                    request.exchange().endpoint().path(),
-                    end,
-                    request.exchange().endpoint().path().length())
-                .toString()));
+    pieces.add(new Text(text.append(path, end, path.length()).toString()));
     return new PathPieces(List.copyOf(pieces));
   }
 

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 /**
  * A load tool of somebody else's that may be installed.
  *
- * @param name of the program
  * @param variable of the environment that may name the program
  * @param asksVersion the argument at which it tells its version in its first line
  * @param source how to get it

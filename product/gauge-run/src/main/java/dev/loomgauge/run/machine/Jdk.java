@@ -88,7 +88,6 @@ public record Jdk(Path home, String version, String vendor, String arch, List<St
    * launcher reads, too.
    *
    * @param root of the machine's file system
-   * @param user the user's own folder
    * @param checkout of Loomgauge
    */
   public record JdkFolders(Path root, Path user, Path checkout) {

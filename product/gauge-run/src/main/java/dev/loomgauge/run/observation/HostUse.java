@@ -87,7 +87,6 @@ public record HostUse(List<Sample> window) {
   /**
    * A host whose CPUs were busy.
    *
-   * @param host its name
    * @param share of the time that its CPUs had, 0 to 1
    */
   public record Busy(String host, double share) {
@@ -100,7 +99,6 @@ public record HostUse(List<Sample> window) {
   /**
    * What passed the interface of a host.
    *
-   * @param host its name
    * @param mbit of the busier direction, Mbit/s on average
    * @param speed of the interface, Mbit/s; 0 where it is not known
    */

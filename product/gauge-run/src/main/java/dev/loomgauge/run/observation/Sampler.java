@@ -86,12 +86,7 @@ public final class Sampler implements AutoCloseable {
     return start(probe, Clocks.MACHINE, Speed.UNKNOWN, RigProbe.NONE, period, consumer);
   }
 
-  /**
-   * The same with other clocks.
-   *
-   * @param speed of the service's CPUs
-   * @param rig the shared tiers
-   */
+  /** The same with other clocks. */
   public static Sampler start(
       ProcessProbe probe,
       Clocks clocks,

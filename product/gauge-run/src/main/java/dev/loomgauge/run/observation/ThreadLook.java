@@ -34,11 +34,7 @@ public final class ThreadLook implements AutoCloseable {
     this.sockets = SocketWatch.start(jvms.stream().map(JvmProbe::pid).toList());
   }
 
-  /**
-   * Begins with the connections.
-   *
-   * @param jvms of the service's instances
-   */
+  /** Begins with the connections. */
   public static ThreadLook begin(
       List<JvmProbe> jvms, ResultsFolder.TrialFolder folder, Progress progress) {
     boolean shown = jvms.stream().allMatch(jvm -> jvm.javaVersion() >= SINCE);

@@ -36,11 +36,7 @@ public final class Watch implements AutoCloseable {
   private final Map<Long, BackgroundThreads> background = new HashMap<>();
   private volatile @Nullable Consumer<Sample> listener;
 
-  /**
-   * Begins to sample.
-   *
-   * @param speed of the service's CPUs
-   */
+  /** Begins to sample. */
   public Watch(Rig rig, Speed speed, Progress progress) {
     this.rig = rig;
     probes = new Probes(progress);

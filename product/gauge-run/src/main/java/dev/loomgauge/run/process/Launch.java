@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param name for people and errors: "the service order-mvc"
  * @param command the program and its arguments
  * @param env what is added to Loomgauge's own environment
- * @param directory its working directory
  * @param log file to which standard output and error are appended
  * @param cpus CPUs that it is tied to; empty for none in particular
  * @param lines takes standard output line by line instead of the log, on a thread of its own, and

@@ -33,11 +33,7 @@ public final class KeptServices implements AutoCloseable {
     return children.get();
   }
 
-  /**
-   * Keeps one that is at rest.
-   *
-   * @param launch how it was started
-   */
+  /** Keeps one that is at rest. */
   public synchronized void keep(Launch launch, Service service) {
     kept.add(new Kept(launch, service));
   }

@@ -47,8 +47,6 @@ import org.jspecify.annotations.Nullable;
  * -Dcom.sun.management.jmxremote.port}, is reached by the JDK's local connector: it listens on all
  * addresses but accepts this machine's alone, and its address has a random object id that only the
  * JVM's user can read.
- *
- * @param server what can be asked
  */
 record JvmConnection(JMXConnector connector, MBeanServerConnection server)
     implements AutoCloseable {

@@ -27,7 +27,6 @@ public final class MethodAgent implements AutoCloseable {
    * Puts it in.
    *
    * @param jar of the agent, with its libraries beside it
-   * @param table which methods
    * @throws ProbeException if the JVM refuses agents, or the agent could not do its work
    */
   public static MethodAgent on(JvmProbe jvm, Path jar, String table) {

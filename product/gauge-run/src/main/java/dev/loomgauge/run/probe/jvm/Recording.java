@@ -13,8 +13,6 @@ import jdk.management.jfr.FlightRecorderMXBean;
 /**
  * A recording of a JVM's flight recorder.
  *
- * @param jvm that has it
- * @param recorder of that JVM
  * @param id by which the recorder knows the recording
  */
 public record Recording(JvmProbe jvm, FlightRecorderMXBean recorder, long id) {
@@ -44,7 +42,6 @@ public record Recording(JvmProbe jvm, FlightRecorderMXBean recorder, long id) {
   /**
    * Reads the events of a file.
    *
-   * @param events takes one after another
    * @throws ProbeException if it cannot be read, or not to its end
    */
   public static void each(Path file, Consumer<RecordedEvent> events) {

@@ -38,11 +38,7 @@ public record BackgroundThreads(List<Found> threads) {
    */
   public record Found(String id, String name, double cpus) {}
 
-  /**
-   * Those of a process that is up and has no load. Looks for two seconds.
-   *
-   * @param pid of the process
-   */
+  /** Those of a process that is up and has no load. Looks for two seconds. */
   public static BackgroundThreads of(long pid) throws InterruptedException {
     RunQueues queues = RunQueues.of(pid, NONE);
     List<Reading> readings = new ArrayList<>(List.of(queues.read()));

@@ -52,7 +52,6 @@ public final class ConnectionRoom {
    * @param users connections to the service
    * @param served requests that the service lets in at once, at most {@code users}
    * @param calls that a request has in flight to the downstream at once, 0 and up
-   * @param instances of the service
    * @param sources local addresses from which the users come; 0 for as many as their ports ask for
    */
   public record Need(long users, long served, int calls, int instances, int sources) {}

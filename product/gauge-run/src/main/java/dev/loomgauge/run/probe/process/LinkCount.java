@@ -10,7 +10,6 @@ import java.util.Optional;
 /**
  * What has passed a network interface so far, {@code /sys/class/net} of sysfs(5).
  *
- * @param device name of the interface
  * @param mbit its speed in Mbit/s; 0 where it is not known, as of interfaces without a device
  *     behind them (veth), whose speed is a number of the driver's
  * @param received bytes
