@@ -74,22 +74,18 @@ public record Installation(Path root, Path javaHome, Layout layout) {
     return layout.programs(root, module).resolve(name + ".jar");
   }
 
-  /** The batches for JMH, with their libraries beside them. */
   public Path microbenchmarks() {
     return root.resolve("lab/microbench/target/microbench.jar");
   }
 
-  /** Folder of the services that scenarios name by a word. */
   public Path services() {
     return root.resolve("lab/services");
   }
 
-  /** Folder of the scenarios that ship. */
   public Path scenarios() {
     return root.resolve("scenarios");
   }
 
-  /** Folder of the published figures. */
   public Path published() {
     return root.resolve("published");
   }

@@ -17,6 +17,18 @@ public interface Progress {
 
   void tell(News news);
 
+  default void found(String text) {
+    tell(new Found(text));
+  }
+
+  default void note(String text) {
+    tell(new Note(text));
+  }
+
+  default void note(Exception problem) {
+    note(String.valueOf(problem.getMessage()));
+  }
+
   /** What can be told. */
   sealed interface News {}
 
@@ -106,9 +118,5 @@ public interface Progress {
   record Found(String text) implements News {}
 
   /** Something that the user must know. */
-  record Note(String text) implements News {
-    public static Note of(Exception e) {
-      return new Note(String.valueOf(e.getMessage()));
-    }
-  }
+  record Note(String text) implements News {}
 }

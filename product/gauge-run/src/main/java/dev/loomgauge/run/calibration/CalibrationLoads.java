@@ -77,7 +77,7 @@ public record CalibrationLoads(RunContext run, LoadEngine engine, Watch watch) {
       // The load has ended before.
     } catch (ProbeException e) {
       if (!Thread.currentThread().isInterrupted()) {
-        run.progress().tell(Progress.Note.of(e));
+        run.progress().note(e);
       }
     }
   }
@@ -151,7 +151,7 @@ public record CalibrationLoads(RunContext run, LoadEngine engine, Watch watch) {
           .map(JvmProbe::compiled)
           .reduce(Duration.ZERO, Duration::plus);
     } catch (ProbeException e) {
-      run.progress().tell(Progress.Note.of(e));
+      run.progress().note(e);
       return Duration.ZERO;
     }
   }

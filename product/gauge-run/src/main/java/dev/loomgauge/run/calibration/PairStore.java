@@ -50,10 +50,7 @@ public final class PairStore {
         content
             .damages()
             .forEach(
-                what ->
-                    progress.tell(
-                        new Progress.Note(
-                            "%s is damaged: %s. It is left out.".formatted(file, what))));
+                what -> progress.note("%s is damaged: %s. It is left out.".formatted(file, what)));
         own = content.pairs();
       }
       return new PastPairs(own, shipped());
@@ -78,10 +75,9 @@ public final class PairStore {
     try {
       WholeFile.write(file, PairsCsv.text(all));
     } catch (IOException e) {
-      progress.tell(
-          new Progress.Note(
-              "Cannot write %s: %s. The results are complete; later predictions lack these pairs."
-                  .formatted(file, e.getMessage())));
+      progress.note(
+          "Cannot write %s: %s. The results are complete; later predictions lack these pairs."
+              .formatted(file, e.getMessage()));
     }
     return all;
   }

@@ -90,11 +90,10 @@ record Climb(
           Math.min(LONGEST, Math.max(before.meanMs() / 1000, users / Math.max(1, before.rps())));
       LoadPoint point = settled(users, before, expected);
       if (point.failed()) {
-        progress.tell(
-            new Progress.Found(
-                Numbers.format(
-                    "%s: %s of requests failed at %,d users; larger loads are left out.",
-                    mode, Numbers.percent(point.errorRate()), users)));
+        progress.found(
+            Numbers.format(
+                "%s: %s of requests failed at %,d users; larger loads are left out.",
+                mode, Numbers.percent(point.errorRate()), users));
         return points;
       }
       points.add(point);

@@ -94,11 +94,11 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
     progress.tell(
         new Progress.Expected(
             START.plus(load.pace().length()).multipliedBy(subject.modes().size())));
-    List<ModeEvidence> seen = new ArrayList<>();
-    onOwnCpus(
+    return onOwnCpus(
         (children, cpus) -> {
+          List<ModeEvidence> seen = new ArrayList<>();
           if (cpus.pinned()) {
-            progress.tell(new Progress.Found(words(cpus)));
+            progress.found(words(cpus));
           }
           Optional<ProxyTier> proxy = proxy(kept.children(), cpus, subject.delays());
           proxy.ifPresent(kept::keep);
@@ -143,8 +143,8 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
               }
             }
           }
+          return seen;
         });
-    return seen;
   }
 
   /**
@@ -155,8 +155,7 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
    */
   public Seen running(long pid) throws InterruptedException {
     progress.tell(new Progress.Expected(load.pace().length()));
-    List<Seen> seen = new ArrayList<>();
-    onOwnCpus(
+    return onOwnCpus(
         (children, cpus) -> {
           try (OwnService service =
               RunningService.find(pid, nameOf(pid), load.at(), load.request().first())) {
@@ -165,11 +164,10 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
                 observer(children, cpus, Map.of())
                     .observe(service, ThreadMode.PLATFORM.key(), true, () -> {})
                     .inItsMode();
-            seen.add(new Seen(evidence, service.cpus()));
             framework(evidence);
+            return new Seen(evidence, service.cpus());
           }
         });
-    return seen.getFirst();
   }
 
   /**
@@ -179,18 +177,15 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
    */
   public OutsideView outside() throws InterruptedException {
     progress.tell(new Progress.Expected(load.pace().length()));
-    List<OutsideView> seen = new ArrayList<>();
-    onOwnCpus(
+    return onOwnCpus(
         (children, cpus) -> {
           HttpOrigin base = new HttpOrigin(load.at().base().orElseThrow(), load.at().trust());
           AtAddress service = new AtAddress(base, load.request().first());
           service.requireAnswer();
           checkRequests(service);
-          seen.add(
-              new OutsideObserver(loads(children, cpus), load.mostUsers(), load.pace(), progress)
-                  .observe(service));
+          return new OutsideObserver(loads(children, cpus), load.mostUsers(), load.pace(), progress)
+              .observe(service);
         });
-    return seen.getFirst();
   }
 
   /**
@@ -217,12 +212,11 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
               + ". The service's command line or its code wins over its environment: leave that"
               + " setting out there, or name the switch that it obeys with --virtual.");
     }
-    progress.tell(
-        new Progress.Found(
-            "attention, "
-                + seen
-                + ". The comparison shows what else the switch changes, and says nothing of virtual"
-                + " threads that carry requests."));
+    progress.found(
+        "attention, "
+            + seen
+            + ". The comparison shows what else the switch changes, and says nothing of virtual"
+            + " threads that carry requests.");
   }
 
   static String words(Map<String, String> set) {
@@ -240,7 +234,7 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
   }
 
   private void framework(ModeEvidence evidence) {
-    Framework.words(evidence).ifPresent(words -> progress.tell(new Progress.Found(words)));
+    Framework.words(evidence).ifPresent(words -> progress.found(words));
   }
 
   void checkRequests(ServiceTarget service) throws InterruptedException {
@@ -250,17 +244,17 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
   }
 
   /** What is done while the machine is ours. */
-  interface Work {
-    void run(Children children, TierCpus cpus) throws InterruptedException;
+  interface Work<T> {
+    T run(Children children, TierCpus cpus) throws InterruptedException;
   }
 
-  static void onOwnCpus(Work work) throws InterruptedException {
+  static <T> T onOwnCpus(Work<T> work) throws InterruptedException {
     Topology topology = Topology.detect();
     TierCpus cpus = TierCpus.assign(topology);
     try (MachineLock _ = MachineLock.take();
         Children children = new Children();
         OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
-      work.run(children, cpus);
+      return work.run(children, cpus);
     }
   }
 

@@ -136,8 +136,7 @@ final class Observer {
   }
 
   private Optional<TracedPath> followed(String mode, List<TraceEvent> events) {
-    Pinning.of(events)
-        .ifPresent(pinned -> progress.tell(new Progress.Found(mode + ": " + pinned.words())));
+    Pinning.of(events).ifPresent(pinned -> progress.found(mode + ": " + pinned.words()));
     return PathTracer.follow(events);
   }
 
@@ -186,7 +185,7 @@ final class Observer {
       return service;
     }
     boolean carrying = warm.busy().background() == 0;
-    progress.tell(new Progress.Found(mode + ": " + service.background().words(carrying) + "."));
+    progress.found(mode + ": " + service.background().words(carrying) + ".");
     return carrying ? service.beside(BackgroundThreads.NONE) : service;
   }
 
@@ -335,12 +334,11 @@ final class Observer {
       double plain = without.cpuMs();
       if (plain > 0
           && recorded.busy().service() >= LEAST_BUSY) { // below, it is not its requests' CPU time
-        progress.tell(
-            new Progress.Found(
-                Numbers.format(
-                    "%s, %,d users: a recording costs %s; times and CPU are those of loads without"
-                        + " one.",
-                    mode, recorded.users(), costWords(recorded.cpuMs(), plain))));
+        progress.found(
+            Numbers.format(
+                "%s, %,d users: a recording costs %s; times and CPU are those of loads without"
+                    + " one.",
+                mode, recorded.users(), costWords(recorded.cpuMs(), plain)));
       }
     }
   }

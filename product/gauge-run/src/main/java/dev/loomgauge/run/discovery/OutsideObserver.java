@@ -28,9 +28,7 @@ record OutsideObserver(Loads loads, int mostUsers, ObservationPace pace, Progres
 
   /** Observes it; it runs already, so no load warms it. */
   OutsideView observe(AtAddress service) throws InterruptedException {
-    progress.tell(
-        new Progress.Found(
-            "Load goes to %s, with up to %,d users.".formatted(service.base(), mostUsers)));
+    progress.found("Load goes to %s, with up to %,d users.".formatted(service.base(), mostUsers));
     OutsideView.Connect connect = ConnectTime.of(service.base().uri());
     Map<Integer, Point> seen = new HashMap<>();
     Climb climb =

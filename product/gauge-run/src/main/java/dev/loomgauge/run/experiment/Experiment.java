@@ -168,7 +168,7 @@ public final class Experiment {
   private Result reached(Opened opened) {
     List<URI> services = scenario.addresses().stream().map(URI::create).toList();
     HostNotes notes = HostNotes.of(opened.hosts(), services, opened.results());
-    notes.before().forEach(words -> progress.tell(new Progress.Note(words)));
+    notes.before().forEach(words -> progress.note(words));
     Scenario longer = notes.hops().in(scenario);
     return run(
         opened, TrialPlan.of(home, longer, opened.hosts().cpus(), invocation.calibrate()), notes);

@@ -167,7 +167,7 @@ final class TrialLoop {
     static TrialLog of(ResultsWriter results, Progress progress) {
       RecordedTrials recorded = RecordedTrials.of(results.folder());
       recorded.unlisted().forEach(results::trial);
-      recorded.damages().forEach(what -> progress.tell(new Progress.Note(what)));
+      recorded.damages().forEach(what -> progress.note(what));
       return new TrialLog(
           results,
           recorded.trials().stream().filter(t -> t.outcome() == Trial.Outcome.COMPLETED).toList());

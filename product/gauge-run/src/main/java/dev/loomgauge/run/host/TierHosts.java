@@ -165,7 +165,6 @@ public final class TierHosts implements AutoCloseable {
     return elsewhere.containsKey(tier);
   }
 
-  /** The other machines, in the order of the scenario. */
   public Collection<RemoteHost> remote() {
     return remote.values();
   }

@@ -35,7 +35,6 @@ import java.util.stream.IntStream;
  * for each instance of the service as for the others. Processes are kept from load to load.
  */
 public final class GaugeLoad implements LoadEngine {
-  /** On the command line and in results. */
   public static final String NAME = "gauge-load";
 
   /**

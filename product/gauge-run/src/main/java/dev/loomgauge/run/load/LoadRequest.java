@@ -59,7 +59,6 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
           Optional.empty());
     }
 
-    /** Copies. */
     public Exchange {
       targets = List.copyOf(targets);
       kinds = List.copyOf(kinds);

@@ -55,7 +55,6 @@ record PathPieces(List<Piece> pieces) {
     return range;
   }
 
-  /** Whether something is drawn for every request. */
   boolean drawn() {
     return pieces.stream().anyMatch(Drawn.class::isInstance);
   }

@@ -35,7 +35,6 @@ public record MachineFiles(Path root) {
     }
   }
 
-  /** A file that holds one whole number. */
   public Optional<Long> number(String file) {
     return text(file).filter(text -> text.matches("-?\\d{1,18}")).map(Long::valueOf);
   }

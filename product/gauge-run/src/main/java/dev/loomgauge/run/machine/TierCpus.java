@@ -39,7 +39,6 @@ public record TierCpus(
     elsewhere = Map.copyOf(elsewhere);
   }
 
-  /** With every tier on this machine. */
   public TierCpus(Map<Tier, CpuSet> cpus, boolean pinned, int serviceCores, List<String> notes) {
     this(cpus, pinned, serviceCores, notes, Map.of());
   }

@@ -50,7 +50,7 @@ public final class Canaries {
     } catch (ProbeException e) {
       if (!refused) {
         refused = true;
-        progress.tell(Progress.Note.of(e));
+        progress.note(e);
       }
     }
   }

@@ -45,7 +45,7 @@ public final class EnduranceRecord {
       jvm.get().collectGarbage();
       return Bytes.mb(jvm.get().heapUsed());
     } catch (ProbeException e) {
-      progress.tell(Progress.Note.of(e));
+      progress.note(e);
       return null;
     }
   }

@@ -57,7 +57,7 @@ public final class Flight implements AutoCloseable {
         flight.add(jvm);
       }
     } catch (ProbeException e) {
-      progress.tell(Progress.Note.of(e));
+      progress.note(e);
     } catch (IOException e) {
       flight.close();
       throw new ExperimentException("Cannot write " + flight.streamed + ": " + e.getMessage(), e);
@@ -102,14 +102,13 @@ public final class Flight implements AutoCloseable {
       FlightProbe probe = probes.get(i);
       try {
         if (!probe.end(folder.recordingJfr(i + 1), PATIENCE)) {
-          progress.tell(
-              new Progress.Note(
-                  "The flight recording of "
-                      + folder.root().getFileName()
-                      + " is not complete and was not written; pinned events may be missing."));
+          progress.note(
+              "The flight recording of "
+                  + folder.root().getFileName()
+                  + " is not complete and was not written; pinned events may be missing.");
         }
       } catch (ProbeException e) {
-        progress.tell(Progress.Note.of(e));
+        progress.note(e);
       }
       probe.between(from, to).forEach((name, seen) -> all.merge(name, seen, Observed::plus));
       probe.running().byName().forEach((name, seen) -> all.merge(name, seen, Observed::plus));
@@ -127,7 +126,7 @@ public final class Flight implements AutoCloseable {
         Files.write(folder.runningFolded(), stacks);
       }
     } catch (IOException e) {
-      progress.tell(new Progress.Note("Cannot write %s: %s".formatted(folder.runningFolded(), e)));
+      progress.note("Cannot write %s: %s".formatted(folder.runningFolded(), e));
     }
   }
 

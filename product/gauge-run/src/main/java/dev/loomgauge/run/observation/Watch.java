@@ -36,7 +36,6 @@ public final class Watch implements AutoCloseable {
   private final Map<Long, BackgroundThreads> background = new HashMap<>();
   private volatile @Nullable Consumer<Sample> listener;
 
-  /** Begins to sample. */
   public Watch(Rig rig, Speed speed, Progress progress) {
     this.rig = rig;
     probes = new Probes(progress);
@@ -178,7 +177,11 @@ public final class Watch implements AutoCloseable {
         return Optional.of(probe);
       } catch (ProbeException e) {
         if (told.add(manifest.name())) {
-          progress.tell(manifest.onJvm() ? Progress.Note.of(e) : noJvm(manifest));
+          progress.note(
+              manifest.onJvm()
+                  ? String.valueOf(e.getMessage())
+                  : "Service %s is no JVM: its heap, collections and threads are not recorded."
+                      .formatted(manifest.name()));
         }
         return Optional.empty();
       }
@@ -188,12 +191,6 @@ public final class Watch implements AutoCloseable {
       List<JvmProbe> ended = attached.values().stream().filter(probe -> !probe.alive()).toList();
       ended.forEach(JvmProbe::close);
       attached.values().removeAll(ended);
-    }
-
-    private static Progress.Note noJvm(ServiceManifest manifest) {
-      return new Progress.Note(
-          "Service %s is no JVM: its heap, collections and threads are not recorded."
-              .formatted(manifest.name()));
     }
 
     @Override

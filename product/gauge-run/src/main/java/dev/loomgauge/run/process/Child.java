@@ -180,6 +180,16 @@ public final class Child {
             log);
   }
 
+  /**
+   * Writes a line to its standard input.
+   *
+   * @throws IOException if it reads no more
+   */
+  public void say(String line) throws IOException {
+    stdin.write(line + "\n");
+    stdin.flush();
+  }
+
   /** Its standard input, in UTF-8; flush after writing, close for the end of input. */
   public Writer stdin() {
     return stdin;

@@ -46,7 +46,6 @@ public record Launch(
     return new Launch(name, command, Map.of(), Path.of(""), log, CpuSet.NONE, null, false);
   }
 
-  /** The same with this added to the environment. */
   public Launch withEnv(Map<String, String> env) {
     return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput);
   }
@@ -59,7 +58,6 @@ public record Launch(
     return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput);
   }
 
-  /** The same with standard output going to {@code lines}. */
   public Launch withLines(Consumer<String> lines) {
     return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput);
   }

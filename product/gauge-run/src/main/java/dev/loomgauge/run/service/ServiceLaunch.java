@@ -54,7 +54,6 @@ public final class ServiceLaunch {
     this.address = address;
   }
 
-  /** A port at which a service can listen. */
   int freePort() {
     return Ports.free(address);
   }

@@ -68,7 +68,6 @@ public record StartedService(
     return children().filter(child -> !child.alive()).findFirst().or(() -> children().findFirst());
   }
 
-  /** Where its log is, for people. */
   public String log() {
     return foremost().map(child -> child.log().toString()).orElse("its own");
   }

@@ -191,7 +191,6 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
 
     private static boolean installed;
 
-    /** Installs it, once a process. */
     static synchronized void install() throws IOException {
       if (!installed) {
         RMISocketFactory.setSocketFactory(new LoopbackSockets());
@@ -272,7 +271,6 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
       agent.setProperty("com.sun.management.jmxremote.access.file", files.name(accessFile()));
     }
 
-    /** What a client logs in with. */
     String[] credentials() {
       return new String[] {ROLE, password};
     }

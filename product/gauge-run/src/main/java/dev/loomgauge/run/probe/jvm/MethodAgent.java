@@ -8,7 +8,6 @@ import java.nio.file.Path;
 
 /** Our agent (gauge-agent) in a JVM: it makes events of calls of methods, until it is closed. */
 public final class MethodAgent implements AutoCloseable {
-  /** The name of its events. */
   public static final String EVENT = "loomgauge.Span";
 
   /** Where it says how it went. */

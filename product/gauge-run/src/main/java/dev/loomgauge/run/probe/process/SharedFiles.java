@@ -40,7 +40,6 @@ public final class SharedFiles implements AutoCloseable {
     this.root = root;
   }
 
-  /** With a JVM of this machine. */
   public static SharedFiles with(long pid) {
     Path process = Path.of("/proc", Long.toString(pid));
     if (!Files.isDirectory(process)) { // no Linux: there are no namespaces
