@@ -59,10 +59,11 @@ public final class ListCommand implements Callable<Integer> {
                   .toList());
       return ExitCode.DONE;
     }
-    for (Listed each : all) {
-      if (each != all.getFirst()) {
+    for (int i = 0; i < all.size(); i++) {
+      if (i > 0) {
         out.println();
       }
+      Listed each = all.get(i);
       out.println(each.title());
       TextTable.print(out, each.entries());
     }

@@ -38,14 +38,6 @@ public final class ResponseParser {
    *
    * @param head whether the requests are HEAD requests, whose responses have no body
    * @param search what to look for in bodies, if anything; used by this parser only
-   */
-  public ResponseParser(boolean head, @Nullable BodySearch search) {
-    this(head, search, null);
-  }
-
-  /**
-   * One that also keeps parts of the responses.
-   *
    * @param capture what is kept, if anything; used by this parser only
    */
   public ResponseParser(boolean head, @Nullable BodySearch search, @Nullable Capture capture) {

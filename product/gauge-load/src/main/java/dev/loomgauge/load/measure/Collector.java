@@ -5,6 +5,7 @@ import dev.loomgauge.load.plan.Model;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.load.EngineLine;
+import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -142,7 +143,47 @@ public final class Collector implements AutoCloseable {
       gcMs += process.gcMs();
     }
     inFlight = second.inFlight.last;
-    write(SecondRow.of(second, timeline, process, plan));
+    write(row(second, process));
+  }
+
+  /** What ended in a second, and the generator's own health. */
+  private LoadSecond row(Tally second, ProcessMeter.Reading process) {
+    long span = second.to - second.from;
+    return new LoadSecond(
+        new LoadSecond.Span(
+            Math.toIntExact(second.second),
+            timeline.phase(second.from),
+            timeline.epochMs(second.from),
+            Rounded.ms(span)),
+        new LoadSecond.Requests(
+            second.started,
+            second.ok,
+            second.statuses(),
+            second.errors(),
+            Rounded.ms(second.latencies.sumNanos()),
+            second.failed == null ? 0 : Rounded.ms(second.failed.sumNanos()),
+            second.bytesIn),
+        new LoadSecond.InFlight(
+            second.inFlight.last,
+            Rounded.mean(second.inFlight.area, span),
+            Rounded.ms(second.agesNanos),
+            second.connections.last,
+            Rounded.mean(second.connections.area, span),
+            second.connections.least,
+            second.connections.most,
+            open ? (Long) (long) second.waiting.last : null),
+        second.latencies.figures(),
+        process.generator(second, second.missedStarts),
+        open
+            ? null
+            : new LoadSecond.Thoughts(
+                second.thoughts,
+                Rounded.ms(second.thoughtNanos),
+                Rounded.ms(second.thoughtAgesNanos)),
+        second.kinds.figures(plan.mix().names(), Outcomes::count),
+        plan.target().tls()
+            ? new LoadSecond.Handshakes(second.handshakes, Rounded.ms(second.handshakeNanos))
+            : null);
   }
 
   @Override

@@ -4,6 +4,10 @@ package dev.loomgauge.load.measure;
 final class Rounded {
   private Rounded() {}
 
+  static double ms(long nanos) {
+    return of(nanos / 1e6);
+  }
+
   static double ms(double nanos) {
     return of(nanos / 1e6);
   }

@@ -66,32 +66,6 @@ public record Sample(
     between = List.copyOf(between);
   }
 
-  /** Of a service without dependencies. */
-  public Sample(
-      Instant at,
-      long nanoTime,
-      Map<Tier, ProcessUse> tiers,
-      Map<Tier, TierThreads> threads,
-      MachineCondition condition,
-      @Nullable MachineUse machine,
-      @Nullable JvmReading jvm,
-      @Nullable Double probeMicros) {
-    this(
-        at,
-        nanoTime,
-        tiers,
-        threads,
-        condition,
-        machine,
-        jvm,
-        probeMicros,
-        List.of(),
-        RunQueues.Reading.UNKNOWN,
-        null,
-        List.of(),
-        Elsewhere.NONE);
-  }
-
   /** This, after these readings. */
   Sample after(List<Queues> readings) {
     return new Sample(

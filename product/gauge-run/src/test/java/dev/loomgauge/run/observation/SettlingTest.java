@@ -37,7 +37,7 @@ class SettlingTest {
 
   private static Sample sample(
       int second, long cpuMillis, Tier tier, @Nullable JvmReading reading) {
-    return new Sample(
+    return EmptySample.of(
         Instant.EPOCH,
         second * 1_000_000_000L,
         Map.of(tier, new ProcessUse(Set.of(7L), Duration.ofMillis(cpuMillis), 1, 1, 1, 0)),
