@@ -1,12 +1,12 @@
 package dev.loomgauge.bench;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.run.observation.Sampler;
 import dev.loomgauge.run.probe.jvm.FlightProbe;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.process.SocketWatch;
-import dev.loomgauge.run.probe.sample.Sampler;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

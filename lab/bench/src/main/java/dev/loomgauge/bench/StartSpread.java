@@ -3,7 +3,7 @@ package dev.loomgauge.bench;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Endpoint;
-import dev.loomgauge.hosts.SshHosts;
+import dev.loomgauge.hosts.HostEngines;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.host.Host;
@@ -106,7 +106,8 @@ public final class StartSpread implements Callable<Integer> {
     Installation home = BenchCommand.home();
     try (Children children = new Children()) {
       HostEngine.Site site = new HostEngine.Site(home, children, folder);
-      Map<String, Opening> all = Opening.all(names, new SshHosts(configuration.toString()), site);
+      Map<String, Opening> all =
+          Opening.all(names, HostEngines.ssh(configuration.toString()), site);
       try {
         List<RemoteHost> hosts = all.values().stream().map(Opening::host).toList();
         if (round == 1) {

@@ -12,7 +12,6 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Costs for people, every input with where it comes from.
@@ -23,7 +22,6 @@ import java.util.Map;
 record CostText(
     List<MonthlyCost> costs, Peak peak, PriceList prices, Path file, PriceList.InstanceType type) {
 
-  /** Inputs, costs, and what another input would make of them. */
   void print(PrintStream out) {
     out.println("Inputs");
     TextTable.print(out, inputs());
@@ -35,11 +33,6 @@ record CostText(
         "Sensitivity: total per month (instances) with another input; elasticity: change of the"
             + " total in percent per percent of the input");
     TextTable.print(out, sensitivity());
-  }
-
-  /** For programs. */
-  List<Map<String, String>> rows() {
-    return CostRows.costs(costs, prices, type);
   }
 
   private List<List<String>> inputs() {

@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.own;
 
-import dev.loomgauge.cli.checkout.OwnFolders;
+import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
@@ -42,7 +42,6 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
   /**
    * How the service is started.
    *
-   * @param env of every start
    * @param modes thread mode to what it adds to the environment
    */
   record Service(
@@ -54,7 +53,6 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
       return new Discovery.Subject(command, env, modes, delays.dependencies());
     }
 
-    /** As it is written down. */
     ScenarioText.Subject written(
         Map<String, Map<String, String>> named, List<PoolKnob> knobs, Optional<Tls> tls) {
       return new ScenarioText.Subject(
@@ -109,7 +107,7 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
     asked.files().scenario().check();
     JdkDefectTable.read(); // a bad one is refused before anything is started
     requireReadable(asked);
-    OwnFolders.make(asked.files().observation());
+    Folders.make(asked.files().observation());
     service.command().noSwitch().filter(_ -> service.modes().size() == 1).ifPresent(err::println);
     VirtualForecast forecast =
         new VirtualForecast(
@@ -147,9 +145,8 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
 
   private List<ModeEvidence> observed(Asked asked, VirtualForecast forecast, KeptServices kept)
       throws InterruptedException {
-    ProgressLine progress = ProgressLine.of(err, screen.plain());
-    Interruption interruption = Interruption.of(Thread.currentThread());
-    try {
+    try (Interruption _ = Interruption.of(Thread.currentThread());
+        ProgressLine progress = ProgressLine.of(err, screen.plain())) {
       return new Discovery(home, asked.observed(), asked.files().observation(), progress)
           .started(
               asked.service().subject(),
@@ -161,9 +158,6 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
                 }
                 forecast.make(mode, Discovery.serviceCores(), out, progress);
               });
-    } finally {
-      progress.clear();
-      interruption.over();
     }
   }
 
@@ -258,7 +252,6 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
         description = "Stops when the scenario is written, without predictions and trials.")
     private boolean observe;
 
-    /** Whether any of it was asked for. */
     boolean any() {
       return observe || prove || !knobs.isEmpty() || !whatIf.isEmpty();
     }
@@ -275,7 +268,6 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
       return observe;
     }
 
-    /** Checks before anything is started. */
     AskedWhatIf check() {
       knobs.forEach(PoolKnob::check);
       if (observe && (prove || !whatIf.isEmpty())) {

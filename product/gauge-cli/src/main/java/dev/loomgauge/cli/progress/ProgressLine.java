@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * Shows what is running. On a terminal the table of the run and a line of what is going on are
  * written over; elsewhere there is a line an event, and the table once: when all is predicted.
  */
-public final class ProgressLine implements Progress {
+public final class ProgressLine implements Progress, AutoCloseable {
   private static final int BAR = 20;
 
   private final PrintStream err;
@@ -36,7 +36,7 @@ public final class ProgressLine implements Progress {
 
   /** Live on a terminal, unless the user wants plain lines. */
   public static ProgressLine of(PrintStream err, boolean plain) {
-    return new ProgressLine(err, Terminal.live(plain));
+    return new ProgressLine(err, LiveArea.live(plain));
   }
 
   ProgressLine(PrintStream err, boolean live) {
@@ -135,7 +135,6 @@ public final class ProgressLine implements Progress {
                 .orElse(""));
   }
 
-  /** The table as it is now. */
   private void shown() {
     line("After %s: %s".formatted(time(since(begin)), table.contents()));
     area.clear();
@@ -236,7 +235,7 @@ public final class ProgressLine implements Progress {
 
   private void line(String first, String text) {
     area.clear();
-    Wrapped.lines(first, text).forEach(err::println);
+    Wrapped.print(err, first, text);
   }
 
   /** What is going on now, below the table; only on a terminal. */
@@ -249,9 +248,13 @@ public final class ProgressLine implements Progress {
     }
   }
 
-  /** Takes away what is written over. */
   public synchronized void clear() {
     area.clear();
+  }
+
+  @Override
+  public void close() {
+    clear();
   }
 
   private String bar() {

@@ -95,7 +95,6 @@ final class RunTable {
     return cells.size();
   }
 
-  /** Rows in a state. */
   int count(CellRow.State state) {
     return (int) rows().stream().filter(row -> row.state() == state).count();
   }

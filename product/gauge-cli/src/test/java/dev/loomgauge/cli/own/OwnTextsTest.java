@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.cli.Golden;
-import dev.loomgauge.cli.checkout.OwnFolders;
+import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
@@ -175,8 +175,8 @@ class OwnTextsTest {
     Path full = Files.createDirectories(folder.resolve("d/e"));
     Files.writeString(full.resolve("file"), "");
 
-    OwnFolders.removeEmpty(folder.resolve("a"));
-    OwnFolders.removeEmpty(folder.resolve("d"));
+    Folders.removeEmpty(folder.resolve("a"));
+    Folders.removeEmpty(folder.resolve("d"));
 
     assertThat(empty).doesNotExist();
     assertThat(folder.resolve("a")).doesNotExist();

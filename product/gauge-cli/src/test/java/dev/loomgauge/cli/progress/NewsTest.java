@@ -168,8 +168,7 @@ class NewsTest {
     NoiseLine live = new NoiseLine(err, true);
     live.sample(Limited.WAIT, 2, 30, Duration.ofSeconds(9));
     live.clear();
-    assertThat(printed())
-        .isEqualTo("\r\033[Knoise floor: sample 2 of 30, wait-limited, 9 s left\r\033[K");
+    assertThat(printed()).isEqualTo("noise floor: sample 2 of 30, wait-limited, 9 s left\r\033[J");
   }
 
   @Test

@@ -7,7 +7,6 @@ import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.time.Durations;
-import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.observation.MeteredLoad;
 import dev.loomgauge.run.service.LoadRequests;
@@ -154,8 +153,7 @@ public final class Calibrator {
     boolean time = left >= Durations.seconds(Warming.SHORTEST_BURST);
     Optional<DemandDrift> drift =
         DemandDrift.evident(found, plan.cores()).filter(d -> d.change() < 0 && time);
-    drift.ifPresent(
-        d -> run.progress().tell(new Progress.Note(d.words() + " It is warmed once more.")));
+    drift.ifPresent(d -> run.progress().note(d.words() + " It is warmed once more."));
     return drift.isPresent();
   }
 }

@@ -18,27 +18,13 @@ import java.util.function.Consumer;
 /**
  * Counts what the requests of a build do, under a load of so few users that they hardly meet: first
  * in one without a recording, then in one with it.
+ *
+ * @param observer warms them
  */
-final class FactObserver {
+record FactObserver(
+    Loads loads, Observer observer, Recorder.Setting recorders, ObservationPace pace) {
   /** Into which a load without a recording is divided. */
   static final int WINDOWS = 8;
-
-  private final Loads loads;
-  private final Observer observer;
-  private final Recorder.Setting recorders;
-  private final ObservationPace pace;
-
-  /**
-   * Of services under these loads.
-   *
-   * @param observer warms them
-   */
-  FactObserver(Loads loads, Observer observer, Recorder.Setting recorders, ObservationPace pace) {
-    this.loads = loads;
-    this.observer = observer;
-    this.recorders = recorders;
-    this.pace = pace;
-  }
 
   /**
    * Observes a build.

@@ -50,7 +50,6 @@ final class Observer {
     void begins() throws InterruptedException;
   }
 
-  /** Of services under these loads. */
   Observer(Loads loads, Recorder.Setting recorders, int mostUsers, ObservationPace pace) {
     this.loads = loads;
     this.recorders = recorders;
@@ -137,8 +136,7 @@ final class Observer {
   }
 
   private Optional<TracedPath> followed(String mode, List<TraceEvent> events) {
-    Pinning.of(events)
-        .ifPresent(pinned -> progress.tell(new Progress.Found(mode + ": " + pinned.words())));
+    Pinning.of(events).ifPresent(pinned -> progress.found(mode + ": " + pinned.words()));
     return PathTracer.follow(events);
   }
 
@@ -158,7 +156,6 @@ final class Observer {
     return kinds;
   }
 
-  /** More and more users on a service. */
   Climb climb(OwnService service, String mode) {
     return new Climb(
         service.name(),
@@ -188,7 +185,7 @@ final class Observer {
       return service;
     }
     boolean carrying = warm.busy().background() == 0;
-    progress.tell(new Progress.Found(mode + ": " + service.background().words(carrying) + "."));
+    progress.found(mode + ": " + service.background().words(carrying) + ".");
     return carrying ? service.beside(BackgroundThreads.NONE) : service;
   }
 
@@ -337,12 +334,11 @@ final class Observer {
       double plain = without.cpuMs();
       if (plain > 0
           && recorded.busy().service() >= LEAST_BUSY) { // below, it is not its requests' CPU time
-        progress.tell(
-            new Progress.Found(
-                Numbers.format(
-                    "%s, %,d users: a recording costs %s; times and CPU are those of loads without"
-                        + " one.",
-                    mode, recorded.users(), costWords(recorded.cpuMs(), plain))));
+        progress.found(
+            Numbers.format(
+                "%s, %,d users: a recording costs %s; times and CPU are those of loads without"
+                    + " one.",
+                mode, recorded.users(), costWords(recorded.cpuMs(), plain)));
       }
     }
   }

@@ -42,7 +42,6 @@ final class Recorder implements AutoCloseable {
    * What all recorders of a discovery share.
    *
    * @param agent jar of ours that records methods
-   * @param folder takes recordings
    * @param labels address and port at which the service finds a dependency, to where that is
    */
   record Setting(Path agent, Path folder, Map<String, String> labels, Progress progress) {}
@@ -53,7 +52,6 @@ final class Recorder implements AutoCloseable {
    * @param parts of the recording, at least one
    */
   record Recorded(LoadPoint load, List<List<TraceEvent>> parts) {
-    /** Of its first part. */
     List<TraceEvent> events() {
       return parts.getFirst();
     }
@@ -82,7 +80,7 @@ final class Recorder implements AutoCloseable {
       return new Recorder(
           setting, service, Optional.of(JvmProbe.attach(service.answering(), Map.of())));
     } catch (ProbeException e) {
-      setting.progress().tell(Progress.Note.of(e));
+      setting.progress().note(e);
       return new Recorder(setting, service, Optional.empty());
     }
   }
@@ -106,7 +104,7 @@ final class Recorder implements AutoCloseable {
     try {
       return jvm.isPresent() ? jvm.get().allocated() : OptionalLong.empty();
     } catch (ProbeException e) {
-      setting.progress().tell(Progress.Note.of(e));
+      setting.progress().note(e);
       return OptionalLong.empty();
     }
   }
@@ -119,12 +117,11 @@ final class Recorder implements AutoCloseable {
       }
       setting
           .progress()
-          .tell(
-              new Progress.Found(
-                  "The service runs on JDK %d: what happens inside a request is recorded from JDK %d on. Only its time and CPU are known here."
-                      .formatted(java, TraceRecording.LEAST_JAVA)));
+          .found(
+              "The service runs on JDK %d: what happens inside a request is recorded from JDK %d on. Only its time and CPU are known here."
+                  .formatted(java, TraceRecording.LEAST_JAVA));
     } catch (ProbeException e) {
-      setting.progress().tell(Progress.Note.of(e));
+      setting.progress().note(e);
     }
     return false;
   }
@@ -146,14 +143,14 @@ final class Recorder implements AutoCloseable {
             jvm.orElseThrow(),
             setting.agent(),
             waits,
-            problem -> setting.progress().tell(Progress.Note.of(problem)))) {
+            problem -> setting.progress().note(problem))) {
       LoadPoint point = load.run(recording);
       called.addAll(calledBefore);
       return Optional.of(
           new Recorded(
               point, recording.end(setting.folder().resolve(file), called, setting.labels())));
     } catch (ProbeException e) {
-      setting.progress().tell(Progress.Note.of(e));
+      setting.progress().note(e);
       return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -199,10 +196,9 @@ final class Recorder implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       setting
           .progress()
-          .tell(
-              Progress.Note.of(
-                  new ProbeException(
-                      "The threads of process " + jvm.get().pid() + " cannot be counted", e)));
+          .note(
+              new ProbeException(
+                  "The threads of process " + jvm.get().pid() + " cannot be counted", e));
       return 0;
     }
   }
@@ -214,10 +210,10 @@ final class Recorder implements AutoCloseable {
     }
     try {
       HeapReader heap = HeapReader.read(jvm.get(), setting.folder());
-      setting.progress().tell(new Progress.Found(mode + ": " + heap.words() + "."));
+      setting.progress().found(mode + ": " + heap.words() + ".");
       return heap.sizes();
     } catch (ProbeException e) {
-      setting.progress().tell(Progress.Note.of(e));
+      setting.progress().note(e);
       return HeapSizes.NONE;
     }
   }

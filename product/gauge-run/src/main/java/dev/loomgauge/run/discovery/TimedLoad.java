@@ -76,7 +76,6 @@ record TimedLoad(Loads loads, Recorder.Setting recorders, ObservationPace pace) 
     return Recorder.attach(recorders, service);
   }
 
-  /** Runs it. */
   TimedTrial trial(int block, int pair, Shape shape, TimesObserver.Running running)
       throws InterruptedException {
     OwnService service = running.service();

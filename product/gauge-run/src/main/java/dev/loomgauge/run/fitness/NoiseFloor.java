@@ -37,10 +37,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * Measures a cell against itself, block after block, as an experiment does with different cells.
  *
- * @param home where our programs are
- * @param cpus where the tiers run
  * @param allowed CPUs that Loomgauge goes back to afterwards
- * @param folder takes logs and latencies
  */
 public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path folder) {
 
@@ -96,20 +93,8 @@ public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path 
    * A cell whose service has full CPUs: a fresh JVM for every sample, which runs {@link Burner}
    * with a thread for each of the service's CPUs.
    */
-  static final class BurningCell {
+  record BurningCell(Installation home, TierCpus cpus, Children children, Path folder) {
     private static final Duration WARMUP = Duration.ofMillis(500);
-
-    private final Installation home;
-    private final TierCpus cpus;
-    private final Children children;
-    private final Path folder;
-
-    BurningCell(Installation home, TierCpus cpus, Children children, Path folder) {
-      this.home = home;
-      this.cpus = cpus;
-      this.children = children;
-      this.folder = folder;
-    }
 
     /**
      * One sample: units of work per second.

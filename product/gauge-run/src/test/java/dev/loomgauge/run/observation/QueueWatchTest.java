@@ -1,10 +1,10 @@
-package dev.loomgauge.run.probe.sample;
+package dev.loomgauge.run.observation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.run.observation.Sampler.QueueWatch;
 import dev.loomgauge.run.probe.jvm.Queues;
 import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
-import dev.loomgauge.run.probe.sample.Sampler.QueueWatch;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 /** Where nobody watches, as in a build. */
-class TerminalTest {
+class LiveAreaTest {
   @Test
   void nothingIsLiveWithoutATerminal() {
-    assertThat(Terminal.live(false)).isFalse();
-    assertThat(Terminal.live(true)).isFalse();
+    assertThat(LiveArea.live(false)).isFalse();
+    assertThat(LiveArea.live(true)).isFalse();
   }
 }

@@ -1,11 +1,10 @@
-package dev.loomgauge.run.probe.sample;
+package dev.loomgauge.run.observation;
 
 import java.util.OptionalDouble;
 
 /** How fast the service's CPUs are. */
 @FunctionalInterface
 public interface Speed {
-  /** Nothing times them. */
   Speed UNKNOWN = (_, _) -> OptionalDouble.empty();
 
   /**

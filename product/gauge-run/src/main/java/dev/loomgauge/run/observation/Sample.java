@@ -1,4 +1,4 @@
-package dev.loomgauge.run.probe.sample;
+package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.RunQueue;
@@ -13,7 +13,7 @@ import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.process.TierThreads;
-import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
+import dev.loomgauge.run.tier.RigProbe.Elsewhere;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -59,38 +59,11 @@ public record Sample(
     Elsewhere elsewhere) {
   private static final double PERCENT = 100;
 
-  /** Copies. */
   public Sample {
     tiers = Map.copyOf(tiers);
     threads = Map.copyOf(threads);
     dependencies = List.copyOf(dependencies);
     between = List.copyOf(between);
-  }
-
-  /** Of a service without dependencies. */
-  public Sample(
-      Instant at,
-      long nanoTime,
-      Map<Tier, ProcessUse> tiers,
-      Map<Tier, TierThreads> threads,
-      MachineCondition condition,
-      @Nullable MachineUse machine,
-      @Nullable JvmReading jvm,
-      @Nullable Double probeMicros) {
-    this(
-        at,
-        nanoTime,
-        tiers,
-        threads,
-        condition,
-        machine,
-        jvm,
-        probeMicros,
-        List.of(),
-        RunQueues.Reading.UNKNOWN,
-        null,
-        List.of(),
-        Elsewhere.NONE);
   }
 
   /** This, after these readings. */
@@ -298,7 +271,6 @@ public record Sample(
     return earlier.at.plusNanos(nanoTime - earlier.nanoTime);
   }
 
-  /** Seconds since an earlier sample. */
   public double secondsSince(Sample earlier) {
     return Math.max(1, nanoTime - earlier.nanoTime) / 1e9;
   }

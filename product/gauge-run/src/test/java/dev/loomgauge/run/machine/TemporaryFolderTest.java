@@ -1,19 +1,18 @@
-package dev.loomgauge.run.fitness;
+package dev.loomgauge.run.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.run.fitness.Doctor.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-class WorkspaceTest {
+class TemporaryFolderTest {
   @Test
   void itIsDeletedWithAllThatIsInIt() throws IOException {
     Path folder;
-    try (Workspace workspace = Workspace.create()) {
-      folder = workspace.folder();
+    try (TemporaryFolder temporary = TemporaryFolder.create("loomgauge-test")) {
+      folder = temporary.path();
       Files.createDirectories(folder.resolve("a/b"));
       Files.writeString(folder.resolve("a/b/c.log"), "x");
       assertThat(folder).isDirectory();

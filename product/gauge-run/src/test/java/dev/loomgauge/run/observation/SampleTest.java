@@ -1,4 +1,4 @@
-package dev.loomgauge.run.probe.sample;
+package dev.loomgauge.run.observation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,7 +16,7 @@ import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.process.TierThreads;
-import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
+import dev.loomgauge.run.tier.RigProbe.Elsewhere;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -29,7 +29,7 @@ class SampleTest {
   private static final long SECOND = 1_000_000_000;
 
   private static Sample sample(long nanoTime, long pid, long cpuMillis, String stat) {
-    return new Sample(
+    return EmptySample.of(
         Instant.EPOCH,
         nanoTime,
         Map.of(Tier.SERVICE, use(pid, cpuMillis)),
@@ -108,7 +108,7 @@ class SampleTest {
   @Test
   void aClockThatWasSetIsToldAndNotFollowed() {
     Sample set =
-        new Sample(
+        EmptySample.of(
             Instant.EPOCH.plusSeconds(3602),
             7 * SECOND,
             Map.of(),
@@ -124,7 +124,7 @@ class SampleTest {
   @Test
   void withoutAMachineNothingIsClaimed() {
     Sample bare =
-        new Sample(
+        EmptySample.of(
             Instant.EPOCH,
             9 * SECOND,
             Map.of(),
@@ -254,7 +254,7 @@ class SampleTest {
     Sample plain = told(1, Map.of(), RunQueues.Reading.UNKNOWN, Elsewhere.NONE);
     JvmFacts facts = new JvmFacts(1, 1, 1, 1, 1, Duration.ZERO, 1, 1, queue(3));
     Sample seen =
-        new Sample(
+        EmptySample.of(
             plain.at(),
             plain.nanoTime(),
             plain.tiers(),

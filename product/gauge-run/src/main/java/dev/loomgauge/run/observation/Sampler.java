@@ -1,7 +1,8 @@
-package dev.loomgauge.run.probe.sample;
+package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.observation.Clocks.Moment;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.jvm.JvmReader;
 import dev.loomgauge.run.probe.jvm.Queues;
@@ -15,8 +16,8 @@ import dev.loomgauge.run.probe.process.ProcessTable;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.process.TierThreads;
-import dev.loomgauge.run.probe.sample.Clocks.Moment;
-import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
+import dev.loomgauge.run.tier.RigProbe;
+import dev.loomgauge.run.tier.RigProbe.Elsewhere;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -82,16 +83,10 @@ public final class Sampler implements AutoCloseable {
    * @param consumer takes each sample on the sampler's thread and must be quick
    */
   public static Sampler start(ProcessProbe probe, Duration period, Consumer<Sample> consumer) {
-    return start(probe, Clocks.MACHINE, Speed.UNKNOWN, period, consumer);
+    return start(probe, Clocks.MACHINE, Speed.UNKNOWN, RigProbe.NONE, period, consumer);
   }
 
-  /** The same with other clocks, and the speed of the service's CPUs. */
-  public static Sampler start(
-      ProcessProbe probe, Clocks clocks, Speed speed, Duration period, Consumer<Sample> consumer) {
-    return start(probe, clocks, speed, RigProbe.NONE, period, consumer);
-  }
-
-  /** The same with what the shared tiers tell. */
+  /** The same with other clocks. */
   public static Sampler start(
       ProcessProbe probe,
       Clocks clocks,
@@ -195,7 +190,7 @@ public final class Sampler implements AutoCloseable {
         micros.isPresent() ? micros.getAsDouble() : null,
         used,
         runQueues(asked, tiers.get(Tier.SERVICE)),
-        rig.downstream().orElse(null),
+        rig.counted().orElse(null),
         List.of(),
         elsewhere);
   }

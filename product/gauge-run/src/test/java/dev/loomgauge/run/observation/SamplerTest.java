@@ -1,4 +1,4 @@
-package dev.loomgauge.run.probe.sample;
+package dev.loomgauge.run.observation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -19,6 +19,7 @@ import dev.loomgauge.run.probe.process.TierThreads;
 import dev.loomgauge.run.rig.Programs;
 import dev.loomgauge.run.rig.Watched;
 import dev.loomgauge.run.rig.WatchedProcess;
+import dev.loomgauge.run.tier.RigProbe;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,7 +41,8 @@ class SamplerTest {
   private static Sample sample(Speed speed) throws InterruptedException {
     List<Sample> samples = new CopyOnWriteArrayList<>();
     try (Sampler sampler =
-        Sampler.start(ProcessProbe.detect(), Clocks.MACHINE, speed, PERIOD, samples::add)) {
+        Sampler.start(
+            ProcessProbe.detect(), Clocks.MACHINE, speed, RigProbe.NONE, PERIOD, samples::add)) {
       return sampler.look();
     }
   }
@@ -154,7 +156,7 @@ class SamplerTest {
     RigProbe rig =
         new RigProbe() {
           @Override
-          public Optional<DownstreamState> downstream() {
+          public Optional<DownstreamState> counted() {
             return Optional.of(state);
           }
 

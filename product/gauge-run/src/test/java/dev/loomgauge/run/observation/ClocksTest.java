@@ -1,8 +1,8 @@
-package dev.loomgauge.run.probe.sample;
+package dev.loomgauge.run.observation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.run.probe.sample.Clocks.Moment;
+import dev.loomgauge.run.observation.Clocks.Moment;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

@@ -1,14 +1,12 @@
-package dev.loomgauge.run.probe.sample;
+package dev.loomgauge.run.observation;
 
 import java.time.Instant;
 
 /** Where samples take their time from. */
 @FunctionalInterface
 public interface Clocks {
-  /** The machine's own. */
   Clocks MACHINE = Clocks::read;
 
-  /** Now, on both clocks. */
   Moment now();
 
   /**

@@ -1,4 +1,4 @@
-package dev.loomgauge.run.probe.sample;
+package dev.loomgauge.run.tier;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.protocol.DownstreamState;
@@ -14,7 +14,7 @@ public interface RigProbe {
   RigProbe NONE =
       new RigProbe() {
         @Override
-        public Optional<DownstreamState> downstream() {
+        public Optional<DownstreamState> counted() {
           return Optional.empty();
         }
 
@@ -24,10 +24,9 @@ public interface RigProbe {
         }
       };
 
-  /** What the downstream has counted; empty where it does not answer. */
-  Optional<DownstreamState> downstream();
+  /** What the downstream has counted; empty without one, or where it does not answer. */
+  Optional<DownstreamState> counted();
 
-  /** What other machines tell. */
   Elsewhere elsewhere();
 
   /**
@@ -40,15 +39,13 @@ public interface RigProbe {
    * @param links host, or this machine, to what has passed the interface by which they reach each
    *     other
    */
-  public record Elsewhere(
+  record Elsewhere(
       Map<Tier, ProcessUse> uses,
       Map<String, CpuTimes> loads,
       Map<String, Long> throttled,
       Map<String, LinkCount> links) {
-    /** No other machine. */
     public static final Elsewhere NONE = new Elsewhere(Map.of(), Map.of(), Map.of(), Map.of());
 
-    /** Copies. */
     public Elsewhere {
       uses = Map.copyOf(uses);
       loads = Map.copyOf(loads);
