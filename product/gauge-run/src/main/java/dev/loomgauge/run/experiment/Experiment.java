@@ -127,7 +127,7 @@ public final class Experiment {
    * @param kept services from before
    * @param results takes what is found
    */
-  private record Opened(
+  record Opened(
       Topology topology,
       TierHosts hosts,
       Children children,
@@ -180,7 +180,8 @@ public final class Experiment {
         opened, TrialPlan.of(home, longer, opened.hosts().cpus(), invocation.calibrate()), notes);
   }
 
-  private Result run(Opened opened, TrialPlan plan, HostNotes notes) {
+  /** The same of a plan, on what is open. */
+  Result run(Opened opened, TrialPlan plan, HostNotes notes) {
     TierCpus cpus = opened.hosts().cpus();
     try (SpeedProbe speed = SpeedProbe.start(cpus.of(Tier.SERVICE))) {
       Setup setup = setup(opened, plan, notes, speed);
