@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Counts what the requests of a build do, under a load of so few users that they hardly meet: first
@@ -48,9 +49,9 @@ record FactObserver(
           recorder.record(
               true,
               build + ".jfr",
-              recording -> {
+              part -> {
                 observer.settle(service, build, few, alone.spread());
-                recording.part();
+                part.run();
                 return loads.run(service, build, few, alone);
               });
       return new GateEvidence(
@@ -69,7 +70,7 @@ record FactObserver(
       OwnService service, String build, int users, double meanMs, Recorder recorder)
       throws InterruptedException {
     int seconds = Math.max(1, (int) Math.ceil(meanMs / 1000));
-    Seconds counted = new Seconds(recorder, seconds);
+    Seconds counted = new Seconds(recorder::allocated, seconds);
     LoadSummary load =
         loads
             .run(
@@ -89,7 +90,7 @@ record FactObserver(
 
   /** Reads what was allocated as each second ends, and puts several seconds together. */
   static final class Seconds implements Consumer<LoadSecond> {
-    private final Recorder recorder;
+    private final Supplier<OptionalLong> allocated;
     private final int together;
     private final List<Window> windows = new ArrayList<>();
     private OptionalLong before;
@@ -97,23 +98,29 @@ record FactObserver(
     private long failed;
     private int seconds;
 
-    Seconds(Recorder recorder, int together) {
-      this.recorder = recorder;
+    /**
+     * Before the first second.
+     *
+     * @param allocated bytes so far
+     * @param together seconds of a window
+     */
+    Seconds(Supplier<OptionalLong> allocated, int together) {
+      this.allocated = allocated;
       this.together = together;
-      this.before = recorder.allocated();
+      this.before = allocated.get();
     }
 
     @Override
     public synchronized void accept(LoadSecond second) {
       if (second.phase() != Phase.WINDOW) {
-        before = recorder.allocated();
+        before = allocated.get();
         return;
       }
       ok += second.ok();
       failed += second.failed();
       seconds++;
       if (seconds == together) {
-        OptionalLong now = recorder.allocated();
+        OptionalLong now = allocated.get();
         windows.add(
             new Window(
                 ok,

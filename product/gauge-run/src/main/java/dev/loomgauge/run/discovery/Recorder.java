@@ -28,7 +28,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Looks inside the JVM of a service: records loads, counts threads, reads the heap. What a JVM does
  * not allow is reported as progress, and is empty. Closing it detaches.
  */
-final class Recorder implements AutoCloseable {
+final class Recorder implements Observer.Look {
   private static final Duration LOOK = Duration.ofMillis(250);
 
   private final Setting setting;
@@ -62,9 +62,9 @@ final class Recorder implements AutoCloseable {
     /**
      * Runs it.
      *
-     * @param recording in which the load begins parts
+     * @param part begins a part of the recording
      */
-    LoadPoint run(TraceRecording recording) throws InterruptedException;
+    LoadPoint run(Runnable part) throws InterruptedException;
   }
 
   private Recorder(Setting setting, OwnService service, Optional<JvmProbe> jvm) {
@@ -132,7 +132,8 @@ final class Recorder implements AutoCloseable {
    * @param waits whether waits are recorded too, which is dear
    * @param file name of the recording
    */
-  Optional<Recorded> record(boolean waits, String file, Load load) {
+  @Override
+  public Optional<Recorded> record(boolean waits, String file, Load load) {
     if (!records) {
       return Optional.empty();
     }
@@ -144,7 +145,7 @@ final class Recorder implements AutoCloseable {
             setting.agent(),
             waits,
             problem -> setting.progress().note(problem))) {
-      LoadPoint point = load.run(recording);
+      LoadPoint point = load.run(recording::part);
       called.addAll(calledBefore);
       return Optional.of(
           new Recorded(
@@ -177,7 +178,8 @@ final class Recorder implements AutoCloseable {
   }
 
   /** Threads whose names are this and a number; 0 where they cannot be counted. */
-  int threads(String family) {
+  @Override
+  public int threads(String family) {
     if (family.isBlank() || jvm.isEmpty()) {
       return 0;
     }
@@ -204,7 +206,8 @@ final class Recorder implements AutoCloseable {
   }
 
   /** After all that yields times, because the service stands still meanwhile. */
-  HeapSizes heap(String mode) {
+  @Override
+  public HeapSizes heap(String mode) {
     if (jvm.isEmpty()) {
       return HeapSizes.NONE;
     }

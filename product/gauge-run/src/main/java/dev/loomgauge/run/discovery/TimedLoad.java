@@ -80,7 +80,8 @@ record TimedLoad(Loads loads, Recorder.Setting recorders, ObservationPace pace) 
       throws InterruptedException {
     OwnService service = running.service();
     GateBuild build = running.build();
-    Seconds allocated = new Seconds(running.recorder(), (int) shape.window().toSeconds());
+    Seconds allocated =
+        new Seconds(running.recorder()::allocated, (int) shape.window().toSeconds());
     OfDependencies dependencies = new OfDependencies(service);
     MeteredLoad metered =
         loads.run(

@@ -123,7 +123,7 @@ public final class Experiment {
    *
    * @param children processes that the run starts
    */
-  private record Opened(
+  record Opened(
       Topology topology,
       TierHosts hosts,
       Children children,
@@ -174,7 +174,8 @@ public final class Experiment {
         opened, TrialPlan.of(home, longer, opened.hosts().cpus(), invocation.calibrate()), notes);
   }
 
-  private Result run(Opened opened, TrialPlan plan, HostNotes notes) {
+  /** The same of a plan, on what is open. */
+  Result run(Opened opened, TrialPlan plan, HostNotes notes) {
     TierCpus cpus = opened.hosts().cpus();
     try (SpeedProbe speed = SpeedProbe.start(cpus.of(Tier.SERVICE))) {
       Setup setup = setup(opened, plan, notes, speed);

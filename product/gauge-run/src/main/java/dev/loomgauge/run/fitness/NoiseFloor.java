@@ -56,12 +56,24 @@ public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path 
         OwnCpus _ = OwnCpus.take(cpus, allowed);
         Children children = new Children();
         WaitingCell waiting = WaitingCell.start(home, cpus, children, folder)) {
-      return blocks(plan, progress, waiting, new BurningCell(home, cpus, children, folder));
+      BurningCell burning = new BurningCell(home, cpus, children, folder);
+      return blocks(
+          plan,
+          progress,
+          (limited, number) ->
+              switch (limited) {
+                case WAIT -> waiting.perSecond(number, plan.window());
+                case CPU -> burning.perSecond(number, plan.window());
+              });
     }
   }
 
-  private static List<SelfComparison> blocks(
-      NoisePlan plan, NoiseProgress progress, WaitingCell waiting, BurningCell burning)
+  /** Takes a sample of a cell: what it did per second. */
+  interface Sampled {
+    double perSecond(Limited limited, int number) throws InterruptedException;
+  }
+
+  static List<SelfComparison> blocks(NoisePlan plan, NoiseProgress progress, Sampled sampled)
       throws InterruptedException {
     Random random = new Random(plan.seed());
     NoisePace pace = NoisePace.start(plan);
@@ -73,11 +85,7 @@ public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path 
         for (int i = 0; i < got.length; i++) {
           int number = pace.next();
           progress.sample(limited, number, plan.samples(), pace.left());
-          got[i] =
-              switch (limited) {
-                case WAIT -> waiting.perSecond(number, plan.window());
-                case CPU -> burning.perSecond(number, plan.window());
-              };
+          got[i] = sampled.perSecond(limited, number);
         }
         pairs
             .computeIfAbsent(limited, _ -> new ArrayList<>())
