@@ -147,6 +147,7 @@ class CalibratorTest {
         100,
         new ServiceCpu(100 * demandSeconds, 0, 0, 0, 0),
         Map.of(),
-        null);
+        null,
+        0);
   }
 }

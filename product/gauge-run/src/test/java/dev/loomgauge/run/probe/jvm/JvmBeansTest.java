@@ -23,6 +23,7 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
 import javax.management.ObjectName;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class JvmBeansTest {
@@ -126,7 +127,7 @@ class JvmBeansTest {
         .isEqualTo(new PoolFacts(2, 3, 99));
   }
 
-  private PoolFacts read(PoolBeans beans) {
+  private @Nullable PoolFacts read(PoolBeans beans) {
     try {
       return beans.read(server).get("a");
     } catch (IOException e) {
