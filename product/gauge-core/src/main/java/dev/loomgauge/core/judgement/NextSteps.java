@@ -32,8 +32,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -61,21 +61,38 @@ final class NextSteps {
    * One step.
    *
    * @param modes thread modes that it concerns
-   * @param cost CPU time of a request in its mode; empty where that does not matter
+   * @param words the same for all of them
+   * @param figures in which they differ
    */
-  private record Step(List<String> modes, String words, String cost, double weight) {
+  private record Step(List<String> modes, String words, Figures figures, double weight) {
     Step with(Step other) {
       return new Step(
-          Stream.concat(modes.stream(), other.modes.stream()).distinct().toList(),
+          both(modes, other.modes),
           words,
-          Stream.of(cost, other.cost).filter(c -> !c.isEmpty()).collect(Collectors.joining("; ")),
+          figures.with(other.figures),
           Math.max(weight, other.weight));
     }
 
     String sentence() {
-      String now = cost.isEmpty() ? "" : " (now " + cost + ")";
-      return listed(modes, " and ") + ": " + words + now + ".";
+      return listed(modes, " and ") + ": " + words + figures.words() + ".";
     }
+  }
+
+  /** A figure of each thread mode, and what stands around them. */
+  private record Figures(String before, List<String> each, String after) {
+    static final Figures NONE = new Figures("", List.of(), "");
+
+    Figures with(Figures other) {
+      return new Figures(before, both(each, other.each), after);
+    }
+
+    String words() {
+      return each.isEmpty() ? "" : before + listed(each, " and ") + after;
+    }
+  }
+
+  private static List<String> both(List<String> first, List<String> second) {
+    return Stream.concat(first.stream(), second.stream()).distinct().toList();
   }
 
   private record Weighed(String sentence, double weight) {}
@@ -194,7 +211,7 @@ final class NextSteps {
     Map<String, Step> steps = new LinkedHashMap<>();
     heaviest.values().stream()
         .flatMap(trial -> of(trial).stream())
-        .forEach(step -> steps.merge(step.words(), step, Step::with));
+        .forEach(step -> steps.merge(step.words() + step.figures().before(), step, Step::with));
     return List.copyOf(steps.values());
   }
 
@@ -211,7 +228,7 @@ final class NextSteps {
         .map(Bottleneck::limiter)
         .filter(limiter -> !explained(limiter, trial))
         .flatMap(limiter -> of(limiter, trial))
-        .map(words -> new Step(List.of(trial.threads()), words, cost(trial), LIMIT));
+        .map(words -> new Step(List.of(trial.threads()), words, figures(trial), LIMIT));
   }
 
   /** Whether a finding is about the limit of a cell, or of one with another load. */
@@ -230,7 +247,7 @@ final class NextSteps {
   private Optional<String> of(Limiter limiter, Trial trial) {
     return switch (limiter) {
       case Users _ -> Optional.empty();
-      case Pool pool -> Optional.of(ofPool(pool, trial) + next(trial, pool));
+      case Pool pool -> Optional.of(ofPool(pool, trial));
       case Cpu cpu ->
           Optional.of(
               cpu.serviceCpu()
@@ -322,12 +339,16 @@ final class NextSteps {
             .formatted(String.join(", ", unwatched));
   }
 
-  /** CPU time of a request over all trials of a cell that count, where the service's CPU limits. */
-  private String cost(Trial trial) {
-    Bottleneck limit = trial.bottleneck();
-    if (limit == null || !limit.limiter().serviceCpu()) {
-      return "";
+  private Figures figures(Trial trial) {
+    Limiter limiter = Objects.requireNonNull(trial.bottleneck()).limiter();
+    if (limiter instanceof Pool(String name)) {
+      return trial.prediction().behind(name).map(NextSteps::behind).orElse(Figures.NONE);
     }
+    return limiter.serviceCpu() ? cost(trial) : Figures.NONE;
+  }
+
+  /** What a request costs over all trials of a cell that count. */
+  private Figures cost(Trial trial) {
     double cpuSeconds = 0;
     long requests = 0;
     for (Trial one : trials) {
@@ -340,16 +361,17 @@ final class NextSteps {
         requests += load.ok();
       }
     }
-    return requests == 0 ? "" : Numbers.format("%.3f ms", cpuSeconds / requests * 1000);
+    return requests == 0
+        ? Figures.NONE
+        : new Figures(
+            " (now ", List.of(Numbers.format("%.3f ms", cpuSeconds / requests * 1000)), ")");
   }
 
-  private static String next(Trial trial, Pool pool) {
-    return trial.prediction().behind(pool.name()).map(NextSteps::nextWords).orElse("");
-  }
-
-  private static String nextWords(Limit limit) {
-    return limit.kind() == Kind.USERS
-        ? "; beyond it these users can reach " + Numbers.rate(limit.rps())
-        : "; the next limit is " + LimitWords.label(limit) + " at " + Numbers.rate(limit.rps());
+  private static Figures behind(Limit limit) {
+    String before =
+        limit.kind() == Kind.USERS
+            ? "; beyond it these users can reach "
+            : "; the next limit is " + LimitWords.label(limit) + " at ";
+    return new Figures(before, List.of(Numbers.rate(limit.rps())), "");
   }
 }
