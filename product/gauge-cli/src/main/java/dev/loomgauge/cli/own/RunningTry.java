@@ -23,11 +23,27 @@ final class RunningTry {
   private final Installation home;
   private final PrintStream out;
   private final ProgressLine progress;
+  private final Observing observing;
+
+  /** Observes a service that runs. */
+  interface Observing {
+    Discovery.Seen of(Asked asked) throws InterruptedException;
+  }
 
   RunningTry(Installation home, PrintStream out, ProgressLine progress) {
+    this(
+        home,
+        out,
+        progress,
+        asked ->
+            new Discovery(home, asked.observed(), asked.into(), progress).running(asked.pid()));
+  }
+
+  RunningTry(Installation home, PrintStream out, ProgressLine progress, Observing observing) {
     this.home = home;
     this.out = out;
     this.progress = progress;
+    this.observing = observing;
   }
 
   /**
@@ -61,7 +77,7 @@ final class RunningTry {
   private Discovery.Seen observed(Asked asked) throws InterruptedException {
     Interruption interruption = Interruption.of(Thread.currentThread());
     try {
-      return new Discovery(home, asked.observed(), asked.into(), progress).running(asked.pid());
+      return observing.of(asked);
     } finally {
       progress.clear();
       interruption.over();
