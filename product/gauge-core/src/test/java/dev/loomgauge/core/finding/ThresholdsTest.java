@@ -20,6 +20,7 @@ import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -316,7 +317,8 @@ class ThresholdsTest {
   /** A cache of a pooled thread is filled once, so that garbage alone is a cause there. */
   @Test
   void onPlatformThreadsMuchIsAllocatedWhereCollectionsTakeTime() {
-    double windowMs = 1000 * healthy().seen().draft().load().windowSeconds();
+    double windowMs =
+        1000 * Objects.requireNonNull(healthy().seen().draft().load()).windowSeconds();
     SeenTrial costly = healthy().allocating(500).collections(0.05 * windowMs);
     costly.trial.threads = "platform";
     SeenTrial cheap = healthy().allocating(500).collections(0.049 * windowMs);
