@@ -122,12 +122,12 @@ class JvmBeansTest {
     register("a2", new Pool(2, 3, 99));
 
     assertThat(IntStream.range(0, 7).mapToObj(_ -> read(beans)).toList().getLast())
-        .isEqualTo(new PoolFacts(2, 3, 99));
+        .contains(new PoolFacts(2, 3, 99));
   }
 
-  private PoolFacts read(PoolBeans beans) {
+  private Optional<PoolFacts> read(PoolBeans beans) {
     try {
-      return beans.read(server).get("a");
+      return Optional.ofNullable(beans.read(server).get("a"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
