@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -119,8 +120,8 @@ class ForestChartTest {
   void everyOutcomeHasItsShapeAndItsColour() {
     Chart chart =
         chart(
-            IntStream.range(0, Outcome.values().length)
-                .mapToObj(i -> pair(Outcome.values()[i], 1 + 0.1 * i, 1, 1.9))
+            Stream.of(Outcome.values())
+                .map(outcome -> pair(outcome, 1.2, 1, 1.9))
                 .toArray(Compared.Pair[]::new));
 
     assertThat(look(chart, "faster")).isEqualTo("triangle 0 $faster, border $paper 1.0");

@@ -28,6 +28,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -152,11 +153,13 @@ class ObserverInsideTest {
     assertThat(evidence.workers()).isEqualTo(7);
     assertThat(evidence.heap()).isSameAs(HEAP);
     assertThat(evidence.holds()).containsOnlyKeys("p");
-    assertThat(evidence.holds().get("p").meanMs()).isCloseTo(30, within(1e-6));
+    assertThat(Objects.requireNonNull(evidence.holds().get("p")).meanMs())
+        .isCloseTo(30, within(1e-6));
     assertThat(evidence.entries().orElseThrow().most()).isEqualTo(2);
     assertThat(evidence.entries().orElseThrow().meanMs()).isCloseTo(90, within(1e-6));
-    assertThat(evidence.holdMs().get("p").keySet()).containsExactly(5, 16, 64);
-    assertThat(evidence.holdMs().get("p").values())
+    assertThat(Objects.requireNonNull(evidence.holdMs().get("p")).keySet())
+        .containsExactly(5, 16, 64);
+    assertThat(Objects.requireNonNull(evidence.holdMs().get("p")).values())
         .satisfiesExactly(
             alone -> assertThat(alone).isCloseTo(10, within(1e-6)),
             before -> assertThat(before).isCloseTo(20, within(1e-6)),
@@ -198,7 +201,7 @@ class ObserverInsideTest {
         .returns(64, LoadPoint::users)
         .returns(40.0, LoadPoint::meanMs)
         .returns(1600.0, LoadPoint::rps);
-    assertThat(evidence.holdMs().get("p").keySet()).containsExactly(5, 64);
+    assertThat(Objects.requireNonNull(evidence.holdMs().get("p")).keySet()).containsExactly(5, 64);
   }
 
   private static RequestPattern twoKinds() {
