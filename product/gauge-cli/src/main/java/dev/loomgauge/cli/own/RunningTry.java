@@ -19,7 +19,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A service that runs already: it is observed, and the other thread mode predicted. */
-record RunningTry(Installation home, PrintStream out, ProgressLine progress) {
+record RunningTry(Installation home, PrintStream out, ProgressLine progress, Observing observing) {
+
+  /** Observes a service that runs. */
+  interface Observing {
+    Discovery.Seen of(Asked asked) throws InterruptedException;
+  }
+
+  RunningTry(Installation home, PrintStream out, ProgressLine progress) {
+    this(
+        home,
+        out,
+        progress,
+        asked ->
+            new Discovery(home, asked.observed(), asked.into(), progress).running(asked.pid()));
+  }
+
   /**
    * What was asked for.
    *
@@ -49,7 +64,7 @@ record RunningTry(Installation home, PrintStream out, ProgressLine progress) {
   private Discovery.Seen observed(Asked asked) throws InterruptedException {
     try (Interruption _ = Interruption.of(Thread.currentThread());
         progress) {
-      return new Discovery(home, asked.observed(), asked.into(), progress).running(asked.pid());
+      return observing.of(asked);
     }
   }
 

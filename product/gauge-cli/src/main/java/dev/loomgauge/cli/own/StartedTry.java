@@ -16,12 +16,12 @@ import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.answer.AskedWhatIf;
-import dev.loomgauge.core.discovery.answer.Assumption;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.ServiceManifest.Tls;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.AskedOrigin;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.OwnCommand;
@@ -34,6 +34,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /** A service that is started here: it is observed, written down, predicted and measured. */
@@ -102,6 +103,21 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
    * @return the exit code
    */
   int run(Asked asked, ProofOptions proof) throws InterruptedException {
+    return run(
+        asked,
+        proof,
+        (kept, progress, told) ->
+            new Discovery(home, asked.observed(), asked.files().observation(), progress)
+                .started(asked.service().subject(), kept, told));
+  }
+
+  /** Starts a service in each of its modes and observes it. */
+  interface Observing {
+    List<ModeEvidence> of(KeptServices kept, Progress progress, Consumer<ModeEvidence> told)
+        throws InterruptedException;
+  }
+
+  int run(Asked asked, ProofOptions proof, Observing observing) throws InterruptedException {
     AskedWhatIf whatIf = proof.check();
     Service service = asked.service();
     asked.files().scenario().check();
@@ -117,47 +133,45 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
             asked.load(),
             asked.files().observation());
     try (KeptServices kept = new KeptServices()) {
-      return run(asked, whatIf, proof, forecast, kept);
+      List<ModeEvidence> seen = observed(observing, forecast, kept);
+      Tried tried = tried(asked, whatIf, proof, forecast, seen);
+      return proof.observe()
+          ? ExitCode.DONE
+          : new Conclusion(home, out, err, screen).of(tried, kept, proof.prove());
     }
   }
 
-  private int run(
+  /** Says what was found, and writes it down. */
+  private Tried tried(
       Asked asked,
       AskedWhatIf whatIf,
       ProofOptions proof,
       VirtualForecast forecast,
-      KeptServices kept)
-      throws InterruptedException {
+      List<ModeEvidence> seen) {
     Service service = asked.service();
-    List<ModeEvidence> seen = observed(asked, forecast, kept);
     ServiceModel model = model(seen, asked.load(), forecast);
     FoundText.model(out, model);
     List<PoolKnob> knobs = knobs(asked, proof, seen, model);
     FoundText.knobs(out, knobs);
     write(asked, service.written(named(service.modes(), seen), knobs, asked.tls(seen)), model);
-    List<Assumption> assumptions = whatIf.of(model, knobs);
-    if (proof.observe()) {
-      return ExitCode.DONE;
-    }
-    return new Conclusion(home, out, err, screen)
-        .of(new Tried(asked, forecast, model, knobs, assumptions), kept, proof.prove());
+    return new Tried(asked, forecast, model, knobs, whatIf.of(model, knobs));
   }
 
-  private List<ModeEvidence> observed(Asked asked, VirtualForecast forecast, KeptServices kept)
+  private List<ModeEvidence> observed(
+      Observing observing, VirtualForecast forecast, KeptServices kept)
       throws InterruptedException {
     try (Interruption _ = Interruption.of(Thread.currentThread());
         ProgressLine progress = ProgressLine.of(err, screen.plain())) {
-      return new Discovery(home, asked.observed(), asked.files().observation(), progress)
-          .started(
-              asked.service().subject(),
-              kept,
-              mode -> {
-                progress.clear();
-                if (screen.all()) {
-                  FoundText.mode(out, mode);
-                }
-                forecast.make(mode, Discovery.serviceCores(), out, progress);
-              });
+      return observing.of(
+          kept,
+          progress,
+          mode -> {
+            progress.clear();
+            if (screen.all()) {
+              FoundText.mode(out, mode);
+            }
+            forecast.make(mode, Discovery.serviceCores(), out, progress);
+          });
     }
   }
 

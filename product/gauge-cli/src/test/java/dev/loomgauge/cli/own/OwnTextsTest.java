@@ -170,6 +170,19 @@ class OwnTextsTest {
   }
 
   @Test
+  void aPlaceThatTakesNoFileIsToldWithItsReason() throws IOException {
+    Path taken = Files.createDirectory(folder.resolve("taken"));
+    Path none = folder.resolve("none/own.yaml");
+
+    assertThatThrownBy(() -> new OwnFile(taken).check())
+        .hasMessageContaining("--write " + taken)
+        .hasMessageContaining("cannot be read: ");
+    assertThatThrownBy(() -> new OwnFile(none).write("text"))
+        .hasMessageContaining("--write " + none)
+        .hasMessageContaining("cannot be written: ");
+  }
+
+  @Test
   void onlyFoldersWithoutAFileAreRemoved() throws IOException {
     Path empty = Files.createDirectories(folder.resolve("a/b/c"));
     Path full = Files.createDirectories(folder.resolve("d/e"));
