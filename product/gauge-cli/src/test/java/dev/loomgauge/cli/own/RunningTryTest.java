@@ -34,7 +34,10 @@ class RunningTryTest {
     return new RunningTry.Asked(
         ProcessHandle.current().pid(),
         new Discovery.Load(
-            new RequestPattern("/orders", Map.of()), AskedOrigin.UNKNOWN, 100, QuickPace.QUICK),
+            new RequestPattern("/orders", Map.of(), Optional.empty()),
+            AskedOrigin.UNKNOWN,
+            100,
+            QuickPace.QUICK),
         new VirtualForecast.Load(users, 1_000),
         folder.resolve("into"),
         "--pid 7 --get /orders");

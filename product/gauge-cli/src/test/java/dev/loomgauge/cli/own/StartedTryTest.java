@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -52,7 +53,10 @@ class StartedTryTest {
             new StartedTry.Service(
                 command, Map.of("PORT", "{port}"), modes, new SweptDelays(Map.of())),
             new Discovery.Load(
-                new RequestPattern("/orders", Map.of()), AskedOrigin.UNKNOWN, 100, QuickPace.QUICK),
+                new RequestPattern("/orders", Map.of(), Optional.empty()),
+                AskedOrigin.UNKNOWN,
+                100,
+                QuickPace.QUICK),
             new VirtualForecast.Load(List.of(), 1_000),
             new StartedTry.Files(new OwnFile(file()), folder.resolve("results")),
             "--get /orders -- /bin/true");

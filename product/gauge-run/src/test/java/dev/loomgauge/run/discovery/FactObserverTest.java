@@ -124,6 +124,8 @@ class FactObserverTest {
         plain.level(),
         plain.latencies(),
         plain.generator(),
+        null,
+        null,
         null);
   }
 }

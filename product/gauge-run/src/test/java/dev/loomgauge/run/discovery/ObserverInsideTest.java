@@ -130,7 +130,7 @@ class ObserverInsideTest {
   }
 
   private static RequestPattern one() {
-    return new RequestPattern("/", Map.of());
+    return new RequestPattern("/", Map.of(), Optional.empty());
   }
 
   private List<String> withoutFolders() {
