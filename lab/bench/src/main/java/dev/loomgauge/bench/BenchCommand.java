@@ -1,10 +1,19 @@
 package dev.loomgauge.bench;
 
 import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.run.Installation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 
-/** Runs a benchmark as a command; an error that the user can act on is one line. */
+/**
+ * Runs a benchmark as a command; an error that the user can act on is one line. And its
+ * surroundings.
+ */
 public final class BenchCommand {
   private BenchCommand() {}
 
@@ -24,5 +33,25 @@ public final class BenchCommand {
               throw failure;
             })
         .execute(args);
+  }
+
+  /** That the script names in {@code loomgauge.home}. */
+  public static Installation home() {
+    return new Installation(
+        Path.of(System.getProperty("loomgauge.home")), Path.of(System.getProperty("java.home")));
+  }
+
+  /** Load of the machine in the last minute: mean number of threads that ran or wanted to. */
+  public static String load() throws IOException {
+    return Files.readString(Path.of("/proc/loadavg")).split(" ", -1)[0];
+  }
+
+  /** A folder and all that is in it. */
+  public static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
   }
 }

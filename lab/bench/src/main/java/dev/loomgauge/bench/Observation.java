@@ -98,10 +98,7 @@ public final class Observation implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Installation home =
-        new Installation(
-            Path.of(System.getProperty("loomgauge.home")),
-            Path.of(System.getProperty("java.home")));
+    Installation home = BenchCommand.home();
     Path folder = Files.createTempDirectory("observation-load");
     List<Span> spans;
     try (Children children = new Children();

@@ -1,20 +1,18 @@
 package dev.loomgauge.bench;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.run.observation.Sampler;
 import dev.loomgauge.run.probe.jvm.FlightProbe;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.process.SocketWatch;
-import dev.loomgauge.run.probe.sample.Sampler;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** All that watches a service in the measured window of a trial: samples, and a recording. */
 final class Observers implements AutoCloseable {
@@ -50,10 +48,8 @@ final class Observers implements AutoCloseable {
     sampler.close();
     sockets.close();
     flight.close();
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
+    try {
+      BenchCommand.delete(folder);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -3,7 +3,7 @@ package dev.loomgauge.bench;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Endpoint;
-import dev.loomgauge.hosts.SshHosts;
+import dev.loomgauge.hosts.HostEngines;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.host.Host;
@@ -32,7 +32,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -88,14 +87,14 @@ public final class StartSpread implements Callable<Integer> {
         Instant.now().truncatedTo(ChronoUnit.MINUTES),
         MachineFacts.hardware(),
         Runtime.version(),
-        Files.readString(Path.of("/proc/loadavg")).split(" ", -1)[0]);
+        BenchCommand.load());
     Path folder = Files.createTempDirectory("start-spread");
     try {
       for (int round = 1; round <= rounds; round++) {
         round(round, Files.createDirectory(folder.resolve(String.valueOf(round))));
       }
     } finally {
-      delete(folder);
+      BenchCommand.delete(folder);
     }
     System.out.println();
     summary("new processes", fresh);
@@ -104,13 +103,11 @@ public final class StartSpread implements Callable<Integer> {
   }
 
   private void round(int round, Path folder) throws IOException, InterruptedException {
-    Installation home =
-        new Installation(
-            Path.of(System.getProperty("loomgauge.home")),
-            Path.of(System.getProperty("java.home")));
+    Installation home = BenchCommand.home();
     try (Children children = new Children()) {
       HostEngine.Site site = new HostEngine.Site(home, children, folder);
-      Map<String, Opening> all = Opening.all(names, new SshHosts(configuration.toString()), site);
+      Map<String, Opening> all =
+          Opening.all(names, HostEngines.ssh(configuration.toString()), site);
       try {
         List<RemoteHost> hosts = all.values().stream().map(Opening::host).toList();
         if (round == 1) {
@@ -227,14 +224,6 @@ public final class StartSpread implements Callable<Integer> {
               sorted.get(sorted.size() / 2),
               sorted.getLast(),
               sorted.stream().filter(ms -> ms < 5).count()));
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
@@ -33,8 +34,9 @@ class CellPinningTest {
 
   @Test
   void pinnedWaitsAreAddedUpOverTheValidTrialsAndTheirMostFrequentPlaceIsNamed() {
-    JvmUse.Observed first = JvmUse.Observed.event(50, List.of("a.Guarded.call:12", "a.Http:3"));
-    JvmUse.Observed second = JvmUse.Observed.event(70, List.of("a.Other.call:1"));
+    JvmUse.Observed first =
+        JvmUse.Observed.event(50, List.of("a.Guarded.call:12", "a.Http:3"), null);
+    JvmUse.Observed second = JvmUse.Observed.event(70, List.of("a.Other.call:1"), null);
     List<Trial> trials =
         List.of(trial("1", first.plus(first)), trial("2", second), voided("3", second));
 
@@ -67,6 +69,7 @@ class CellPinningTest {
         "monitor-21",
         Map.of("threads", "virtual", "jdk", "21", "guard", "monitor", "users", "20"),
         1,
+        null,
         "jdk-http",
         "2026-01-01T00:00:00Z",
         Trial.Outcome.COMPLETED,
@@ -77,7 +80,7 @@ class CellPinningTest {
         LoadSummaries.of(5, 100, 1000),
         Map.of(),
         List.of(),
-        new JvmUse(10, 0, 20, null, null, null, 21, null, Map.of(JvmUse.PINNED, pinned)),
+        JvmUses.of(10, 0, 20, null, null, null, 21, null, Map.of(JvmUse.PINNED, pinned)),
         null,
         null,
         List.of(warnings));

@@ -67,6 +67,8 @@ class ObservationTest {
         new LoadSecond.InFlight(0, 0, 0, 0, 0, 0, 0, null),
         Latencies.NONE,
         new Generator(0, 0, 0, 0, 0),
+        null,
+        null,
         null);
   }
 

@@ -135,6 +135,8 @@ class ProgramsTest {
         new LoadSecond.InFlight(0, 0, 0, 0, 0, 0, 0, null),
         Latencies.NONE,
         new Generator(0, 0, 0, 0, 0),
+        null,
+        null,
         null);
   }
 

@@ -8,6 +8,7 @@ import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Trial;
@@ -184,7 +185,7 @@ class RowsTest {
             new Limit(
                 "threads", Limit.Kind.RESOURCE, new Limit.Terms("threads", 200, 0.5), true, 0));
     bounded.expected =
-        new Expected("mva", 400, 6500.0, null, null, null, 0, Map.of("threads", 1.0))
+        ExpectedFigures.of("mva", 400, 6500.0, null, null, null, 0, Map.of("threads", 1.0))
             .with(Map.of(Figure.THROUGHPUT, new Expected.Interval(null, 0.02, "none")));
     Trial trial = bounded.judged();
 

@@ -29,6 +29,8 @@ class SecondCountsTest {
         new LoadSecond.InFlight(0, 0, 0, 0, 0, 0, 0, null),
         Latencies.NONE,
         new Generator(0, 0, 0, 0, 0),
+        null,
+        null,
         null);
   }
 

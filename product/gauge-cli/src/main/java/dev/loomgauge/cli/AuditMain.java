@@ -10,7 +10,6 @@ import picocli.CommandLine;
 public final class AuditMain {
   private AuditMain() {}
 
-  /** Audits files and ends the process with the code of the audit. */
   public static void main(String[] args) {
     System.exit(
         run(
@@ -19,7 +18,6 @@ public final class AuditMain {
             new PrintStream(System.err, true, StandardCharsets.UTF_8)));
   }
 
-  /** Audits files. */
   static int run(String[] args, PrintStream out, PrintStream err) {
     Locale.setDefault(Locale.ROOT);
     CommandLine audit = new CommandLine(new AuditCommand(out, err));

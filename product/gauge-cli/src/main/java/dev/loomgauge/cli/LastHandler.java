@@ -15,21 +15,10 @@ import java.util.Optional;
 /**
  * For failures that no command expects: the terminal gets one line, a file gets the trace. The file
  * can be read by its owner alone.
+ *
+ * @param command as it was typed
  */
-final class LastHandler {
-  private final List<String> command;
-  private final PrintStream err;
-
-  /**
-   * For one command.
-   *
-   * @param command as it was typed
-   */
-  LastHandler(List<String> command, PrintStream err) {
-    this.command = command;
-    this.err = err;
-  }
-
+record LastHandler(List<String> command, PrintStream err) {
   /**
    * Reports a failure.
    *

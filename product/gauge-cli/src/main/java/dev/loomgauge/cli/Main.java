@@ -1,8 +1,8 @@
 package dev.loomgauge.cli;
 
 import dev.loomgauge.cli.audit.AuditCommand;
-import dev.loomgauge.cli.checkout.ScenarioNames;
-import dev.loomgauge.cli.checkout.SystemNames;
+import dev.loomgauge.cli.checkout.PublishedFiles.SystemNames;
+import dev.loomgauge.cli.checkout.ScenarioFiles.ScenarioNames;
 import dev.loomgauge.cli.command.BenchCommand;
 import dev.loomgauge.cli.command.CompareCommand;
 import dev.loomgauge.cli.command.CompletionCommand;
@@ -41,7 +41,6 @@ import picocli.CommandLine;
 public final class Main {
   private Main() {}
 
-  /** Runs one command and ends the process with its code. */
   public static void main(String[] args) {
     PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
     LastHandler last = new LastHandler(List.of(args), err);
@@ -172,7 +171,6 @@ public final class Main {
     }
   }
 
-  /** The results folder of the command that ran. */
   private static Optional<Path> results(CommandLine commands) {
     CommandLine ran = commands;
     while (ran.getParseResult() != null && ran.getParseResult().hasSubcommand()) {

@@ -137,7 +137,7 @@ class FaultsGoldenTest {
         at + "verdict.json", Files.readString(results.verdictJson()),
         at + "terminal.txt", printed(contents),
         at + "summary.md", Page.markdown(view),
-        at + "report.txt", VisibleText.of(said(Page.html(view, List.of()))));
+        at + "report.txt", VisibleText.of(said(Page.html(view, List.of(), false))));
   }
 
   /** With the limit that is named today; what was seen by the second is not recorded. */

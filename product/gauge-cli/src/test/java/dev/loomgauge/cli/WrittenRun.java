@@ -1,11 +1,12 @@
 package dev.loomgauge.cli;
 
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Generator;
 import dev.loomgauge.core.result.LoadSummary.Latencies;
-import dev.loomgauge.core.result.LoadSummary.Population;
 import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
@@ -57,7 +58,7 @@ public final class WrittenRun {
   /** With this 90 % prediction interval of the throughput. */
   public WrittenRun predicted(double low, double high) {
     expected =
-        new Expected("mva", (low + high) / 2, null, null, null, null, 0, Map.of())
+        ExpectedFigures.of("mva", (low + high) / 2, null, null, null, null, 0, Map.of())
             .with(
                 Map.of(
                     Expected.Figure.THROUGHPUT,
@@ -108,6 +109,7 @@ public final class WrittenRun {
         "virtual-" + users,
         levels,
         repetition,
+        null,
         "order-mvc",
         "2026-11-21T20:16:00Z",
         Trial.Outcome.COMPLETED,
@@ -125,21 +127,17 @@ public final class WrittenRun {
   }
 
   private LoadSummary load(int users, double rps) {
-    LoadSummary load = plainLoad(users, rps);
-    return kinds == null ? load : load.with(kinds);
-  }
-
-  private static LoadSummary plainLoad(int users, double rps) {
     return new LoadSummary(
         "2026-11-21T20:16:07Z",
         10,
         new Requests(Math.round(rps * 10), rps, Math.round(rps * 10), 0, Map.of(), Map.of()),
         Latencies.constant(1_000_000 / rps),
-        Population.constant(users),
+        LoadSummaries.constant(users),
         new Generator(1.0, 0L, 0L, 1),
         null,
         null,
-        null);
+        null,
+        kinds);
   }
 
   private RunInfo run(int planned) {

@@ -229,6 +229,11 @@ public final class Numbers {
             .doubleValue();
   }
 
+  /** What the second digit of a number counts, 1 and up: 10 for 347. */
+  public static double secondDigit(double value) {
+    return Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1));
+  }
+
   /** Digits are chosen for the rounded value: 99.97 and 100 are both "100". */
   private static String measured(double value) {
     double size = Math.abs(value);

@@ -1,6 +1,10 @@
 package dev.loomgauge.core;
 
 import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Names for people. */
 public final class Words {
@@ -16,6 +20,35 @@ public final class Words {
                   case REACTIVE -> "the reactive service";
                 })
         .orElse(threads);
+  }
+
+  /** With a capital at its beginning. */
+  public static String capital(String clause) {
+    return clause.substring(0, 1).toUpperCase(Locale.ROOT) + clause.substring(1);
+  }
+
+  /** "12 timeout, 3 reset": the most frequent first. */
+  public static String counts(Map<String, Long> counts) {
+    return counts.entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Long>comparingByValue()
+                .reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
+        .map(count -> Numbers.count(count.getValue()) + " " + count.getKey())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Clauses with semicolons between them and a full stop. */
+  public static String sentence(Stream<String> clauses) {
+    return clauses.collect(Collectors.joining("; ")) + ".";
+  }
+
+  /** A text whose alphabetical order is also the order of the numbers in it. */
+  public static String sortable(String text) {
+    return Pattern.compile("[0-9]+")
+        .matcher(text)
+        .replaceAll(
+            number -> "0".repeat(Math.max(0, 20 - number.group().length())) + number.group());
   }
 
   /** A text as part of a file name: small letters, digits and hyphens, 60 of them or fewer. */

@@ -21,7 +21,6 @@ import org.tukaani.xz.XZInputStream;
 record Binaries(Path folder) {
   private static final int OWNER_EXECUTE = 0100;
 
-  /** The path of one of its programs. */
   String program(String name) {
     return folder.resolve("bin").resolve(name).toString();
   }
@@ -49,7 +48,7 @@ record Binaries(Path folder) {
       return new Binaries(folder);
     } catch (IOException e) {
       throw new DatabaseProblem(
-          "cannot unpack PostgreSQL into " + work + " (" + Problems.reason(e) + ")",
+          "cannot unpack PostgreSQL into " + work + " (" + DatabaseProblem.reason(e) + ")",
           "make 100 MB of room there, or name a folder you may write to by --work",
           e);
     }

@@ -128,7 +128,7 @@ final class DataFolder implements AutoCloseable {
 
   private static DatabaseProblem unusable(Path path, IOException cause) {
     return new DatabaseProblem(
-        "cannot use the data folder " + path + " (" + Problems.reason(cause) + ")",
+        "cannot use the data folder " + path + " (" + DatabaseProblem.reason(cause) + ")",
         "name a folder you may write to by --data",
         cause);
   }

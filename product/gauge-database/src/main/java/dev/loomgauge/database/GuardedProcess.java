@@ -54,7 +54,6 @@ final class GuardedProcess {
     }
   }
 
-  /** The process id of the command itself. */
   long pid() {
     return pid;
   }

@@ -2,18 +2,17 @@ package dev.loomgauge.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 
 /** Fills the schema, unless its marker proves that it is filled already. */
-final class Seeder {
+record Seeder(Connection connection, Seed seed) {
   private static final System.Logger LOG = System.getLogger(Seeder.class.getName());
 
-  private final Connection connection;
-  private final Seed seed;
+  static final String DROP = "drop table if exists orders, customers, seed";
 
-  Seeder(Connection connection, Seed seed) {
-    this.connection = connection;
-    this.seed = seed;
-  }
+  /** What makes the tables ready to be measured; outside any transaction. */
+  static final List<String> FINISH =
+      List.of("vacuum (freeze, analyze) orders, customers", "update seed set complete = true");
 
   /**
    * Makes the schema hold the seed, whole.
@@ -60,15 +59,46 @@ final class Seeder {
         seed.orders(),
         seed.customers());
     connection.setAutoCommit(false);
-    execute(SeedTables.DROP);
-    for (var statement : SeedTables.create(seed)) {
+    execute(DROP);
+    for (var statement : create(seed)) {
       execute(statement);
     }
     connection.commit();
     connection.setAutoCommit(true);
-    for (var statement : SeedTables.FINISH) {
+    for (var statement : FINISH) {
       execute(statement);
     }
+  }
+
+  /**
+   * The tables filled, in one transaction. Keys come after the rows, which is several times faster.
+   */
+  static List<String> create(Seed seed) {
+    return List.of(
+        "create table seed(version int not null, orders bigint not null, customers bigint not null, complete boolean not null)",
+        "create table customers(id bigint not null, name text not null, email text not null)",
+        """
+        create table orders(
+          id bigint not null, customer_id bigint not null, product text not null, quantity int not null,
+          total_cents bigint not null, created_at timestamptz not null)
+        """,
+        """
+        insert into customers
+        select id, 'Customer ' || id, 'customer' || id || '@example.com'
+        from generate_series(1::bigint, %d) as id
+        """
+            .formatted(seed.customers()),
+        """
+        insert into orders
+        select id, 1 + id * 7919 %% %d, 'Product ' || 1 + id * 31 %% 500, 1 + id %% 5,
+          (1 + id %% 5) * (199 + id * 37 %% 9800), timestamptz '2025-01-01 00:00:00+00' + id * interval '30 seconds'
+        from generate_series(1::bigint, %d) as id
+        """
+            .formatted(seed.customers(), seed.orders()),
+        "alter table customers add primary key (id)",
+        "alter table orders add primary key (id), add foreign key (customer_id) references customers(id)",
+        "insert into seed values (%d, %d, %d, false)"
+            .formatted(Seed.VERSION, seed.orders(), seed.customers()));
   }
 
   private void execute(String sql) throws SQLException {

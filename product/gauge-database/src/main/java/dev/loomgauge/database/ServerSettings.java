@@ -29,7 +29,6 @@ record ServerSettings(InetAddress address, int port, int maxConnections) {
     }
   }
 
-  /** At this port. */
   ServerSettings at(int other) {
     return new ServerSettings(address, other, maxConnections);
   }

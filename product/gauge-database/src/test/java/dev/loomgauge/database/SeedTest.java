@@ -43,14 +43,14 @@ class SeedTest {
 
   @Test
   void ordersBelongToTheCustomersThatThereAreAndAreCompleteOnlyAtTheEnd() {
-    List<String> statements = SeedTables.create(new Seed("s", 1_000, 7));
+    List<String> statements = Seeder.create(new Seed("s", 1_000, 7));
 
     assertThat(statements)
         .anySatisfy(s -> assertThat(s).contains("generate_series(1::bigint, 7)"))
         .anySatisfy(
             s -> assertThat(s).contains("id * 7919 % 7,", "generate_series(1::bigint, 1000)"))
         .endsWith("insert into seed values (1, 1000, 7, false)");
-    assertThat(SeedTables.FINISH).last().isEqualTo("update seed set complete = true");
+    assertThat(Seeder.FINISH).last().isEqualTo("update seed set complete = true");
     assertThat(statements.indexOf("alter table customers add primary key (id)"))
         .isLessThan(statements.size() - 2);
   }
@@ -80,10 +80,10 @@ class SeedTest {
   void whatIsWrongWithAFileIsToldInWords() {
     assertThat(
             List.of(
-                Problems.reason(new AccessDeniedException("/a")),
-                Problems.reason(new NoSuchFileException("/a")),
-                Problems.reason(new FileSystemException("/a", null, "full")),
-                Problems.reason(new FileAlreadyExistsException("/a"))))
+                DatabaseProblem.reason(new AccessDeniedException("/a")),
+                DatabaseProblem.reason(new NoSuchFileException("/a")),
+                DatabaseProblem.reason(new FileSystemException("/a", null, "full")),
+                DatabaseProblem.reason(new FileAlreadyExistsException("/a"))))
         .containsExactly(
             "no permission for /a",
             "there is no /a and none can be made",

@@ -68,15 +68,13 @@ class SeederTest {
     expected.add("create schema own");
     expected.add("setAutoCommit false");
     expected.add("drop table if exists orders, customers, seed");
-    expected.addAll(SeedTables.create(SEED));
+    expected.addAll(Seeder.create(SEED));
     expected.add("commit");
     expected.add("setAutoCommit true");
     expected.add("vacuum (freeze, analyze) orders, customers");
     expected.add("update seed set complete = true");
     assertThat(said).containsExactlyElementsOf(expected);
-    assertThat(SeedTables.create(SEED))
-        .last()
-        .isEqualTo("insert into seed values (1, 300, 20, false)");
+    assertThat(Seeder.create(SEED)).last().isEqualTo("insert into seed values (1, 300, 20, false)");
   }
 
   @Test
@@ -94,7 +92,7 @@ class SeederTest {
   void oneThatIsNotCompleteIsFilledAgain() throws Exception {
     held = List.of("nspname = 'own'", "to_regclass('own.seed')");
     assertThat(new Seeder(connection(), SEED).ensure()).isTrue();
-    assertThat(said).doesNotContain("create schema own").contains(SeedTables.DROP, "commit");
+    assertThat(said).doesNotContain("create schema own").contains(Seeder.DROP, "commit");
   }
 
   @Test

@@ -89,25 +89,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       case RequestRoute.ReadControl _ ->
           answerNow(context, HttpResponseStatus.OK, ControlJson.write(control));
       case RequestRoute.WriteControl _ -> body = Unpooled.buffer(256, LONGEST_BODY);
-      case RequestRoute.BadId _ ->
-          refuse(
-              context,
-              HttpResponseStatus.BAD_REQUEST,
-              "bad id: GET /downstream/{id} or /downstream/{route}/{id} with 1 to 18 digits",
-              false);
-      case RequestRoute.NotAllowed _ ->
-          refuse(
-              context,
-              HttpResponseStatus.METHOD_NOT_ALLOWED,
-              "method not allowed: only GET, and PUT for /control",
-              false);
-      case RequestRoute.Unknown _ ->
-          refuse(
-              context,
-              HttpResponseStatus.NOT_FOUND,
-              "no such path: there are /downstream/{id}, /downstream/{route}/{id}, /control and"
-                  + " /health",
-              false);
+      case RequestRoute.Refused(HttpResponseStatus status, String problem) ->
+          refuse(context, status, problem, false);
     }
   }
 

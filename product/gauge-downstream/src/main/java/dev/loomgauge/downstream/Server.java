@@ -94,7 +94,6 @@ public final class Server implements AutoCloseable {
     };
   }
 
-  /** The port it listens on. */
   public int port() {
     return ((InetSocketAddress) channel.localAddress()).getPort();
   }

@@ -77,7 +77,6 @@ final class DelayLine {
     return due;
   }
 
-  /** Sends what was written. */
   void flush() {
     channel().flush();
   }

@@ -4,7 +4,6 @@ import dev.loomgauge.core.scenario.Cluster;
 import dev.loomgauge.hosts.RunningPod.User;
 import dev.loomgauge.run.host.HostEngine.Site;
 import dev.loomgauge.run.machine.TierException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,8 +18,6 @@ import java.util.UUID;
  * never takes it off the list of the pod's containers.
  */
 public final class EphemeralContainer {
-  private static final Duration START = Duration.ofMinutes(5);
-  private static final Duration PAUSE = Duration.ofMillis(500);
   private static final int ID_LENGTH = 8;
 
   /** Nothing of the pod's is written but what JVMs write for us. */
@@ -125,27 +122,15 @@ public final class EphemeralContainer {
   }
 
   private void awaitRunning(String container) {
-    long begin = System.nanoTime();
-    while (true) {
-      PodState state = look(kubectl, pod).ephemeral(container);
-      if (state.running()) {
-        return;
-      }
-      if (state.hopeless() || System.nanoTime() - begin > START.toNanos()) {
-        throw new TierException(
-            "The container that was added to pod %s does not start: %s. Remedy: look at the pod with kubectl describe pod %s."
-                .formatted(
-                    pod,
-                    state.reason().isEmpty() ? "Kubernetes reports no reason" : state.reason(),
-                    pod));
-      }
-      try {
-        Thread.sleep(PAUSE);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new TierException("Interrupted while a container of pod " + pod + " started", e);
-      }
-    }
+    var _ =
+        PodState.awaited(
+            () -> look(kubectl, pod).ephemeral(container),
+            state ->
+                "The container that was added to pod %s does not start: %s. Remedy: look at the pod with kubectl describe pod %s."
+                    .formatted(
+                        pod,
+                        state.reason().isEmpty() ? "Kubernetes reports no reason" : state.reason(),
+                        pod));
   }
 
   Map<String, Object> container(String name, User user) {

@@ -1,14 +1,9 @@
 package dev.loomgauge.hosts;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.scenario.Cluster;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.UUID;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -120,10 +115,6 @@ record JobManifest(Cluster cluster, Cluster.Pod pod, String run, String host) {
 
   /** The first program of a container of ours. */
   static String script() {
-    try (InputStream in = JobManifest.class.getResourceAsStream("pod.sh")) {
-      return new String(Objects.requireNonNull(in).readAllBytes(), UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read pod.sh", e);
-    }
+    return InputFile.shipped(JobManifest.class, "pod.sh");
   }
 }

@@ -19,7 +19,6 @@ record Kubectl(Cluster cluster, String program) {
     this(cluster, "kubectl");
   }
 
-  /** The program, for messages. */
   static LinkTool tool() {
     return new LinkTool(
         "kubectl",

@@ -229,7 +229,6 @@ public final class LinkedHost implements RemoteHost {
     return connection.programs();
   }
 
-  /** The user's folder there. */
   public Path userHome() {
     return connection.facts().userHome();
   }
@@ -273,10 +272,9 @@ public final class LinkedHost implements RemoteHost {
     var _ = child.exit().whenComplete((code, failure) -> ended(now, child, mark));
     try {
       for (var variable : launch.env().entrySet()) {
-        child.stdin().write(variable.getKey() + "=" + variable.getValue() + "\n");
+        child.say(variable.getKey() + "=" + variable.getValue());
       }
-      child.stdin().write("\n");
-      child.stdin().flush();
+      child.say("");
       return child;
     } catch (IOException e) {
       throw new TierException(child.death(launch.name() + " on " + name), e);

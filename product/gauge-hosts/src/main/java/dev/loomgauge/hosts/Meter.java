@@ -118,8 +118,7 @@ final class Meter implements AutoCloseable {
       if (unanswered > 0) {
         return Optional.empty();
       }
-      child.stdin().write(question + "\n");
-      child.stdin().flush();
+      child.say(question);
       String line = lines.poll(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
       unanswered += line == null ? 1 : 0;
       return Optional.ofNullable(line);

@@ -1,7 +1,11 @@
 package dev.loomgauge.hosts;
 
+import dev.loomgauge.run.machine.TierException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -14,6 +18,9 @@ import tools.jackson.databind.json.JsonMapper;
  * @param reason why it does not; empty where nothing is told
  */
 record PodState(String name, String phase, String address, boolean ready, String reason) {
+  private static final Duration START = Duration.ofMinutes(5);
+  private static final Duration PLACED = Duration.ofMinutes(1);
+  private static final Duration PAUSE = Duration.ofMillis(500);
   private static final PodState NONE = new PodState("", "", "", false, "the job has no pod yet");
 
   /** Reasons for which waiting does not help. */
@@ -72,6 +79,33 @@ record PodState(String name, String phase, String address, boolean ready, String
     return status.path("none");
   }
 
+  /**
+   * Looks until it runs.
+   *
+   * @param problem what is said of a state that does not
+   * @throws TierException if it cannot start, or has not after five minutes
+   */
+  static PodState awaited(Supplier<PodState> look, Function<PodState, String> problem) {
+    long begin = System.nanoTime();
+    PodState pod = look.get();
+    try {
+      while (!pod.running()) {
+        long waited = System.nanoTime() - begin;
+        if (pod.hopeless()
+            || waited > START.toNanos()
+            || (waited > PLACED.toNanos() && pod.reason().startsWith("Unschedulable"))) {
+          throw new TierException(problem.apply(pod));
+        }
+        Thread.sleep(PAUSE);
+        pod = look.get();
+      }
+      return pod;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TierException("Interrupted while a pod started", e);
+    }
+  }
+
   /** Whether it has ended, or cannot start. */
   boolean hopeless() {
     return phase.equals("Failed")
@@ -79,7 +113,6 @@ record PodState(String name, String phase, String address, boolean ready, String
         || FINAL.contains(reason.split(":", 2)[0]);
   }
 
-  /** Whether commands can run in it. */
   boolean running() {
     return phase.equals("Running") && ready && !address.isEmpty();
   }

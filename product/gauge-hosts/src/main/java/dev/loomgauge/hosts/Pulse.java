@@ -75,8 +75,7 @@ final class Pulse implements AutoCloseable {
   private void beat() {
     try {
       while (child.alive()) {
-        child.stdin().write("beat\n");
-        child.stdin().flush();
+        child.say("beat");
         Thread.sleep(BEAT);
         if (first.isDone() && System.nanoTime() - heard > LIMIT.toNanos()) {
           child.stop(Duration.ZERO);

@@ -2,13 +2,10 @@ package dev.loomgauge.hosts;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.loomgauge.core.input.InputFile;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,7 +18,6 @@ final class ShellWords {
     return "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /** Words as one command line. */
   static String line(Collection<String> words) {
     return words.stream().map(ShellWords::quoted).collect(Collectors.joining(" "));
   }
@@ -31,18 +27,12 @@ final class ShellWords {
    * C shell takes line ends and exclamation marks for its own even between quotes.
    */
   static String script(String name, List<String> arguments) {
-    String encoded = Base64.getEncoder().encodeToString(text(name).getBytes(UTF_8));
+    String encoded =
+        Base64.getEncoder()
+            .encodeToString(InputFile.shipped(ShellWords.class, name).getBytes(UTF_8));
     String run = "eval \"$(echo " + encoded + " | base64 -d)\"";
     return line(
         Stream.concat(Stream.of("sh", "-c", run, "loomgauge-" + name), arguments.stream())
             .toList());
-  }
-
-  private static String text(String name) {
-    try (InputStream in = ShellWords.class.getResourceAsStream(name)) {
-      return new String(Objects.requireNonNull(in, name).readAllBytes(), UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + name, e);
-    }
   }
 }

@@ -102,8 +102,7 @@ final class Warden implements AutoCloseable {
 
   private synchronized boolean tell(String line) {
     try {
-      child.stdin().write(line + "\n");
-      child.stdin().flush();
+      child.say(line);
       return true;
     } catch (IOException e) {
       return false; // it has ended, which its owner hears
@@ -115,12 +114,10 @@ final class Warden implements AutoCloseable {
     return folder;
   }
 
-  /** Whether it runs. */
   boolean alive() {
     return child.alive();
   }
 
-  /** Completes when it has ended. */
   CompletableFuture<Integer> end() {
     return child.exit();
   }

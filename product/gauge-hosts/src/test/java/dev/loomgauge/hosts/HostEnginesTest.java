@@ -17,20 +17,16 @@ class HostEnginesTest {
   private static final Cluster CLUSTER = new Cluster("", "", "jdk:25", false, Map.of());
 
   @Test
-  void hostsArePodsWhereAClusterIsNamed() {
-    assertThat(HostEngines.of(Hosts.HERE)).isInstanceOf(SshHosts.class);
-    assertThat(HostEngines.of(new Hosts(Optional.of(CLUSTER), "", "", Map.of())))
-        .isInstanceOf(KubernetesHosts.class);
-  }
-
-  @Test
-  void aPodThatTheClusterDoesNotNameIsNone() {
+  void hostsArePodsWhereAClusterIsNamedAndNoOthers() {
     Path folder = Path.of("");
     try (Children children = new Children()) {
       HostEngine.Site site =
           new HostEngine.Site(new Installation(folder, folder), children, folder);
 
-      assertThatThrownBy(() -> new KubernetesHosts(CLUSTER).open("load-9", site))
+      assertThatThrownBy(
+              () ->
+                  HostEngines.of(new Hosts(Optional.of(CLUSTER), "", "", Map.of()))
+                      .open("load-9", site))
           .isInstanceOf(IllegalStateException.class)
           .hasMessage("the cluster has no pod load-9");
       assertThat(site.log("a/b:c").getFileName()).hasToString("host-a_b_c.log");

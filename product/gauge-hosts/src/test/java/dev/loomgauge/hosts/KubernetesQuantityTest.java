@@ -2,6 +2,7 @@ package dev.loomgauge.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.hosts.RunningPod.KubernetesQuantity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,12 +1,15 @@
 package dev.loomgauge.load;
 
+import dev.loomgauge.load.connection.Agenda;
 import dev.loomgauge.load.connection.Endpoints;
 import dev.loomgauge.load.connection.Lane;
 import dev.loomgauge.load.connection.Transport;
 import dev.loomgauge.load.measure.Collector;
+import dev.loomgauge.load.measure.LoopRecorder;
 import dev.loomgauge.load.measure.Timeline;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
+import dev.loomgauge.load.traffic.Traffic;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.load.EngineStarted;
 import dev.loomgauge.protocol.load.LoadPlan;
@@ -18,6 +21,7 @@ import java.io.OutputStream;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Runs one plan. The composition root: it only puts the parts together. */
@@ -108,5 +112,100 @@ final class Engine {
     long end = System.nanoTime() + STOP_NANOS;
     runs.forEach(run -> run.endAt(end));
     return running;
+  }
+
+  /**
+   * Local ports between one pair of addresses. Linux has 28,232 of them unless told otherwise and
+   * looks through half of them quickly; past that half each new connection searches them one by
+   * one, which was seen to take over a millisecond of the event loop.
+   */
+  static final class LocalPorts {
+    static final int QUICK = 14_000;
+
+    private LocalPorts() {}
+
+    /**
+     * What to say where connections will be slow to open.
+     *
+     * @param pairs different pairs of local and target address
+     */
+    static Optional<String> warning(int connections, int pairs) {
+      int each = Math.ceilDiv(connections, pairs);
+      if (each <= QUICK) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          each
+              + " connections between one pair of addresses take over half of the local ports, so connecting is slow:"
+              + " give several localAddresses (on loopback 127.0.0.1, 127.0.0.2, ...) or addresses");
+    }
+  }
+
+  /**
+   * The life of one lane: its heartbeat closes seconds, tells the loop's lag, ends the window and
+   * the drain.
+   */
+  static final class LaneRun implements Agenda.Item {
+    private static final long BEAT_NANOS = 10_000_000;
+
+    private final Lane lane;
+    private final Collector collector;
+    private final Traffic traffic;
+    private final LoopRecorder recorder;
+    private final long drainNanos;
+
+    LaneRun(Lane lane, Timeline timeline, Collector collector) {
+      this.lane = lane;
+      this.collector = collector;
+      this.traffic = Traffic.of(lane, timeline);
+      this.recorder = lane.recorder();
+      this.drainNanos = lane.plan().drain().toNanos();
+    }
+
+    /** Begins; from any thread. */
+    void start() {
+      lane.loop()
+          .execute(
+              () -> {
+                traffic.start();
+                beat(System.nanoTime());
+              });
+    }
+
+    /** Ends the window at a moment yet to come; from any thread. */
+    void endAt(long nanos) {
+      lane.loop()
+          .execute(
+              () -> {
+                recorder.endAt(nanos);
+                lane.agenda().at(nanos, due -> {});
+              });
+    }
+
+    private void beat(long now) {
+      long next = now + BEAT_NANOS;
+      long end = recorder.end();
+      lane.agenda().at(now < end ? Math.min(next, end) : next, this);
+    }
+
+    @Override
+    public void due(long due) {
+      long now = System.nanoTime();
+      recorder.advance(now);
+      if (!recorder.ended()) {
+        beat(now);
+        return;
+      }
+      if (!lane.stopped()) {
+        traffic.stop();
+      }
+      if (lane.busy() && now - recorder.end() < drainNanos) {
+        beat(now);
+      } else {
+        List<Long> ages = new ArrayList<>(lane.ages(now));
+        ages.addAll(traffic.waits(now));
+        collector.ended(recorder, ages);
+      }
+    }
   }
 }

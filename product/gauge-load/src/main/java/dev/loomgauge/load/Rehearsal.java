@@ -63,7 +63,6 @@ final class Rehearsal {
     }
   }
 
-  /** One connection. */
   private static void serve(ServerSocket server) {
     try (Socket connection = server.accept();
         InputStream in = connection.getInputStream();

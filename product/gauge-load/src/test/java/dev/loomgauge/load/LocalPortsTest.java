@@ -2,6 +2,7 @@ package dev.loomgauge.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.load.Engine.LocalPorts;
 import org.junit.jupiter.api.Test;
 
 class LocalPortsTest {

@@ -10,7 +10,6 @@ import java.util.Map;
  */
 public record ProxyReady(boolean ready, Map<String, Integer> ports, String transport, long pid)
     implements ReadyLine {
-  /** Copies. */
   public ProxyReady {
     ports = Map.copyOf(ports);
   }

@@ -9,7 +9,6 @@ import java.util.Map;
  * @param delays target, as it was given, to a delay in the grammar of delays: "3ms"
  */
 public record ProxySettings(Map<String, String> delays) {
-  /** Copies. */
   public ProxySettings {
     delays = Map.copyOf(delays);
   }

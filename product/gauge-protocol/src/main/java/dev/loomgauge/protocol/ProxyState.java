@@ -10,7 +10,6 @@ import java.util.Map;
  * @param targets each target to what is in force there and what came of it
  */
 public record ProxyState(String error, Map<String, Target> targets) {
-  /** Copies. */
   public ProxyState {
     targets = Map.copyOf(targets);
   }

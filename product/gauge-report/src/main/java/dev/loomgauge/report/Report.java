@@ -11,7 +11,7 @@ import dev.loomgauge.report.page.Page;
 import dev.loomgauge.report.page.View;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.ReportProgress;
-import dev.loomgauge.report.table.CellTable;
+import dev.loomgauge.report.text.CellTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -22,7 +22,8 @@ class AnswerReportTest {
         results.answerJson(),
         new OwnAnswer(
             List.of(
-                new OwnAnswer.Section("Answer", List.of("Switch: 2 times.", "<b>15</b> threads.")),
+                OwnAnswer.answering(
+                    List.of("Switch: <i>2</i> times.", "It is sure.", "<b>15</b> threads.")),
                 new OwnAnswer.Section("At which delay virtual threads begin to pay", List.of()))));
 
     Report.writeText(results);
@@ -30,13 +31,16 @@ class AnswerReportTest {
     String page = Files.readString(results.reportHtml());
     assertThat(page)
         .contains("<a href=\"#answer\">Answer</a>")
-        .contains("<li>Switch: 2 times.</li>")
+        .contains("<h1>Switch: &lt;i&gt;2&lt;/i&gt; times.</h1>")
+        .containsOnlyOnce("2&lt;/i&gt; times.")
+        .contains("<li>It is sure.</li>")
         .contains("&lt;b&gt;15&lt;/b&gt; threads.")
         .doesNotContain("At which delay");
     assertThat(page.indexOf("id=\"answer\"")).isLessThan(page.indexOf("id=\"found\""));
     assertThat(Files.readString(results.summaryMd()))
-        .contains("## Answer\n\n- Switch: 2 times.\n")
-        .doesNotContain("<b>");
+        .startsWith("# Switch: ")
+        .contains("## Answer\n\n- It is sure.\n")
+        .doesNotContain("<b>", "<i>");
   }
 
   @Test

@@ -84,7 +84,7 @@ class CrowdTest {
     ReportProgress counted = (doing, done, of) -> steps.merge(doing, 1, Integer::sum);
     Contents evidence = Contents.read(results, counted);
     Charts charts = Charts.of(evidence, counted);
-    String page = Page.html(View.of(evidence, charts, List.of()), charts.all());
+    String page = Page.html(View.of(evidence, charts, List.of()), charts.all(), false);
     return new Read(evidence, charts, page, steps);
   }
 }

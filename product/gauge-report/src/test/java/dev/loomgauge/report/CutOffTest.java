@@ -91,6 +91,7 @@ class CutOffTest {
               sample.cell(),
               sample.levels(),
               1,
+              null,
               "order-mvc",
               "2026-11-21T20:16:00Z",
               Trial.Outcome.FAILED,

@@ -192,7 +192,7 @@ class DamageTest {
       }
       Charts charts = Charts.of(evidence, ReportProgress.NONE);
       View view = View.of(evidence, charts, List.of());
-      assertThat(Page.html(view, charts.all())).isNotEmpty();
+      assertThat(Page.html(view, charts.all(), false)).isNotEmpty();
       return named
           && Stream.of(view.heading().gaps())
               .flatMap(List::stream)

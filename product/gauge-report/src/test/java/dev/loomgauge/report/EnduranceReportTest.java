@@ -103,6 +103,7 @@ class EnduranceReportTest {
         sample.cell(),
         sample.levels(),
         2,
+        null,
         "order-mvc",
         "2026-11-21T20:16:00Z",
         Trial.Outcome.INTERRUPTED,

@@ -14,6 +14,7 @@ public final class FailedTrial {
           "cell",
           Map.of(),
           1,
+          null,
           "service",
           "",
           Trial.Outcome.FAILED,

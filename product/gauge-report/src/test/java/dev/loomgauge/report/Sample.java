@@ -4,6 +4,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
@@ -106,7 +107,7 @@ record Sample(
         new Limit(
             "service-cpu",
             Kind.STATION,
-            new Limit.Terms("CPU of service", 1, 1, 1, demandMs / 1000, Limit.Work.CPU, null),
+            new Limit.Terms("CPU of service", 1, 1, 1, demandMs / 1000, Limit.Work.CPU, null, null),
             false,
             0.04));
     limits.sort(java.util.Comparator.comparingDouble(Limit::rps));
@@ -138,7 +139,7 @@ record Sample(
   private Expected expected(double ceiling) {
     double off = (Math.floorMod(cell().hashCode(), 19) - 9) / 100.0;
     double queue = p50Ms - ZERO_LOAD_MS;
-    return new Expected(
+    return ExpectedFigures.of(
             "simulation",
             Math.min(ceiling, rps * (1 + off / 3)),
             p50Ms,

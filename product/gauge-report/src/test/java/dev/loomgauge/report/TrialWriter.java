@@ -3,11 +3,12 @@ package dev.loomgauge.report;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.LittleCheck;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Generator;
 import dev.loomgauge.core.result.LoadSummary.Latencies;
-import dev.loomgauge.core.result.LoadSummary.Population;
 import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.ResourceUse;
@@ -162,6 +163,7 @@ final class TrialWriter {
         sample.cell(),
         sample.levels(),
         repetition,
+        null,
         sample.threads().equals("reactive") ? "order-webflux" : "order-mvc",
         "2026-11-21T20:16:00Z",
         Trial.Outcome.COMPLETED,
@@ -174,11 +176,12 @@ final class TrialWriter {
             "the one-second series is steady from second 4 on" + foreign,
             held() && platform()
                 ? "the longest hold was over"
-                : "the mean's interval was narrow enough (1.2 % of 3 %)"),
+                : "the mean's interval was narrow enough (1.2 % of 3 %)",
+            null),
         load(window, ok, mean),
         tiers(),
         resources(),
-        new JvmUse(
+        JvmUses.of(
             212.5,
             34,
             platform() ? 231 : 38,
@@ -201,7 +204,8 @@ final class TrialWriter {
         new JvmSetup.Setting("Serial", true),
         new JvmSetup.Setting("1500", false),
         new JvmSetup.Setting("off", true),
-        new JvmSetup.Setting("C2", true));
+        new JvmSetup.Setting("C2", true),
+        null);
   }
 
   /** As a run sees them: the threads where there is a pool of them, and never who waits for one. */
@@ -236,9 +240,10 @@ final class TrialWriter {
             at(window, 99),
             at(window, 99.9),
             window.getMaxValue() / 1000.0),
-        Population.constant(sample.users()),
+        LoadSummaries.constant(sample.users()),
         new Generator(3.1, 0L, 0L, 1),
         sample.open() ? uncorrected(window, mean) : null,
+        null,
         null,
         null);
   }
@@ -260,12 +265,14 @@ final class TrialWriter {
 
   private Map<Tier, TierUse> tiers() {
     Map<Tier, TierUse> tiers = new LinkedHashMap<>();
-    tiers.put(Tier.SERVICE, new TierUse("0", sample.cpu() * 100, 100, 348, 240));
-    tiers.put(Tier.DATABASE, new TierUse("1", rps * 0.0082, 100, 190, 60));
-    tiers.put(Tier.DOWNSTREAM, new TierUse("1", rps * 0.0046, 100, 96, 12));
+    tiers.put(Tier.SERVICE, new TierUse("0", sample.cpu() * 100, 100, 348, 240, null, null, null));
+    tiers.put(Tier.DATABASE, new TierUse("1", rps * 0.0082, 100, 190, 60, null, null, null));
+    tiers.put(Tier.DOWNSTREAM, new TierUse("1", rps * 0.0046, 100, 96, 12, null, null, null));
     boolean saturated = warnings.stream().anyMatch(w -> w.code().equals("generator-saturated"));
-    tiers.put(Tier.LOAD, new TierUse("1", saturated ? 96.8 : rps * 0.0105, 100, 143, 9));
-    tiers.put(Tier.LOOMGAUGE, new TierUse("1", 1.4, 100, 120, 22));
+    tiers.put(
+        Tier.LOAD,
+        new TierUse("1", saturated ? 96.8 : rps * 0.0105, 100, 143, 9, null, null, null));
+    tiers.put(Tier.LOOMGAUGE, new TierUse("1", 1.4, 100, 120, 22, null, null, null));
     return tiers;
   }
 

@@ -6,12 +6,10 @@ import dev.loomgauge.core.input.UserError;
 public final class ExperimentException extends UserError {
   private static final long serialVersionUID = 1L;
 
-  /** With a message for the user. */
   public ExperimentException(String message) {
     super(message, null, FAILED);
   }
 
-  /** With a message for the user and what caused it. */
   public ExperimentException(String message, Throwable cause) {
     super(message, cause, FAILED);
   }

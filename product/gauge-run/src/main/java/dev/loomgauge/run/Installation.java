@@ -9,7 +9,6 @@ import java.util.regex.Pattern;
  *
  * @param root folder of the checkout or of the unpacked distribution
  * @param javaHome JDK that runs everything that Loomgauge starts
- * @param layout of the root
  */
 public record Installation(Path root, Path javaHome, Layout layout) {
   private static final Pattern SEVERAL = Pattern.compile("(gauge-[a-z]+)-[a-z]+");
@@ -60,7 +59,6 @@ public record Installation(Path root, Path javaHome, Layout layout) {
     abstract Path work(Path root);
   }
 
-  /** The {@code java} program. */
   public Path java() {
     return javaHome.resolve("bin").resolve("java");
   }
@@ -76,22 +74,18 @@ public record Installation(Path root, Path javaHome, Layout layout) {
     return layout.programs(root, module).resolve(name + ".jar");
   }
 
-  /** The batches for JMH, with their libraries beside them. */
   public Path microbenchmarks() {
     return root.resolve("lab/microbench/target/microbench.jar");
   }
 
-  /** Folder of the services that scenarios name by a word. */
   public Path services() {
     return root.resolve("lab/services");
   }
 
-  /** Folder of the scenarios that ship. */
   public Path scenarios() {
     return root.resolve("scenarios");
   }
 
-  /** Folder of the published figures. */
   public Path published() {
     return root.resolve("published");
   }

@@ -15,8 +15,19 @@ import java.util.Optional;
 @FunctionalInterface
 public interface Progress {
 
-  /** Takes one piece of news. */
   void tell(News news);
+
+  default void found(String text) {
+    tell(new Found(text));
+  }
+
+  default void note(String text) {
+    tell(new Note(text));
+  }
+
+  default void note(Exception problem) {
+    note(String.valueOf(problem.getMessage()));
+  }
 
   /** What can be told. */
   sealed interface News {}
@@ -24,7 +35,6 @@ public interface Progress {
   /**
    * The plan is made.
    *
-   * @param trials to be run
    * @param predicted estimate of when all cells are, from when the shared tiers are up; zero where
    *     every calibration is kept, or none is made; empty for a search, whose cells follow from its
    *     trials
@@ -36,7 +46,6 @@ public interface Progress {
    * A block begins.
    *
    * @param number 1 and up
-   * @param trials in it
    */
   record Block(int number, Design design, int trials) implements News {}
 
@@ -85,7 +94,6 @@ public interface Progress {
    * A trial begins.
    *
    * @param number 1 and up
-   * @param of all trials
    */
   record TrialStarted(int number, int of, String cell, Prediction prediction, Duration length)
       implements News {}
@@ -110,9 +118,5 @@ public interface Progress {
   record Found(String text) implements News {}
 
   /** Something that the user must know. */
-  record Note(String text) implements News {
-    public static Note of(Exception e) {
-      return new Note(String.valueOf(e.getMessage()));
-    }
-  }
+  record Note(String text) implements News {}
 }

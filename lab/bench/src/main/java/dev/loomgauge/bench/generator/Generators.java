@@ -9,7 +9,6 @@ import dev.loomgauge.run.machine.MachineFacts;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -54,10 +53,7 @@ public final class Generators implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Installation home =
-        new Installation(
-            Path.of(System.getProperty("loomgauge.home")),
-            Path.of(System.getProperty("java.home")));
+    Installation home = BenchCommand.home();
     Timing timing = timing();
     List<Generator> generators = generators(home);
     try (Children children = new Children();
@@ -78,7 +74,7 @@ public final class Generators implements Callable<Integer> {
         }
       }
     }
-    System.out.println("Load of the last minute at the end: " + load());
+    System.out.println("Load of the last minute at the end: " + BenchCommand.load());
     return 0;
   }
 
@@ -87,7 +83,7 @@ public final class Generators implements Callable<Integer> {
   }
 
   static List<Generator> generators(Installation home) {
-    Engines engines = engines(home);
+    Engines engines = Engines.of(home);
     engines.installed().stream()
         .filter(engine -> engine.program() == null)
         .forEach(engine -> System.out.printf("%s%n%n", engine.remedy()));
@@ -109,13 +105,9 @@ public final class Generators implements Callable<Integer> {
         new Generator(
             ours.name() + ", new process",
             ours.version(),
-            () -> engines(home).named(GaugeLoad.NAME),
+            () -> Engines.of(home).named(GaugeLoad.NAME),
             false);
     return Stream.concat(generators.stream(), Stream.of(fresh)).toList();
-  }
-
-  private static Engines engines(Installation home) {
-    return Engines.of(home);
   }
 
   static void heading(Timing timing, List<Generator> generators) throws IOException {
@@ -125,7 +117,7 @@ public final class Generators implements Callable<Integer> {
         MachineFacts.hardware(),
         System.getProperty("loomgauge.commit"),
         Runtime.version(),
-        load());
+        BenchCommand.load());
     System.out.printf(
         "Server (gauge-downstream, one loop) on core %s, generator on core %s; %d rounds, every"
             + " other in reverse order; a trial takes %d s, its steady part %d s from second"
@@ -137,9 +129,5 @@ public final class Generators implements Callable<Integer> {
         timing.seconds(),
         timing.lead());
     generators.forEach(g -> System.out.printf("- %s: %s%n", g.name(), g.version()));
-  }
-
-  private static String load() throws IOException {
-    return Files.readString(Path.of("/proc/loadavg")).split(" ", -1)[0];
   }
 }

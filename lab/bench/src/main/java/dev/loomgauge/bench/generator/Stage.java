@@ -1,5 +1,6 @@
 package dev.loomgauge.bench.generator;
 
+import dev.loomgauge.bench.BenchCommand;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.protocol.DownstreamSettings;
 import dev.loomgauge.run.Installation;
@@ -17,10 +18,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The server that all generators load, gauge-downstream on a CPU of its own, and their files. */
@@ -126,10 +125,8 @@ final class Stage implements AutoCloseable {
   @Override
   public void close() {
     server.close();
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
+    try {
+      BenchCommand.delete(folder);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -37,6 +37,7 @@ class TablesTest {
         told,
         uncorrected,
         null,
+        null,
         null);
   }
 

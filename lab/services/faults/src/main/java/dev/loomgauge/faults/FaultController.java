@@ -4,8 +4,8 @@ import dev.loomgauge.faults.kind.Faults;
 import dev.loomgauge.faults.kind.Request;
 import dev.loomgauge.order.blocking.Downstream;
 import dev.loomgauge.order.blocking.Orders;
+import dev.loomgauge.order.parts.OrderRequest;
 import dev.loomgauge.order.parts.OrderSummary;
-import dev.loomgauge.order.parts.Refusal;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -36,14 +36,8 @@ class FaultController {
       @PathVariable("id") String id,
       @RequestParam(name = "fault", defaultValue = "${fault}") String fault)
       throws InterruptedException {
-    return faults.named(fault).answer(new Request(number(id), orders, downstream, jdbc));
-  }
-
-  private static long number(String id) {
-    try {
-      return Long.parseLong(id);
-    } catch (NumberFormatException e) {
-      throw Refusal.badRequest("id=" + id + ": use a whole number");
-    }
+    return faults
+        .named(fault)
+        .answer(new Request(OrderRequest.number(id), orders, downstream, jdbc));
   }
 }

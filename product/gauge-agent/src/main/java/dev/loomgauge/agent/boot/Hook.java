@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 public abstract class Hook {
   private static volatile @Nullable Hook listener;
 
-  /** For listeners. */
   protected Hook() {}
 
   /** Who listens from now on; null for nobody. */

@@ -16,7 +16,6 @@ import jdk.jfr.StackTrace;
 @StackTrace(false)
 @Enabled(false)
 public final class Span extends Event {
-  /** Of the event. */
   public static final String NAME = "loomgauge.Span";
 
   /** {@link dev.loomgauge.agent.span.TracedRow.Kind}. */

@@ -24,9 +24,7 @@ public record TracedRow(
 
   /** What the type is. */
   public enum Where {
-    /** A class, by its name. */
     CLASS,
-    /** An interface. */
     INTERFACE
   }
 

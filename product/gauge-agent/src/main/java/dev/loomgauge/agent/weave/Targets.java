@@ -19,13 +19,7 @@ import net.bytebuddy.matcher.ElementMatcher;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of the table that are about a class. */
-final class Targets {
-  private final Table table;
-
-  Targets(Table table) {
-    this.table = table;
-  }
-
+record Targets(Table table) {
   /** Of a class that is loaded: by its name, or by what it implements. */
   boolean any(Class<?> type) {
     if (!table.of(type.getName()).isEmpty()) {

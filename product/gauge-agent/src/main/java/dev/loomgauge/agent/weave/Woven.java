@@ -73,13 +73,11 @@ final class Woven implements AutoCloseable, IntSupplier {
         .toList();
   }
 
-  /** Classes that have the hook. */
   @Override
   public int getAsInt() {
     return seams.sewn().size();
   }
 
-  /** Takes it out again. */
   @Override
   public void close() {
     Hook.listen(null);

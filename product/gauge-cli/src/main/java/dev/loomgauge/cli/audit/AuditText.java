@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.audit;
 
-import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Standing;
@@ -72,7 +72,7 @@ final class AuditText {
         .filter(standing -> standing != Standing.CONSISTENT)
         .forEach(
             standing ->
-                SectionText.print(
+                Wrapped.section(
                     out,
                     heading(standing),
                     listed.stream()
@@ -83,7 +83,7 @@ final class AuditText {
 
   /** The likely causes of what is wrong with the rows that are listed. */
   void explain(PrintStream out) {
-    SectionText.print(
+    Wrapped.section(
         out,
         "Likely causes",
         Stream.of(Standing.IMPOSSIBLE, Standing.SUSPICIOUS)

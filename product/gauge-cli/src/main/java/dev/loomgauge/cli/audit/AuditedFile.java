@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * A file that a format recognised, with the verdict of each of its measurements.
  *
  * @param file the name that messages have
- * @param format what it is
  */
 record AuditedFile(String file, String format, List<Judged> rows) {
   AuditedFile {
@@ -24,7 +23,6 @@ record AuditedFile(String file, String format, List<Judged> rows) {
 
   /** A measurement with its verdict. */
   record Judged(PrintedMeasurement measurement, AuditedRow audited) {
-    /** The quantities that are missing, by what is nearest to be checkable. */
     private List<AuditColumn> missing() {
       return audited.unmet().stream()
           .filter(law -> law.missing().contains(AuditColumn.USERS))
@@ -86,13 +84,11 @@ record AuditedFile(String file, String format, List<Judged> rows) {
         .orElse(Standing.NOT_CHECKABLE);
   }
 
-  /** The row that decides. */
   Judged worst() {
     Standing worst = standing();
     return rows.stream().filter(row -> row.standing() == worst).findFirst().orElseThrow();
   }
 
-  /** One sentence for the whole file. */
   String sentence() {
     Judged worst = worst();
     String title = worst.measurement().title();

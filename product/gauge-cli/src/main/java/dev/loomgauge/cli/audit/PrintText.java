@@ -1,6 +1,5 @@
 package dev.loomgauge.cli.audit;
 
-import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.audit.AuditedRow;
@@ -17,31 +16,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Prints of tools for people: a sentence a file, then what was taken for what. */
-final class PrintText {
+record PrintText(PrintStream out, Stated stated, boolean explain) {
   /** More files than this have their details where they are asked for. */
   private static final int FEW = 3;
 
   /** More rows than this are listed as a table. */
   private static final int MOST_DETAILED = 2;
 
-  private final PrintStream out;
-  private final Stated stated;
-  private final boolean explain;
-
-  PrintText(PrintStream out, Stated stated, boolean explain) {
-    this.out = out;
-    this.stated = stated;
-    this.explain = explain;
-  }
-
   void print(List<AuditedFile> files) {
     files.forEach(
         file ->
-            Wrapped.lines(
-                    "",
-                    Quoted.oneLine(file.file() + " (" + file.format() + ") " + file.sentence())
-                        + ".")
-                .forEach(out::println));
+            Wrapped.print(
+                out,
+                "",
+                Quoted.oneLine(file.file() + " (" + file.format() + ") " + file.sentence()) + "."));
     if (files.size() <= FEW || explain) {
       files.forEach(file -> details(file, files.size() > 1));
     }
@@ -63,7 +51,7 @@ final class PrintText {
       }
     }
     if (explain) {
-      SectionText.print(
+      Wrapped.section(
           out,
           "Likely causes",
           file.rows().stream().flatMap(row -> causes(row.audited()).stream()).distinct().toList());
@@ -73,8 +61,7 @@ final class PrintText {
   private void taken(AuditedFile.Judged row, boolean titled) {
     PrintedMeasurement measurement = row.measurement();
     if (titled) {
-      Wrapped.lines("", Quoted.oneLine(measurement.title() + " " + row.sentence()) + ".")
-          .forEach(out::println);
+      Wrapped.print(out, "", Quoted.oneLine(measurement.title() + " " + row.sentence()) + ".");
       out.println();
     }
     List<List<String>> lines = new ArrayList<>();
@@ -88,13 +75,13 @@ final class PrintText {
         .figures()
         .forEach((column, figure) -> lines.add(List.of(column.header(), figure.plain(), "you")));
     TextTable.print(out, lines);
-    SectionText.print(out, "Assumed", measurement.assumed().stream().map(this::assumed).toList());
-    SectionText.print(out, "Notes", measurement.notes().stream().map(Quoted::oneLine).toList());
+    Wrapped.section(out, "Assumed", measurement.assumed().stream().map(this::assumed).toList());
+    Wrapped.section(out, "Notes", measurement.notes().stream().map(Quoted::oneLine).toList());
     List<String> against =
         row.audited().against().stream()
             .map(judged -> judged.law() + ": " + judged.finding().words().get() + ".")
             .toList();
-    SectionText.print(
+    Wrapped.section(
         out,
         row.audited().standing() == Standing.IMPOSSIBLE ? "Broken" : "Doubtful",
         against.stream().map(Quoted::oneLine).toList());

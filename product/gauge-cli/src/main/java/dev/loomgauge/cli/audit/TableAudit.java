@@ -22,25 +22,10 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /** A table with columns of ours, of any length: some thousand rows at a time. */
-final class TableAudit {
+record TableAudit(Path path, String file, Stated stated, PrintStream err, boolean explain) {
   private static final int NOTED = 10;
   private static final int AT_ONCE = 4_096;
 
-  private final Path path;
-  private final String file;
-  private final Stated stated;
-  private final PrintStream err;
-  private final boolean explain;
-
-  TableAudit(Path path, String file, Stated stated, PrintStream err, boolean explain) {
-    this.explain = explain;
-    this.path = path;
-    this.file = file;
-    this.stated = stated;
-    this.err = err;
-  }
-
-  /** Prints it in a format of rows, for people or for programs. */
   Tally print(PrintStream out, Format format) {
     try (TableReader table = TableReader.open(path)) {
       Law across = begin(table);

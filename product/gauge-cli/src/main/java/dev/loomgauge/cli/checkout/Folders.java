@@ -1,19 +1,34 @@
 package dev.loomgauge.cli.checkout;
 
 import dev.loomgauge.core.Words;
+import dev.loomgauge.core.result.file.OwnerFolder;
+import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Where results go when the user does not say it: {@code results/<time>-<name>}. */
+/** Folders of results. */
 public final class Folders {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
   private Folders() {}
 
+  /** The folder that the user asked for; a fresh one where none was. */
+  public static Path results(Installation home, @Nullable Path asked, String name) {
+    return asked == null ? fresh(home, name) : asked.toAbsolutePath().normalize();
+  }
+
+  /** Where results go when the user does not say it: {@code results/<time>-<name>}. */
   public static Path fresh(Installation home, String name) {
     return at(home, name, Instant.now());
   }
@@ -22,5 +37,40 @@ public final class Folders {
     String slug = Words.slug(name);
     String last = slug.isEmpty() ? "scenario" : slug;
     return home.work().resolve("results").resolve(TIME.format(time) + "-" + last);
+  }
+
+  /**
+   * Makes that of an observation, and that of the results above it, where they are missing: logs
+   * and recordings may hold secrets, so that they are readable by their owner alone.
+   */
+  public static void make(Path observation) {
+    try {
+      Path results = observation.toAbsolutePath().normalize().getParent();
+      for (Path folder : results == null ? List.of(observation) : List.of(results, observation)) {
+        OwnerFolder.make(folder);
+      }
+    } catch (IOException e) {
+      throw new ExperimentException(
+          "Cannot make %s: %s. Make room, or name another folder with --out."
+              .formatted(observation, e.getMessage()),
+          e);
+    }
+  }
+
+  /**
+   * Removes a folder of results, and folders in it, where there is no file in any of them. What
+   * cannot be removed stays: nothing depends on it.
+   */
+  public static void removeEmpty(Path results) {
+    try (Stream<Path> all = Files.walk(results)) {
+      List<Path> inside = all.sorted(Comparator.reverseOrder()).toList();
+      if (inside.stream().allMatch(Files::isDirectory)) {
+        for (Path folder : inside) {
+          Files.delete(folder);
+        }
+      }
+    } catch (IOException | UncheckedIOException e) {
+      // An empty folder hides no error.
+    }
   }
 }

@@ -11,6 +11,7 @@ import dev.loomgauge.run.Installation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -23,13 +24,11 @@ public final class PublishedFiles {
     return Files.isDirectory(home.published()) ? catalogue(home).systems() : List.of();
   }
 
-  /** The catalogue of those systems. */
   public static Catalogue catalogue(Installation home) {
     Path file = home.published().resolve("systems.yaml");
     return Catalogue.read(file.toString(), text(file));
   }
 
-  /** All published figures and claims. */
   public static List<Published> figures(Installation home) {
     Path folder = home.published();
     return Stream.of(
@@ -42,7 +41,6 @@ public final class PublishedFiles {
         .toList();
   }
 
-  /** The published batches. */
   public static List<PublishedBatch> batches(Installation home) {
     Path file = home.published().resolve("batches.csv");
     return PublishedBatch.readAll(file.toString(), text(file));
@@ -56,6 +54,14 @@ public final class PublishedFiles {
           "Cannot read %s: %s. It comes with a checkout and with the lab."
               .formatted(file, e.getMessage()),
           e);
+    }
+  }
+
+  /** The names of the published systems that ship, read when they are asked for. */
+  public record SystemNames(Installation home) implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return PublishedFiles.systems(home).stream().map(PublishedSystem::id).iterator();
     }
   }
 }

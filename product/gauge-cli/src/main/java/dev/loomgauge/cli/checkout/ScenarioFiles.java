@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -46,6 +47,14 @@ public final class ScenarioFiles {
       return all;
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot list " + home.scenarios(), e);
+    }
+  }
+
+  /** The names of the scenarios that ship, read when they are asked for. */
+  public record ScenarioNames(Installation home) implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return ScenarioFiles.all(home).keySet().iterator();
     }
   }
 }

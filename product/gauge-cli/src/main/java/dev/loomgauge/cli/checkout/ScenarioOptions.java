@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.checkout;
 
+import dev.loomgauge.cli.checkout.ScenarioFiles.ScenarioNames;
 import dev.loomgauge.core.prediction.WhatIf;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
@@ -51,14 +52,12 @@ public final class ScenarioOptions {
     return overrides;
   }
 
-  /** The scenario, to be run. */
   public Scenario toRun(Installation home) {
     Scenario read = reader(home, overrides).read(ScenarioFiles.find(home, name));
     read.checkMeasurable();
     return seeded(read);
   }
 
-  /** The scenario, to be predicted. */
   public Scenario toPredict(Installation home) {
     return seeded(
         ScenarioReader.forPrediction(home.services(), levels(overrides))

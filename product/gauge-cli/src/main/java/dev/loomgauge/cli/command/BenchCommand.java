@@ -3,9 +3,8 @@ package dev.loomgauge.cli.command;
 import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.checkout.PublishedFiles;
 import dev.loomgauge.cli.progress.BenchLine;
-import dev.loomgauge.cli.progress.Terminal;
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.cli.terminal.FormatOption;
+import dev.loomgauge.cli.terminal.Format.FormatOption;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.core.batch.BatchStanding;
@@ -111,7 +110,7 @@ public final class BenchCommand implements Callable<Integer>, KeepsResults {
     }
     decided = results;
     err.println("Results: " + results);
-    BenchLine progress = new BenchLine(err, Terminal.live(plain));
+    BenchLine progress = BenchLine.of(err, plain);
     Interruption interruption = Interruption.of(Thread.currentThread());
     String began = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     try {
@@ -123,11 +122,10 @@ public final class BenchCommand implements Callable<Integer>, KeepsResults {
       err.println("Stopped before the end; JMH's figures so far are below " + results + ".");
       return ExitCode.INTERRUPTED;
     } finally {
-      interruption.over();
+      interruption.close();
     }
   }
 
-  /** What is to be run, from the options. */
   public List<Bench.Order> orders() {
     List<Microbenchmark> chosen =
         name == null ? Microbenchmark.ALL : List.of(Microbenchmark.named(name));

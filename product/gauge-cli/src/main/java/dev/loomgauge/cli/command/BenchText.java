@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.command;
 
-import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.batch.Microbenchmark;
 import dev.loomgauge.core.batch.Score;
@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class BenchText {
   private BenchText() {}
 
-  /** The table, the laws behind its floors, and what limits it. */
   static void print(PrintStream out, List<Score> scores) {
     List<List<String>> lines = new ArrayList<>();
     lines.add(
@@ -38,11 +37,10 @@ final class BenchText {
             laws.add(
                 "%s, %s: %s"
                     .formatted(s.batch().benchmark(), s.batch().variant(), s.floor().law())));
-    SectionText.print(out, "Floors", List.copyOf(laws));
-    SectionText.print(out, "Notes", notes(scores));
+    Wrapped.section(out, "Floors", List.copyOf(laws));
+    Wrapped.section(out, "Notes", notes(scores));
   }
 
-  /** What a reader must know of these figures. */
   static List<String> notes(List<Score> scores) {
     List<String> notes = new ArrayList<>();
     Set<String> scaled = new LinkedHashSet<>();

@@ -60,7 +60,6 @@ final class CapacityOptions {
         : List.of();
   }
 
-  /** One for each thread mode. */
   List<InstanceCapacity> read() {
     if (results == null) {
       return given();

@@ -1,9 +1,9 @@
 package dev.loomgauge.cli.command;
 
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.cli.terminal.FormatOption;
-import dev.loomgauge.cli.terminal.SectionText;
+import dev.loomgauge.cli.terminal.Format.FormatOption;
 import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.cli.verdict.ComparedText;
 import dev.loomgauge.cli.verdict.Margin;
 import dev.loomgauge.core.Numbers;
@@ -20,8 +20,6 @@ import dev.loomgauge.report.reading.Compared;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -139,9 +137,9 @@ public final class CompareCommand implements Callable<Integer> {
     }
     if (format.table()) {
       table(firstRun, secondRun, compared);
-      SectionText.print(out, "Notes", notes);
+      Wrapped.section(out, "Notes", notes);
     } else {
-      format.chosen().print(out, rows(compared));
+      format.chosen().print(out, COLUMNS, rows(compared));
       notes.forEach(note -> err.println("Note: " + note));
     }
     return firstTrials.damages().isEmpty() && secondTrials.damages().isEmpty()
@@ -187,16 +185,7 @@ public final class CompareCommand implements Callable<Integer> {
             "repetitions",
             "verdict"));
     compared.rows().forEach(row -> rows.add(line(row)));
-    Iterator<String> lines = TextTable.lines(rows).iterator();
-    out.println(lines.next());
-    String cell = "";
-    for (RunComparison.Row row : compared.rows()) {
-      if (!row.cell().equals(cell)) {
-        cell = row.cell();
-        out.println(cell);
-      }
-      out.println(lines.next());
-    }
+    TextTable.grouped(out, rows, compared.rows().stream().map(RunComparison.Row::cell).toList());
   }
 
   private static List<String> line(RunComparison.Row row) {
@@ -218,8 +207,8 @@ public final class CompareCommand implements Callable<Integer> {
     return one.metric().equals("throughput") ? Numbers.rate(value) : Numbers.millis(value);
   }
 
-  private static List<Map<String, String>> rows(RunComparison compared) {
-    List<Map<String, String>> rows = new ArrayList<>();
+  private static List<List<String>> rows(RunComparison compared) {
+    List<List<String>> rows = new ArrayList<>();
     compared.rows().forEach(row -> rows.add(columns(row)));
     compared.firstOnly().forEach(cell -> rows.add(uncompared(cell, "first-only")));
     compared.secondOnly().forEach(cell -> rows.add(uncompared(cell, "second-only")));
@@ -227,40 +216,28 @@ public final class CompareCommand implements Callable<Integer> {
     return rows;
   }
 
-  private static Map<String, String> columns(RunComparison.Row row) {
+  private static List<String> columns(RunComparison.Row row) {
     Comparison one = row.comparison();
     Verdict.Interval interval = one.interval();
     Integer more = one.moreBlocks();
-    return named(
-        List.of(
-            row.cell(),
-            one.metric(),
-            Csv.number(row.first(), 3),
-            String.valueOf(row.firstRepetitions()),
-            Csv.number(row.second(), 3),
-            String.valueOf(row.secondRepetitions()),
-            Csv.number(one.ratio(), 5),
-            Csv.number(interval == null ? null : interval.low(), 5),
-            Csv.number(interval == null ? null : interval.high(), 5),
-            Csv.number(one.pValue(), 6),
-            one.outcome().name().toLowerCase(Locale.ROOT),
-            more == null ? "" : String.valueOf(more),
-            one.words()));
+    return List.of(
+        row.cell(),
+        one.metric(),
+        Csv.number(row.first(), 3),
+        String.valueOf(row.firstRepetitions()),
+        Csv.number(row.second(), 3),
+        String.valueOf(row.secondRepetitions()),
+        Csv.number(one.ratio(), 5),
+        Csv.number(interval == null ? null : interval.low(), 5),
+        Csv.number(interval == null ? null : interval.high(), 5),
+        Csv.number(one.pValue(), 6),
+        one.outcome().name().toLowerCase(Locale.ROOT),
+        more == null ? "" : String.valueOf(more),
+        one.words());
   }
 
-  private static Map<String, String> uncompared(String cell, String outcome) {
-    Map<String, String> row = new LinkedHashMap<>();
-    COLUMNS.forEach(column -> row.put(column, ""));
-    row.put("cell", cell);
-    row.put("outcome", outcome);
-    return row;
-  }
-
-  private static Map<String, String> named(List<String> values) {
-    Map<String, String> row = new LinkedHashMap<>();
-    for (int i = 0; i < COLUMNS.size(); i++) {
-      row.put(COLUMNS.get(i), values.get(i));
-    }
-    return row;
+  private static List<String> uncompared(String cell, String outcome) {
+    Map<String, String> known = Map.of("cell", cell, "outcome", outcome);
+    return COLUMNS.stream().map(column -> known.getOrDefault(column, "")).toList();
   }
 }

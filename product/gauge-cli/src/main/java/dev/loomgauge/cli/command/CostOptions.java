@@ -89,7 +89,6 @@ final class CostOptions {
     return capacity;
   }
 
-  /** The load, from the one or the other. */
   Peak load() {
     if (peak != null && volume != null) {
       throw refuse(
@@ -123,12 +122,10 @@ final class CostOptions {
     throw refuse("--redundancy", "is '" + text + "'.", "Give a whole number from 0 to 9999.");
   }
 
-  /** The file of the price list. */
   Path pricesFile() {
     return Optional.ofNullable(prices).orElseThrow();
   }
 
-  /** The price list. */
   PriceList prices() {
     Path file = pricesFile();
     try {
@@ -139,7 +136,6 @@ final class CostOptions {
     }
   }
 
-  /** The name of what is rented. */
   String instance() {
     return given(instance);
   }

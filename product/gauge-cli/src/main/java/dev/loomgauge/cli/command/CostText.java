@@ -12,7 +12,6 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Costs for people, every input with where it comes from.
@@ -23,7 +22,6 @@ import java.util.Map;
 record CostText(
     List<MonthlyCost> costs, Peak peak, PriceList prices, Path file, PriceList.InstanceType type) {
 
-  /** Inputs, costs, and what another input would make of them. */
   void print(PrintStream out) {
     out.println("Inputs");
     TextTable.print(out, inputs());
@@ -35,11 +33,6 @@ record CostText(
         "Sensitivity: total per month (instances) with another input; elasticity: change of the"
             + " total in percent per percent of the input");
     TextTable.print(out, sensitivity());
-  }
-
-  /** For programs. */
-  List<Map<String, String>> rows() {
-    return CostRows.costs(costs, prices, type);
   }
 
   private List<List<String>> inputs() {
@@ -145,7 +138,7 @@ record CostText(
   }
 
   private static List<String> changes(Sensitivity sensitivity) {
-    if (!(sensitivity.input() instanceof Input.Redundancy)) {
+    if (sensitivity.input().kind() != Input.Kind.REDUNDANCY) {
       return sensitivity.changes().stream().map(CostText::change).toList();
     }
     List<String> around = new ArrayList<>(List.of("", "", "", ""));
@@ -167,7 +160,7 @@ record CostText(
     if (sensitivity.moreAbove().isEmpty()) {
       return "";
     }
-    boolean capacity = sensitivity.input() instanceof Input.Capacity;
+    boolean capacity = sensitivity.input().kind() == Input.Kind.CAPACITY;
     String more =
         "%d %s %s"
             .formatted(
@@ -185,11 +178,11 @@ record CostText(
   }
 
   private static String value(Input input, double value) {
-    return switch (input) {
-      case Input.Peak _, Input.Capacity _ -> Numbers.rate(value);
-      case Input.Headroom _ -> Numbers.percent(value);
-      case Input.Redundancy _, Input.Price _, Input.Hours _ -> Numbers.plain(value);
-      case Input.Fixed _ -> Numbers.money(value);
+    return switch (input.kind()) {
+      case PEAK, CAPACITY -> Numbers.rate(value);
+      case HEADROOM -> Numbers.percent(value);
+      case REDUNDANCY, PRICE, HOURS -> Numbers.plain(value);
+      case FIXED -> Numbers.money(value);
     };
   }
 }

@@ -2,7 +2,7 @@ package dev.loomgauge.cli.command;
 
 import dev.loomgauge.cli.progress.NoiseLine;
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.cli.terminal.FormatOption;
+import dev.loomgauge.cli.terminal.Format.FormatOption;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.protocol.time.Durations;
@@ -14,10 +14,8 @@ import dev.loomgauge.run.fitness.NoisePlan;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -80,7 +78,7 @@ public final class DoctorCommand implements Callable<Integer> {
       err.println("Stopped before the end; no process is left behind.");
       return ExitCode.INTERRUPTED;
     } finally {
-      interruption.over();
+      interruption.close();
     }
   }
 
@@ -97,10 +95,17 @@ public final class DoctorCommand implements Callable<Integer> {
     return NoisePlan.within(asked, SEED);
   }
 
-  /** What was found, in the format that was asked for. */
   void print(Fitness fitness) {
     if (!format.table()) {
-      format.chosen().print(out, fitness.findings().stream().map(DoctorCommand::columns).toList());
+      format
+          .chosen()
+          .print(
+              out,
+              List.of("subject", "state", "seen", "meaning", "remedy"),
+              fitness.findings().stream()
+                  .map(
+                      f -> List.of(f.subject(), word(f.state()), f.seen(), f.meaning(), f.remedy()))
+                  .toList());
       err.println(fitness.summary());
       return;
     }
@@ -118,16 +123,6 @@ public final class DoctorCommand implements Callable<Integer> {
         }
       }
     }
-  }
-
-  private static Map<String, String> columns(MachineFinding finding) {
-    Map<String, String> columns = new LinkedHashMap<>();
-    columns.put("subject", finding.subject());
-    columns.put("state", word(finding.state()));
-    columns.put("seen", finding.seen());
-    columns.put("meaning", finding.meaning());
-    columns.put("remedy", finding.remedy());
-    return columns;
   }
 
   private static String word(MachineFinding.State state) {

@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.command;
 
 import dev.loomgauge.cli.checkout.ScenarioFiles;
-import dev.loomgauge.cli.checkout.ScenarioNames;
+import dev.loomgauge.cli.checkout.ScenarioFiles.ScenarioNames;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.input.OptionException;
@@ -18,10 +18,9 @@ import dev.loomgauge.run.host.RemoteHost;
 import dev.loomgauge.run.load.HopProbe;
 import dev.loomgauge.run.load.HopProbe.HostLook;
 import dev.loomgauge.run.load.LoadException;
+import dev.loomgauge.run.machine.TemporaryFolder;
 import dev.loomgauge.run.process.Children;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Files;
@@ -34,7 +33,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -75,17 +73,15 @@ final class HostsCheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Path logs = temporary();
     List<List<String>> lines = new ArrayList<>();
     List<String> advice = new ArrayList<>();
     boolean fit = true;
-    try (Children children = new Children()) {
-      HostEngine.Site site = new HostEngine.Site(home, children, logs);
+    try (TemporaryFolder logs = TemporaryFolder.create("loomgauge-hosts");
+        Children children = new Children()) {
+      HostEngine.Site site = new HostEngine.Site(home, children, logs.path());
       for (Asked group : groups()) {
         fit &= look(group, site, lines, advice);
       }
-    } finally {
-      delete(logs);
     }
     TextTable.print(out, lines);
     advice.forEach(line -> out.println("\n" + line));
@@ -95,7 +91,6 @@ final class HostsCheckCommand implements Callable<Integer> {
   /**
    * Hosts to look at.
    *
-   * @param engine what reaches them
    * @param address of this machine at which they are to reach it; empty for the usual one
    * @param services that run elsewhere, which they are to reach in its place
    */
@@ -223,24 +218,5 @@ final class HostsCheckCommand implements Callable<Integer> {
 
   private static String word(MachineFinding.State state) {
     return state == MachineFinding.State.GOOD ? "good" : state.name();
-  }
-
-  private static Path temporary() {
-    try {
-      return Files.createTempDirectory("loomgauge-hosts");
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot make a temporary folder", e);
-    }
-  }
-
-  private static void delete(Path folder) {
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.toList()) {
-        Files.delete(file);
-      }
-      Files.delete(folder);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot delete " + folder, e);
-    }
   }
 }

@@ -3,7 +3,7 @@ package dev.loomgauge.cli.command;
 import dev.loomgauge.cli.checkout.PublishedFiles;
 import dev.loomgauge.cli.checkout.ScenarioFiles;
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.cli.terminal.FormatOption;
+import dev.loomgauge.cli.terminal.Format.FormatOption;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.batch.Microbenchmark;
@@ -14,9 +14,9 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.load.Engines;
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,11 +39,41 @@ public final class ListCommand implements Callable<Integer> {
     this.out = out;
   }
 
+  /** Things of one kind, each with its name and what it is. */
+  private record Listed(String kind, String title, List<List<String>> entries) {}
+
   @Override
   public Integer call() {
+    List<Listed> all = listed();
+    if (!format.table()) {
+      format
+          .chosen()
+          .print(
+              out,
+              List.of("kind", "name", "description"),
+              all.stream()
+                  .flatMap(
+                      each ->
+                          each.entries().stream()
+                              .map(e -> List.of(each.kind(), e.getFirst(), e.getLast())))
+                  .toList());
+      return ExitCode.DONE;
+    }
+    for (int i = 0; i < all.size(); i++) {
+      if (i > 0) {
+        out.println();
+      }
+      Listed each = all.get(i);
+      out.println(each.title());
+      TextTable.print(out, each.entries());
+    }
+    return ExitCode.DONE;
+  }
+
+  private List<Listed> listed() {
     ScenarioReader reader = new ScenarioReader(home.services(), Map.of());
     List<List<String>> scenarios = new ArrayList<>();
-    Map<String, ServiceManifest> services = new java.util.TreeMap<>();
+    Map<String, ServiceManifest> services = new TreeMap<>();
     ScenarioFiles.all(home)
         .forEach(
             (name, file) -> {
@@ -55,54 +85,29 @@ public final class ListCommand implements Callable<Integer> {
                           + (scenario.pureModel() ? " (pure model: predict)" : "")));
               scenario.services().forEach(s -> services.put(s.name(), s));
             });
-    if (!format.table()) {
-      format.chosen().print(out, rows(scenarios, services));
-      return ExitCode.DONE;
-    }
-    out.println("Scenarios (" + ProgramName.with("run NAME)"));
-    TextTable.print(out, scenarios);
-    out.println();
-    out.println("Services");
-    TextTable.print(
-        out, services.values().stream().map(s -> List.of(s.name(), s.description())).toList());
-    out.println();
-    out.println("Microbenchmarks (" + ProgramName.with("bench NAME)"));
-    TextTable.print(
-        out, Microbenchmark.ALL.stream().map(b -> List.of(b.key(), b.description())).toList());
-    out.println();
-    out.println("Published systems (" + ProgramName.with("reproduce NAME)"));
-    TextTable.print(
-        out, PublishedFiles.systems(home).stream().map(s -> List.of(s.id(), s.title())).toList());
-    out.println();
-    out.println("Load engines");
-    TextTable.print(out, engines().stream().map(e -> List.of(e.name(), description(e))).toList());
-    return ExitCode.DONE;
-  }
-
-  private List<Engines.Found> engines() {
-    return Engines.of(home).installed();
+    return List.of(
+        new Listed("scenario", "Scenarios (" + ProgramName.with("run NAME)"), scenarios),
+        new Listed(
+            "service",
+            "Services",
+            services.values().stream().map(s -> List.of(s.name(), s.description())).toList()),
+        new Listed(
+            "microbenchmark",
+            "Microbenchmarks (" + ProgramName.with("bench NAME)"),
+            Microbenchmark.ALL.stream().map(b -> List.of(b.key(), b.description())).toList()),
+        new Listed(
+            "published-system",
+            "Published systems (" + ProgramName.with("reproduce NAME)"),
+            PublishedFiles.systems(home).stream().map(s -> List.of(s.id(), s.title())).toList()),
+        new Listed(
+            "engine",
+            "Load engines",
+            Engines.of(home).installed().stream()
+                .map(e -> List.of(e.name(), description(e)))
+                .toList()));
   }
 
   static String description(Engines.Found engine) {
     return engine.program() == null ? engine.remedy() : engine.version();
-  }
-
-  private List<Map<String, String>> rows(
-      List<List<String>> scenarios, Map<String, ServiceManifest> services) {
-    List<Map<String, String>> rows = new ArrayList<>();
-    scenarios.forEach(s -> rows.add(row("scenario", s.getFirst(), s.getLast())));
-    services.values().forEach(s -> rows.add(row("service", s.name(), s.description())));
-    Microbenchmark.ALL.forEach(b -> rows.add(row("microbenchmark", b.key(), b.description())));
-    PublishedFiles.systems(home).forEach(s -> rows.add(row("published-system", s.id(), s.title())));
-    engines().forEach(e -> rows.add(row("engine", e.name(), description(e))));
-    return rows;
-  }
-
-  private static Map<String, String> row(String kind, String name, String description) {
-    Map<String, String> row = new LinkedHashMap<>();
-    row.put("kind", kind);
-    row.put("name", name);
-    row.put("description", description);
-    return row;
   }
 }

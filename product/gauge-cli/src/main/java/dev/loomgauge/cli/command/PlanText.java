@@ -47,7 +47,7 @@ final class PlanText {
   }
 
   void print(PrintStream out) {
-    Wrapped.lines("", amount()).forEach(out::println);
+    Wrapped.print(out, "", amount());
     out.println();
     TextTable.print(out, cells());
     out.println();
@@ -57,9 +57,9 @@ final class PlanText {
     }
     out.println();
     TextTable.print(out, tiers());
-    run.cpus().notes().forEach(note -> Wrapped.lines("", note).forEach(out::println));
+    run.cpus().notes().forEach(note -> Wrapped.print(out, "", note));
     if (!scenario.elsewhere()) {
-      Wrapped.lines("", ports()).forEach(out::println);
+      Wrapped.print(out, "", ports());
     }
   }
 
@@ -69,7 +69,6 @@ final class PlanText {
         : "Programs listen on free ports, chosen when they start: on loopback here, at their host's address elsewhere, and the service where load hosts reach it.";
   }
 
-  /** How many trials there are, and how long they take. */
   private String amount() {
     Design design = scenario.design();
     String left = ProgressLine.planned(run.planned());

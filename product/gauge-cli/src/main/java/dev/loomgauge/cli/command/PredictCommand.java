@@ -3,7 +3,7 @@ package dev.loomgauge.cli.command;
 import dev.loomgauge.cli.checkout.ScenarioOptions;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.cli.terminal.FormatOption;
+import dev.loomgauge.cli.terminal.Format.FormatOption;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.prediction.solver.Solver;
 import dev.loomgauge.core.prediction.solver.Solvers;
@@ -82,7 +82,7 @@ public final class PredictCommand implements Callable<Integer> {
     }
     List<String> notes =
         Stream.concat(preview.calibrations().stream(), preview.notes().stream()).toList();
-    notes.forEach(note -> Wrapped.lines("Note: ", note).forEach(err::println));
+    notes.forEach(note -> Wrapped.print(err, "Note: ", note));
     if (folder != null && !preview.rows().isEmpty()) {
       Path written = folder.toAbsolutePath();
       PredictionReport.write(

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Predictions as a table.
  *
- * @param factors of the scenario
  * @param rows one a cell
  */
 record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
@@ -37,7 +36,6 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
   /** A share of errors that cannot be told from none. */
   private static final double NO_ERRORS = 0.001;
 
-  /** Prints the table, and below it what holds for all of its rows. */
   void print(PrintStream out) {
     List<String> varied = varied();
     List<List<String>> lines = new ArrayList<>();
@@ -56,7 +54,7 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     TextTable.fitting(lines, varied.size(), Integer.MAX_VALUE).forEach(out::println);
     out.println();
     once.forEach(out::println);
-    knees(varied).ifPresent(knees -> Wrapped.lines("Knee: ", knees).forEach(out::println));
+    knees(varied).ifPresent(knees -> Wrapped.print(out, "Knee: ", knees));
     Set<String> used = new LinkedHashSet<>();
     rows.forEach(
         row -> {
@@ -66,10 +64,10 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
           }
         });
     if (rows.stream().anyMatch(PredictText::estimated)) {
-      Wrapped.lines("", Prediction.ESTIMATE).forEach(out::println);
+      Wrapped.print(out, "", Prediction.ESTIMATE);
     }
     Stream.of(
-            KindTimes.lines(rows, varied),
+            kindTimes(rows, varied),
             Expected.Interval.absence(
                 rows.stream().map(PredictionsCsv.Row::prediction),
                 Figure.THROUGHPUT,
@@ -81,7 +79,7 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
                 .map(name -> "Solver " + name + ": " + Solvers.named(name).assumptions())
                 .toList())
         .flatMap(List::stream)
-        .forEach(line -> Wrapped.lines("", line).forEach(out::println));
+        .forEach(line -> Wrapped.print(out, "", line));
   }
 
   /**
@@ -234,5 +232,34 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
       }
     }
     return knees.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", knees) + ".");
+  }
+
+  /**
+   * The predicted mean response time of each kind of request, a line a cell that has kinds.
+   *
+   * @param varied factors by which cells are told apart
+   */
+  private static List<String> kindTimes(List<PredictionsCsv.Row> rows, List<String> varied) {
+    return rows.stream().filter(PredictText::hasKinds).map(row -> kindLine(row, varied)).toList();
+  }
+
+  private static boolean hasKinds(PredictionsCsv.Row row) {
+    Expected expected = row.prediction().expected();
+    return expected != null && !expected.kinds().isEmpty();
+  }
+
+  private static String kindLine(PredictionsCsv.Row row, List<String> varied) {
+    Expected expected = row.prediction().expected();
+    String kinds =
+        expected == null
+            ? ""
+            : expected.kinds().entrySet().stream()
+                .map(e -> e.getKey() + " " + Numbers.millis(e.getValue()))
+                .collect(Collectors.joining(", "));
+    String cell =
+        varied.stream()
+            .map(factor -> factor + " " + row.levels().getOrDefault(factor, ""))
+            .collect(Collectors.joining(", "));
+    return "Mean time of each kind (%s): %s.".formatted(cell, kinds);
   }
 }

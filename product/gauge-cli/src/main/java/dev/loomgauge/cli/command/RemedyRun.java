@@ -19,8 +19,6 @@ import java.util.Optional;
 /**
  * Tries the remedy of a finding, beside what is there today and in the same blocks, and adds what
  * it brought to the finding.
- *
- * @param run measures
  */
 record RemedyRun(ScenarioRun run) {
 
@@ -61,7 +59,6 @@ record RemedyRun(ScenarioRun run) {
     return tried.code();
   }
 
-  /** What is measured to try it. */
   ScenarioRun.Asked asked(ResultsFolder results, Remedy remedy) {
     RunInfo info = results.readRun();
     TriedLevels tried = remedy.levels();

@@ -5,7 +5,6 @@ import dev.loomgauge.cli.checkout.ScenarioOptions;
 import dev.loomgauge.cli.progress.BenchLine;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.progress.Reporting;
-import dev.loomgauge.cli.progress.Terminal;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.batch.Microbenchmark;
 import dev.loomgauge.core.batch.PublishedBatch;
@@ -139,7 +138,7 @@ final class RepeatRunner {
     if (Files.isRegularFile(json)) {
       result = new Bench.Result(order, Bench.JmhResult.read(json));
     } else {
-      BenchLine progress = new BenchLine(err, Terminal.live(plain));
+      BenchLine progress = BenchLine.of(err, plain);
       result = new Bench(home, own, progress).run(List.of(order)).getFirst();
       progress.clear();
     }

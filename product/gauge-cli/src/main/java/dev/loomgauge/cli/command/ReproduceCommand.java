@@ -2,9 +2,9 @@ package dev.loomgauge.cli.command;
 
 import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.checkout.PublishedFiles;
-import dev.loomgauge.cli.checkout.SystemNames;
+import dev.loomgauge.cli.checkout.PublishedFiles.SystemNames;
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.cli.terminal.FormatOption;
+import dev.loomgauge.cli.terminal.Format.FormatOption;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.core.ProgramName;
@@ -95,20 +95,16 @@ public final class ReproduceCommand implements Callable<Integer>, KeepsResults {
     err.println("Results: " + results);
     RepeatRunner runner =
         new RepeatRunner(home, results, full, plain, PublishedFiles.batches(home), err);
-    Interruption interruption = Interruption.of(Thread.currentThread());
     List<ReproducedRow> rows = new ArrayList<>();
     boolean stopped = false;
-    try {
+    try (Interruption _ = Interruption.of(Thread.currentThread())) {
       all(systems, runner, figures, rows);
     } catch (InterruptedException e) {
       stopped = true;
-    } finally {
-      interruption.over();
     }
     return end(results, rows, runner.jvms(), stopped);
   }
 
-  /** What is to be repeated, from the options. */
   public List<PublishedSystem> systems() {
     return PublishedFiles.catalogue(home).named(ids);
   }

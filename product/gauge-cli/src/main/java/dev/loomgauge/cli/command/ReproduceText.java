@@ -1,6 +1,5 @@
 package dev.loomgauge.cli.command;
 
-import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
@@ -12,7 +11,6 @@ import dev.loomgauge.core.result.Expected;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -29,7 +27,7 @@ final class ReproduceText {
    * @param jvms what the services of each scenario ran on
    */
   static void print(PrintStream out, List<ReproducedRow> rows, List<String> jvms) {
-    jvms.forEach(jvm -> Wrapped.lines("JVM of ", jvm).forEach(out::println));
+    jvms.forEach(jvm -> Wrapped.print(out, "JVM of ", jvm));
     List<List<String>> cells = new ArrayList<>();
     cells.add(
         List.of(
@@ -42,29 +40,20 @@ final class ReproduceText {
             "predicted, 90 %",
             "the difference"));
     rows.forEach(row -> cells.add(line(row)));
-    Iterator<String> lines = TextTable.lines(cells).iterator();
-    out.println(lines.next());
-    String experiment = "";
-    for (ReproducedRow row : rows) {
-      if (!row.experiment().equals(experiment)) {
-        experiment = row.experiment();
-        out.println(experiment);
-      }
-      out.println(lines.next());
-    }
-    SectionText.print(
+    TextTable.grouped(out, cells, rows.stream().map(ReproducedRow::experiment).toList());
+    Wrapped.section(
         out,
         "Without a share of its bound on both sides",
         rows.stream()
             .filter(row -> row.there() == null || row.own() == null)
             .map(row -> name(row) + ": " + row.difference().words())
             .toList());
-    SectionText.print(out, "Prediction", coverage(rows));
+    Wrapped.section(out, "Prediction", coverage(rows));
     Set<String> scaled = new LinkedHashSet<>();
     rows.stream()
         .filter(row -> !row.scaled().isEmpty())
         .forEach(row -> scaled.add(row.experiment() + ": " + row.scaled()));
-    SectionText.print(out, "Scaled", List.copyOf(scaled));
+    Wrapped.section(out, "Scaled", List.copyOf(scaled));
   }
 
   /** Nothing where no row has a prediction interval that predicts something. */

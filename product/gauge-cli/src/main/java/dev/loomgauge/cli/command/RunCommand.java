@@ -129,12 +129,10 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
         : measured.code();
   }
 
-  /** What measures for it. */
   public ScenarioRun run() {
     return new ScenarioRun(home, out, err, screen, allowing());
   }
 
-  /** Whether a remedy is tried afterwards. */
   boolean proves() {
     return prove || proveBy != null;
   }
@@ -149,7 +147,6 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     return ExitCode.DONE;
   }
 
-  /** From the options, up to where something would be started. */
   public Asked asked() {
     return resume == null ? fresh() : resumed(resume);
   }

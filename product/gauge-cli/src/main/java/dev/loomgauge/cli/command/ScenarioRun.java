@@ -28,7 +28,6 @@ import java.util.function.Consumer;
  * The run of a scenario on behalf of a command: what is asked for, the experiment, its report, and
  * what is printed of it.
  *
- * @param screen how it is shown
  * @param allowing the options that allow load on other machines, as they follow a command line;
  *     empty for none
  */
@@ -37,7 +36,6 @@ public record ScenarioRun(
 
   /** What is to be run, where, and how that was asked for. */
   public record Asked(Scenario scenario, Path folder, Invocation invocation) {
-    /** The same with another design. */
     public Asked with(Design design) {
       return new Asked(scenario.withDesign(design), folder, invocation);
     }
@@ -104,9 +102,8 @@ public record ScenarioRun(
   public Measured measure(Asked asked, KeptServices kept, Consumer<Measured> told) {
     Preflight.check(asked.scenario(), asked.folder());
     err.println("Results: " + asked.folder());
-    ProgressLine progress = ProgressLine.of(err, screen.plain());
-    Interruption interruption = Interruption.of(Thread.currentThread());
-    try {
+    try (Interruption _ = Interruption.of(Thread.currentThread());
+        ProgressLine progress = ProgressLine.of(err, screen.plain())) {
       Experiment.Result result =
           new Experiment(
                   home,
@@ -120,8 +117,6 @@ public record ScenarioRun(
               .run(kept);
       progress.clear();
       return end(asked, result, told);
-    } finally {
-      interruption.over();
     }
   }
 
@@ -142,7 +137,6 @@ public record ScenarioRun(
     return measured;
   }
 
-  /** Prints a verdict, and where its report is. */
   public void print(Asked asked, Measured measured) {
     ResultsText.print(out, measured.result().verdict(), measured.written(), screen.all());
     err.println("Report:  " + new ResultsFolder(asked.folder()).reportHtml());

@@ -1,7 +1,6 @@
 package dev.loomgauge.cli.gate;
 
 import dev.loomgauge.cli.checkout.Folders;
-import dev.loomgauge.cli.checkout.OwnFolders;
 import dev.loomgauge.cli.gate.GateResult.FailOn;
 import dev.loomgauge.cli.own.AskedRequests;
 import dev.loomgauge.cli.progress.ProgressLine;
@@ -209,7 +208,7 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
     }
     Map<GateBuild, Discovery.Subject> subjects = subjects(base, head);
     Path into = resultsOf(head);
-    OwnFolders.make(into.resolve("observation"));
+    Folders.make(into.resolve("observation"));
     GateFiles.remove(into);
     GateResult facts =
         told(
@@ -251,9 +250,8 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
 
   /** What is measured; a build that does not start or answer is an annotation, too. */
   private GateResult told(Part part, Discovery.Load asked) throws InterruptedException {
-    ProgressLine progress = ProgressLine.of(err, output.plain());
-    Interruption interruption = Interruption.of(Thread.currentThread());
-    try {
+    try (Interruption _ = Interruption.of(Thread.currentThread());
+        ProgressLine progress = ProgressLine.of(err, output.plain())) {
       return part.of(
           new Builds(
               home, asked, Objects.requireNonNull(results).resolve("observation"), progress));
@@ -264,9 +262,6 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
                 "error", Map.of("title", "gate: not compared"), String.valueOf(e.getMessage())));
       }
       throw e;
-    } finally {
-      progress.clear();
-      interruption.over();
     }
   }
 
@@ -328,10 +323,7 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
   }
 
   private Path resultsOf(Path head) {
-    Path into =
-        output.results == null
-            ? Folders.fresh(home, "gate-" + head.getFileName())
-            : output.results.toAbsolutePath().normalize();
+    Path into = Folders.results(home, output.results, "gate-" + head.getFileName());
     results = into;
     return into;
   }

@@ -21,9 +21,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What {@code gate} leaves for programs and pages. */
 final class GateFiles {
+  private static final List<String> BUILDS = List.of("pom.xml", "build.gradle.kts", "build.gradle");
   private static final List<String> NAMES =
       List.of("gate.json", "summary.md", "junit.xml", "gate.sarif", "benchmark.json");
 
@@ -45,7 +47,6 @@ final class GateFiles {
     }
   }
 
-  /** Writes all of them into the results folder. */
   static void write(GateResult result) {
     List<String> texts =
         List.of(
@@ -149,35 +150,13 @@ final class GateFiles {
 
   /** {@code gate.sarif}: what is worse, changed or slower, at the file that describes the head. */
   static String sarif(GateResult result) {
-    String file = HeadFile.of(result.head()).toString();
-    List<Sarif.Result> found = new ArrayList<>();
-    result.told().stream()
-        .filter(fact -> fact.outcome() != FactOutcome.BETTER)
-        .forEach(
-            fact ->
-                found.add(
-                    new Sarif.Result(
-                        fact.kind().key(),
-                        level(result.fails(fact)),
-                        GateText.sentence(fact),
-                        file,
-                        1)));
-    result.timeFacts().stream()
-        .filter(time -> result.fails(time) || time.outcome() == TimeOutcome.SLOWER)
-        .forEach(
-            time ->
-                found.add(
-                    new Sarif.Result(
-                        "time-" + time.metric().key(),
-                        level(result.fails(time)),
-                        TimesWords.sentence(time),
-                        file,
-                        1)));
-    return Sarif.of("Loomgauge gate", found) + "\n";
-  }
-
-  private static String level(boolean fails) {
-    return fails ? "error" : "warning";
+    String file = described(result.head()).toString();
+    return Sarif.of(
+            "Loomgauge gate",
+            result.remarks().stream()
+                .map(d -> new Sarif.Result(d.key(), d.level(), d.sentence(), file, 1))
+                .toList())
+        + "\n";
   }
 
   /**
@@ -255,5 +234,29 @@ final class GateFiles {
       }
     }
     page.append('\n');
+  }
+
+  /**
+   * The file that a finding of a build is attached to. No line is known, and the build itself is
+   * not in the repository, so it is the nearest file that describes how the build is made.
+   *
+   * @return relative to the working tree of the build; the build itself where it is in none
+   */
+  static Path described(Path head) {
+    Path whole = head.toAbsolutePath().normalize();
+    Optional<Path> tree = above(whole).filter(f -> Files.exists(f.resolve(".git"))).findFirst();
+    return tree.flatMap(
+            root ->
+                above(whole)
+                    .filter(folder -> folder.startsWith(root))
+                    .flatMap(folder -> BUILDS.stream().map(folder::resolve))
+                    .filter(Files::isRegularFile)
+                    .findFirst()
+                    .map(root::relativize))
+        .orElse(head);
+  }
+
+  private static Stream<Path> above(Path file) {
+    return Stream.iterate(file.getParent(), folder -> folder != null, Path::getParent);
   }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What was decided of two builds, and whether that fails.
@@ -20,7 +21,6 @@ import java.util.stream.Collectors;
  * @param base as its user named it
  * @param head the same
  * @param times empty where none were asked for
- * @param folder of the results
  */
 record GateResult(
     Path base,
@@ -65,7 +65,6 @@ record GateResult(
     }
   }
 
-  /** The same with these times. */
   GateResult with(GateTimes known) {
     return new GateResult(base, head, decision, Optional.of(known), failOn, folder);
   }
@@ -102,6 +101,36 @@ record GateResult(
         .filter(outcome -> outcome.compareTo(FactOutcome.EQUAL) > 0)
         .forEach(outcome -> told.addAll(decision.with(outcome)));
     return told;
+  }
+
+  /** What is shown at the head: a fact or a time that fails, is worse, changed or slower. */
+  record Remark(String key, boolean fails, String outcome, String sentence) {
+    String level() {
+      return fails ? "error" : "warning";
+    }
+  }
+
+  List<Remark> remarks() {
+    return Stream.concat(
+            told().stream()
+                .filter(fact -> fact.outcome() != FactOutcome.BETTER)
+                .map(
+                    fact ->
+                        new Remark(
+                            fact.kind().key(),
+                            fails(fact),
+                            fact.outcome().word(),
+                            GateText.sentence(fact))),
+            timeFacts().stream()
+                .filter(time -> fails(time) || time.outcome() == TimeOutcome.SLOWER)
+                .map(
+                    time ->
+                        new Remark(
+                            "time-" + time.metric().key(),
+                            fails(time),
+                            time.outcome().word(),
+                            TimesWords.sentence(time))))
+        .toList();
   }
 
   /** "Worse, so the gate fails: 2 facts are worse, 1 changed, 11 equal." */

@@ -5,7 +5,6 @@ import dev.loomgauge.cli.terminal.WorkflowCommand;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.gate.FactOutcome;
 import dev.loomgauge.core.gate.GateFact;
-import dev.loomgauge.core.gate.TimeOutcome;
 import dev.loomgauge.core.input.Quoted;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -34,8 +33,8 @@ final class GateText {
    * @param all whether every fact is printed, or what fits on a screen
    */
   static void screen(PrintStream out, GateResult result, boolean all) {
-    lines(out, "", result.headline());
-    lines(out, "", Quoted.oneLine(result.compared()));
+    Wrapped.print(out, "", result.headline());
+    Wrapped.print(out, "", Quoted.oneLine(result.compared()));
     List<GateFact> told = all ? result.decision().facts() : result.told();
     if (!told.isEmpty()) {
       out.println();
@@ -50,17 +49,17 @@ final class GateText {
         .times()
         .ifPresent(
             times -> {
-              TextTable.lines(new TimesWords(times).rows()).forEach(out::println);
+              TextTable.print(out, new TimesWords(times).rows());
               out.println();
             });
     if (!all) {
       equal(out, result);
     }
     if (!result.unseen().isEmpty()) {
-      lines(out, "Not seen: ", Quoted.oneLine(result.unseen()));
+      Wrapped.print(out, "Not seen: ", Quoted.oneLine(result.unseen()));
     }
-    lines(out, "How sure: ", result.howSure());
-    lines(out, "Folder:   ", Quoted.oneLine(result.folder().toString()));
+    Wrapped.print(out, "How sure: ", result.howSure());
+    Wrapped.print(out, "Folder:   ", Quoted.oneLine(result.folder().toString()));
   }
 
   private static void equal(PrintStream out, GateResult result) {
@@ -92,10 +91,6 @@ final class GateText {
     return TextTable.lines(rows);
   }
 
-  private static void lines(PrintStream out, String first, String text) {
-    Wrapped.lines(first, text).forEach(out::println);
-  }
-
   /**
    * An error for each fact and time that fails, a warning for each other one that is worse, changed
    * or slower.
@@ -108,22 +103,15 @@ final class GateText {
               Map.of("title", "gate: not all compared"),
               "Not seen: " + result.unseen()));
     }
-    result.told().stream()
-        .filter(fact -> fact.outcome() != FactOutcome.BETTER)
+    result
+        .remarks()
         .forEach(
-            fact -> annotation(out, result.fails(fact), fact.outcome().word(), sentence(fact)));
-    result.timeFacts().stream()
-        .filter(time -> result.fails(time) || time.outcome() == TimeOutcome.SLOWER)
-        .forEach(
-            time ->
-                annotation(
-                    out, result.fails(time), time.outcome().word(), TimesWords.sentence(time)));
-  }
-
-  private static void annotation(PrintStream out, boolean fails, String outcome, String sentence) {
-    out.println(
-        WorkflowCommand.of(
-            fails ? "error" : "warning", Map.of("title", "gate: " + outcome), sentence));
+            each ->
+                out.println(
+                    WorkflowCommand.of(
+                        each.level(),
+                        Map.of("title", "gate: " + each.outcome()),
+                        each.sentence())));
   }
 
   /** "replies of 127.0.0.1:5432 per request: 21 instead of 2". */

@@ -255,7 +255,6 @@ public abstract class AskedRequests {
         + "}";
   }
 
-  /** As it was asked for. */
   String words() {
     return (file == null
             ? "--get '%s'".formatted(get())

@@ -6,7 +6,6 @@ import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Screen;
-import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.cli.verdict.ResultsText;
@@ -87,7 +86,7 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
         results,
         new OwnAnswer(
             List.of(
-                new Section("Answer", Answer.of(known.with(proved.proof()))),
+                OwnAnswer.answering(Answer.of(known.with(proved.proof()))),
                 new Section(
                     "At which delay virtual threads begin to pay",
                     DelayAnswer.of(trials, comparisons, tried.delays())),
@@ -97,11 +96,10 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
     return Math.max(measured.code(), proved.code());
   }
 
-  /** Prints it, and has it in the report too. */
   void conclude(ResultsFolder results, OwnAnswer answer) {
     answer
         .sections()
-        .forEach(section -> SectionText.print(out, section.title(), section.sentences()));
+        .forEach(section -> Wrapped.section(out, section.title(), section.sentences()));
     Json.write(results.answerJson(), answer);
     Report.write(results);
   }
@@ -175,11 +173,7 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
     return suggested.stream().toList();
   }
 
-  /**
-   * What every combination would bring, as a table.
-   *
-   * @param users of all of them
-   */
+  /** What every combination would bring, as a table. */
   record WhatIfText(Case known, List<Assumption> assumptions, int users) {
     private static final String NOW = "now";
 
@@ -192,15 +186,14 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
       List<List<String>> rows = new ArrayList<>(List.of(header));
       outcomes.forEach(outcome -> rows.add(row(outcome)));
       TextTable.fitting(rows, 1 + assumptions.size(), Integer.MAX_VALUE).forEach(out::println);
-      Wrapped.lines("", "Ranges are 90 % prediction intervals, where past runs tell them.")
-          .forEach(out::println);
+      Wrapped.print(out, "", "Ranges are 90 % prediction intervals, where past runs tell them.");
       Expected.Interval.absence(
               outcomes.stream().map(Outcome::prediction),
               Figure.THROUGHPUT,
               Figure.MEAN,
               Figure.P99)
-          .forEach(line -> Wrapped.lines("", line).forEach(out::println));
-      notes.forEach(note -> Wrapped.lines("Note: ", note).forEach(out::println));
+          .forEach(line -> Wrapped.print(out, "", line));
+      notes.forEach(note -> Wrapped.print(out, "Note: ", note));
     }
 
     private List<String> row(Outcome outcome) {
@@ -233,19 +226,10 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
 
   /** Predicts what a run has calibrated with other sizes. */
   record WhatIfs(Installation home, PrintStream err, boolean plain) {
-    /**
-     * What all combinations would bring.
-     *
-     * @param users of all of them
-     */
+    /** What all combinations would bring. */
     record Predicted(int users, List<Outcome> outcomes, List<String> notes) {}
 
-    /**
-     * Predicts them, at enough users for the largest size to show.
-     *
-     * @param least users
-     * @param most users
-     */
+    /** Predicts them, at enough users for the largest size to show. */
     Predicted of(Scenario scenario, List<Assumption> assumptions, int least, int most) {
       int users =
           least >= most
@@ -262,12 +246,9 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
     }
 
     private Preview preview(Scenario scenario, List<Assumption> assumptions, int users) {
-      ProgressLine progress = ProgressLine.of(err, plain);
-      try {
+      try (ProgressLine progress = ProgressLine.of(err, plain)) {
         return Preview.of(
             home, AssumedScenario.of(scenario, assumptions, users), WhatIf.NONE, null, progress);
-      } finally {
-        progress.clear();
       }
     }
   }

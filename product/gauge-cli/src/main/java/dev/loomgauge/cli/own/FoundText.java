@@ -1,6 +1,5 @@
 package dev.loomgauge.cli.own;
 
-import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
@@ -46,9 +45,9 @@ final class FoundText {
               Numbers.percent(point.busy().others())));
     }
     out.println();
-    TextTable.lines(rows).forEach(out::println);
+    TextTable.print(out, rows);
     unsettled(mode.points()).forEach(out::println);
-    mode.ended().ifPresent(text -> Wrapped.lines("", text).forEach(out::println));
+    mode.ended().ifPresent(text -> Wrapped.print(out, "", text));
   }
 
   /** Lines on the loads that have not settled. */
@@ -68,27 +67,27 @@ final class FoundText {
 
   static void model(PrintStream out, ServiceModel model) {
     out.println();
-    Wrapped.lines("", "A request alone: " + model.sum().words() + ".").forEach(out::println);
+    Wrapped.print(out, "", "A request alone: " + model.sum().words() + ".");
     for (ServiceModel.Kind kind : model.kinds()) {
-      Wrapped.lines(
-              "",
-              "%s, %s of all requests, alone: %s."
-                  .formatted(kind.name(), Mix.percent(kind.share()), kind.sum().words()))
-          .forEach(out::println);
+      Wrapped.print(
+          out,
+          "",
+          "%s, %s of all requests, alone: %s."
+              .formatted(kind.name(), Mix.percent(kind.share()), kind.sum().words()));
     }
-    SectionText.print(
+    Wrapped.section(
         out,
         "What a request holds",
         model.resources().stream()
             .map(r -> "%s, %s: %s".formatted(r.label(), sizes(r), r.evidence()))
             .toList());
-    SectionText.print(out, "Also in the heap", model.beside());
-    SectionText.print(
+    Wrapped.section(out, "Also in the heap", model.beside());
+    Wrapped.section(
         out, "Loads", Stream.of(model.atMost()).filter(words -> !words.isEmpty()).toList());
   }
 
   static void knobs(PrintStream out, List<PoolKnob> knobs) {
-    SectionText.print(
+    Wrapped.section(
         out,
         "Settings that reach it (--set FACTOR=A,B of predict and run)",
         knobs.stream()

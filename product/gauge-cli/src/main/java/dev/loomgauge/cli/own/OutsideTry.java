@@ -1,10 +1,10 @@
 package dev.loomgauge.cli.own;
 
-import dev.loomgauge.cli.checkout.OwnFolders;
+import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.Interruption;
-import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.discovery.OutsideView;
@@ -17,19 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A service at an address: it is observed from outside, and nothing of it is predicted. */
-final class OutsideTry {
+record OutsideTry(Installation home, PrintStream out, ProgressLine progress) {
   private static final List<String> HEADER =
       List.of("users", "throughput", "mean", "p50", "p99", "errors", "load CPUs");
-
-  private final Installation home;
-  private final PrintStream out;
-  private final ProgressLine progress;
-
-  OutsideTry(Installation home, PrintStream out, ProgressLine progress) {
-    this.home = home;
-    this.out = out;
-    this.progress = progress;
-  }
 
   /**
    * Observes it and prints what was found; {@code outside.json} has the figures.
@@ -37,7 +27,7 @@ final class OutsideTry {
    * @param into takes what is recorded
    */
   void run(Discovery.Load asked, Path into) throws InterruptedException {
-    OwnFolders.make(into);
+    Folders.make(into);
     OutsideView seen = observed(asked, into);
     Path file = into.resolve("outside.json");
     Json.write(file, seen);
@@ -47,12 +37,9 @@ final class OutsideTry {
   }
 
   private OutsideView observed(Discovery.Load asked, Path into) throws InterruptedException {
-    Interruption interruption = Interruption.of(Thread.currentThread());
-    try {
+    try (Interruption _ = Interruption.of(Thread.currentThread());
+        progress) {
       return new Discovery(home, asked, into, progress).outside();
-    } finally {
-      progress.clear();
-      interruption.over();
     }
   }
 
@@ -70,11 +57,11 @@ final class OutsideTry {
               Numbers.percent(point.loadBusy())));
     }
     out.println();
-    TextTable.lines(rows).forEach(out::println);
+    TextTable.print(out, rows);
     FoundText.unsettled(seen.points().stream().map(OutsideView.Point::load).toList())
         .forEach(out::println);
-    SectionText.print(out, "What follows", seen.conclusions());
-    SectionText.print(out, "What cannot be known from outside", OutsideView.unknown());
+    Wrapped.section(out, "What follows", seen.conclusions());
+    Wrapped.section(out, "What cannot be known from outside", OutsideView.unknown());
     out.println();
     out.println(
         "On the machine of the service, "

@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.own;
 
-import dev.loomgauge.cli.checkout.OwnFolders;
+import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.core.Bytes;
@@ -30,7 +30,7 @@ import java.util.concurrent.ExecutionException;
  * A service in a pod of a cluster: Loomgauge runs in a container that it adds to the pod, observes
  * the service there as one that runs already, and its results come here.
  */
-final class PodTry {
+record PodTry(Installation home, PrintStream out) {
   /** What {@code try --pid} needs there. */
   private static final List<String> PROGRAMS = List.of("gauge-cli", "gauge-load", "gauge-agent");
 
@@ -47,14 +47,6 @@ final class PodTry {
           + " tar -C \"$0\" -cf \"$archive\" . && echo \""
           + END
           + "$code\"";
-
-  private final Installation home;
-  private final PrintStream out;
-
-  PodTry(Installation home, PrintStream out) {
-    this.home = home;
-    this.out = out;
-  }
 
   /**
    * What was asked for.
@@ -74,7 +66,6 @@ final class PodTry {
       Optional<Path> file,
       Path into) {}
 
-  /** Observes it, and prints what Loomgauge prints in the container. */
   int run(Asked asked) throws InterruptedException {
     OwnFile written = new OwnFile(asked.file().orElse(Path.of(asked.pod() + ".yaml")));
     written.check();
@@ -82,9 +73,9 @@ final class PodTry {
     EphemeralContainer added =
         EphemeralContainer.beside(asked.cluster(), asked.pod(), asked.container());
     boolean made = Files.notExists(asked.into());
-    OwnFolders.make(asked.into().resolve("observation"));
-    Interruption interruption = Interruption.of(Thread.currentThread());
-    try (Children children = new Children();
+    Folders.make(asked.into().resolve("observation"));
+    try (Interruption _ = Interruption.of(Thread.currentThread());
+        Children children = new Children();
         LinkedHost host = added.open(PROGRAMS, new HostEngine.Site(home, children, asked.into()))) {
       long pid = pid(asked.pid(), added.target(), EphemeralContainer.jvms(host));
       OptionalLong limit = added.memoryLimit();
@@ -101,9 +92,8 @@ final class PodTry {
       files.forEach(host::bringMirrored);
       return observe(asked, host, pid, written);
     } finally {
-      interruption.over();
       if (made) {
-        OwnFolders.removeEmpty(asked.into()); // of a pod that was refused
+        Folders.removeEmpty(asked.into()); // of a pod that was refused
       }
     }
   }

@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.own;
 
-import dev.loomgauge.cli.checkout.OwnFolders;
+import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.core.ProgramName;
@@ -19,15 +19,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A service that runs already: it is observed, and the other thread mode predicted. */
-final class RunningTry {
-  private final Installation home;
-  private final PrintStream out;
-  private final ProgressLine progress;
+record RunningTry(Installation home, PrintStream out, ProgressLine progress, Observing observing) {
+
+  /** Observes a service that runs. */
+  interface Observing {
+    Discovery.Seen of(Asked asked) throws InterruptedException;
+  }
 
   RunningTry(Installation home, PrintStream out, ProgressLine progress) {
-    this.home = home;
-    this.out = out;
-    this.progress = progress;
+    this(
+        home,
+        out,
+        progress,
+        asked ->
+            new Discovery(home, asked.observed(), asked.into(), progress).running(asked.pid()));
   }
 
   /**
@@ -38,17 +43,15 @@ final class RunningTry {
    */
   record Asked(
       long pid, Discovery.Load observed, VirtualForecast.Load load, Path into, String words) {
-    /** A name for the process. */
     String name() {
       return Discovery.nameOf(pid);
     }
   }
 
-  /** Observes it, prints what was found, and writes it to a file. */
   void run(Asked asked, Optional<Path> file) throws InterruptedException {
     OwnFile written = new OwnFile(file.orElse(Path.of(asked.name() + ".yaml")));
     written.check();
-    OwnFolders.make(asked.into());
+    Folders.make(asked.into());
     Discovery.Seen seen = observed(asked);
     FoundText.mode(out, seen.evidence());
     ServiceModel model =
@@ -59,12 +62,9 @@ final class RunningTry {
   }
 
   private Discovery.Seen observed(Asked asked) throws InterruptedException {
-    Interruption interruption = Interruption.of(Thread.currentThread());
-    try {
-      return new Discovery(home, asked.observed(), asked.into(), progress).running(asked.pid());
-    } finally {
-      progress.clear();
-      interruption.over();
+    try (Interruption _ = Interruption.of(Thread.currentThread());
+        progress) {
+      return observing.of(asked);
     }
   }
 

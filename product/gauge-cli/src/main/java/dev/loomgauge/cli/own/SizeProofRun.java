@@ -37,7 +37,6 @@ record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen 
   /**
    * How it ended.
    *
-   * @param code of the run
    * @param proof empty where a side has no valid trial
    */
   record Done(int code, Optional<SizeProof> proof) {}
@@ -45,7 +44,6 @@ record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen 
   /**
    * Measures it.
    *
-   * @param users of all trials
    * @throws InterruptedException if the user stopped what comes behind the run
    */
   Done of(Tried tried, Choice choice, int users) throws InterruptedException {
@@ -98,17 +96,14 @@ record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen 
     err.println(
         "Throughput alone does not show whether the new size took effect: the service is started once"
             + " more to look inside.");
-    ProgressLine progress = ProgressLine.of(err, screen.plain());
-    Interruption interruption = Interruption.of(Thread.currentThread());
-    try (KeptServices kept = new KeptServices()) {
+    try (Interruption _ = Interruption.of(Thread.currentThread());
+        ProgressLine progress = ProgressLine.of(err, screen.plain());
+        KeptServices kept = new KeptServices()) {
       ModeEvidence evidence =
           new Discovery(home, load, tried.folder().resolve("proof-observation"), progress)
               .started(subject, kept, _ -> {})
               .getFirst();
       return seen(tried.model(), proof, evidence);
-    } finally {
-      progress.clear();
-      interruption.over();
     }
   }
 
@@ -165,17 +160,14 @@ record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen 
       ServiceModel model,
       List<PoolKnob> knobs,
       List<Assumption> assumptions) {
-    /** The file. */
     Path scenario() {
       return asked.files().scenario().path();
     }
 
-    /** The folder of the results. */
     Path folder() {
       return asked.files().results();
     }
 
-    /** Those of its dependencies. */
     SweptDelays delays() {
       return asked.service().delays();
     }

@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.own;
 
-import dev.loomgauge.cli.checkout.OwnFolders;
+import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
@@ -16,12 +16,12 @@ import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.answer.AskedWhatIf;
-import dev.loomgauge.core.discovery.answer.Assumption;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.ServiceManifest.Tls;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.AskedOrigin;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.OwnCommand;
@@ -34,6 +34,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /** A service that is started here: it is observed, written down, predicted and measured. */
@@ -42,7 +43,6 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
   /**
    * How the service is started.
    *
-   * @param env of every start
    * @param modes thread mode to what it adds to the environment
    */
   record Service(
@@ -54,7 +54,6 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
       return new Discovery.Subject(command, env, modes, delays.dependencies());
     }
 
-    /** As it is written down. */
     ScenarioText.Subject written(
         Map<String, Map<String, String>> named, List<PoolKnob> knobs, Optional<Tls> tls) {
       return new ScenarioText.Subject(
@@ -104,12 +103,27 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
    * @return the exit code
    */
   int run(Asked asked, ProofOptions proof) throws InterruptedException {
+    return run(
+        asked,
+        proof,
+        (kept, progress, told) ->
+            new Discovery(home, asked.observed(), asked.files().observation(), progress)
+                .started(asked.service().subject(), kept, told));
+  }
+
+  /** Starts a service in each of its modes and observes it. */
+  interface Observing {
+    List<ModeEvidence> of(KeptServices kept, Progress progress, Consumer<ModeEvidence> told)
+        throws InterruptedException;
+  }
+
+  int run(Asked asked, ProofOptions proof, Observing observing) throws InterruptedException {
     AskedWhatIf whatIf = proof.check();
     Service service = asked.service();
     asked.files().scenario().check();
     JdkDefectTable.read(); // a bad one is refused before anything is started
     requireReadable(asked);
-    OwnFolders.make(asked.files().observation());
+    Folders.make(asked.files().observation());
     service.command().noSwitch().filter(_ -> service.modes().size() == 1).ifPresent(err::println);
     VirtualForecast forecast =
         new VirtualForecast(
@@ -119,51 +133,45 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
             asked.load(),
             asked.files().observation());
     try (KeptServices kept = new KeptServices()) {
-      return run(asked, whatIf, proof, forecast, kept);
+      List<ModeEvidence> seen = observed(observing, forecast, kept);
+      Tried tried = tried(asked, whatIf, proof, forecast, seen);
+      return proof.observe()
+          ? ExitCode.DONE
+          : new Conclusion(home, out, err, screen).of(tried, kept, proof.prove());
     }
   }
 
-  private int run(
+  /** Says what was found, and writes it down. */
+  private Tried tried(
       Asked asked,
       AskedWhatIf whatIf,
       ProofOptions proof,
       VirtualForecast forecast,
-      KeptServices kept)
-      throws InterruptedException {
+      List<ModeEvidence> seen) {
     Service service = asked.service();
-    List<ModeEvidence> seen = observed(asked, forecast, kept);
     ServiceModel model = model(seen, asked.load(), forecast);
     FoundText.model(out, model);
     List<PoolKnob> knobs = knobs(asked, proof, seen, model);
     FoundText.knobs(out, knobs);
     write(asked, service.written(named(service.modes(), seen), knobs, asked.tls(seen)), model);
-    List<Assumption> assumptions = whatIf.of(model, knobs);
-    if (proof.observe()) {
-      return ExitCode.DONE;
-    }
-    return new Conclusion(home, out, err, screen)
-        .of(new Tried(asked, forecast, model, knobs, assumptions), kept, proof.prove());
+    return new Tried(asked, forecast, model, knobs, whatIf.of(model, knobs));
   }
 
-  private List<ModeEvidence> observed(Asked asked, VirtualForecast forecast, KeptServices kept)
+  private List<ModeEvidence> observed(
+      Observing observing, VirtualForecast forecast, KeptServices kept)
       throws InterruptedException {
-    ProgressLine progress = ProgressLine.of(err, screen.plain());
-    Interruption interruption = Interruption.of(Thread.currentThread());
-    try {
-      return new Discovery(home, asked.observed(), asked.files().observation(), progress)
-          .started(
-              asked.service().subject(),
-              kept,
-              mode -> {
-                progress.clear();
-                if (screen.all()) {
-                  FoundText.mode(out, mode);
-                }
-                forecast.make(mode, Discovery.serviceCores(), out, progress);
-              });
-    } finally {
-      progress.clear();
-      interruption.over();
+    try (Interruption _ = Interruption.of(Thread.currentThread());
+        ProgressLine progress = ProgressLine.of(err, screen.plain())) {
+      return observing.of(
+          kept,
+          progress,
+          mode -> {
+            progress.clear();
+            if (screen.all()) {
+              FoundText.mode(out, mode);
+            }
+            forecast.make(mode, Discovery.serviceCores(), out, progress);
+          });
     }
   }
 
@@ -258,7 +266,6 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
         description = "Stops when the scenario is written, without predictions and trials.")
     private boolean observe;
 
-    /** Whether any of it was asked for. */
     boolean any() {
       return observe || prove || !knobs.isEmpty() || !whatIf.isEmpty();
     }
@@ -275,7 +282,6 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
       return observe;
     }
 
-    /** Checks before anything is started. */
     AskedWhatIf check() {
       knobs.forEach(PoolKnob::check);
       if (observe && (prove || !whatIf.isEmpty())) {

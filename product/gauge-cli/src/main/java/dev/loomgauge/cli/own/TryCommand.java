@@ -322,10 +322,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   }
 
   private Path resultsOf(String name) {
-    Path into =
-        output.results == null
-            ? Folders.fresh(home, name)
-            : output.results.toAbsolutePath().normalize();
+    Path into = Folders.results(home, output.results, name);
     results = into;
     return into;
   }
@@ -349,7 +346,6 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
                 resultsOf(pod)));
   }
 
-  /** What the service is asked while it is observed. */
   private Discovery.Load asked(AskedOrigin at) {
     return new Discovery.Load(requests.pattern(), at, load.most, pace);
   }
@@ -386,7 +382,6 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     return ExitCode.DONE;
   }
 
-  /** As it was asked for, for the file. */
   String asked() {
     String delayed =
         start.delays.stream().map(delay -> " --delay " + delay).collect(Collectors.joining());

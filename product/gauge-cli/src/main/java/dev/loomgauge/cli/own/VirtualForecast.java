@@ -73,11 +73,7 @@ final class VirtualForecast {
     this.folder = folder;
   }
 
-  /**
-   * Makes it from the first mode that was observed, and prints it; later modes change nothing.
-   *
-   * @param cpus of the service
-   */
+  /** Makes it from the first mode that was observed, and prints it; later modes change nothing. */
   void make(ModeEvidence seen, int cpus, PrintStream out, Progress progress) {
     if (asked) {
       return;
@@ -99,7 +95,7 @@ final class VirtualForecast {
         forecast -> {
           write(forecast);
           print(out, forecast);
-          cold(seen.last()).ifPresent(text -> Wrapped.lines("", text).forEach(out::println));
+          cold(seen.last()).ifPresent(text -> Wrapped.print(out, "", text));
         });
   }
 
@@ -139,22 +135,19 @@ final class VirtualForecast {
                 ForecastScore.limit(row)));
       }
     }
-    TextTable.lines(rows).forEach(out::println);
+    TextTable.print(out, rows);
     Expected.Interval.absence(
             forecast.rows().stream().map(PredictionsCsv.Row::prediction), Figure.THROUGHPUT)
-        .forEach(line -> Wrapped.lines("", line).forEach(out::println));
-    Wrapped.lines(
-            "",
-            "Assumed: threads are no limit, a request costs the same CPU time (\u00b1 "
-                + Numbers.percent(OtherMode.CPU_DOUBT)
-                + "), and all else stays as it is.")
-        .forEach(out::println);
+        .forEach(line -> Wrapped.print(out, "", line));
+    Wrapped.print(
+        out,
+        "",
+        "Assumed: threads are no limit, a request costs the same CPU time (\u00b1 "
+            + Numbers.percent(OtherMode.CPU_DOUBT)
+            + "), and all else stays as it is.");
     forecast
         .hidden()
-        .forEach(
-            pool ->
-                Wrapped.lines("", "Not known, and a limit perhaps: " + pool + ".")
-                    .forEach(out::println));
+        .forEach(pool -> Wrapped.print(out, "", "Not known, and a limit perhaps: " + pool + "."));
   }
 
   /** The CPU time of a request is not its last where the compilers were at work. */

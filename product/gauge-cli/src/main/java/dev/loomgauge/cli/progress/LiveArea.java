@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.progress;
 
+import java.io.Console;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -34,12 +35,18 @@ final class LiveArea {
     height = lines.size();
   }
 
-  /** Takes them away. */
   void clear() {
     if (height > 0) {
       err.print((height > 1 ? "\033[" + (height - 1) + "A" : "") + "\r\033[J");
       height = 0;
     }
+  }
+
+  /** Live on a terminal, unless the user wants plain lines. */
+  @SuppressWarnings("SystemConsoleNull") // an embedding program may still have none
+  static boolean live(boolean plain) {
+    Console console = System.console();
+    return !plain && console != null && console.isTerminal();
   }
 
   /** What a shell says of its terminal, where that makes sense. */

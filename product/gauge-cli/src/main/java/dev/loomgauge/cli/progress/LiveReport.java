@@ -43,11 +43,11 @@ public final class LiveReport implements Progress {
     try {
       Report.writeLive(results);
       if (!told) {
-        shown.tell(new Note("The report so far, which renews itself: " + results.reportHtml()));
+        shown.note("The report so far, which renews itself: " + results.reportHtml());
       }
     } catch (ResultsException e) {
       if (!told) {
-        shown.tell(Note.of(e));
+        shown.note(e);
       }
     }
     told = true;

@@ -5,6 +5,7 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.run.Progress;
@@ -18,7 +19,7 @@ import java.util.stream.Collectors;
  * Shows what is running. On a terminal the table of the run and a line of what is going on are
  * written over; elsewhere there is a line an event, and the table once: when all is predicted.
  */
-public final class ProgressLine implements Progress {
+public final class ProgressLine implements Progress, AutoCloseable {
   private static final int BAR = 20;
 
   private final PrintStream err;
@@ -35,7 +36,7 @@ public final class ProgressLine implements Progress {
 
   /** Live on a terminal, unless the user wants plain lines. */
   public static ProgressLine of(PrintStream err, boolean plain) {
-    return new ProgressLine(err, Terminal.live(plain));
+    return new ProgressLine(err, LiveArea.live(plain));
   }
 
   ProgressLine(PrintStream err, boolean live) {
@@ -134,7 +135,6 @@ public final class ProgressLine implements Progress {
                 .orElse(""));
   }
 
-  /** The table as it is now. */
   private void shown() {
     line("After %s: %s".formatted(time(since(begin)), table.contents()));
     area.clear();
@@ -214,9 +214,18 @@ public final class ProgressLine implements Progress {
                     ? "no p99"
                     : "p99 " + Numbers.millis(t.load().latencies().p99Ms()))
         + (t.bottleneck() == null ? "" : ", limited by " + BottleneckWords.brief(t.bottleneck()))
-        + (t.warnings().isEmpty()
-            ? ""
-            : "  [" + String.join(", ", t.warnings().stream().map(w -> w.code()).toList()) + "]");
+        + doubts(t);
+  }
+
+  /** " [not-warm, speed-changed]"; without the notes, which cast no doubt on the figures. */
+  private static String doubts(Trial t) {
+    String codes =
+        t.warnings().stream()
+            .filter(warning -> warning.severity() != TrialWarning.Severity.NOTE)
+            .map(TrialWarning::code)
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return codes.isEmpty() ? "" : "  [" + codes + "]";
   }
 
   /** A text that stays, on as many lines as it needs. */
@@ -226,7 +235,7 @@ public final class ProgressLine implements Progress {
 
   private void line(String first, String text) {
     area.clear();
-    Wrapped.lines(first, text).forEach(err::println);
+    Wrapped.print(err, first, text);
   }
 
   /** What is going on now, below the table; only on a terminal. */
@@ -239,9 +248,13 @@ public final class ProgressLine implements Progress {
     }
   }
 
-  /** Takes away what is written over. */
   public synchronized void clear() {
     area.clear();
+  }
+
+  @Override
+  public void close() {
+    clear();
   }
 
   private String bar() {

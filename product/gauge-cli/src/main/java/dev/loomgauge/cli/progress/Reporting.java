@@ -5,6 +5,7 @@ import dev.loomgauge.report.Report;
 import dev.loomgauge.report.reading.ReportProgress;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.List;
 
 /** Has a report made, and shows how far it is once that takes more than a moment. */
 public final class Reporting implements ReportProgress {
@@ -15,6 +16,7 @@ public final class Reporting implements ReportProgress {
 
   private final PrintStream err;
   private final boolean live;
+  private final LiveArea area;
   private final Duration moment;
   private final long begin = System.nanoTime();
   private long shownAt;
@@ -27,17 +29,18 @@ public final class Reporting implements ReportProgress {
   Reporting(PrintStream err, boolean live, Duration moment) {
     this.err = err;
     this.live = live;
+    this.area = new LiveArea(err);
     this.moment = moment;
   }
 
   /** Makes it; what is damaged or missing in the folder is printed, a line each. */
   public static Report.Written write(ResultsFolder results, PrintStream err, boolean plain) {
-    Reporting progress = new Reporting(err, Terminal.live(plain));
+    Reporting progress = new Reporting(err, LiveArea.live(plain));
     Report.Written written;
     try {
       written = Report.write(results, progress);
     } finally {
-      progress.clear();
+      progress.area.clear();
     }
     written.notes().forEach(note -> err.println("Note: " + note));
     return written;
@@ -54,8 +57,7 @@ public final class Reporting implements ReportProgress {
     shownAt = now;
     String text = "report: %s, %d of %d".formatted(doing, done, of);
     if (live) {
-      err.print("\r\033[K" + bar(done, of) + text);
-      err.flush();
+      area.show(List.of(bar(done, of) + text));
     } else {
       err.println(text);
     }
@@ -65,11 +67,5 @@ public final class Reporting implements ReportProgress {
   private static String bar(int done, int of) {
     int full = (int) ((long) done * BAR / Math.max(1, of));
     return "[" + "#".repeat(full) + "-".repeat(BAR - full) + "] ";
-  }
-
-  private void clear() {
-    if (live && shown) {
-      err.print("\r\033[K");
-    }
   }
 }

@@ -8,9 +8,9 @@ import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.cell.CellNames;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
-import dev.loomgauge.report.table.CellRow;
-import dev.loomgauge.report.table.CellTable;
-import dev.loomgauge.report.table.Column;
+import dev.loomgauge.report.text.CellRow;
+import dev.loomgauge.report.text.CellTable;
+import dev.loomgauge.report.text.Column;
 import dev.loomgauge.run.Progress;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -88,17 +88,13 @@ final class RunTable {
     if (trial.outcome() != Trial.Outcome.COMPLETED) {
       return trial.outcome().name().toLowerCase(Locale.ROOT);
     }
-    return trial.warnings().stream()
-        .filter(warning -> warning.severity() == TrialWarning.Severity.VOID)
-        .map(TrialWarning::code)
-        .collect(Collectors.joining(", "));
+    return trial.voiding().map(TrialWarning::code).collect(Collectors.joining(", "));
   }
 
   int size() {
     return cells.size();
   }
 
-  /** Rows in a state. */
   int count(CellRow.State state) {
     return (int) rows().stream().filter(row -> row.state() == state).count();
   }

@@ -4,7 +4,6 @@ import dev.loomgauge.core.input.UserError;
 
 /** The exit codes of all commands. */
 public final class ExitCode {
-  /** Done. */
   public static final int DONE = 0;
 
   /**
@@ -21,7 +20,6 @@ public final class ExitCode {
    */
   public static final int FAILED = UserError.FAILED;
 
-  /** Interrupted by the user. */
   public static final int INTERRUPTED = 130;
 
   private ExitCode() {}

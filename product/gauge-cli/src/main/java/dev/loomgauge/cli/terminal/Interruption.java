@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
  * Turns Ctrl-C into an interrupt of the running command, and keeps the JVM until the command has
  * written what it has.
  */
-public final class Interruption {
+public final class Interruption implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 30;
 
   private final CountDownLatch over = new CountDownLatch(1);
@@ -33,8 +33,8 @@ public final class Interruption {
     return interruption;
   }
 
-  /** The command has done all that it wanted. */
-  public void over() {
+  @Override
+  public void close() {
     over.countDown();
   }
 }

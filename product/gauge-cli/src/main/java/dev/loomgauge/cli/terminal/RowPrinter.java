@@ -25,7 +25,6 @@ public abstract sealed class RowPrinter implements AutoCloseable {
   /** Prints rows, each a cell a column, in their order; a parallel stream is worked on so. */
   public abstract void rows(Stream<List<String>> rows);
 
-  /** Prints one row. */
   final void row(List<String> cells) {
     rows(Stream.of(cells));
   }

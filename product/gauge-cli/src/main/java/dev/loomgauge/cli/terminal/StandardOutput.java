@@ -17,7 +17,6 @@ public final class StandardOutput extends OutputStream {
   private final OutputStream out;
   private @Nullable IOException failure;
 
-  /** That of this process. */
   public StandardOutput() {
     this(new FileOutputStream(FileDescriptor.out));
   }

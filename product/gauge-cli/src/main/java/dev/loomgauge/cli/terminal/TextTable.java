@@ -15,7 +15,25 @@ public final class TextTable {
     lines(rows).forEach(out::println);
   }
 
-  /** A line for each row. */
+  /**
+   * Prints rows below the names of their groups, all in the same columns.
+   *
+   * @param rows the titles first
+   * @param groups of the rows behind the titles; empty for none
+   */
+  public static void grouped(PrintStream out, List<List<String>> rows, List<String> groups) {
+    List<String> lines = lines(rows);
+    out.println(lines.getFirst());
+    String group = "";
+    for (int i = 0; i < groups.size(); i++) {
+      if (!groups.get(i).equals(group)) {
+        group = groups.get(i);
+        out.println(group);
+      }
+      out.println(lines.get(i + 1));
+    }
+  }
+
   public static List<String> lines(List<List<String>> rows) {
     int[] widths = widths(rows);
     return rows.stream().map(row -> line(row, widths)).toList();

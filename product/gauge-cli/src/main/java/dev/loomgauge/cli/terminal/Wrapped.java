@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.terminal;
 
+import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,5 +31,18 @@ public final class Wrapped {
     }
     lines.add(line.toString());
     return lines;
+  }
+
+  public static void print(PrintStream out, String first, String text) {
+    lines(first, text).forEach(out::println);
+  }
+
+  /** Prints a title and its lines behind an empty line; nothing without lines. */
+  public static void section(PrintStream out, String title, List<String> lines) {
+    if (!lines.isEmpty()) {
+      out.println();
+      out.println(title);
+      lines.forEach(line -> print(out, "  - ", line));
+    }
   }
 }

@@ -44,7 +44,6 @@ public final class ComparedText {
     undecided(out, all);
   }
 
-  /** The title of the comparisons below it. */
   public static String title(double margin) {
     return "Compared (equivalent means within " + Numbers.margin(margin) + ")";
   }

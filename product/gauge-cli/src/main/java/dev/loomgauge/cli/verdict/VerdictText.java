@@ -2,23 +2,25 @@ package dev.loomgauge.cli.verdict;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.KnownDefect;
+import dev.loomgauge.core.result.ModeWarmUp;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.WithoutFinding;
 import dev.loomgauge.core.result.cell.CellThroughput;
-import dev.loomgauge.report.table.CellTable;
-import dev.loomgauge.report.table.Column;
+import dev.loomgauge.report.text.CellTable;
+import dev.loomgauge.report.text.Column;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IntSummaryStatistics;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -65,7 +67,7 @@ public final class VerdictText {
       Verdict verdict, List<Trial> trials, boolean all, int mostSteps) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(bytes, true, UTF_8);
-    Wrapped.lines("", verdict.headline()).forEach(out::println);
+    Wrapped.print(out, "", verdict.headline());
     table(out, verdict, trials, all);
     steps(out, verdict.advice(), mostSteps);
     doubts(out, verdict, trials);
@@ -95,10 +97,9 @@ public final class VerdictText {
                     .stream())
             .flatMap(sentences -> sentences)
             .collect(Collectors.joining(" "));
-    Wrapped.lines("", legend).forEach(out::println);
+    Wrapped.print(out, "", legend);
   }
 
-  /** How sure it is. */
   private static void doubts(PrintStream out, Verdict verdict, List<Trial> trials) {
     List<String> lines = new ArrayList<>();
     ComparedText.brief(verdict).ifPresent(lines::add);
@@ -107,7 +108,7 @@ public final class VerdictText {
     lines.addAll(verdict.notes());
     if (!lines.isEmpty()) {
       out.println();
-      Wrapped.lines("", "How sure: " + String.join(" ", lines)).forEach(out::println);
+      Wrapped.print(out, "", "How sure: " + String.join(" ", lines));
     }
   }
 
@@ -119,21 +120,20 @@ public final class VerdictText {
             .toList();
     if (!jvms.isEmpty()) {
       out.println();
-      jvms.forEach(line -> Wrapped.lines("", line).forEach(out::println));
+      jvms.forEach(line -> Wrapped.print(out, "", line));
     }
     ComparedText.print(out, verdict);
     ScoreText.print(out, "", verdict.scores());
     ScoreText.print(out, "All runs on this machine. ", verdict.allRuns());
     WarmUpText.print(out, verdict.warmUps());
-    SectionText.print(
+    Wrapped.section(
         out,
         "Findings",
         Stream.concat(
                 verdict.causes().stream().map(Finding::words),
                 verdict.withoutFinding().stream().map(WithoutFinding::words))
             .toList());
-    SectionText.print(
-        out, "Warnings (their evidence is in the report)", WarningsText.lines(trials));
+    Wrapped.section(out, "Warnings (their evidence is in the report)", WarningsText.lines(trials));
   }
 
   /** One table, so that the groups stand in the same columns. */
@@ -144,24 +144,25 @@ public final class VerdictText {
     table
         .rows()
         .forEach(row -> rows.add(columns.stream().map(c -> c.value().apply(row).brief()).toList()));
-    Iterator<String> lines = TextTable.lines(rows).iterator();
     out.println();
-    out.println(lines.next());
-    for (Verdict.Group group : groups) {
-      if (!group.levels().isEmpty()) {
-        out.println(
-            group.levels().entrySet().stream()
-                .map(e -> e.getKey() + " " + e.getValue())
-                .collect(Collectors.joining(", ")));
-      }
-      group.rows().forEach(_ -> out.println(lines.next()));
-    }
+    TextTable.grouped(
+        out,
+        rows,
+        groups.stream()
+            .flatMap(group -> Collections.nCopies(group.rows().size(), name(group)).stream())
+            .toList());
+  }
+
+  private static String name(Verdict.Group group) {
+    return group.levels().entrySet().stream()
+        .map(e -> e.getKey() + " " + e.getValue())
+        .collect(Collectors.joining(", "));
   }
 
   private static void steps(PrintStream out, List<String> steps, int most) {
     String more =
         steps.size() > most ? " (%d more in the report)".formatted(steps.size() - most) : "";
-    SectionText.print(out, "Next steps" + more, steps.stream().limit(most).toList());
+    Wrapped.section(out, "Next steps" + more, steps.stream().limit(most).toList());
   }
 
   /** What stands behind the means of a table. */
@@ -187,6 +188,40 @@ public final class VerdictText {
         meanings.add("In parentheses behind a mean: its two blocks.");
       }
       return meanings.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", meanings));
+    }
+  }
+
+  /** What warming cost and gained, in a sentence. */
+  static final class WarmUpText {
+    private WarmUpText() {}
+
+    static void print(PrintStream out, List<ModeWarmUp> modes) {
+      if (!modes.isEmpty()) {
+        out.println();
+        String words = modes.stream().map(WarmUpText::words).collect(Collectors.joining("; "));
+        Wrapped.print(out, "", "Warm-up, CPU per request from first burst to last: " + words + ".");
+      }
+    }
+
+    /** "virtual 2.9 to 0.41 ms in 24 s". */
+    private static String words(ModeWarmUp mode) {
+      return "%s%s to %s in %s%s"
+          .formatted(
+              mode.threads().isEmpty() ? "" : mode.threads() + " ",
+              Numbers.millis(mode.firstMs()),
+              Numbers.millis(mode.lastMs()),
+              Numbers.span(Duration.ofSeconds(Math.round(mode.seconds()))),
+              busy(mode));
+    }
+
+    private static String busy(ModeWarmUp mode) {
+      if (mode.busy() == 0) {
+        return "";
+      }
+      return mode.warmUps() == 1
+          ? " (compilers still busy)"
+          : " (compilers still busy after %d of %d warm-ups)"
+              .formatted(mode.busy(), mode.warmUps());
     }
   }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.checkout.PublishedFiles.SystemNames;
+import dev.loomgauge.cli.checkout.ScenarioFiles.ScenarioNames;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Published;

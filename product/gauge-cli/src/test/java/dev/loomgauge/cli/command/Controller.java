@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.command;
 
-import dev.loomgauge.hosts.SshHosts;
+import dev.loomgauge.hosts.HostEngines;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.host.HostEngine;
 import dev.loomgauge.run.host.RemoteHost;
@@ -36,7 +36,7 @@ final class Controller {
     Path logs = Path.of(args[3]);
     try (Children children = new Children();
         RemoteHost host =
-            new SshHosts(args[1]).open(args[2], new HostEngine.Site(home, children, logs))) {
+            HostEngines.ssh(args[1]).open(args[2], new HostEngine.Site(home, children, logs))) {
       host.start(
           Launch.of(
               "what does not end",

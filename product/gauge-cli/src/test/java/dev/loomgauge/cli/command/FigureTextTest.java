@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Range;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,7 @@ class FigureTextTest {
       Figure figure, double rps, @Nullable Double meanMs, @Nullable Range range) {
     return FigureText.bounded(
         figure,
-        new Expected("mva", rps, meanMs, null, null, null, 0, Map.of())
+        ExpectedFigures.of("mva", rps, meanMs, null, null, null, 0, Map.of())
             .with(
                 range == null
                     ? Map.of()

@@ -2,6 +2,7 @@ package dev.loomgauge.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.cli.command.CompletionCommand.FishScript;
 import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;

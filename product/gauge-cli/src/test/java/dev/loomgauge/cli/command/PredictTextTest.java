@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected.Interval;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
@@ -46,7 +47,7 @@ class PredictTextTest {
     Interval throughput = new Interval(new Range(2_900, 4_700), 0.1, "30 past pairs");
     Interval p99 = new Interval(new Range(600, 1_200), 0.1, "30 past pairs");
     Expected expected =
-        new Expected("simulation", 3_768, 690.0, 692.0, 766.0, 792.0, 0.013, Map.of())
+        ExpectedFigures.of("simulation", 3_768, 690.0, 692.0, 766.0, 792.0, 0.013, Map.of())
             .with(Map.of(Figure.THROUGHPUT, throughput, Figure.P99, p99));
     List<Limit> limits =
         List.of(

@@ -13,6 +13,7 @@ import dev.loomgauge.core.reproduction.PublishedSystem;
 import dev.loomgauge.core.reproduction.PublishedTables;
 import dev.loomgauge.core.reproduction.Repeat;
 import dev.loomgauge.core.reproduction.ReproducedCell;
+import dev.loomgauge.core.reproduction.ReproducedRow;
 import dev.loomgauge.core.reproduction.Reproduction;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
@@ -90,17 +91,8 @@ class ReproduceCommandTest {
   @Test
   void oneThatWasStoppedSaysHowItGoesOnAndWritesWhatItHas() {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    PrintStream told = new PrintStream(err, true, StandardCharsets.UTF_8);
     for (String systems : List.of("", " cost rest-proxy")) {
-      ReproduceCommand command =
-          (ReproduceCommand)
-              Main.commands(new Installation(Commands.root(), folder), told, told)
-                  .parseArgs(("reproduce" + systems).split(" ", -1))
-                  .subcommand()
-                  .commandSpec()
-                  .userObject();
-
-      assertThat(command.end(folder, List.of(), List.of("25"), true))
+      assertThat(command(systems, err).end(folder, List.of(), List.of("25"), true))
           .isEqualTo(ExitCode.INTERRUPTED);
       assertThat(err.toString(StandardCharsets.UTF_8))
           .endsWith(
@@ -108,6 +100,32 @@ class ReproduceCommandTest {
                   .formatted(systems, folder));
       assertThat(folder.resolve("report.html")).exists();
     }
+  }
+
+  @Test
+  void oneRowThatFailedFailsTheWhole() {
+    ReproduceCommand command = command("", new ByteArrayOutputStream());
+    ReproducedRow known = row("");
+    ReproducedRow failed = row("the service did not start");
+
+    assertThat(command.end(folder, List.of(known, failed), List.of(), false))
+        .isEqualTo(ExitCode.FAILED);
+    assertThat(command.end(folder, List.of(known), List.of(), false)).isEqualTo(ExitCode.DONE);
+    assertThat(command.end(folder, List.of(), List.of(), false)).isEqualTo(ExitCode.DONE);
+  }
+
+  private static ReproducedRow row(String failure) {
+    return new ReproducedRow("rest-proxy", "alone", Measure.MEAN, null, null, "", failure);
+  }
+
+  private ReproduceCommand command(String systems, ByteArrayOutputStream err) {
+    PrintStream told = new PrintStream(err, true, StandardCharsets.UTF_8);
+    return (ReproduceCommand)
+        Main.commands(new Installation(Commands.root(), folder), told, told)
+            .parseArgs(("reproduce" + systems).split(" ", -1))
+            .subcommand()
+            .commandSpec()
+            .userObject();
   }
 
   /** The cells that would be measured, without their figures. */

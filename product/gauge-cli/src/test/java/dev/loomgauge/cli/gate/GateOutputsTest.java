@@ -60,7 +60,7 @@ class GateOutputsTest {
 
   private static GateFact fact(
       FactKind kind, String of, double base, double head, FactOutcome outcome) {
-    return new GateFact(kind, of, List.of(base, base), List.of(head, head), LEAST, outcome);
+    return new GateFact(kind, of, "", List.of(base, base), List.of(head, head), LEAST, outcome);
   }
 
   private static final List<GateFact> EQUAL =
@@ -85,11 +85,12 @@ class GateOutputsTest {
           new GateFact(
               FactKind.ALLOCATED,
               "",
+              "",
               List.of(49_000.0, 49_400.0),
               List.of(31_000.0, 31_100.0),
               2_600,
               FactOutcome.BETTER),
-          new GateFact(FactKind.OPENED, "", List.of(), List.of(0.0), 0, FactOutcome.UNSEEN));
+          new GateFact(FactKind.OPENED, "", "", List.of(), List.of(0.0), 0, FactOutcome.UNSEEN));
 
   private static final TimesAsked ASKED =
       new TimesAsked(
@@ -287,7 +288,7 @@ class GateOutputsTest {
             FailOn.worse,
             List.of(
                 new GateFact(
-                    FactKind.REPLIES, DATABASE, List.of(1.0), List.of(), 0, FactOutcome.UNSEEN),
+                    FactKind.REPLIES, DATABASE, "", List.of(1.0), List.of(), 0, FactOutcome.UNSEEN),
                 fact(FactKind.FAILED, "", 0, 0, FactOutcome.EQUAL)));
 
     assertThat(lost.headline()).isEqualTo("Not all compared. Equal: 1 fact is not seen, 1 equal.");
@@ -422,7 +423,7 @@ class GateOutputsTest {
             "| worse | pinned in a\\|&lt;b&gt;&amp;\"\\`\\* ::error::%0A  per request"
                 + " | 0 | 1 | exactly |");
     GateFact lost =
-        new GateFact(FactKind.PINNED, HOSTILE, List.of(), List.of(), 0, FactOutcome.UNSEEN);
+        new GateFact(FactKind.PINNED, HOSTILE, "", List.of(), List.of(), 0, FactOutcome.UNSEEN);
     assertThat(GateFiles.markdown(result(FailOn.worse, List.of(lost))).lines())
         .contains("Not seen: pinned in a\\|&lt;b&gt;&amp;\"\\`\\* ::error::%0A  per request.");
     Element test =

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class HeadFileTest {
   private static final GateFact WORSE =
-      new GateFact(FactKind.PINNED, "Shop.buy", List.of(0.0), List.of(1.0), 0, FactOutcome.WORSE);
+      new GateFact(
+          FactKind.PINNED, "Shop.buy", "", List.of(0.0), List.of(1.0), 0, FactOutcome.WORSE);
 
   @TempDir private Path folder = Path.of("");
 
@@ -25,19 +26,21 @@ class HeadFileTest {
   void aFindingIsShownAtTheFileThatDescribesTheBuildWhereOneIsKnown() throws IOException {
     Path jar = Files.createDirectories(folder.resolve("my shop/target")).resolve("app.jar");
 
-    assertThat(HeadFile.of(jar)).isEqualTo(jar);
+    assertThat(GateFiles.described(jar)).isEqualTo(jar);
     Files.createDirectory(folder.resolve(".git"));
-    assertThat(HeadFile.of(jar)).isEqualTo(jar);
+    assertThat(GateFiles.described(jar)).isEqualTo(jar);
     Files.writeString(
         Files.createDirectories(folder.resolve("x")).resolve("pom.xml"), "<project/>");
     Path below = Files.createDirectories(folder.resolve("x/tree/target")).resolve("app.jar");
     Files.createDirectory(folder.resolve("x/tree/.git"));
-    assertThat(HeadFile.of(below)).as("not of what lies above the working tree").isEqualTo(below);
+    assertThat(GateFiles.described(below))
+        .as("not of what lies above the working tree")
+        .isEqualTo(below);
     Files.writeString(folder.resolve("my shop/pom.xml"), "<project/>");
-    assertThat(HeadFile.of(jar)).isEqualTo(Path.of("my shop/pom.xml"));
+    assertThat(GateFiles.described(jar)).isEqualTo(Path.of("my shop/pom.xml"));
     Path gradle = Files.createDirectories(folder.resolve("gradle/build")).resolve("app.jar");
     Files.writeString(folder.resolve("gradle/build.gradle.kts"), "plugins {}");
-    assertThat(HeadFile.of(gradle)).isEqualTo(Path.of("gradle/build.gradle.kts"));
+    assertThat(GateFiles.described(gradle)).isEqualTo(Path.of("gradle/build.gradle.kts"));
     GateResult result =
         new GateResult(
             jar,

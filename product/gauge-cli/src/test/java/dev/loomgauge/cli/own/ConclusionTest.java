@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.Main;
 import dev.loomgauge.cli.WrittenRun;
-import dev.loomgauge.cli.checkout.OwnFolders;
+import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.command.ScenarioRun;
 import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.own.StartedTry.ProofOptions;
@@ -200,14 +200,14 @@ class ConclusionTest {
   void theFoldersOfAnObservationAreTheirOwnersAlone() throws IOException {
     Path observation = folder.resolve("results/run/observation");
 
-    OwnFolders.make(observation);
+    Folders.make(observation);
 
     for (Path made : List.of(observation, folder.resolve("results/run"))) {
       assertThat(Files.getPosixFilePermissions(made))
           .isEqualTo(PosixFilePermissions.fromString("rwx------"));
     }
     Path file = Files.writeString(folder.resolve("file"), "");
-    assertThatThrownBy(() -> OwnFolders.make(file.resolve("run/observation")))
+    assertThatThrownBy(() -> Folders.make(file.resolve("run/observation")))
         .hasMessageStartingWith("Cannot make " + file.resolve("run/observation") + ": ")
         .hasMessageEndingWith(". Make room, or name another folder with --out.");
   }

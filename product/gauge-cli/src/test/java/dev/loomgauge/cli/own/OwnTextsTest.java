@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.cli.Golden;
-import dev.loomgauge.cli.checkout.OwnFolders;
+import dev.loomgauge.cli.checkout.Folders;
+import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OtherMode.Forecast;
@@ -12,7 +13,7 @@ import dev.loomgauge.core.discovery.OutsideView;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
-import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
@@ -111,9 +112,10 @@ class OwnTextsTest {
                 out,
                 new OutsideView(
                     List.of(
-                        new OutsideView.Point(1, 9.9, 101, 100, 0.0, 0, 0.01),
-                        new OutsideView.Point(64, 400, 160, 158, 230, 0.004, 0.4),
-                        new OutsideView.Point(1024, 410, 1500, 1480, 2600, 0.05, 0.55)),
+                        new OutsideView.Point(1, 9.9, 101, 100, 0.0, 0, 0.01, Handshakes.NONE),
+                        new OutsideView.Point(64, 400, 160, 158, 230, 0.004, 0.4, Handshakes.NONE),
+                        new OutsideView.Point(
+                            1024, 410, 1500, 1480, 2600, 0.05, 0.55, Handshakes.NONE)),
                     new OutsideView.Connect(0.31, 20))));
   }
 
@@ -168,13 +170,26 @@ class OwnTextsTest {
   }
 
   @Test
+  void aPlaceThatTakesNoFileIsToldWithItsReason() throws IOException {
+    Path taken = Files.createDirectory(folder.resolve("taken"));
+    Path none = folder.resolve("none/own.yaml");
+
+    assertThatThrownBy(() -> new OwnFile(taken).check())
+        .hasMessageContaining("--write " + taken)
+        .hasMessageContaining("cannot be read: ");
+    assertThatThrownBy(() -> new OwnFile(none).write("text"))
+        .hasMessageContaining("--write " + none)
+        .hasMessageContaining("cannot be written: ");
+  }
+
+  @Test
   void onlyFoldersWithoutAFileAreRemoved() throws IOException {
     Path empty = Files.createDirectories(folder.resolve("a/b/c"));
     Path full = Files.createDirectories(folder.resolve("d/e"));
     Files.writeString(full.resolve("file"), "");
 
-    OwnFolders.removeEmpty(folder.resolve("a"));
-    OwnFolders.removeEmpty(folder.resolve("d"));
+    Folders.removeEmpty(folder.resolve("a"));
+    Folders.removeEmpty(folder.resolve("d"));
 
     assertThat(empty).doesNotExist();
     assertThat(folder.resolve("a")).doesNotExist();
@@ -225,6 +240,6 @@ class OwnTextsTest {
                     Limit.Terms.carrying("CPU of service", rps),
                     false,
                     0.01)),
-            new Expected("laws", rps, meanMs, null, null, null, 0, Map.of())));
+            ExpectedFigures.of("laws", rps, meanMs, null, null, null, 0, Map.of())));
   }
 }

@@ -6,7 +6,7 @@ import dev.loomgauge.cli.own.Conclusion.WhatIfText;
 import dev.loomgauge.core.discovery.answer.Assumption;
 import dev.loomgauge.core.discovery.answer.Case;
 import dev.loomgauge.core.discovery.answer.Outcome;
-import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
@@ -36,7 +36,7 @@ class WhatIfTextTest {
             List.of(
                 new Limit(
                     "threads", Kind.RESOURCE, Limit.Terms.carrying("threads", rps), false, 0.01)),
-            new Expected("laws", rps, null, null, null, null, 0, Map.of())));
+            ExpectedFigures.of("laws", rps, null, null, null, null, 0, Map.of())));
   }
 
   @Test

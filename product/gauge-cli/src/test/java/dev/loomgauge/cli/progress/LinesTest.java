@@ -41,8 +41,8 @@ class LinesTest {
 
     assertThat(text())
         .isEqualTo(
-            "\r\033[K1 of 4 prime-sum, virtual: warming (3 s left of it)"
-                + "\r\033[K1 of 4 prime-sum, virtual: measuring\r\033[K");
+            "1 of 4 prime-sum, virtual: warming (3 s left of it)"
+                + "\r\033[J1 of 4 prime-sum, virtual: measuring\r\033[J");
   }
 
   @Test
@@ -85,7 +85,7 @@ class LinesTest {
   void aReportHasABarOfTwentyOnATerminal() {
     new Reporting(err, true, Duration.ZERO).at("drawing charts", 1, 4);
 
-    assertThat(text()).isEqualTo("\r\033[K[#####---------------] report: drawing charts, 1 of 4");
+    assertThat(text()).isEqualTo("[#####---------------] report: drawing charts, 1 of 4");
   }
 
   private String text() {

@@ -168,8 +168,7 @@ class NewsTest {
     NoiseLine live = new NoiseLine(err, true);
     live.sample(Limited.WAIT, 2, 30, Duration.ofSeconds(9));
     live.clear();
-    assertThat(printed())
-        .isEqualTo("\r\033[Knoise floor: sample 2 of 30, wait-limited, 9 s left\r\033[K");
+    assertThat(printed()).isEqualTo("noise floor: sample 2 of 30, wait-limited, 9 s left\r\033[J");
   }
 
   @Test
@@ -224,6 +223,8 @@ class NewsTest {
         new LoadSecond.InFlight(1, 1, 0, 1, 1, 1, 1, null),
         Latencies.NONE,
         new Generator(0, 0, 0, 0, 0),
+        null,
+        null,
         null);
   }
 

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.prediction.Calibrated;
-import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -96,6 +97,23 @@ class ProgressLineTest {
     progress.tell(ended(new WrittenRun().users(400, 199).trials().getFirst()));
 
     assertThat(printed()).contains(" 1/2 400 users: 199 of 10,000 req/s");
+  }
+
+  @Test
+  void aLineOfATrialNamesWhatCastsDoubtOnItsFiguresOnce() {
+    ProgressLine progress = new ProgressLine(err, false);
+    progress.tell(predicted(100, 400));
+    TrialWarning slow = GateCode.SPEED_CHANGED.warning(Severity.CAUTION, "a", "b");
+
+    progress.tell(
+        ended(
+            new WrittenRun()
+                .warned(GateCode.NOT_WARM.warning(Severity.NOTE, "a", "b"), slow, slow)
+                .users(400, 199)
+                .trials()
+                .getFirst()));
+
+    assertThat(printed()).contains("[speed-changed]").doesNotContain("not-warm");
   }
 
   @Test
@@ -198,7 +216,7 @@ class ProgressLineTest {
         "virtual-" + users,
         Map.of("users", String.valueOf(users)),
         new Prediction(500, users, null, null, List.of(limit), null)
-            .with(new Expected("mva", users - 3, 503.0, 502.0, 510.0, 520.0, 0, Map.of())));
+            .with(ExpectedFigures.of("mva", users - 3, 503.0, 502.0, 510.0, 520.0, 0, Map.of())));
   }
 
   private String printed() {

@@ -28,7 +28,7 @@ class InterruptionTest {
     Thread end = Thread.ofPlatform().daemon().start(() -> interruption.ended(command));
     interrupted.await();
     assertThat(end.isAlive()).isTrue();
-    interruption.over();
+    interruption.close();
 
     assertThat(end.join(Duration.ofSeconds(20))).isTrue();
     assertThat(Runtime.getRuntime().removeShutdownHook(interruption.hook))

@@ -32,8 +32,8 @@ class WrappedTest {
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
 
-    SectionText.print(out, "Nothing", List.of());
-    SectionText.print(out, "Notes", List.of("One.", "Two."));
+    Wrapped.section(out, "Nothing", List.of());
+    Wrapped.section(out, "Notes", List.of("One.", "Two."));
 
     assertThat(printed.toString(StandardCharsets.UTF_8))
         .isEqualToNormalizingNewlines("\nNotes\n  - One.\n  - Two.\n");

@@ -58,7 +58,7 @@ class KindsTextTest {
 
   private static String printed(List<Trial> trials) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    KindsText.print(new PrintStream(out, true, StandardCharsets.UTF_8), trials);
+    ResultsText.kinds(new PrintStream(out, true, StandardCharsets.UTF_8), trials);
     return out.toString(StandardCharsets.UTF_8);
   }
 }

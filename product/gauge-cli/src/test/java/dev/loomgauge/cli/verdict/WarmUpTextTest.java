@@ -2,6 +2,7 @@ package dev.loomgauge.cli.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.cli.verdict.VerdictText.WarmUpText;
 import dev.loomgauge.core.result.ModeWarmUp;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

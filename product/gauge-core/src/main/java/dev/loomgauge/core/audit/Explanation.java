@@ -63,11 +63,9 @@ public final class Explanation {
     return cause(
         true,
         "failures-left-out",
-        "Failures are left out of the mean: the missing users fit "
-            + Amount.rate(rate)
-            + " that fail after "
-            + Amount.millis(each)
-            + " each.",
+        Amount.words(
+            "Failures are left out of the mean: the missing users fit %s req/s that fail after %s ms each.",
+            rate, each),
         "Take the times of all requests, or count a failure with the time that it held its user.");
   }
 
@@ -140,10 +138,8 @@ public final class Explanation {
             && failures(seen).isEmpty()
             && share >= LEAST_RAMPED,
         "ramp-inside",
-        Amount.share(share)
-            + " of the users are in flight on average: a ramp or a drain over "
-            + Amount.share(Math.min(1, 2 * (1 - share)))
-            + " of the window has the same effect.",
+        "%s of the users are in flight on average: a ramp or a drain over %s of the window has the same effect."
+            .formatted(Amount.share(share), Amount.share(Math.min(1, 2 * (1 - share)))),
         "Measure when all users are at work, or give --think where they think.");
   }
 

@@ -61,8 +61,7 @@ public final class FailedAnswers {
     }
     String count =
         failed != null && !failed.percent() && all > 0
-            ? " (%s of %s%s)"
-                .formatted(Amount.of(failed.value()), Amount.of(all), kinds(measurement))
+            ? Amount.words(" (%s of %s%s)", failed, all, kinds(measurement))
             : kinds(measurement).replaceFirst("^: (.*)$", " ($1)");
     String meaning =
         measurement.countsAnswersAlone()

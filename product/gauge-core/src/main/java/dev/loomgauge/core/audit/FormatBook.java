@@ -24,19 +24,27 @@ import java.util.stream.Stream;
 public final class FormatBook {
   /** What a tool writes for programs: one object, in a file of its own or in a text. */
   private static final List<LoadTestFormat> JSON =
-      List.of(new JsonSummary(), new Hyperfoil(), new RankingJson());
+      List.of(
+          new JsonSummary("summary in JSON"),
+          new Hyperfoil("Hyperfoil"),
+          new RankingJson("ranking"));
 
   /** Tables that may stand anywhere in a text. */
   private static final TextTables TABLES =
       new TextTables(
-          List.of(new HyperfoilTable(), new MarkdownTable(), new HtmlTable(), new PlainTable()));
+          List.of(
+              new HyperfoilTable("Hyperfoil"),
+              new MarkdownTable("Markdown table"),
+              new HtmlTable("HTML table"),
+              new PlainTable("table")));
 
   /** In the order in which they are tried. */
   public static final List<LoadTestFormat> ALL =
       Stream.of(
-              List.<LoadTestFormat>of(new JMeterTable(), new LocustTable()),
+              List.<LoadTestFormat>of(new JMeterTable("JMeter report"), new LocustTable("locust")),
               JSON,
-              List.<LoadTestFormat>of(new ToolRuns(JSON, TABLES), TABLES, new NamedLines()))
+              List.<LoadTestFormat>of(
+                  new ToolRuns(JSON, TABLES), TABLES, new NamedLines("list of figures")))
           .flatMap(List::stream)
           .toList();
 

@@ -1,32 +1,17 @@
 package dev.loomgauge.core.audit;
 
-import dev.loomgauge.core.audit.law.BatchFloor;
+import dev.loomgauge.core.audit.law.CalculatedFigures;
 import dev.loomgauge.core.audit.law.Claim;
-import dev.loomgauge.core.audit.law.ClaimBasis;
-import dev.loomgauge.core.audit.law.Counting;
-import dev.loomgauge.core.audit.law.DelayFloor;
-import dev.loomgauge.core.audit.law.DerivedMean;
-import dev.loomgauge.core.audit.law.DeviationBound;
-import dev.loomgauge.core.audit.law.ExactQuotient;
-import dev.loomgauge.core.audit.law.FailureTotal;
+import dev.loomgauge.core.audit.law.CountLaws;
 import dev.loomgauge.core.audit.law.Held;
-import dev.loomgauge.core.audit.law.IdealLatency;
-import dev.loomgauge.core.audit.law.IdleLoad;
-import dev.loomgauge.core.audit.law.InFlight;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.law.Little;
-import dev.loomgauge.core.audit.law.LittleMaximum;
-import dev.loomgauge.core.audit.law.LittlePercentiles;
-import dev.loomgauge.core.audit.law.MeanRange;
-import dev.loomgauge.core.audit.law.OpenEnd;
-import dev.loomgauge.core.audit.law.PercentileOrder;
+import dev.loomgauge.core.audit.law.LittleBounds;
+import dev.loomgauge.core.audit.law.QuantileLaws;
 import dev.loomgauge.core.audit.law.Queue;
-import dev.loomgauge.core.audit.law.SendingPause;
-import dev.loomgauge.core.audit.law.Standstill;
+import dev.loomgauge.core.audit.law.StandstillLaws;
 import dev.loomgauge.core.audit.law.ThroughputCeiling;
-import dev.loomgauge.core.audit.law.TimedRequests;
-import dev.loomgauge.core.audit.law.TimeoutCeiling;
-import dev.loomgauge.core.audit.law.WholeWaves;
+import dev.loomgauge.core.audit.law.TimeLaws;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.List;
 
@@ -40,23 +25,23 @@ public final class LawBook {
           new ThroughputCeiling("connection-ceiling", Held.CONNECTIONS),
           new ThroughputCeiling("thread-ceiling", Held.THREADS),
           new ThroughputCeiling("users-ceiling", Held.USERS),
-          new Counting(),
-          new TimedRequests(),
-          new OpenEnd(),
+          Law.of("requests-over-duration", CountLaws::requestsOverDuration),
+          Law.of("timed-requests", CountLaws::timedRequests),
+          Law.of("open-end", TimeLaws::openEnd),
           new Queue("thread-queue", Held.THREADS),
           new Queue("connection-queue", Held.CONNECTIONS),
-          new LittlePercentiles(),
-          new LittleMaximum(),
-          new TimeoutCeiling(),
-          new PercentileOrder(),
-          new MeanRange(),
-          new DeviationBound(),
-          new DelayFloor(),
-          new FailureTotal(),
-          new SendingPause(),
-          new Standstill(),
-          new InFlight(),
-          new BatchFloor(),
+          Law.of("little-percentiles", LittleBounds::littlePercentiles),
+          Law.of("little-maximum", LittleBounds::littleMaximum),
+          Law.of("timeout-ceiling", TimeLaws::timeoutCeiling),
+          Law.of("percentile-order", QuantileLaws::percentileOrder),
+          Law.of("mean-range", QuantileLaws::meanRange),
+          Law.of("deviation-bound", QuantileLaws::deviationBound),
+          Law.of("delay-floor", TimeLaws::delayFloor),
+          Law.of("failures-of-requests", CountLaws::failuresOfRequests),
+          Law.of("sending-pause", StandstillLaws::sendingPause),
+          Law.of("standstill", StandstillLaws::standstill),
+          Law.of("in-flight", CountLaws::inFlight),
+          Law.of("batch-floor", TimeLaws::batchFloor),
           new Claim(
               "ratio",
               AuditColumn.CLAIMED_RATIO,
@@ -81,12 +66,12 @@ public final class LawBook {
               AuditColumn.BASELINE_TIME,
               AuditColumn.REPORTED,
               Claim.Kind.RATIO),
-          new ClaimBasis(),
-          new IdleLoad(),
-          new ExactQuotient(),
-          new DerivedMean(),
-          new WholeWaves(),
-          new IdealLatency());
+          Law.of("claim-basis", Claim::basis),
+          Law.of("idle-load", CountLaws::idleLoad),
+          Law.of("exact-quotient", CalculatedFigures::exactQuotient),
+          Law.of("derived-mean", CalculatedFigures::derivedMean),
+          Law.of("whole-waves", CalculatedFigures::wholeWaves),
+          Law.of("ideal-latency", CalculatedFigures::idealLatency));
 
   private LawBook() {}
 }

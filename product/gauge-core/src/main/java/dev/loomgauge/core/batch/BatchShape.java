@@ -12,13 +12,11 @@ import java.util.stream.Collectors;
  * @param sizes in the order of messages; all above 0
  */
 public record BatchShape(Map<String, Long> sizes) {
-  /** How many tasks there are. */
   public static final String TASKS = "tasks";
 
   /** How long each of them waits, in milliseconds. */
   public static final String WAIT_MS = "waitMs";
 
-  /** Copies. */
   public BatchShape {
     sizes = Collections.unmodifiableMap(new LinkedHashMap<>(sizes));
     sizes.forEach(

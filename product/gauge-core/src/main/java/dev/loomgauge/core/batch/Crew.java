@@ -6,7 +6,13 @@ import java.util.OptionalInt;
 public sealed interface Crew {
 
   /** How many tasks can be under way at a time. */
-  long workers(long tasks, int cores);
+  default long workers(long tasks, int cores) {
+    return switch (this) {
+      case Pool pool -> pool.size();
+      case Cores() -> cores;
+      case Each() -> tasks;
+    };
+  }
 
   /** What a table of batches says under "workers": nothing where each task has its own. */
   default OptionalInt reported(int cores) {
@@ -22,26 +28,11 @@ public sealed interface Crew {
    *
    * @param size 1 and up
    */
-  record Pool(int size) implements Crew {
-    @Override
-    public long workers(long tasks, int cores) {
-      return size;
-    }
-  }
+  record Pool(int size) implements Crew {}
 
   /** A worker for each core. */
-  record Cores() implements Crew {
-    @Override
-    public long workers(long tasks, int cores) {
-      return cores;
-    }
-  }
+  record Cores() implements Crew {}
 
   /** A worker for each task. */
-  record Each() implements Crew {
-    @Override
-    public long workers(long tasks, int cores) {
-      return tasks;
-    }
-  }
+  record Each() implements Crew {}
 }

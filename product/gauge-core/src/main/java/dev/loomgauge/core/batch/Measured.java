@@ -11,7 +11,6 @@ import java.util.List;
  */
 public record Measured(String variant, List<Double> iterationsMs) {
 
-  /** Copies. */
   public Measured {
     iterationsMs = List.copyOf(iterationsMs);
     if (iterationsMs.isEmpty()) {
@@ -19,7 +18,6 @@ public record Measured(String variant, List<Double> iterationsMs) {
     }
   }
 
-  /** The mean of the iterations with its 95 % interval. */
   public MeanInterval mean() {
     return MeanInterval.of(iterationsMs);
   }

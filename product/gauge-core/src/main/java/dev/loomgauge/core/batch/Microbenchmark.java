@@ -91,7 +91,6 @@ public record Microbenchmark(
   public static final List<Microbenchmark> ALL =
       List.of(NEWSLETTER_DISPATCH, HASH, PRIME_SUM, WAIT_PARALLELISATION);
 
-  /** Copies. */
   public Microbenchmark {
     shorter = Map.copyOf(shorter);
     variants = List.copyOf(variants);

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 public record Scoring(
     Microbenchmark benchmark, BatchShape shape, int cores, List<PublishedBatch> published) {
 
-  /** Copies. */
   public Scoring {
     published = List.copyOf(published);
   }

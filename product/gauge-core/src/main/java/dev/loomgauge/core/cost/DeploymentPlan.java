@@ -74,34 +74,30 @@ public record DeploymentPlan(
 
   /** The same with one input changed. */
   DeploymentPlan with(Input input, double value) {
-    return new DeploymentPlan(
-        input instanceof Input.Peak ? value : peakRps,
-        input instanceof Input.Headroom ? value : headroom,
-        input instanceof Input.Redundancy ? (int) Math.round(value) : redundancy,
-        input instanceof Input.Capacity ? value : capacityRps,
-        input instanceof Input.Price ? value : pricePerHour,
-        input instanceof Input.Hours ? value : hoursPerMonth,
-        fixed(input, value));
-  }
-
-  private Map<String, Double> fixed(Input input, double value) {
+    Input.Kind kind = input.kind();
     Map<String, Double> parts = new LinkedHashMap<>(fixedPerMonth);
-    if (input instanceof Input.Fixed part) {
-      parts.replace(part.name(), value);
+    if (kind == Input.Kind.FIXED) {
+      parts.replace(input.name(), value);
     }
-    return parts;
+    return new DeploymentPlan(
+        kind == Input.Kind.PEAK ? value : peakRps,
+        kind == Input.Kind.HEADROOM ? value : headroom,
+        kind == Input.Kind.REDUNDANCY ? (int) Math.round(value) : redundancy,
+        kind == Input.Kind.CAPACITY ? value : capacityRps,
+        kind == Input.Kind.PRICE ? value : pricePerHour,
+        kind == Input.Kind.HOURS ? value : hoursPerMonth,
+        parts);
   }
 
-  /** The value of one of the inputs. */
   double value(Input input) {
-    return switch (input) {
-      case Input.Peak() -> peakRps;
-      case Input.Headroom() -> headroom;
-      case Input.Redundancy() -> redundancy;
-      case Input.Capacity() -> capacityRps;
-      case Input.Price() -> pricePerHour;
-      case Input.Hours() -> hoursPerMonth;
-      case Input.Fixed part -> fixedPerMonth.getOrDefault(part.name(), 0.0);
+    return switch (input.kind()) {
+      case PEAK -> peakRps;
+      case HEADROOM -> headroom;
+      case REDUNDANCY -> redundancy;
+      case CAPACITY -> capacityRps;
+      case PRICE -> pricePerHour;
+      case HOURS -> hoursPerMonth;
+      case FIXED -> fixedPerMonth.getOrDefault(input.name(), 0.0);
     };
   }
 }

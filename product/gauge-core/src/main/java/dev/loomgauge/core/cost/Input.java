@@ -1,82 +1,46 @@
 package dev.loomgauge.core.cost;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 
-/** What a plan rests on. */
-public sealed interface Input {
+/**
+ * What a plan rests on.
+ *
+ * @param name for people and programs: its kind, or that of a part with a price of its own
+ */
+public record Input(Kind kind, String name) {
 
-  /** For people and programs. */
-  String name();
+  /** The inputs of any plan, in the order of tables. */
+  public enum Kind {
+    /** Requests a second at the peak. */
+    PEAK,
+    /** Requests a second an instance. */
+    CAPACITY,
+    /** The share that is kept free. */
+    HEADROOM,
+    /** Instances that may fail: a whole number, so it changes by one. */
+    REDUNDANCY,
+    /** Of an instance and hour. */
+    PRICE,
+    /** Billed a month. */
+    HOURS,
+    /** A part with a price of its own. */
+    FIXED
+  }
 
   /** All inputs of a plan with these fixed parts, in the order of tables. */
   static List<Input> all(Collection<String> fixedParts) {
-    List<Input> all =
-        new ArrayList<>(
-            List.of(
-                new Peak(),
-                new Capacity(),
-                new Headroom(),
-                new Redundancy(),
-                new Price(),
-                new Hours()));
-    fixedParts.forEach(part -> all.add(new Fixed(part)));
-    return List.copyOf(all);
+    Stream<Input> own = Stream.of(Kind.values()).filter(kind -> kind != Kind.FIXED).map(Input::of);
+    return Stream.concat(own, fixedParts.stream().map(Input::fixed)).toList();
   }
 
-  /** Requests a second at the peak. */
-  record Peak() implements Input {
-    @Override
-    public String name() {
-      return "peak";
-    }
+  static Input of(Kind kind) {
+    return new Input(kind, kind.name().toLowerCase(Locale.ROOT));
   }
 
-  /** Requests a second an instance. */
-  record Capacity() implements Input {
-    @Override
-    public String name() {
-      return "capacity";
-    }
+  static Input fixed(String part) {
+    return new Input(Kind.FIXED, part);
   }
-
-  /** The share that is kept free. */
-  record Headroom() implements Input {
-    @Override
-    public String name() {
-      return "headroom";
-    }
-  }
-
-  /** Instances that may fail: a whole number, so it changes by one. */
-  record Redundancy() implements Input {
-    @Override
-    public String name() {
-      return "redundancy";
-    }
-  }
-
-  /** Of an instance and hour. */
-  record Price() implements Input {
-    @Override
-    public String name() {
-      return "price";
-    }
-  }
-
-  /** Billed a month. */
-  record Hours() implements Input {
-    @Override
-    public String name() {
-      return "hours";
-    }
-  }
-
-  /**
-   * A part with a price of its own.
-   *
-   * @param name of the part
-   */
-  record Fixed(String name) implements Input {}
 }

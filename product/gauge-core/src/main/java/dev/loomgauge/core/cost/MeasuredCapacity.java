@@ -28,7 +28,6 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
   private static final String MODE = ThreadMode.FACTOR;
   private static final Set<String> LOAD = Set.of(MODE, OfferedLoad.USERS, OfferedLoad.RATE);
 
-  /** Copies. */
   public MeasuredCapacity {
     where = Map.copyOf(where);
   }

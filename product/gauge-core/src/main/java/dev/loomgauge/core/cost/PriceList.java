@@ -44,7 +44,6 @@ public record PriceList(
    */
   public record InstanceType(String name, double vcpu, double memoryGb, double pricePerHour) {}
 
-  /** Copies. */
   public PriceList {
     types = List.copyOf(types);
     fixedPerMonth = Collections.unmodifiableMap(new LinkedHashMap<>(fixedPerMonth));

@@ -37,7 +37,6 @@ public record Sensitivity(
    */
   public record Change(double value, long instances, double total) {}
 
-  /** Copies. */
   public Sensitivity {
     changes = List.copyOf(changes);
   }
@@ -60,7 +59,7 @@ public record Sensitivity(
 
   /** One more and one less of what comes whole; 10 and 20 % around everything else. */
   private static double[] values(Input input, double value) {
-    return input instanceof Input.Redundancy
+    return input.kind() == Input.Kind.REDUNDANCY
         ? Arrays.stream(new double[] {value - 1, value + 1}).filter(v -> v >= 0).toArray()
         : Arrays.stream(FACTORS).map(factor -> factor * value).toArray();
   }
@@ -71,7 +70,7 @@ public record Sensitivity(
   }
 
   private static OptionalDouble elasticity(DeploymentPlan plan, Input input, double value) {
-    if (input instanceof Input.Redundancy || value == 0) {
+    if (input.kind() == Input.Kind.REDUNDANCY || value == 0) {
       return OptionalDouble.empty();
     }
     double above = plan.with(input, value * (1 + NEAR)).total();
@@ -85,12 +84,11 @@ public record Sensitivity(
       return OptionalDouble.empty();
     }
     double needed = plan.peakRps() * (1 + plan.headroom());
-    return switch (input) {
-      case Input.Peak() -> OptionalDouble.of(full * plan.capacityRps() / (1 + plan.headroom()));
-      case Input.Capacity() -> OptionalDouble.of(needed / full);
-      case Input.Headroom() -> headroom(full * plan.capacityRps() / plan.peakRps() - 1);
-      case Input.Redundancy _, Input.Price _, Input.Hours _, Input.Fixed _ ->
-          OptionalDouble.empty();
+    return switch (input.kind()) {
+      case PEAK -> OptionalDouble.of(full * plan.capacityRps() / (1 + plan.headroom()));
+      case CAPACITY -> OptionalDouble.of(needed / full);
+      case HEADROOM -> headroom(full * plan.capacityRps() / plan.peakRps() - 1);
+      case REDUNDANCY, PRICE, HOURS, FIXED -> OptionalDouble.empty();
     };
   }
 

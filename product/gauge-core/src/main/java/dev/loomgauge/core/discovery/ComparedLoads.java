@@ -149,7 +149,7 @@ record ComparedLoads(
 
   /** To two digits. */
   private static int rounded(double users) {
-    double unit = Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, users))) - 1));
+    double unit = Numbers.secondDigit(users);
     return (int) Math.max(1, Math.ceil(users / unit) * unit);
   }
 }

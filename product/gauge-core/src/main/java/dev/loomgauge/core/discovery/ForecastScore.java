@@ -12,7 +12,6 @@ import dev.loomgauge.core.result.cell.PredictedLimit;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /** What was predicted of virtual threads before any had run, beside what was measured of them. */
 public final class ForecastScore {
@@ -53,24 +52,15 @@ public final class ForecastScore {
 
   private static String beside(Expected expected, List<Trial> trials, int users) {
     List<Trial> virtual = of(trials, ThreadMode.VIRTUAL, users);
-    double platform = rps(of(trials, ThreadMode.PLATFORM, users));
+    double platform = Trial.meanRps(of(trials, ThreadMode.PLATFORM, users)).orElse(0);
     if (virtual.isEmpty()) {
       return platform == 0 ? "not measured" : "platform threads reached " + Numbers.rate(platform);
     }
     return measured(expected, virtual);
   }
 
-  private static double rps(List<Trial> trials) {
-    return trials.stream()
-        .map(Trial::load)
-        .filter(Objects::nonNull)
-        .mapToDouble(load -> load.throughputRps())
-        .average()
-        .orElse(0);
-  }
-
   private static String measured(Expected expected, List<Trial> trials) {
-    double rps = rps(trials);
+    double rps = Trial.meanRps(trials).orElse(0);
     if (rps == 0) {
       return "nothing measured";
     }

@@ -20,7 +20,6 @@ public record HeapSizes(
   /** Where the heap was not read. */
   public static final HeapSizes NONE = new HeapSizes(List.of(), List.of(), List.of());
 
-  /** Copies. */
   public HeapSizes {
     pools = List.copyOf(pools);
     settings = List.copyOf(settings);
@@ -64,12 +63,6 @@ public record HeapSizes(
       Optional<ExecutorSize> executor,
       Use use,
       String detail) {
-    /** One whose members are all there from the beginning. */
-    public Pool(
-        String label, Threads threads, String names, OptionalInt size, Use use, String detail) {
-      this(label, threads, names, size, Optional.empty(), use, detail);
-    }
-
     /** "50", "unlimited". */
     String words() {
       return (size.isPresent() ? String.valueOf(size.getAsInt()) : "unlimited")

@@ -39,7 +39,6 @@ public record ModeEvidence(
 
   private static final double HALF = 0.5;
 
-  /** Copies. */
   public ModeEvidence {
     points = List.copyOf(points);
     holds = Map.copyOf(holds);

@@ -60,7 +60,6 @@ public final class OtherMode {
    *     HikariCP connections"
    */
   public record Forecast(List<PredictionsCsv.Row> rows, List<String> factors, List<String> hidden) {
-    /** Copies. */
     public Forecast {
       rows = List.copyOf(rows);
       factors = List.copyOf(factors);

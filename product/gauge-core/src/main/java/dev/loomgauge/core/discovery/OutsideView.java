@@ -15,7 +15,6 @@ import java.util.List;
  */
 public record OutsideView(List<Point> points, Connect connect) {
 
-  /** Copies. */
   public OutsideView {
     points = List.copyOf(points);
   }
@@ -39,19 +38,6 @@ public record OutsideView(List<Point> points, Connect connect) {
       double errorRate,
       double loadBusy,
       Handshakes handshakes) {
-
-    /** Without TLS. */
-    public Point(
-        int users,
-        double rps,
-        double meanMs,
-        double p50Ms,
-        double p99Ms,
-        double errorRate,
-        double loadBusy) {
-      this(users, rps, meanMs, p50Ms, p99Ms, errorRate, loadBusy, Handshakes.NONE);
-    }
-
     /** The same as a load of a service whose CPUs are not seen. */
     public LoadPoint load() {
       return new LoadPoint(users, rps, meanMs, 0, 0, loadBusy, errorRate).with(handshakes);

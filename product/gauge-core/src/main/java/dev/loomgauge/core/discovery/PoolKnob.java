@@ -42,11 +42,6 @@ public record PoolKnob(String resource, String factor, String variable, String f
   }
 
   static List<PoolKnob> of(
-      SettingsFamily framework, ServiceModel model, Map<String, String> named) {
-    return of(framework, OptionalInt.empty(), model, named);
-  }
-
-  private static List<PoolKnob> of(
       SettingsFamily framework,
       OptionalInt connections,
       ServiceModel model,

@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
  * @param inside what its thread did in between, by begin
  */
 public record RecordedRequest(TraceEvent entry, List<TraceEvent> inside) {
-  /** Copies. */
   public RecordedRequest {
     inside = List.copyOf(inside);
   }

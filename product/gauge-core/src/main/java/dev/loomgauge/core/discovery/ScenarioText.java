@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -31,6 +32,9 @@ public final class ScenarioText {
   private static final int WARMING_EACH_CPU_S = 35;
 
   static final String UNSWITCHED = "LOOMGAUGE_THREADS";
+
+  /** Pools in which a thread that asks again comes before those who wait. */
+  private static final Set<String> BARGING = Set.of("HikariCP connections");
 
   private ScenarioText() {}
 
@@ -244,11 +248,12 @@ public final class ScenarioText {
     }
     for (ServiceModel.Resource resource : model.resources()) {
       lines.add(
-          "  %s: {label: %s, %s}%s"
+          "  %s: {label: %s, %s%s}%s"
               .formatted(
                   resource.name(),
                   quoted(resource.label()),
                   size(resource, subject),
+                  BARGING.contains(resource.label()) ? ", barging: true" : "",
                   comment(resource.evidence())));
     }
   }

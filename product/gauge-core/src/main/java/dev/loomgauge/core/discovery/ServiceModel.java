@@ -42,7 +42,6 @@ public record ServiceModel(
           new Sum(1, 1, Map.of(), new Queues(0, 0), false),
           List.of(1));
 
-  /** Copies. */
   public ServiceModel {
     resources = List.copyOf(resources);
     path = List.copyOf(path);
@@ -83,7 +82,6 @@ public record ServiceModel(
       Map<String, OptionalInt> capacity,
       Optional<ExecutorSize> executor,
       String evidence) {
-    /** Copies. */
     public Resource {
       capacity = Map.copyOf(capacity);
     }
@@ -116,7 +114,6 @@ public record ServiceModel(
    * @param sum where its time goes when it is sent alone
    */
   public record Kind(String name, double share, List<Line> path, Sum sum) {
-    /** Copies. */
     public Kind {
       path = List.copyOf(path);
     }

@@ -18,7 +18,6 @@ import java.util.Set;
 public record TracedPath(
     int requests, double alike, double entryMs, List<Step> steps, double virtual, String workers) {
 
-  /** Copies. */
   public TracedPath {
     steps = List.copyOf(steps);
   }

@@ -161,9 +161,7 @@ final class HeapsInFlight {
   private static OptionalDouble limit(Trial trial) {
     JvmUse jvm = trial.jvm();
     JvmSetup setup = jvm == null ? null : jvm.setup();
-    return setup != null && setup.maxHeapMb().value().matches("\\d{1,9}")
-        ? OptionalDouble.of(Double.parseDouble(setup.maxHeapMb().value()))
-        : OptionalDouble.empty();
+    return setup == null ? OptionalDouble.empty() : setup.largestHeapMb();
   }
 
   private static double inFlight(Trial trial) {

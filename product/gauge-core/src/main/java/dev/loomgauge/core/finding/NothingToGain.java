@@ -76,7 +76,7 @@ public final class NothingToGain {
     }
 
     double rps() {
-      return NothingToGain.rps(trials);
+      return Trial.meanRps(trials).orElse(0);
     }
 
     double mean(ToDoubleFunction<Trial> figure) {
@@ -174,17 +174,10 @@ public final class NothingToGain {
     return trial.load() == null || trial.load().requests().errorRate() > FAILED;
   }
 
-  private static double rps(List<Trial> trials) {
-    return trials.stream()
-        .flatMap(trial -> Stream.ofNullable(trial.load()))
-        .mapToDouble(load -> load.throughputRps())
-        .average()
-        .orElse(0);
-  }
-
   /** Whether a cell with the same load and work, and one other level, reached more. */
   private static boolean bettered(List<Trial> cell, List<Trial> all) {
     Trial own = cell.getFirst();
+    double reached = Trial.meanRps(cell).orElse(0);
     return all.stream()
         .filter(other -> other.valid() && oneOther(own.levels(), other.levels()))
         .filter(other -> other.offered().equals(own.offered()))
@@ -195,7 +188,7 @@ public final class NothingToGain {
         .collect(Collectors.groupingBy(Trial::cell))
         .values()
         .stream()
-        .anyMatch(other -> rps(other) > SAME * rps(cell));
+        .anyMatch(other -> Trial.meanRps(other).orElse(0) > SAME * reached);
   }
 
   private static boolean oneOther(Map<String, String> own, Map<String, String> other) {

@@ -2,8 +2,6 @@ package dev.loomgauge.core.finding;
 
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
-import java.util.Objects;
-import java.util.OptionalDouble;
 
 /**
  * Trials with other levels beside trials with those of today.
@@ -14,7 +12,6 @@ import java.util.OptionalDouble;
  */
 public record Proof(TriedLevels levels, List<Trial> before, List<Trial> after) {
 
-  /** Copies. */
   public Proof {
     before = List.copyOf(before);
     after = List.copyOf(after);
@@ -41,14 +38,5 @@ public record Proof(TriedLevels levels, List<Trial> before, List<Trial> after) {
                     levels.changed().entrySet().stream()
                         .allMatch(level -> trial.level(level.getKey()).equals(level.getValue())))
             .toList());
-  }
-
-  /** Requests per second of all trials of one side, the mean; empty without trials. */
-  public static OptionalDouble rps(List<Trial> side) {
-    return side.stream()
-        .map(Trial::load)
-        .filter(Objects::nonNull)
-        .mapToDouble(load -> load.throughputRps())
-        .average();
   }
 }

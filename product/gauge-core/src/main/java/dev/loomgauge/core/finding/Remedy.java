@@ -83,11 +83,11 @@ public record Remedy(Finding finding, TriedLevels levels, double predictedRps) {
   /** What it brought, as a sentence. */
   public String outcome(List<Trial> tried) {
     Proof proof = Proof.of(levels, tried);
-    OptionalDouble after = Proof.rps(proof.after());
+    OptionalDouble after = Trial.meanRps(proof.after());
     if (after.isEmpty()) {
       return levels.words() + " has no valid trial.";
     }
-    OptionalDouble before = Proof.rps(proof.before());
+    OptionalDouble before = Trial.meanRps(proof.before());
     return Numbers.format(
         "%s brought %s%s; the prediction of %s was %s.",
         levels.words(),

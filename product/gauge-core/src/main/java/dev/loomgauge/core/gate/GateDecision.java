@@ -16,7 +16,6 @@ import java.util.TreeSet;
  * @param headRequests that were recorded of the head
  */
 public record GateDecision(List<GateFact> facts, int baseRequests, int headRequests) {
-  /** Copies. */
   public GateDecision {
     facts = List.copyOf(facts);
   }
@@ -86,7 +85,6 @@ public record GateDecision(List<GateFact> facts, int baseRequests, int headReque
         .orElse(FactOutcome.EQUAL);
   }
 
-  /** The facts with an outcome. */
   public List<GateFact> with(FactOutcome outcome) {
     return facts.stream().filter(fact -> fact.outcome() == outcome).toList();
   }

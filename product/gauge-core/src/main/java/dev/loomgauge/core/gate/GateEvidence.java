@@ -16,7 +16,6 @@ import java.util.OptionalLong;
  */
 public record GateEvidence(
     List<Window> windows, List<TraceEvent> events, boolean connects, HeapSizes heap) {
-  /** Copies. */
   public GateEvidence {
     windows = List.copyOf(windows);
     events = List.copyOf(events);

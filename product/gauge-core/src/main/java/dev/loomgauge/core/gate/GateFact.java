@@ -36,21 +36,9 @@ public record GateFact(
   /** With which failures of equal builds may be called a change. */
   private static final double CHANCE = 0.01;
 
-  /** Copies. */
   public GateFact {
     base = List.copyOf(base);
     head = List.copyOf(head);
-  }
-
-  /** Of the same pool, dependency or place in both. */
-  public GateFact(
-      FactKind kind,
-      String of,
-      List<Double> base,
-      List<Double> head,
-      double least,
-      FactOutcome outcome) {
-    this(kind, of, "", base, head, least, outcome);
   }
 
   /**
@@ -85,7 +73,7 @@ public record GateFact(
   /** Decides it: exactly where neither build differs from window to window, else by its spread. */
   static GateFact of(FactKind kind, String of, List<Double> base, List<Double> head) {
     if (base.isEmpty() || head.isEmpty()) {
-      return new GateFact(kind, of, base, head, 0, FactOutcome.UNSEEN);
+      return new GateFact(kind, of, "", base, head, 0, FactOutcome.UNSEEN);
     }
     double first = mean(base);
     double second = mean(head);
@@ -96,7 +84,7 @@ public record GateFact(
             : Math.max(kind.least(), Math.max(LEAST_SHARE * Math.abs(first), spread));
     boolean changed = first != second && Math.abs(second - first) >= least;
     return new GateFact(
-        kind, of, base, head, least, changed ? kind.changed(first, second) : FactOutcome.EQUAL);
+        kind, of, "", base, head, least, changed ? kind.changed(first, second) : FactOutcome.EQUAL);
   }
 
   /**
@@ -120,6 +108,7 @@ public record GateFact(
         apart >= least && (more ? head : base).stream().filter(share -> share > 0).count() > 1;
     return new GateFact(
         FactKind.FAILED,
+        "",
         "",
         base,
         head,

@@ -28,7 +28,6 @@ import java.util.OptionalInt;
  */
 public record GateTimes(
     TimesAsked asked, List<TimeFact> facts, List<TimedTrial> trials, List<String> unfit) {
-  /** Copies. */
   public GateTimes {
     facts = List.copyOf(facts);
     trials = List.copyOf(trials);

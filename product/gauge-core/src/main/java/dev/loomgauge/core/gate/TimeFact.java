@@ -76,7 +76,6 @@ public record TimeFact(
     return ratio == null ? 0 : ratio.blocks();
   }
 
-  /** Whether the ratio has an interval. */
   public boolean hasInterval() {
     return ratio != null && ratio.hasSpread();
   }

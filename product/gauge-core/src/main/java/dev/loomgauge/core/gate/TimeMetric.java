@@ -29,7 +29,6 @@ public enum TimeMetric {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The metric of that key. */
   public static Optional<TimeMetric> of(String key) {
     return Arrays.stream(values()).filter(metric -> metric.key().equals(key)).findFirst();
   }

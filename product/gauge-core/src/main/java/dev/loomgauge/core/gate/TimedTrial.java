@@ -22,7 +22,6 @@ public record TimedTrial(
     int users,
     Map<TimeMetric, Double> figures,
     List<TrialWarning> warnings) {
-  /** Copies. */
   public TimedTrial {
     figures = Map.copyOf(figures);
     warnings = List.copyOf(warnings);

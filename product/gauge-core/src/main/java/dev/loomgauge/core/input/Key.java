@@ -1,5 +1,8 @@
 package dev.loomgauge.core.input;
 
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +69,11 @@ public record Key<T>(
   /** Finds what is written in a mapping, if anything is. */
   public Optional<YamlValue> written(YamlMap map) {
     return map.find(name);
+  }
+
+  /** The entries of the mapping that is written in a mapping; none where nothing is. */
+  public Collection<Map.Entry<String, YamlValue>> entries(YamlMap map) {
+    return written(map).map(value -> value.map().entries()).orElse(List.of());
   }
 
   /**

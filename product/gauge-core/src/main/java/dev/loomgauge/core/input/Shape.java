@@ -64,7 +64,6 @@ public sealed interface Shape {
       return new Keyed(title, Stream.concat(keys.stream(), others.stream()).toList());
     }
 
-    /** Names of the keys. */
     public List<String> names() {
       return keys.stream().map(Key::name).toList();
     }

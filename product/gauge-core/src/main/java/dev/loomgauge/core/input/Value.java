@@ -123,7 +123,6 @@ public record Value<T>(Shape shape, Function<YamlValue, T> reader, Function<T, S
         value -> String.format(Locale.ROOT, "%,d", value));
   }
 
-  /** A number. */
   public static Value<Double> number(double least, double most) {
     return new Value<>(
         new Shape.Decimal(least, most),

@@ -109,11 +109,10 @@ public final class YamlMap {
                 new InputException(
                     self.file(),
                     self.line(),
-                    "key "
-                        + Quoted.of(key)
-                        + " is missing"
-                        + (self.key().isEmpty() ? "" : " in " + Quoted.of(self.key()))
-                        + ".",
+                    "key %s is missing%s."
+                        .formatted(
+                            Quoted.of(key),
+                            self.key().isEmpty() ? "" : " in " + Quoted.of(self.key())),
                     "Add it."));
   }
 }

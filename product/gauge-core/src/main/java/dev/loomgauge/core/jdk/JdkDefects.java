@@ -90,10 +90,8 @@ public record JdkDefects(List<JdkDefect> all) {
       required("defects", items(mapping(DEFECT).map(JdkDefects::defect)))
           .means("The defects, in the order in which they are named.");
 
-  /** The keys of a table. */
   public static final Keyed KEYS = Keyed.of("The table", DEFECTS);
 
-  /** Copies. */
   public JdkDefects {
     all = List.copyOf(all);
   }

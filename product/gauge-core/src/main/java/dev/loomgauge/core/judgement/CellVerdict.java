@@ -95,11 +95,7 @@ final class CellVerdict {
         state,
         failure != null
             ? failure
-            : trial.warnings().stream()
-                .filter(w -> w.severity() == TrialWarning.Severity.VOID)
-                .map(TrialWarning::evidence)
-                .findFirst()
-                .orElse(""));
+            : trial.voiding().map(TrialWarning::evidence).findFirst().orElse(""));
   }
 
   private static List<Double> over(List<Trial> trials, ToDoubleFunction<LoadSummary> figure) {

@@ -133,7 +133,7 @@ public final class Conclusions {
                 new Group(
                     levels,
                     List.copyOf(rows),
-                    GroupWords.sentences(rows, ceilings, ofModes(comparisons, levels)))));
+                    GroupWords.moved(rows, ofModes(comparisons, levels)).stream().toList())));
     List<Finding> causes = Causes.of(trials, recorded);
     List<WithoutFinding> without = NothingToGain.of(trials, causes);
     return new Verdict(
@@ -184,7 +184,6 @@ public final class Conclusions {
         FactorWords.of(comparisons)
             .or(() -> shown.flatMap(group -> moved(group, comparisons)))
             .or(() -> shown.flatMap(group -> GroupWords.reached(group.rows(), ceilings)))
-            .or(() -> groups.stream().flatMap(g -> g.sentences().stream()).findFirst())
             .orElse("No trial was valid, so nothing can be concluded.");
     String missing = shown.map(group -> GroupWords.missing(group.rows())).orElse("");
     return collapse.map(words -> words + " " + figures).orElse(figures) + missing;

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import java.util.ArrayList;
@@ -27,12 +28,8 @@ final class FactorWords {
             .toList();
     return own.stream()
         .max(Comparator.comparingDouble(FactorWords::distance))
-        .map(farthest -> own.size() == 1 ? only(farthest) : several(farthest, own));
-  }
-
-  private static String only(Comparison comparison) {
-    String words = comparison.words();
-    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+        .map(
+            farthest -> own.size() == 1 ? Words.capital(farthest.words()) : several(farthest, own));
   }
 
   private static String several(Comparison farthest, List<Comparison> own) {

@@ -3,6 +3,7 @@ package dev.loomgauge.core.judgement;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Carriers;
@@ -31,8 +32,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -60,21 +61,38 @@ final class NextSteps {
    * One step.
    *
    * @param modes thread modes that it concerns
-   * @param cost CPU time of a request in its mode; empty where that does not matter
+   * @param words the same for all of them
+   * @param figures in which they differ
    */
-  private record Step(List<String> modes, String words, String cost, double weight) {
+  private record Step(List<String> modes, String words, Figures figures, double weight) {
     Step with(Step other) {
       return new Step(
-          Stream.concat(modes.stream(), other.modes.stream()).distinct().toList(),
+          both(modes, other.modes),
           words,
-          Stream.of(cost, other.cost).filter(c -> !c.isEmpty()).collect(Collectors.joining("; ")),
+          figures.with(other.figures),
           Math.max(weight, other.weight));
     }
 
     String sentence() {
-      String now = cost.isEmpty() ? "" : " (now " + cost + ")";
-      return listed(modes, " and ") + ": " + words + now + ".";
+      return listed(modes, " and ") + ": " + words + figures.words() + ".";
     }
+  }
+
+  /** A figure of each thread mode, and what stands around them. */
+  private record Figures(String before, List<String> each, String after) {
+    static final Figures NONE = new Figures("", List.of(), "");
+
+    Figures with(Figures other) {
+      return new Figures(before, both(each, other.each), after);
+    }
+
+    String words() {
+      return each.isEmpty() ? "" : before + listed(each, " and ") + after;
+    }
+  }
+
+  private static List<String> both(List<String> first, List<String> second) {
+    return Stream.concat(first.stream(), second.stream()).distinct().toList();
   }
 
   private record Weighed(String sentence, double weight) {}
@@ -165,13 +183,9 @@ final class NextSteps {
         .filter(trial -> limitedBy(new Pool(setting.name()), trial))
         .findFirst()
         .flatMap(trial -> without(new Pool(setting.name()), trial))
-        .map(modes -> " " + sentence(modes) + " threads have no such pool.")
+        .map(modes -> " " + Words.capital(modes) + " threads have no such pool.")
         .map(predicted::concat)
         .orElse(predicted);
-  }
-
-  private static String sentence(String words) {
-    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
 
   private static String listed(List<String> words, String last) {
@@ -197,7 +211,7 @@ final class NextSteps {
     Map<String, Step> steps = new LinkedHashMap<>();
     heaviest.values().stream()
         .flatMap(trial -> of(trial).stream())
-        .forEach(step -> steps.merge(step.words(), step, Step::with));
+        .forEach(step -> steps.merge(step.words() + step.figures().before(), step, Step::with));
     return List.copyOf(steps.values());
   }
 
@@ -214,7 +228,7 @@ final class NextSteps {
         .map(Bottleneck::limiter)
         .filter(limiter -> !explained(limiter, trial))
         .flatMap(limiter -> of(limiter, trial))
-        .map(words -> new Step(List.of(trial.threads()), words, cost(trial), LIMIT));
+        .map(words -> new Step(List.of(trial.threads()), words, figures(trial), LIMIT));
   }
 
   /** Whether a finding is about the limit of a cell, or of one with another load. */
@@ -233,10 +247,10 @@ final class NextSteps {
   private Optional<String> of(Limiter limiter, Trial trial) {
     return switch (limiter) {
       case Users _ -> Optional.empty();
-      case Pool pool -> Optional.of(ofPool(pool, trial) + next(trial, pool));
-      case Cpu(List<Tier> tiers) ->
+      case Pool pool -> Optional.of(ofPool(pool, trial));
+      case Cpu cpu ->
           Optional.of(
-              tiers.contains(Tier.SERVICE)
+              cpu.serviceCpu()
                   ? "the CPU is spent; more threads or users only add waiting. Add cores or spend"
                       + " less CPU per request"
                   : "the CPU of the other tiers is spent; run on a machine with more cores");
@@ -307,25 +321,17 @@ final class NextSteps {
             .filter(use -> use.name().equals(pool.name()))
             .map(ResourceUse::label);
     Stream<String> predicted =
-        trial.prediction().limits().stream()
-            .filter(limit -> limit.name().equals(pool.name()))
-            .map(LimitWords::label);
+        trial.prediction().limit(pool.name()).map(LimitWords::label).stream();
     return Stream.concat(watched, predicted).findFirst().orElse(pool.name());
   }
 
   private static boolean limitedBy(Pool pool, Trial trial) {
-    return trial.prediction().limits().stream().anyMatch(l -> l.name().equals(pool.name()));
+    return trial.prediction().limit(pool.name()).isPresent();
   }
 
   private static String ofUnknown(Trial trial) {
     List<String> unwatched =
-        trial.prediction().limits().stream()
-            .filter(limit -> limit.kind() == Kind.RESOURCE)
-            .filter(
-                limit ->
-                    trial.resources().stream().noneMatch(use -> use.name().equals(limit.name())))
-            .map(LimitWords::label)
-            .toList();
+        trial.prediction().unwatched(trial.resources()).stream().map(LimitWords::label).toList();
     return unwatched.isEmpty()
         ? "nothing watched was saturated; look for a limit outside the request path (locks, kernel"
             + " queues, a proxy)"
@@ -333,14 +339,16 @@ final class NextSteps {
             .formatted(String.join(", ", unwatched));
   }
 
-  /** CPU time of a request over all trials of a cell that count, where the service's CPU limits. */
-  private String cost(Trial trial) {
-    Bottleneck limit = trial.bottleneck();
-    if (limit == null
-        || !(limit.limiter() instanceof Cpu(List<Tier> tiers))
-        || !tiers.contains(Tier.SERVICE)) {
-      return "";
+  private Figures figures(Trial trial) {
+    Limiter limiter = Objects.requireNonNull(trial.bottleneck()).limiter();
+    if (limiter instanceof Pool(String name)) {
+      return trial.prediction().behind(name).map(NextSteps::behind).orElse(Figures.NONE);
     }
+    return limiter.serviceCpu() ? cost(trial) : Figures.NONE;
+  }
+
+  /** What a request costs over all trials of a cell that count. */
+  private Figures cost(Trial trial) {
     double cpuSeconds = 0;
     long requests = 0;
     for (Trial one : trials) {
@@ -353,20 +361,17 @@ final class NextSteps {
         requests += load.ok();
       }
     }
-    return requests == 0 ? "" : Numbers.format("%.3f ms", cpuSeconds / requests * 1000);
+    return requests == 0
+        ? Figures.NONE
+        : new Figures(
+            " (now ", List.of(Numbers.format("%.3f ms", cpuSeconds / requests * 1000)), ")");
   }
 
-  private static String next(Trial trial, Pool pool) {
-    return trial.prediction().limits().stream()
-        .filter(l -> !l.name().equals(pool.name()))
-        .findFirst()
-        .map(NextSteps::nextWords)
-        .orElse("");
-  }
-
-  private static String nextWords(Limit limit) {
-    return limit.kind() == Kind.USERS
-        ? "; beyond it these users can reach " + Numbers.rate(limit.rps())
-        : "; the next limit is " + LimitWords.label(limit) + " at " + Numbers.rate(limit.rps());
+  private static Figures behind(Limit limit) {
+    String before =
+        limit.kind() == Kind.USERS
+            ? "; beyond it these users can reach "
+            : "; the next limit is " + LimitWords.label(limit) + " at ";
+    return new Figures(before, List.of(Numbers.rate(limit.rps())), "");
   }
 }

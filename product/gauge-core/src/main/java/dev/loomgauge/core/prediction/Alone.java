@@ -26,7 +26,6 @@ public record Alone(List<Move> path) {
   /** A prediction asks for the time of the same fork some ten times, and draws it once. */
   private static final Map<Race, Time> DRAWN = Collections.synchronizedMap(new Recent());
 
-  /** Copies. */
   public Alone {
     path = List.copyOf(path);
   }
@@ -101,8 +100,7 @@ public record Alone(List<Move> path) {
     for (Move move : path) {
       Time amount =
           switch (move) {
-            case Move.Acquire a -> Time.NONE;
-            case Move.Release r -> Time.NONE;
+            case Move.Acquire _, Move.Release _ -> Time.NONE;
             case Move.Use u ->
                 quantity.equals(SPAN) || holding || quantity.counts(u)
                     ? Time.of(u.demand())
@@ -201,8 +199,7 @@ public record Alone(List<Move> path) {
     for (Move move : path) {
       sum +=
           switch (move) {
-            case Move.Acquire a -> 0;
-            case Move.Release r -> 0;
+            case Move.Acquire _, Move.Release _ -> 0;
             case Move.Use u -> holding || quantity.counts(u) ? u.demand().mean() : 0;
             case Move.Wait w -> holding ? w.delay().mean() : 0;
             case Move.Fork f ->

@@ -31,7 +31,6 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
   /** Standard deviations from the middle to the end of a 95 % interval. */
   private static final double TO_95 = 1.96;
 
-  /** Copies. */
   public Calibrated {
     points = List.copyOf(points);
     alarms = List.copyOf(alarms);

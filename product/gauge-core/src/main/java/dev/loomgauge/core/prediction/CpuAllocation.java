@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 public record CpuAllocation(List<CpuShare> sets) {
   private static final String CPU = "-cpu";
 
-  /** Copies. */
   public CpuAllocation {
     sets = List.copyOf(sets);
   }

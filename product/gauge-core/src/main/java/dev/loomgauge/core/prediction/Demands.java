@@ -1,9 +1,9 @@
 package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.Tier;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.function.UnaryOperator;
 
 /**
  * CPU seconds that one request costs each tier, measured in a calibration.
@@ -21,7 +21,6 @@ public record Demands(
   /** Nothing measured: what is left are the limits that no CPU moves. */
   public static final Demands NONE = new Demands(Map.of());
 
-  /** Copies. */
   public Demands {
     tiers = Map.copyOf(tiers);
   }
@@ -44,11 +43,7 @@ public record Demands(
   /** The same with the demand of one tier, where it is known, multiplied by a factor. */
   public Demands times(Tier tier, double factor) {
     return new Demands(
-        tiers.entrySet().stream()
-            .collect(
-                Collectors.toMap(
-                    Map.Entry::getKey,
-                    e -> e.getKey() == tier ? e.getValue().times(factor) : e.getValue())),
+        changed(tier, demand -> demand.times(factor)),
         before,
         tier == Tier.SERVICE ? collections.times(factor) : collections,
         slowdown);
@@ -66,20 +61,24 @@ public record Demands(
 
   /** The same with one more source of error, as half of its 95 % interval, relative to a demand. */
   Demands wider(Tier tier, double relative) {
-    Map<Tier, Demand> wider = new EnumMap<>(Tier.class);
-    wider.putAll(tiers);
-    wider.computeIfPresent(
-        tier, (_, d) -> new Demand(d.seconds(), Math.hypot(d.halfWidth(), relative * d.seconds())));
-    return new Demands(wider, before, collections, slowdown);
+    return with(
+        changed(
+            tier, d -> new Demand(d.seconds(), Math.hypot(d.halfWidth(), relative * d.seconds()))));
   }
 
   /** The same with more seconds for a tier whose demand is known, never below 0. */
   Demands plus(Tier tier, double seconds) {
-    Map<Tier, Demand> more = new EnumMap<>(Tier.class);
-    more.putAll(tiers);
-    more.computeIfPresent(
-        tier, (_, d) -> new Demand(Math.max(0, d.seconds() + seconds), d.halfWidth()));
-    return new Demands(more, before, collections, slowdown);
+    return with(changed(tier, d -> new Demand(Math.max(0, d.seconds() + seconds), d.halfWidth())));
+  }
+
+  private Map<Tier, Demand> changed(Tier tier, UnaryOperator<Demand> change) {
+    Map<Tier, Demand> changed = new HashMap<>(tiers);
+    changed.computeIfPresent(tier, (_, demand) -> change.apply(demand));
+    return changed;
+  }
+
+  private Demands with(Map<Tier, Demand> others) {
+    return new Demands(others, before, collections, slowdown);
   }
 
   /** Whether every demand differs by no more than a share of it. */
@@ -94,13 +93,9 @@ public record Demands(
 
   /** Without those whose interval is not known. */
   Demands certain() {
-    return new Demands(
-        tiers.entrySet().stream()
-            .filter(e -> e.getValue().known())
-            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)),
-        before,
-        collections,
-        slowdown);
+    Map<Tier, Demand> certain = new HashMap<>(tiers);
+    certain.values().removeIf(demand -> !demand.known());
+    return with(certain);
   }
 
   /** The upper ends of all intervals; of a demand whose interval is not known, the demand. */
@@ -120,19 +115,9 @@ public record Demands(
   }
 
   private Demands moved(int halfWidths) {
-    return new Demands(
-        tiers.entrySet().stream()
-            .collect(
-                Collectors.toMap(
-                    Map.Entry::getKey,
-                    e -> {
-                      Demand demand = e.getValue();
-                      double by = demand.known() ? halfWidths * demand.halfWidth() : 0;
-                      return new Demand(Math.max(0, demand.seconds() + by), 0);
-                    })),
-        before,
-        collections,
-        slowdown.moved(halfWidths));
+    Map<Tier, Demand> moved = new HashMap<>(tiers);
+    moved.replaceAll((_, demand) -> demand.moved(halfWidths));
+    return new Demands(moved, before, collections, slowdown.moved(halfWidths));
   }
 
   /**
@@ -180,6 +165,10 @@ public record Demands(
     /** Whether its interval is known. */
     public boolean known() {
       return !Double.isNaN(halfWidth);
+    }
+
+    private Demand moved(int halfWidths) {
+      return new Demand(Math.max(0, seconds + (known() ? halfWidths * halfWidth : 0)), 0);
     }
 
     Demand times(double factor) {

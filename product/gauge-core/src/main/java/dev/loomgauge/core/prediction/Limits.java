@@ -162,7 +162,7 @@ public final class Limits {
     return new Bound(
         "users",
         Kind.USERS,
-        new Terms("users", users, 1, share, cycle.mean(), null, null),
+        new Terms("users", users, 1, share, cycle.mean(), null, null, null),
         cycle,
         !Selection.inBranches(network)
             && (share == 1 || !Selection.impatient(network, network.path())));
@@ -190,7 +190,8 @@ public final class Limits {
             new Bound(
                 pool.name(),
                 Kind.RESOURCE,
-                new Terms(pool.label(), members.getAsInt(), copies, 1, held.mean(), null, null)
+                new Terms(
+                        pool.label(), members.getAsInt(), copies, 1, held.mean(), null, null, null)
                     .of(pool.size()),
                 held,
                 !Selection.inBranches(network)));
@@ -228,6 +229,7 @@ public final class Limits {
         1,
         demand,
         work,
-        pauses.occur() ? new Pause(pauses.seconds(), pauses.requests()) : null);
+        pauses.occur() ? new Pause(pauses.seconds(), pauses.requests()) : null,
+        null);
   }
 }

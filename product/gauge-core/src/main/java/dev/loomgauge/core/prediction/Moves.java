@@ -134,8 +134,7 @@ final class Moves {
         case Step.Parallel parallel -> parallel.branches().forEach(branch -> look(branch, weight));
         case Step.Choice choice ->
             choice.alternatives().forEach(a -> look(a.steps(), weight * a.share()));
-        case Step.Acquire acquire -> {}
-        case Step.Release release -> {}
+        case Step.Acquire _, Step.Release _ -> {}
       }
     }
   }

@@ -96,7 +96,8 @@ public final class Networks {
         resource.label(),
         grown ? ExecutorSize.fixed(size.most(), size.queue()) : size,
         resource.rejection(),
-        resource.shared());
+        resource.shared(),
+        resource.barging());
   }
 
   /**

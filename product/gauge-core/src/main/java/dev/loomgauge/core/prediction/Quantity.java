@@ -24,10 +24,7 @@ sealed interface Quantity {
     return switch (move) {
       case Move.Acquire a -> before || (this instanceof Held(int pool) && pool == a.pool());
       case Move.Release r -> before && !(this instanceof Held(int pool) && pool == r.pool());
-      case Move.Use u -> before;
-      case Move.Wait w -> before;
-      case Move.Fork f -> before;
-      case Move.Choice c -> before;
+      case Move.Use _, Move.Wait _, Move.Fork _, Move.Choice _ -> before;
     };
   }
 }

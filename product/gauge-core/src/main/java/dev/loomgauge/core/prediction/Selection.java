@@ -59,9 +59,7 @@ final class Selection {
                       f.branches().stream().anyMatch(branch -> impatient(network, branch));
                   case Move.Choice c ->
                       c.alternatives().stream().anyMatch(a -> impatient(network, a.moves()));
-                  case Move.Release r -> false;
-                  case Move.Use u -> false;
-                  case Move.Wait w -> false;
+                  case Move.Release _, Move.Use _, Move.Wait _ -> false;
                 });
   }
 

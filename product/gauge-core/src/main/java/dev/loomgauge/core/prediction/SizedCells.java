@@ -36,7 +36,6 @@ public record SizedCells(List<Cell> all, Set<Cell> sized, double thinkSeconds) {
   /** Numbers of users that are tried; each prediction takes some seconds. */
   private static final int TRIES = 5;
 
-  /** Copies. */
   public SizedCells {
     all = List.copyOf(all);
     sized = Set.copyOf(sized);
@@ -193,7 +192,7 @@ public record SizedCells(List<Cell> all, Set<Cell> sized, double thinkSeconds) {
 
   /** Down to two digits. */
   private static long rounded(double users) {
-    double unit = Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, users))) - 1));
+    double unit = Numbers.secondDigit(users);
     return Math.round(Math.floor(users / unit) * unit);
   }
 

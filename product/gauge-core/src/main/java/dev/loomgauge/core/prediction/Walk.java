@@ -55,8 +55,7 @@ record Walk(double span, double amount) {
 
   private static Walk through(Move move, Quantity quantity, Draws draws) {
     return switch (move) {
-      case Move.Acquire a -> new Walk(0, 0);
-      case Move.Release r -> new Walk(0, 0);
+      case Move.Acquire _, Move.Release _ -> new Walk(0, 0);
       case Move.Wait w -> new Walk(draws.of(w.delay()), 0);
       case Move.Use u -> {
         double demand = draws.of(u.demand());

@@ -35,7 +35,6 @@ public final class CostOfRequests {
 
   private CostOfRequests() {}
 
-  /** A trial with its readings. */
   public record Read(Trial trial, List<MemoryReading> readings) {
 
     /** Readings with every connection open. */

@@ -32,7 +32,6 @@ record MemorySeries(List<Point> points) {
     LEAST
   }
 
-  /** Copies. */
   MemorySeries {
     points = List.copyOf(points);
   }

@@ -46,7 +46,6 @@ public final class ModeSearch {
     };
   }
 
-  /** The cell of a level. */
   private Cell cell(int level) {
     return start.with(search.factor(), String.valueOf(level));
   }

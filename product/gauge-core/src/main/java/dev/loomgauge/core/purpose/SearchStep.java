@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 /** What a search does next. */
 public sealed interface SearchStep {
 
-  /** Measures a level. */
   record Measure(int level) implements SearchStep {}
 
   /**

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.purpose;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.CapacityBracket.End;
 import dev.loomgauge.core.result.CapacityBracket.Point;
@@ -11,7 +12,6 @@ import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.scenario.Search;
 import dev.loomgauge.protocol.time.Durations;
-import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -71,21 +71,15 @@ final class SloCheck {
   }
 
   private static Optional<TrialWarning> voiding(Trial trial, boolean overload) {
-    return trial.warnings().stream()
-        .filter(w -> w.severity() == TrialWarning.Severity.VOID)
-        .filter(w -> w.overload() == overload)
-        .findFirst();
+    return trial.voiding().filter(w -> w.overload() == overload).findFirst();
   }
 
   private static String errors(LoadSummary load) {
     String kinds =
-        load.requests().errors().entrySet().stream()
-            .filter(kind -> kind.getValue() > 0)
-            .sorted(
-                Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
-                    .thenComparing(Map.Entry.comparingByKey()))
-            .map(kind -> Numbers.count(kind.getValue()) + " " + kind.getKey())
-            .collect(Collectors.joining(", "));
+        Words.counts(
+            load.requests().errors().entrySet().stream()
+                .filter(kind -> kind.getValue() > 0)
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
     return kinds.isEmpty() ? "no request ended" : kinds;
   }
 

@@ -26,7 +26,6 @@ public record Catalogue(List<PublishedSystem> systems) {
       List.of(
           "scenario", "benchmark", "claims", "experiment", "levels", "users", "brief", "scaled");
 
-  /** Copies. */
   public Catalogue {
     systems = List.copyOf(systems);
   }

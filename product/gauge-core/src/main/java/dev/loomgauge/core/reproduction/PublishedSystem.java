@@ -11,7 +11,6 @@ import java.util.List;
  * @param repeats what measures it here, in order
  */
 public record PublishedSystem(String id, String source, String title, List<Repeat> repeats) {
-  /** Copies. */
   public PublishedSystem {
     repeats = List.copyOf(repeats);
   }

@@ -91,14 +91,12 @@ public record Repeat(
               times.getOrDefault("measure", whole.measure()));
     }
 
-    /** Copies. */
     public Brief {
       levels = Map.copyOf(levels);
       times = Map.copyOf(times);
     }
   }
 
-  /** Copies. */
   public Repeat {
     levels = Map.copyOf(levels);
     users = Map.copyOf(users);

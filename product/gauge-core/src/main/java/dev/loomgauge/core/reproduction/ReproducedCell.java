@@ -40,13 +40,11 @@ public record ReproducedCell(
     Map<Measure, Here> figures,
     String scaled) {
 
-  /** Copies. */
   public ReproducedCell {
     levels = Map.copyOf(levels);
     figures = Map.copyOf(figures);
   }
 
-  /** The figure of a measure. */
   @Nullable Here here(Measure measure) {
     return figures.get(measure);
   }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result;
 
+import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -50,7 +51,10 @@ public enum Activity {
    * @throws IllegalArgumentException if there is none
    */
   public static Activity of(String key) {
-    return valueOf(key.toUpperCase(Locale.ROOT).replace('-', '_'));
+    return Arrays.stream(values())
+        .filter(activity -> activity.key().equals(key))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("\"" + key + "\" is no activity"));
   }
 
   /** The queue before a pool, by its name in the request path and its label for people. */

@@ -29,6 +29,10 @@ public record Bottleneck(
 
   /** What can limit a service. */
   public sealed interface Limiter {
+    /** Whether it is the CPUs of the service, alone or with those of others. */
+    default boolean serviceCpu() {
+      return this instanceof Cpu(List<Tier> tiers) && tiers.contains(Tier.SERVICE);
+    }
 
     /** The word for it in files, the same in all versions; a pool has its own name. */
     @JsonValue
@@ -45,7 +49,6 @@ public record Bottleneck(
       };
     }
 
-    /** The limiter of a token. */
     @JsonCreator
     static Limiter of(String token) {
       return switch (token) {

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 public final class CalibrationCsv {
   private static final int DIGITS = 6;
 
-  /** Its columns. */
   public static final List<String> COLUMNS =
       List.of(
           "service",

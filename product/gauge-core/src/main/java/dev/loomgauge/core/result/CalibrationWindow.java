@@ -36,23 +36,6 @@ public record CalibrationWindow(
     @Nullable Taken taken,
     double probeMicros) {
 
-  /** On CPUs whose speed is not known. */
-  public CalibrationWindow(
-      String service,
-      String threads,
-      int jvm,
-      Load load,
-      long epochMillis,
-      double seconds,
-      long begun,
-      long requests,
-      ServiceCpu cpu,
-      Map<Tier, Double> tiers,
-      @Nullable Taken taken) {
-    this(service, threads, jvm, load, epochMillis, seconds, begun, requests, cpu, tiers, taken, 0);
-  }
-
-  /** Copies. */
   public CalibrationWindow {
     Map<Tier, Double> copy = new EnumMap<>(Tier.class);
     copy.putAll(tiers);

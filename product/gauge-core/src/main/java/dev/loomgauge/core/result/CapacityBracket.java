@@ -36,7 +36,6 @@ public record CapacityBracket(
     List<Point> points,
     @Nullable Passing passing) {
 
-  /** Copies. */
   public CapacityBracket {
     points = List.copyOf(points);
   }

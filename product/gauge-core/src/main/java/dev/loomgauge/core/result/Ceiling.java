@@ -46,7 +46,6 @@ public record Ceiling(double rps, boolean law, @Nullable Range range) {
     }
   }
 
-  /** Of one limit. */
   public static Ceiling of(Limit limit) {
     return new Ceiling(limit.rps(), limit.exact(), limit.range());
   }

@@ -21,7 +21,6 @@ public record Endurance(
     @Nullable Double heapLimitMb,
     @Nullable Live live) {
 
-  /** Copies. */
   public Endurance {
     memory = List.copyOf(memory);
   }

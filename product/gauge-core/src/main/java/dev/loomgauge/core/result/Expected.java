@@ -44,36 +44,10 @@ public record Expected(
     @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Double> kinds,
     @JsonSetter(nulls = Nulls.AS_EMPTY) Map<Activity, Double> times) {
 
-  /** Copies. */
   public Expected {
     times = Collections.unmodifiableMap(new LinkedHashMap<>(times));
     intervals = Map.copyOf(intervals);
     kinds = Collections.unmodifiableMap(new LinkedHashMap<>(kinds));
-  }
-
-  /** Of requests of one kind, of which neither accuracy nor intervals are known. */
-  public Expected(
-      String solver,
-      double throughputRps,
-      @Nullable Double meanMs,
-      @Nullable Double p50Ms,
-      @Nullable Double p95Ms,
-      @Nullable Double p99Ms,
-      double errorRate,
-      Map<String, Double> utilisation) {
-    this(
-        solver,
-        throughputRps,
-        meanMs,
-        p50Ms,
-        p95Ms,
-        p99Ms,
-        errorRate,
-        utilisation,
-        null,
-        Map.of(),
-        Map.of(),
-        Map.of());
   }
 
   /** The same with other intervals. */

@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,19 +28,8 @@ public record JvmSetup(
   /** A value that the JVM does not report. */
   public static final String UNKNOWN = "unknown";
 
-  /** Copies. */
   public JvmSetup {
     options = options == null ? null : List.copyOf(options);
-  }
-
-  /** Of a command line that is not known. */
-  public JvmSetup(
-      String version,
-      Setting collector,
-      Setting maxHeapMb,
-      Setting compactHeaders,
-      Setting compiler) {
-    this(version, collector, maxHeapMb, compactHeaders, compiler, null);
   }
 
   /**
@@ -49,6 +39,13 @@ public record JvmSetup(
    * @param usual whether nobody asked for it: the JVM chose it, for its version and its machine
    */
   public record Setting(String value, boolean usual) {}
+
+  /** The most that the heap may take, in MB of 2^20 bytes; empty where that is not known. */
+  public OptionalDouble largestHeapMb() {
+    return maxHeapMb.value().matches("\\d{1,9}")
+        ? OptionalDouble.of(Double.parseDouble(maxHeapMb.value()))
+        : OptionalDouble.empty();
+  }
 
   /**
    * Threads of the collector that work at once while all others stand still; 0 where those go on

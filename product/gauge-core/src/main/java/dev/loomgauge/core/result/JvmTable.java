@@ -18,7 +18,6 @@ import java.util.stream.Collectors;
  */
 public record JvmTable(String shared, Map<String, String> byCell) {
 
-  /** Copies. */
   public JvmTable {
     byCell = Map.copyOf(byCell);
   }

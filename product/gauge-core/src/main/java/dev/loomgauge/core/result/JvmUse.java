@@ -62,34 +62,6 @@ public record JvmUse(
   /** Those of them that spun or yielded. */
   public static final String SPINNING = "spinning";
 
-  /** Of threads that nobody looked at. */
-  public JvmUse(
-      double heapMaxMb,
-      double gcMs,
-      int threadsMax,
-      @Nullable Double mountedMean,
-      @Nullable Double queuedMean,
-      @Nullable Double queuedMax,
-      @Nullable Integer java,
-      @Nullable JvmSetup setup,
-      Map<String, Observed> observed) {
-    this(
-        heapMaxMb,
-        gcMs,
-        threadsMax,
-        mountedMean,
-        queuedMean,
-        queuedMax,
-        java,
-        setup,
-        observed,
-        null,
-        null,
-        null,
-        List.of());
-  }
-
-  /** Copies. */
   public JvmUse {
     observed = Map.copyOf(observed);
     background = List.copyOf(background);
@@ -169,11 +141,6 @@ public record JvmUse(
 
     /** No event. */
     public static final Observed NOTHING = new Observed(0, 0.0, 0, List.of());
-
-    /** One event; {@code frames} may be empty. */
-    public static Observed event(double millis, List<String> frames) {
-      return event(millis, frames, null);
-    }
 
     /**
      * One event.

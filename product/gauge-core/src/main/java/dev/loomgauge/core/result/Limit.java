@@ -101,21 +101,9 @@ public record Limit(
       @Nullable Pause pause,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ExecutorSize executor) {
 
-    /** Of no executor. */
-    public Terms(
-        String label,
-        int capacity,
-        int copies,
-        double share,
-        double seconds,
-        @Nullable Work work,
-        @Nullable Pause pause) {
-      this(label, capacity, copies, share, seconds, work, pause, null);
-    }
-
     /** Without instances, a share, or pauses. */
     public Terms(String label, int capacity, double seconds) {
-      this(label, capacity, 1, 1, seconds, null, null);
+      this(label, capacity, 1, 1, seconds, null, null, null);
     }
 
     /** The same of a pool with that size. */

@@ -31,30 +31,6 @@ public record LoadSummary(
     @Nullable Thinking thinking,
     @Nullable Map<String, Kind> kinds) {
 
-  /** Of requests of one kind. */
-  public LoadSummary(
-      String windowStart,
-      double windowSeconds,
-      Requests requests,
-      Latencies latencies,
-      Population population,
-      Generator generator,
-      @Nullable Uncorrected uncorrected,
-      @Nullable String meanFlaw,
-      @Nullable Thinking thinking) {
-    this(
-        windowStart,
-        windowSeconds,
-        requests,
-        latencies,
-        population,
-        generator,
-        uncorrected,
-        meanFlaw,
-        thinking,
-        null);
-  }
-
   /** Of an engine that reports requests and latencies, and nothing else. */
   public LoadSummary(
       String windowStart,
@@ -186,12 +162,6 @@ public record LoadSummary(
     /** Of an engine that reports none of it. */
     public static final Population UNKNOWN =
         new Population(null, null, null, null, null, null, null);
-
-    /** The same number all the time. */
-    public static Population constant(long users) {
-      return new Population(
-          users, users, (double) users, (double) users, users, users, (double) users);
-    }
   }
 
   /**
@@ -240,21 +210,6 @@ public record LoadSummary(
 
   /** The same for the 99.9th. */
   public static final long LEAST_FOR_P999 = 10_000;
-
-  /** The same with what was counted of each kind of request. */
-  public LoadSummary with(Map<String, Kind> each) {
-    return new LoadSummary(
-        windowStart,
-        windowSeconds,
-        requests,
-        latencies,
-        population,
-        generator,
-        uncorrected,
-        meanFlaw,
-        thinking,
-        each);
-  }
 
   /** Successful requests that ended in the window. */
   public long ok() {

@@ -129,10 +129,12 @@ final class MeasuredTimes {
     Bottleneck bottleneck = trial.bottleneck();
     return bottleneck != null
         && bottleneck.limiter() instanceof Pool(String name)
-        && trial.prediction().limits().stream()
-            .filter(limit -> limit.name().equals(name))
-            .anyMatch(
-                limit -> Activity.queueFor(name, limit.terms().label()) == Activity.THREAD_QUEUE);
+        && trial
+            .prediction()
+            .limit(name)
+            .map(limit -> Activity.queueFor(name, limit.terms().label()))
+            .filter(queue -> queue == Activity.THREAD_QUEUE)
+            .isPresent();
   }
 
   /**

@@ -13,10 +13,4 @@ import org.jspecify.annotations.Nullable;
  *     time, whichever has more; null where too little was seen, and in older folders
  */
 public record MeasuredWindow(
-    double startSecond, boolean steady, String opened, String closed, @Nullable Double noise) {
-
-  /** Of a window whose noise is not known. */
-  public MeasuredWindow(double startSecond, boolean steady, String opened, String closed) {
-    this(startSecond, steady, opened, closed, null);
-  }
-}
+    double startSecond, boolean steady, String opened, String closed, @Nullable Double noise) {}

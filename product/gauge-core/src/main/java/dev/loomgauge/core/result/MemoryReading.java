@@ -52,7 +52,6 @@ public record MemoryReading(
     return (heldBefore + heldAfter) / 2.0;
   }
 
-  /** Memory of a kind, in bytes. */
   public long bytes(RequestMemory.Kind kind) {
     return switch (kind) {
       case STACKS -> stackBytes;

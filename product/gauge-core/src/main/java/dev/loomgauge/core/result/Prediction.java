@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -114,6 +115,24 @@ public record Prediction(
   /** The limit that binds. */
   public Limit binding() {
     return limits.getFirst();
+  }
+
+  /** The limit of that name. */
+  public Optional<Limit> limit(String name) {
+    return limits.stream().filter(limit -> limit.name().equals(name)).findFirst();
+  }
+
+  /** The lowest limit but that of a pool: what binds once the pool is large enough. */
+  public Optional<Limit> behind(String pool) {
+    return limits.stream().filter(limit -> !limit.name().equals(pool)).findFirst();
+  }
+
+  /** The pools of the path whose use a service does not show, by their limits. */
+  public List<Limit> unwatched(List<ResourceUse> watched) {
+    return limits.stream()
+        .filter(limit -> limit.kind() == Limit.Kind.RESOURCE)
+        .filter(limit -> watched.stream().noneMatch(use -> use.name().equals(limit.name())))
+        .toList();
   }
 
   /**

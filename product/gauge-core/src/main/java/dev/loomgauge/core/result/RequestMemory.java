@@ -29,7 +29,6 @@ public record RequestMemory(
     List<Part> parts,
     String doubt) {
 
-  /** Copies. */
   public RequestMemory {
     parts = List.copyOf(parts);
   }

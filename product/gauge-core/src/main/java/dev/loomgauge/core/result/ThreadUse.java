@@ -27,7 +27,6 @@ public record ThreadUse(
     Unread unread,
     List<Place> places) {
 
-  /** Copies. */
   public ThreadUse {
     places = List.copyOf(places);
   }
@@ -47,7 +46,6 @@ public record ThreadUse(
       double unaccepted,
       @Nullable Double calls,
       @Nullable Double responses) {
-    /** Nothing. */
     public static final Unread NOTHING = new Unread(0, 0, 0, 0.0, 0.0);
   }
 
@@ -60,7 +58,6 @@ public record ThreadUse(
    */
   public record Place(Activity activity, List<String> frames, double mean) {
 
-    /** Copies. */
     public Place {
       frames = List.copyOf(frames);
     }

@@ -28,42 +28,13 @@ public record TierUse(
     @Nullable List<Program> programs,
     @Nullable Calls calls) {
 
-  /** Copies. */
   public TierUse {
     programs = programs == null ? null : List.copyOf(programs);
-  }
-
-  /** Under conditions that are not known. */
-  public TierUse(String cpus, double cpuPct, double capacityPct, double rssMaxMb, int threadsMax) {
-    this(cpus, cpuPct, capacityPct, rssMaxMb, threadsMax, null, null, null);
-  }
-
-  /** Of a tier that is no dependency. */
-  public TierUse(
-      String cpus,
-      double cpuPct,
-      double capacityPct,
-      double rssMaxMb,
-      int threadsMax,
-      @Nullable CpuConditions conditions) {
-    this(cpus, cpuPct, capacityPct, rssMaxMb, threadsMax, conditions, null, null);
   }
 
   /** Share of its CPUs that the tier used, 0 to 1. */
   public double utilisation() {
     return capacityPct > 0 ? cpuPct / capacityPct : 0;
-  }
-
-  /** Of dependencies. */
-  public TierUse(
-      String cpus,
-      double cpuPct,
-      double capacityPct,
-      double rssMaxMb,
-      int threadsMax,
-      @Nullable CpuConditions conditions,
-      @Nullable List<Program> programs) {
-    this(cpus, cpuPct, capacityPct, rssMaxMb, threadsMax, conditions, programs, null);
   }
 
   /**
@@ -88,7 +59,6 @@ public record TierUse(
   public record Program(
       long pid, String name, String cpus, double cpuPct, Map<Tier, Double> onCpusOf) {
 
-    /** Copies. */
     public Program {
       onCpusOf = Map.copyOf(onCpusOf);
     }

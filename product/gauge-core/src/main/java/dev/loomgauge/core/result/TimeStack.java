@@ -31,12 +31,6 @@ public record TimeStack(double meanMs, List<Part> parts, double scale) {
   /** A correction by less is not told. */
   private static final double TOLD = 0.95;
 
-  /** Without a correction. */
-  public TimeStack(double meanMs, List<Part> parts) {
-    this(meanMs, parts, 1);
-  }
-
-  /** Copies. */
   public TimeStack {
     parts = List.copyOf(parts);
   }

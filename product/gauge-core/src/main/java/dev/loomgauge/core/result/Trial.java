@@ -5,6 +5,8 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,48 +56,6 @@ public record Trial(
     @Nullable Bottleneck bottleneck,
     List<TrialWarning> warnings) {
 
-  /** One that repeats no other. */
-  public Trial(
-      String id,
-      String cell,
-      Map<String, String> levels,
-      int repetition,
-      String service,
-      String startedAt,
-      Outcome outcome,
-      @Nullable String failure,
-      Prediction prediction,
-      String predictionChecksum,
-      @Nullable MeasuredWindow window,
-      @Nullable LoadSummary load,
-      Map<Tier, TierUse> tiers,
-      List<ResourceUse> resources,
-      @Nullable JvmUse jvm,
-      @Nullable LittleCheck little,
-      @Nullable Bottleneck bottleneck,
-      List<TrialWarning> warnings) {
-    this(
-        id,
-        cell,
-        levels,
-        repetition,
-        null,
-        service,
-        startedAt,
-        outcome,
-        failure,
-        prediction,
-        predictionChecksum,
-        window,
-        load,
-        tiers,
-        resources,
-        jvm,
-        little,
-        bottleneck,
-        warnings);
-  }
-
   /** How a trial ended. */
   public enum Outcome {
     /** The load ran its whole window. */
@@ -108,14 +68,27 @@ public record Trial(
 
   /** Whether the trial may be used for conclusions: completed, and nothing makes it void. */
   public boolean valid() {
-    return outcome == Outcome.COMPLETED
-        && load != null
-        && warnings.stream().noneMatch(w -> w.severity() == TrialWarning.Severity.VOID);
+    return outcome == Outcome.COMPLETED && load != null && voiding().findAny().isEmpty();
   }
 
   /** Whether it was measured, and is void because the machine was disturbed. */
   public boolean disturbed() {
     return outcome == Outcome.COMPLETED && warnings.stream().anyMatch(TrialWarning::voidsByMachine);
+  }
+
+  /** Good answers per second; 0 where nothing was counted. */
+  public double throughputRps() {
+    return load == null ? 0 : load.throughputRps();
+  }
+
+  /** The same of several trials, the mean; empty without trials. */
+  public static OptionalDouble meanRps(List<Trial> trials) {
+    return trials.stream().mapToDouble(Trial::throughputRps).average();
+  }
+
+  /** What makes it void. */
+  public Stream<TrialWarning> voiding() {
+    return warnings.stream().filter(w -> w.severity() == TrialWarning.Severity.VOID);
   }
 
   /** The thread mode, or the empty string when the scenario has none. */

@@ -78,20 +78,19 @@ public record Verdict(
 
     /** The same with another finding in the place of one of its kind and cell. */
     Findings with(Finding other) {
-      return new Findings(
-          capacities,
-          memory,
-          warmUps,
+      List<Finding> all =
           findings.stream()
               .map(
                   finding ->
                       finding.code().equals(other.code()) && finding.cell().equals(other.cell())
                           ? other
                           : finding)
-              .toList(),
-          withoutFinding,
-          jdkDefects,
-          allRuns);
+              .toList();
+      return with(all, jdkDefects, allRuns);
+    }
+
+    private Findings with(List<Finding> causes, List<KnownDefect> defects, List<Score> runs) {
+      return new Findings(capacities, memory, warmUps, causes, withoutFinding, defects, runs);
     }
 
     /** The causes in a cell alone, or that there is none; without what is not of a cell. */
@@ -104,7 +103,6 @@ public record Verdict(
           withoutFinding.stream().filter(without -> without.cell().equals(cell)).toList());
     }
 
-    /** None. */
     public static final Findings NONE =
         new Findings(List.of(), List.of(), List.of(), List.of(), List.of());
 
@@ -127,18 +125,9 @@ public record Verdict(
 
   /** The same with how good the predictions of all runs on this machine were. */
   public Verdict withAllRuns(List<Score> known) {
-    return with(
-        new Findings(
-            findings.capacities(),
-            findings.memory(),
-            findings.warmUps(),
-            findings.findings(),
-            findings.withoutFinding(),
-            findings.jdkDefects(),
-            known));
+    return with(findings.with(causes(), jdkDefects(), known));
   }
 
-  /** The rows of all groups. */
   public Stream<Row> rows() {
     return groups.stream().flatMap(group -> group.rows().stream());
   }
@@ -183,14 +172,7 @@ public record Verdict(
         Stream.concat(notes.stream(), more.stream()).toList(),
         comparing,
         scores,
-        new Findings(
-            findings.capacities(),
-            findings.memory(),
-            findings.warmUps(),
-            findings.findings(),
-            findings.withoutFinding(),
-            jdkDefects,
-            findings.allRuns()));
+        findings.with(causes(), jdkDefects, allRuns()));
   }
 
   /** The same with what the remedy of a finding brought. */
@@ -279,7 +261,7 @@ public record Verdict(
    *
    * @param levels the levels that the group shares
    * @param rows one a mode and load, in the scenario's order
-   * @param sentences what the group shows, in words
+   * @param sentences what the thread modes show side by side; empty where there is one mode
    */
   public record Group(Map<String, String> levels, List<Row> rows, List<String> sentences) {}
 

@@ -6,10 +6,6 @@ import dev.loomgauge.core.result.file.WholeFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,9 +28,6 @@ public record WaitingRow(
   /** The header of {@code waiting.csv}, in order. */
   public static final List<String> COLUMNS =
       List.of("epoch_ms", "dump", "activity", "place", "requests");
-
-  private static final Map<String, Activity> ACTIVITIES =
-      Stream.of(Activity.values()).collect(Collectors.toMap(Activity::key, Function.identity()));
 
   /** Of a dump that shows no request. */
   public static WaitingRow none(long epochMs, int dump) {
@@ -73,16 +66,8 @@ public record WaitingRow(
     return new WaitingRow(
         Long.parseLong(row.get(0)),
         Integer.parseInt(row.get(1)),
-        row.get(2).isEmpty() ? null : activity(row.get(2)),
+        row.get(2).isEmpty() ? null : Activity.of(row.get(2)),
         row.get(3),
         Long.parseLong(row.get(4)));
-  }
-
-  private static Activity activity(String key) {
-    Activity known = ACTIVITIES.get(key);
-    if (known == null) {
-      throw new IllegalArgumentException("\"" + key + "\" is no activity");
-    }
-    return known;
   }
 }

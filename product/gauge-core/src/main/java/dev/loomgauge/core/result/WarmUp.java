@@ -19,7 +19,6 @@ public record WarmUp(String service, String threads, double seconds, List<Burst>
    */
   public static final double LITTLE = 0.05;
 
-  /** Copies. */
   public WarmUp {
     bursts = List.copyOf(bursts);
   }

@@ -9,53 +9,38 @@ public sealed interface Capacity {
   String UNLIMITED = "unlimited";
 
   /** The number in a cell with these levels; empty when unlimited. */
-  OptionalInt in(Map<String, String> levels);
+  default OptionalInt in(Map<String, String> levels) {
+    return switch (this) {
+      case Fixed(int members) -> OptionalInt.of(members);
+      case Unlimited() -> OptionalInt.empty();
+      case OfFactor(String factor) -> {
+        String level = levels.getOrDefault(factor, "0");
+        yield level.equals(UNLIMITED)
+            ? OptionalInt.empty()
+            : OptionalInt.of(Integer.parseInt(level));
+      }
+      case CommonPool(Capacity cpus) ->
+          cpus.in(levels).stream().map(known -> Math.max(1, known - 1)).findFirst();
+      case ByLevel(String factor, Map<String, Capacity> capacities) ->
+          capacities.getOrDefault(levels.getOrDefault(factor, ""), new Unlimited()).in(levels);
+    };
+  }
 
   /** Always the same number. */
-  record Fixed(int members) implements Capacity {
-    @Override
-    public OptionalInt in(Map<String, String> levels) {
-      return OptionalInt.of(members);
-    }
-  }
+  record Fixed(int members) implements Capacity {}
 
   /** No limit. */
-  record Unlimited() implements Capacity {
-    @Override
-    public OptionalInt in(Map<String, String> levels) {
-      return OptionalInt.empty();
-    }
-  }
+  record Unlimited() implements Capacity {}
 
   /** The level of a factor is the number, or {@link #UNLIMITED}. */
-  record OfFactor(String factor) implements Capacity {
-    @Override
-    public OptionalInt in(Map<String, String> levels) {
-      String level = levels.getOrDefault(factor, "0");
-      return level.equals(UNLIMITED)
-          ? OptionalInt.empty()
-          : OptionalInt.of(Integer.parseInt(level));
-    }
-  }
+  record OfFactor(String factor) implements Capacity {}
 
   /**
    * Threads of the common pool of a JVM: one fewer than it has CPUs, and at least one ({@link
    * java.util.concurrent.ForkJoinPool#commonPool}).
    */
-  record CommonPool(Capacity cpus) implements Capacity {
-    @Override
-    public OptionalInt in(Map<String, String> levels) {
-      OptionalInt known = cpus.in(levels);
-      return known.isEmpty() ? known : OptionalInt.of(Math.max(1, known.getAsInt() - 1));
-    }
-  }
+  record CommonPool(Capacity cpus) implements Capacity {}
 
   /** Depends on the level of a factor. */
-  record ByLevel(String factor, Map<String, Capacity> capacities) implements Capacity {
-    @Override
-    public OptionalInt in(Map<String, String> levels) {
-      Capacity capacity = capacities.get(levels.getOrDefault(factor, ""));
-      return capacity == null ? OptionalInt.empty() : capacity.in(levels);
-    }
-  }
+  record ByLevel(String factor, Map<String, Capacity> capacities) implements Capacity {}
 }

@@ -59,12 +59,7 @@ final class CellSteps {
             ? List.of()
             : List.of(new Step.Parallel(branches, p.join(), p.when(), p.line()));
       }
-      case Step.Choice c ->
-          List.of(
-              new Step.Choice(
-                  c.alternatives().stream().map(a -> a.with(taken(a.steps()))).toList(),
-                  c.when(),
-                  c.line()));
+      case Step.Choice c -> List.of(c.within(this::taken));
     };
   }
 
@@ -107,16 +102,6 @@ final class CellSteps {
 
   /** What no use names is split equally among those that name nothing. */
   private Step shared(Step step) {
-    if (step instanceof Step.Parallel p) {
-      return new Step.Parallel(
-          p.branches().stream().map(this::shared).toList(), p.join(), p.when(), p.line());
-    }
-    if (step instanceof Step.Choice c) {
-      return new Step.Choice(
-          c.alternatives().stream().map(a -> a.with(shared(a.steps()))).toList(),
-          c.when(),
-          c.line());
-    }
     if (step instanceof Step.Use u
         && u.demand() instanceof Timing.Calibrated c
         && c.part() instanceof Part.Rest
@@ -126,6 +111,6 @@ final class CellSteps {
       Part part = new Part.Share(rest / unnamed.getOrDefault(tier, 1.0));
       return new Step.Use(u.station(), new Timing.Calibrated(c.shape(), part), u.when(), u.line());
     }
-    return step;
+    return step.within(this::shared);
   }
 }

@@ -18,7 +18,6 @@ public record Cluster(
   /** The image where nothing else is written. */
   public static final String USUAL_IMAGE = "eclipse-temurin:25-jdk";
 
-  /** Copies. */
   public Cluster {
     pods = Collections.unmodifiableMap(new LinkedHashMap<>(pods));
   }
@@ -31,7 +30,6 @@ public record Cluster(
    * @param memory as Kubernetes has quantities
    */
   public record Pod(Map<String, String> labels, int cpus, String memory) {
-    /** Copies. */
     public Pod {
       labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
     }

@@ -7,26 +7,23 @@ import java.util.Map;
 public sealed interface Discipline {
 
   /** In a cell with these levels. */
-  Kind in(Map<String, String> levels);
+  default Kind in(Map<String, String> levels) {
+    return switch (this) {
+      case Always(Kind kind) -> kind;
+      case ByLevel varied -> varied.of(levels.getOrDefault(varied.factor(), ""));
+    };
+  }
 
   /** The same in every cell. */
-  record Always(Kind kind) implements Discipline {
-    @Override
-    public Kind in(Map<String, String> levels) {
-      return kind;
-    }
-  }
+  record Always(Kind kind) implements Discipline {}
 
   /** Depends on the level of a factor, and names every level of it. */
   record ByLevel(String factor, Map<String, Kind> kinds) implements Discipline {
-    /** Copies. */
     public ByLevel {
       kinds = Map.copyOf(kinds);
     }
 
-    @Override
-    public Kind in(Map<String, String> levels) {
-      String level = levels.getOrDefault(factor, "");
+    private Kind of(String level) {
       Kind kind = kinds.get(level);
       if (kind == null) {
         throw new IllegalArgumentException(

@@ -8,7 +8,6 @@ import java.util.List;
 /** How long something takes: a delay as it was written, or times as they were recorded. */
 public sealed interface Distribution {
 
-  /** Mean time. */
   Duration mean();
 
   /** Always the same time. */
@@ -21,7 +20,6 @@ public sealed interface Distribution {
     return this instanceof Written(Delay.Fixed _);
   }
 
-  /** As written. */
   record Written(Delay delay) implements Distribution {
     @Override
     public Duration mean() {
@@ -36,7 +34,6 @@ public sealed interface Distribution {
    * @param values each with how often it was seen, ascending, none twice
    */
   record Recorded(String file, List<Value> values) implements Distribution {
-    /** Copies. */
     public Recorded {
       values = List.copyOf(values);
     }

@@ -28,19 +28,9 @@ public record Endpoint(
   /** The status of a right answer where nothing else is written. */
   public static final String OK = "200";
 
-  /** Without values for later requests. */
-  public Endpoint(
-      String method,
-      String path,
-      Map<String, String> headers,
-      Optional<String> body,
-      String status) {
-    this(method, path, headers, body, status, Map.of());
-  }
-
   /** A GET that is answered with 200. */
   public static Endpoint get(String path) {
-    return new Endpoint(GET, path, Map.of(), Optional.empty(), OK);
+    return new Endpoint(GET, path, Map.of(), Optional.empty(), OK, Map.of());
   }
 
   /** The same request to another path. */

@@ -19,7 +19,6 @@ public record Hops(Map<Tier, Distribution> roundTrips) {
 
   private static final int NO_LINE = 0;
 
-  /** Copies. */
   public Hops {
     roundTrips = roundTrips.isEmpty() ? Map.of() : Map.copyOf(new EnumMap<>(roundTrips));
   }
@@ -51,20 +50,8 @@ public record Hops(Map<Tier, Distribution> roundTrips) {
           }
           longer.add(use);
         }
-        case Step.Parallel p ->
-            longer.add(
-                new Step.Parallel(
-                    p.branches().stream().map(branch -> steps(path, branch)).toList(),
-                    p.join(),
-                    p.when(),
-                    p.line()));
-        case Step.Choice c ->
-            longer.add(
-                new Step.Choice(
-                    c.alternatives().stream().map(a -> a.with(steps(path, a.steps()))).toList(),
-                    c.when(),
-                    c.line()));
-        case Step.Acquire _, Step.Release _ -> longer.add(step);
+        case Step.Parallel _, Step.Choice _, Step.Acquire _, Step.Release _ ->
+            longer.add(step.within(inner -> steps(path, inner)));
       }
     }
     return longer;

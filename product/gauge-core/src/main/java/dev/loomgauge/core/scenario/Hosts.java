@@ -24,7 +24,6 @@ public record Hosts(
   /** Everything runs on this machine. */
   public static final Hosts HERE = new Hosts(Optional.empty(), "", "", Map.of());
 
-  /** Copies. */
   public Hosts {
     elsewhere =
         elsewhere.isEmpty()
@@ -40,7 +39,6 @@ public record Hosts(
    * @param cpus on each of them, as taskset has them; empty for all
    */
   public record Group(List<String> names, String cpus) {
-    /** Copies. */
     public Group {
       names = List.copyOf(names);
     }

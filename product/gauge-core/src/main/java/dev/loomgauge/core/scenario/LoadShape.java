@@ -69,11 +69,6 @@ public record LoadShape(
         otherDown);
   }
 
-  /** Ramp, warm-up, hold and fall together. */
-  public Duration length() {
-    return ramp.plus(warmup).plus(hold).plus(down);
-  }
-
   /** Who decides when a request begins. */
   public enum Model {
     /** A fixed number of users, each waiting for its answer. */
@@ -105,7 +100,6 @@ public record LoadShape(
    * @param period seconds after which the trace begins again
    */
   public record Trace(String file, List<Double> times, double period) {
-    /** Copies. */
     public Trace {
       times = List.copyOf(times);
     }

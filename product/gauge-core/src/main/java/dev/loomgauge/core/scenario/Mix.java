@@ -27,7 +27,6 @@ public record Mix(Map<String, Double> shares) {
     return new Mix(Map.of(endpoint, 1.0));
   }
 
-  /** Whether there are several. */
   public boolean several() {
     return shares.size() > 1;
   }

@@ -26,7 +26,6 @@ public record RequestPath(
    */
   public static final String DOWNSTREAM = "downstream";
 
-  /** Copies. */
   public RequestPath {
     stations = Collections.unmodifiableMap(new LinkedHashMap<>(stations));
     resources = Collections.unmodifiableMap(new LinkedHashMap<>(resources));
@@ -60,6 +59,8 @@ public record RequestPath(
    * @param queue requests that may wait for a member
    * @param rejection what becomes of one more
    * @param shared one for all instances of the service; else each has its own
+   * @param barging whether a request that gives back a member, and asks for one again as soon as it
+   *     has worked, has it before those who wait
    */
   public record Resource(
       String name,
@@ -68,16 +69,17 @@ public record RequestPath(
       Capacity capacity,
       Capacity queue,
       Rejection rejection,
-      boolean shared) {
+      boolean shared,
+      boolean barging) {
 
     /** One whose members are all there from the beginning, and whose full queue refuses. */
     public Resource(String name, String label, Capacity capacity, Capacity queue, boolean shared) {
-      this(name, label, capacity, capacity, queue, Rejection.ABORT, shared);
+      this(name, label, capacity, capacity, queue, Rejection.ABORT, shared, false);
     }
 
     /** Another number of members. */
     public Resource of(Capacity members) {
-      return new Resource(name, label, members, members, queue, rejection, shared);
+      return new Resource(name, label, members, members, queue, rejection, shared, barging);
     }
 
     /** Its size in a cell with these levels. */

@@ -15,23 +15,19 @@ public sealed interface RequestValues {
    *
    * @throws InputException if a file cannot be read
    */
-  String first();
+  default String first() {
+    return switch (this) {
+      case Numbers numbers -> String.valueOf(numbers.from());
+      case Keys keys -> String.valueOf(keys.from());
+      case Lines lines -> lines.read();
+    };
+  }
 
   /** Whole numbers, each as likely as the others; both ends included. */
-  record Numbers(long from, long to) implements RequestValues {
-    @Override
-    public String first() {
-      return String.valueOf(from);
-    }
-  }
+  record Numbers(long from, long to) implements RequestValues {}
 
   /** The keys of a seeded table, from one of them to the last. */
   record Keys(long from, Table table) implements RequestValues {
-    @Override
-    public String first() {
-      return String.valueOf(from);
-    }
-
     /** Those of a database. */
     public Numbers in(DatabaseSettings size) {
       return new Numbers(
@@ -45,8 +41,7 @@ public sealed interface RequestValues {
 
   /** The lines of a file, each as likely as the others. */
   record Lines(Path file) implements RequestValues {
-    @Override
-    public String first() {
+    private String read() {
       try (Stream<String> lines = Files.lines(file)) {
         return lines.filter(line -> !line.isBlank()).findFirst().orElse("");
       } catch (IOException | UncheckedIOException e) {

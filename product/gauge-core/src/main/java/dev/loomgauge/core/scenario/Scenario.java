@@ -55,7 +55,6 @@ public record Scenario(
       Deployment deployment,
       List<Delayed> delays,
       Hosts hosts) {
-    /** Copies. */
     public Surroundings {
       delays = List.copyOf(delays);
     }

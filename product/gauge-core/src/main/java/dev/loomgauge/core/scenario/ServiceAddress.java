@@ -19,7 +19,6 @@ public record ServiceAddress(Map<String, String> byLevel, int cpus) {
   /** In place of a level. */
   public static final String ANY = "";
 
-  /** Copies. */
   public ServiceAddress {
     byLevel = Collections.unmodifiableMap(new LinkedHashMap<>(byLevel));
     if (byLevel.isEmpty() || cpus < 1) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** One step of a request. */
 public sealed interface Step {
@@ -15,7 +16,34 @@ public sealed interface Step {
   int line();
 
   /** As the file has it, for messages: "acquire: threads". */
-  String words();
+  default String words() {
+    return switch (this) {
+      case Acquire acquire -> "acquire: " + acquire.resource();
+      case Release release -> "release: " + release.resource();
+      case Use use -> "use: " + use.station();
+      case Wait(Timing.OfDownstream(String route), _, _) ->
+          route.isEmpty() ? "wait: downstream" : "wait: {downstream: " + route + "}";
+      case Wait _ -> "wait";
+      case Parallel _ -> "parallel";
+      case Choice _ -> "paths";
+    };
+  }
+
+  /** The same with other steps in its branches, or in its kinds of requests. */
+  default Step within(UnaryOperator<List<Step>> change) {
+    return switch (this) {
+      case Parallel p ->
+          new Parallel(p.branches().stream().map(change).toList(), p.join(), p.when(), p.line());
+      case Choice c ->
+          new Choice(
+              c.alternatives().stream()
+                  .map(a -> new Alternative(a.kind(), a.share(), change.apply(a.steps())))
+                  .toList(),
+              c.when(),
+              c.line());
+      case Acquire _, Release _, Use _, Wait _ -> this;
+    };
+  }
 
   /**
    * Takes one member of a passive resource, waiting for it if none is free.
@@ -23,66 +51,30 @@ public sealed interface Step {
    * @param timeout after which a request that waits fails; empty to wait for ever
    */
   record Acquire(String resource, Optional<Duration> timeout, Map<String, String> when, int line)
-      implements Step {
-    @Override
-    public String words() {
-      return "acquire: " + resource;
-    }
-  }
+      implements Step {}
 
   /** Gives it back. */
-  record Release(String resource, Map<String, String> when, int line) implements Step {
-    @Override
-    public String words() {
-      return "release: " + resource;
-    }
-  }
+  record Release(String resource, Map<String, String> when, int line) implements Step {}
 
   /** Spends service demand on a station. */
-  record Use(String station, Timing demand, Map<String, String> when, int line) implements Step {
-    @Override
-    public String words() {
-      return "use: " + station;
-    }
-  }
+  record Use(String station, Timing demand, Map<String, String> when, int line) implements Step {}
 
   /** A pure delay. */
-  record Wait(Timing delay, Map<String, String> when, int line) implements Step {
-    @Override
-    public String words() {
-      return switch (delay) {
-        case Timing.OfDownstream(String route) ->
-            route.isEmpty() ? "wait: downstream" : "wait: {downstream: " + route + "}";
-        case Timing.Known _, Timing.Calibrated _, Timing.Growing _, Timing.ByLevel _ -> "wait";
-      };
-    }
-  }
+  record Wait(Timing delay, Map<String, String> when, int line) implements Step {}
 
   /** Branches that run at the same time. */
   record Parallel(List<List<Step>> branches, Join join, Map<String, String> when, int line)
       implements Step {
-    /** Copies. */
     public Parallel {
       branches = branches.stream().map(List::copyOf).toList();
-    }
-
-    @Override
-    public String words() {
-      return "parallel";
     }
   }
 
   /** Kinds of requests, of which each is one. */
   record Choice(List<Alternative> alternatives, Map<String, String> when, int line)
       implements Step {
-    /** Copies. */
     public Choice {
       alternatives = List.copyOf(alternatives);
-    }
-
-    @Override
-    public String words() {
-      return "paths";
     }
   }
 
@@ -93,14 +85,8 @@ public sealed interface Step {
    * @param share of all requests, above 0 and at most 1; those of a choice add up to 1
    */
   record Alternative(String kind, double share, List<Step> steps) {
-    /** Copies. */
     public Alternative {
       steps = List.copyOf(steps);
-    }
-
-    /** The same kind with other steps. */
-    public Alternative with(List<Step> other) {
-      return new Alternative(kind, share, other);
     }
   }
 

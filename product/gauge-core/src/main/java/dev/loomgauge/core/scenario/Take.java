@@ -10,7 +10,6 @@ public sealed interface Take {
    */
   record JsonField(String path) implements Take {}
 
-  /** A header. */
   record Header(String name) implements Take {}
 
   /** A cookie that the answer sets. */

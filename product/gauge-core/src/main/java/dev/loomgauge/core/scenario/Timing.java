@@ -76,7 +76,6 @@ public sealed interface Timing {
    * @param timings level to timing; the reader has checked that none is missing
    */
   record ByLevel(String factor, Map<String, Timing> timings) implements Timing {
-    /** Copies. */
     public ByLevel {
       timings = Map.copyOf(timings);
     }

@@ -1,6 +1,5 @@
 package dev.loomgauge.core.statistics;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
@@ -40,21 +39,13 @@ public final class Family {
   private final double[] equivalent;
 
   /**
-   * Decides.
-   *
-   * @param ratios one a comparison
-   * @param looks at the data, past and to come
-   * @param margin of practical equivalence: 0.03 for 3 %
-   */
-  public Family(List<PairedRatio> ratios, Looks looks, double margin) {
-    this(ratios, List.of(), looks, margin);
-  }
-
-  /**
    * Decides, lost blocks among it: which of two sides fails in more blocks is one more question of
    * the same family.
    *
+   * @param ratios one a comparison
    * @param failures one a pair that lost blocks
+   * @param looks at the data, past and to come
+   * @param margin of practical equivalence: 0.03 for 3 %
    */
   public Family(List<PairedRatio> ratios, List<SignTest> failures, Looks looks, double margin) {
     this.ratios = List.copyOf(ratios);
@@ -140,13 +131,8 @@ public final class Family {
   private boolean decidedWith(PairedRatio ratio, int more) {
     PairedRatio later = ratio.over(ratio.blocks() + more);
     return looks.at(later.blocks())
-        && (open(different) * overLooks(later, this::pSame) <= ALPHA
-            || open(equivalent) * overLooks(later, r -> r.pOutside(margin)) <= ALPHA);
-  }
-
-  /** Those not rejected yet: the step of Holm's procedure that is next. */
-  private static long open(double[] adjusted) {
-    return Arrays.stream(adjusted).filter(p -> p > ALPHA).count();
+        && (Holm.open(different, ALPHA) * overLooks(later, this::pSame) <= ALPHA
+            || Holm.open(equivalent, ALPHA) * overLooks(later, r -> r.pOutside(margin)) <= ALPHA);
   }
 
   private DoubleStream raw(ToDoubleFunction<PairedRatio> p) {

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.statistics;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
@@ -30,5 +31,14 @@ public final class Holm {
       adjusted[order[step]] = before;
     }
     return adjusted;
+  }
+
+  /**
+   * How many are not rejected: the step of the procedure that is next.
+   *
+   * @param adjusted p-values of {@link #adjusted}
+   */
+  public static long open(double[] adjusted, double level) {
+    return Arrays.stream(adjusted).filter(p -> p > level).count();
   }
 }

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * A ratio of two figures, paired by block: the geometric mean over blocks with an interval by
@@ -31,7 +30,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *     share one; 0 where each has its own
  */
 public record PairedRatio(
-    int blocks, double meanLog, double spreadLog, double alike, double startsLog) {
+    int blocks, double meanLog, double spreadLog, double alike, double startsLog)
+    implements LogRatio {
   /** Fewer blocks tell nothing of how they resemble each other. */
   public static final int ENOUGH_TO_TELL = 6;
 
@@ -47,7 +47,6 @@ public record PairedRatio(
   /** Below it a logarithm is the rounding of equal figures. */
   private static final double ROUNDING = 1e-12;
 
-  /** Checks. */
   public PairedRatio {
     if (blocks < 1
         || !Double.isFinite(meanLog)
@@ -142,28 +141,9 @@ public record PairedRatio(
     return new PairedRatio(blocks, meanLog, spreadLog, otherAlike, startsLog);
   }
 
-  /** The geometric mean of the ratios. */
-  public double ratio() {
-    return Math.exp(meanLog);
-  }
-
   /** Whether there are blocks enough to tell a spread. */
   public boolean hasSpread() {
     return blocks >= 2;
-  }
-
-  /**
-   * The lower end of the interval; needs two blocks.
-   *
-   * @param level 0.95 for a 95 % interval
-   */
-  public double low(double level) {
-    return Math.exp(meanLog - halfWidth(level));
-  }
-
-  /** The upper end of the interval; needs two blocks. */
-  public double high(double level) {
-    return Math.exp(meanLog + halfWidth(level));
   }
 
   /** The same mean and spread, had they come from another number of blocks. */
@@ -171,40 +151,8 @@ public record PairedRatio(
     return new PairedRatio(otherBlocks, meanLog, spreadLog, alike, startsLog);
   }
 
-  /**
-   * One-sided p-value of "the ratio is 1", in the direction in which the mean lies; at most 0.5.
-   */
-  public double pSame() {
-    return tail(Math.abs(meanLog));
-  }
-
-  /**
-   * One-sided p-value of "the ratio is outside 1 / (1 + margin) to 1 + margin", the larger of two
-   * tests: Schuirmann, "A comparison of the two one-sided tests procedure", Journal of
-   * Pharmacokinetics and Biopharmaceutics 15 (1987).
-   *
-   * @param margin of practical equivalence: 0.03 for 3 %
-   */
-  public double pOutside(double margin) {
-    return tail(Math.log1p(margin) - Math.abs(meanLog));
-  }
-
-  /** The chance of a mean that far above 0, or farther, where the truth is 0. */
-  private double tail(double distance) {
-    double error = standardError();
-    return error == 0
-        ? distance > 0 ? 0 : 1
-        : TDistribution.of(freedom()).survivalProbability(distance / error);
-  }
-
-  private double halfWidth(double level) {
-    double error = standardError();
-    return error == 0
-        ? 0
-        : error * TDistribution.of(freedom()).inverseSurvivalProbability((1 - level) / 2);
-  }
-
-  private double standardError() {
+  @Override
+  public double standardError() {
     if (!hasSpread()) {
       throw new IllegalStateException("one block has no spread");
     }
@@ -217,7 +165,8 @@ public record PairedRatio(
   }
 
   /** Of the error; a spread between starts is as good as known. */
-  private double freedom() {
+  @Override
+  public double freedom() {
     if (startsLog == 0) {
       return blocks - 1;
     }

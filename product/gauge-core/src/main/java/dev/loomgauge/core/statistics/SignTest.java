@@ -12,7 +12,6 @@ package dev.loomgauge.core.statistics;
  */
 public record SignTest(int blocks, int first, int second) {
 
-  /** Checks. */
   public SignTest {
     if (first < 0 || second < 0 || blocks < first + second) {
       throw new IllegalArgumentException("%d and %d of %d blocks".formatted(first, second, blocks));

@@ -3,7 +3,6 @@ package dev.loomgauge.core.statistics;
 import java.util.List;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * A ratio of two figures that were not measured side by side, with an interval by Student's t
@@ -18,11 +17,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param varianceSecond of those of the second; 0 with one value
  */
 public record UnpairedRatio(
-    int first, int second, double meanLog, double varianceFirst, double varianceSecond) {
+    int first, int second, double meanLog, double varianceFirst, double varianceSecond)
+    implements LogRatio {
   /** Below it a logarithm is the rounding of equal figures. */
   private static final double ROUNDING = 1e-12;
 
-  /** Checks. */
   public UnpairedRatio {
     if (first < 1
         || second < 1
@@ -71,24 +70,9 @@ public record UnpairedRatio(
     return values.stream().mapToDouble(Math::log).toArray();
   }
 
-  /** Geometric mean of the second / geometric mean of the first. */
-  public double ratio() {
-    return Math.exp(meanLog);
-  }
-
   /** Whether both have values enough to tell a spread. */
   public boolean hasSpread() {
     return first >= 2 && second >= 2;
-  }
-
-  /** Lower end of the interval, 0.95 for a 95 % one; needs a spread. */
-  public double low(double level) {
-    return Math.exp(meanLog - halfWidth(level));
-  }
-
-  /** Upper end of the interval; needs a spread. */
-  public double high(double level) {
-    return Math.exp(meanLog + halfWidth(level));
   }
 
   /** The same means and spreads, with a number of further values on both sides. */
@@ -96,46 +80,8 @@ public record UnpairedRatio(
     return new UnpairedRatio(first + more, second + more, meanLog, varianceFirst, varianceSecond);
   }
 
-  /** One-sided p-value of "the ratio is 1", in the direction in which it lies; at most 0.5. */
-  public double pSame() {
-    return tail(Math.abs(meanLog));
-  }
-
-  /**
-   * One-sided p-value of "the ratio is outside 1 / (1 + margin) to 1 + margin", the larger of two
-   * tests (Schuirmann 1987).
-   *
-   * @param margin of practical equivalence: 0.03 for 3 %
-   */
-  public double pOutside(double margin) {
-    return tail(Math.log1p(margin) - Math.abs(meanLog));
-  }
-
-  /**
-   * One-sided p-value of "the ratio is within 1 / (1 + drift) to 1 + drift", in the direction in
-   * which it lies.
-   *
-   * @param drift a ratio that equal things show: 0.04 for 4 %
-   */
-  public double pWithin(double drift) {
-    return tail(Math.abs(meanLog) - Math.log1p(drift));
-  }
-
-  private double tail(double distance) {
-    double error = standardError();
-    return error == 0
-        ? distance > 0 ? 0 : 1
-        : TDistribution.of(degreesOfFreedom()).survivalProbability(distance / error);
-  }
-
-  private double halfWidth(double level) {
-    double error = standardError();
-    return error == 0
-        ? 0
-        : error * TDistribution.of(degreesOfFreedom()).inverseSurvivalProbability((1 - level) / 2);
-  }
-
-  private double standardError() {
+  @Override
+  public double standardError() {
     if (!hasSpread()) {
       throw new IllegalStateException("one value has no spread");
     }
@@ -143,7 +89,8 @@ public record UnpairedRatio(
   }
 
   /** By Welch's approximation, also known as Welch-Satterthwaite; between n - 1 and n + m - 2. */
-  double degreesOfFreedom() {
+  @Override
+  public double freedom() {
     double ofFirst = varianceFirst / first;
     double ofSecond = varianceSecond / second;
     double both = ofFirst + ofSecond;

@@ -17,7 +17,6 @@ public record DumpedThread(boolean virtual, String state, boolean carried, List<
   /** Frames that may belong to parking. */
   private static final int TOP = 4;
 
-  /** Copies. */
   public DumpedThread {
     stack = List.copyOf(stack);
   }

@@ -163,6 +163,7 @@ class MeasuredCapacityTest {
         "%s-%d-%s".formatted(mode, users, connection),
         Map.of("threads", mode, "users", String.valueOf(users), "connection", connection),
         1,
+        null,
         "order-mvc",
         "2026-11-21T20:16:00Z",
         Trial.Outcome.COMPLETED,

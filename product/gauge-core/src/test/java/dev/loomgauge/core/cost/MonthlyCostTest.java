@@ -125,13 +125,13 @@ class MonthlyCostTest {
 
     assertThat(plan.fixedPerMonth().keySet())
         .containsExactly("z balancer", "a logs", "m monitoring");
-    assertThat(plan.with(new Input.Fixed("a logs"), 1).fixedPerMonth())
+    assertThat(plan.with(Input.fixed("a logs"), 1).fixedPerMonth())
         .containsExactly(
             Map.entry("z balancer", 20.0),
             Map.entry("a logs", 1.0),
             Map.entry("m monitoring", 4.0));
-    assertThat(plan.with(new Input.Fixed("none"), 1)).isEqualTo(plan);
-    assertThat(plan.value(new Input.Fixed("none"))).isZero();
+    assertThat(plan.with(Input.fixed("none"), 1)).isEqualTo(plan);
+    assertThat(plan.value(Input.fixed("none"))).isZero();
   }
 
   @Test

@@ -37,18 +37,18 @@ class SensitivityTest {
 
     assertThat(more).isCloseTo(1250, within(1e-9));
     assertThat(fewer).isCloseTo(2 * 500 / 1.2, within(1e-9));
-    assertThat(instances(new Input.Peak(), more)).isEqualTo(PLAN.instances());
-    assertThat(instances(new Input.Peak(), more * 1.001)).isEqualTo(PLAN.instances() + 1);
-    assertThat(instances(new Input.Peak(), fewer)).isEqualTo(PLAN.instances() - 1);
+    assertThat(instances(Input.of(Input.Kind.PEAK), more)).isEqualTo(PLAN.instances());
+    assertThat(instances(Input.of(Input.Kind.PEAK), more * 1.001)).isEqualTo(PLAN.instances() + 1);
+    assertThat(instances(Input.of(Input.Kind.PEAK), fewer)).isEqualTo(PLAN.instances() - 1);
   }
 
   @Test
   void aCapacityStepsTheOtherWayRound() {
     Sensitivity capacity = of("capacity");
 
-    assertThat(instances(new Input.Capacity(), capacity.moreAbove().orElseThrow() * 0.999))
+    assertThat(instances(Input.of(Input.Kind.CAPACITY), capacity.moreAbove().orElseThrow() * 0.999))
         .isEqualTo(PLAN.instances() + 1);
-    assertThat(instances(new Input.Capacity(), capacity.fewerFrom().orElseThrow()))
+    assertThat(instances(Input.of(Input.Kind.CAPACITY), capacity.fewerFrom().orElseThrow()))
         .isEqualTo(PLAN.instances() - 1);
     assertThat(capacity.elasticity()).as("both ends need as many instances").hasValue(0);
   }

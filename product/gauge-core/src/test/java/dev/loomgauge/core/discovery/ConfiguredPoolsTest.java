@@ -19,7 +19,8 @@ class ConfiguredPoolsTest {
   }
 
   private static HeapSizes.Pool connections(int size, HeapSizes.Use use) {
-    return new HeapSizes.Pool(POOL, HeapSizes.Threads.NONE, "", OptionalInt.of(size), use, "");
+    return new HeapSizes.Pool(
+        POOL, HeapSizes.Threads.NONE, "", OptionalInt.of(size), Optional.empty(), use, "");
   }
 
   private static HeapSizes.Pool threads(int size, String detail) {
@@ -28,6 +29,7 @@ class ConfiguredPoolsTest {
         HeapSizes.Threads.PLATFORM,
         "",
         OptionalInt.of(size),
+        Optional.empty(),
         HeapSizes.Use.USED,
         detail);
   }

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 
 class HypothesisTest {
   private static Pool pool(int size, Use use) {
-    return new Pool("connections", Threads.NONE, "", OptionalInt.of(size), use, "");
+    return new Pool(
+        "connections", Threads.NONE, "", OptionalInt.of(size), Optional.empty(), use, "");
   }
 
   private static Hypothesis of(int most, Pool... pools) {
@@ -30,7 +31,16 @@ class HypothesisTest {
         .isEqualTo(new Hypothesis(OptionalInt.empty(), "configured: 50 (heap)"));
     assertThat(of(5)).isEqualTo(new Hypothesis(OptionalInt.empty(), ""));
     assertThat(
-            of(5, new Pool("a", Threads.NONE, "", OptionalInt.empty(), Use.USED, "no maximum"))
+            of(
+                    5,
+                    new Pool(
+                        "a",
+                        Threads.NONE,
+                        "",
+                        OptionalInt.empty(),
+                        Optional.empty(),
+                        Use.USED,
+                        "no maximum"))
                 .words())
         .isEqualTo("configured: unlimited (no maximum) (heap)");
   }
@@ -94,7 +104,7 @@ class HypothesisTest {
   }
 
   private static Pool threads(String label, Threads threads, String names) {
-    return new Pool(label, threads, names, OptionalInt.of(50), Use.UNKNOWN, "");
+    return new Pool(label, threads, names, OptionalInt.of(50), Optional.empty(), Use.UNKNOWN, "");
   }
 
   private static HeapSizes heap(Pool... pools) {

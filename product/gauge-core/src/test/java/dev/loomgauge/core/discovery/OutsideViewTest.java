@@ -13,7 +13,7 @@ class OutsideViewTest {
 
   private static Point point(int users, double rps, double loadBusy) {
     double mean = users * 1000 / rps;
-    return new Point(users, rps, mean, mean, mean, 0, loadBusy);
+    return new Point(users, rps, mean, mean, mean, 0, loadBusy, Handshakes.NONE);
   }
 
   /** 15 at once, 100 ms each. */
@@ -60,7 +60,7 @@ class OutsideViewTest {
 
   @Test
   void aLoadThatFailedIsNoRisingThroughput() {
-    Point failed = new Point(64, 700, 20, 20, 20, 0.6, 0.1);
+    Point failed = new Point(64, 700, 20, 20, 20, 0.6, 0.1, Handshakes.NONE);
     OutsideView view = new OutsideView(List.of(point(1, 10, 0), point(16, 160, 0.1), failed), NEAR);
 
     assertThat(view.limited()).isFalse();
@@ -82,14 +82,17 @@ class OutsideViewTest {
 
   @Test
   void everyConclusionIsAWholeSentence() {
-    Point alone = new Point(1, 10, 100, 100, 100, 0, 0.01);
-    Point some = new Point(16, 150, 106.7, 100, 120, 0, 0.1);
+    Point alone = new Point(1, 10, 100, 100, 100, 0, 0.01, Handshakes.NONE);
+    Point some = new Point(16, 150, 106.7, 100, 120, 0, 0.1, Handshakes.NONE);
     String connect =
         "A connection takes 0.500 ms to be made (median of 20, without load), a round trip of the"
             + " network: 0.50 % of the 100 ms of a request alone.";
 
     assertThat(
-            new OutsideView(List.of(alone, some, new Point(64, 152, 421, 400, 600, 0, 0.1)), NEAR)
+            new OutsideView(
+                    List.of(
+                        alone, some, new Point(64, 152, 421, 400, 600, 0, 0.1, Handshakes.NONE)),
+                    NEAR)
                 .conclusions())
         .containsExactly(
             "Something is full: throughput stops rising at 152 req/s. A pool of about 15 whose"
@@ -99,13 +102,19 @@ class OutsideViewTest {
                 + " longer: 421 ms at 64 users.",
             connect);
     assertThat(
-            new OutsideView(List.of(alone, some, new Point(64, 600, 106, 100, 130, 0, 0.1)), NEAR)
+            new OutsideView(
+                    List.of(
+                        alone, some, new Point(64, 600, 106, 100, 130, 0, 0.1, Handshakes.NONE)),
+                    NEAR)
                 .conclusions())
         .containsExactly(
             "No limit was reached: throughput still rose at 64 users (600 req/s, p99 130 ms).",
             connect);
     assertThat(
-            new OutsideView(List.of(alone, some, new Point(64, 152, 421, 400, 600, 0, 0.85)), NEAR)
+            new OutsideView(
+                    List.of(
+                        alone, some, new Point(64, 152, 421, 400, 600, 0, 0.85, Handshakes.NONE)),
+                    NEAR)
                 .conclusions())
         .containsExactly(
             "Throughput stopped rising at 152 req/s, but the CPUs of this machine that make the load"
@@ -113,7 +122,9 @@ class OutsideViewTest {
                 + " machine with more CPUs.",
             connect);
     assertThat(
-            new OutsideView(List.of(alone, some, new Point(64, 700, 20, 20, 20, 0.6, 0.1)), NEAR)
+            new OutsideView(
+                    List.of(alone, some, new Point(64, 700, 20, 20, 20, 0.6, 0.1, Handshakes.NONE)),
+                    NEAR)
                 .conclusions())
         .containsExactly(
             "60.0 % of requests fail with 64 users. The highest throughput before that was 150"
@@ -124,13 +135,13 @@ class OutsideViewTest {
 
   @Test
   void aLoadIsThatOfAServiceWhoseCpusAreNotSeen() {
-    assertThat(new Point(16, 150, 106.7, 100, 120, 0.02, 0.3).load())
+    assertThat(new Point(16, 150, 106.7, 100, 120, 0.02, 0.3, Handshakes.NONE).load())
         .isEqualTo(new LoadPoint(16, 150, 106.7, 0, 0, 0.3, 0.02));
   }
 
   @Test
   void aLoadThatFailedShowsNoLimitEvenWithLessThroughput() {
-    Point failed = new Point(64, 100, 640, 600, 900, 0.6, 0.1);
+    Point failed = new Point(64, 100, 640, 600, 900, 0.6, 0.1, Handshakes.NONE);
     OutsideView view = new OutsideView(List.of(point(1, 10, 0), point(16, 160, 0.1), failed), NEAR);
 
     assertThat(view.limited()).isFalse();

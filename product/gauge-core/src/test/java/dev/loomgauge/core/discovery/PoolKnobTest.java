@@ -51,6 +51,7 @@ class PoolKnobTest {
     assertThat(
             PoolKnob.of(
                 SettingsFamily.SPRING_BOOT_TOMCAT,
+                OptionalInt.empty(),
                 model(THREADS, connections(OptionalInt.of(10))),
                 Map.of()))
         .containsExactly(
@@ -85,7 +86,10 @@ class PoolKnobTest {
   void aPoolWhoseSizeIsNotKnownHasNoKnob() {
     assertThat(
             PoolKnob.of(
-                SettingsFamily.SPRING_BOOT, model(connections(OptionalInt.empty())), Map.of()))
+                SettingsFamily.SPRING_BOOT,
+                OptionalInt.empty(),
+                model(connections(OptionalInt.empty())),
+                Map.of()))
         .isEmpty();
     Resource apart =
         new Resource(
@@ -93,7 +97,8 @@ class PoolKnobTest {
             "HikariCP connections",
             Map.of("platform", OptionalInt.of(10), "virtual", OptionalInt.of(12)),
             "seen");
-    assertThat(PoolKnob.of(SettingsFamily.SPRING_BOOT, model(apart), Map.of())).isEmpty();
+    assertThat(PoolKnob.of(SettingsFamily.SPRING_BOOT, OptionalInt.empty(), model(apart), Map.of()))
+        .isEmpty();
   }
 
   @Test
@@ -101,12 +106,14 @@ class PoolKnobTest {
     assertThat(
             PoolKnob.of(
                 SettingsFamily.OTHER,
+                OptionalInt.empty(),
                 model(THREADS, connections(OptionalInt.of(10))),
                 Map.of("pool", "MY_POOL_SIZE")))
         .containsExactly(new PoolKnob("connections", "connections", "MY_POOL_SIZE", "10"));
     assertThat(
             PoolKnob.of(
                 SettingsFamily.SPRING_BOOT_TOMCAT,
+                OptionalInt.empty(),
                 model(THREADS),
                 Map.of("threads", "MY_THREADS", "limit", "MY_LIMIT")))
         .extracting(PoolKnob::variable)
@@ -119,6 +126,7 @@ class PoolKnobTest {
             () ->
                 PoolKnob.of(
                     SettingsFamily.OTHER,
+                    OptionalInt.empty(),
                     model(THREADS, connections(OptionalInt.of(10))),
                     Map.of("conections", "X")))
         .isInstanceOf(OptionException.class)
@@ -143,6 +151,7 @@ class PoolKnobTest {
             () ->
                 PoolKnob.of(
                     SettingsFamily.OTHER,
+                    OptionalInt.empty(),
                     model(THREADS, connections(OptionalInt.empty())),
                     Map.of("pool", "MY_SIZE")))
         .isInstanceOf(OptionException.class)

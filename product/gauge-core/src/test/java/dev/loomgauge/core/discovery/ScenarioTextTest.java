@@ -79,7 +79,7 @@ class ScenarioTextTest {
             resources:
               limit: {label: requests let in, capacity: limit}   # no limit seen
               threads: {label: "Tomcat threads", capacity: {platform: tomcat-threads, virtual: unlimited}}   # seen
-              connections: {label: "HikariCP connections", capacity: connections}   # seen
+              connections: {label: "HikariCP connections", capacity: connections, barging: true}   # seen
             path:   # alone: 101 ms at the client = 1.00 ms CPU + 100 ms (127.0.0.1:5432) + 0 ms before pools + 0 ms not explained (0 %)
               - acquire: limit
               - acquire: threads
@@ -132,7 +132,7 @@ class ScenarioTextTest {
             stations: {cpu: {tier: service}}
             resources:
               threads: {label: "Tomcat threads", capacity: unlimited}   # seen
-              connections: {label: "HikariCP connections", capacity: 10}   # seen
+              connections: {label: "HikariCP connections", capacity: 10, barging: true}   # seen
             # also in the heap: a pool: 5
             # also in the heap: x y
             paths:   # shares of CPU are parts of the mean request's
@@ -163,7 +163,7 @@ class ScenarioTextTest {
             stations: {cpu: {servers: 2, discipline: sharing, label: CPUs}}
             resources:
               threads: {label: "Tomcat threads", capacity: {platform: 200, virtual: unlimited}}   # seen
-              connections: {label: "HikariCP connections", capacity: 10}   # seen
+              connections: {label: "HikariCP connections", capacity: 10, barging: true}   # seen
             # also in the heap: a pool: 5
             # also in the heap: x y
             mix: {list: 75 %, buy: 25 %}

@@ -42,7 +42,7 @@ public final class WrittenService {
 
   /** The settings of Spring Boot with Tomcat. */
   public static List<PoolKnob> knobs() {
-    return PoolKnob.of(SettingsFamily.SPRING_BOOT_TOMCAT, MODEL, Map.of());
+    return PoolKnob.of(SettingsFamily.SPRING_BOOT_TOMCAT, OptionalInt.empty(), MODEL, Map.of());
   }
 
   /** The file. */

@@ -32,7 +32,7 @@ class ExecutorFindingsTest {
             new Limit(
                 "tasks",
                 Kind.RESOURCE,
-                new Limit.Terms("threads of the executor", 10, instances, 1, 0.1, null, null)
+                new Limit.Terms("threads of the executor", 10, instances, 1, 0.1, null, null, null)
                     .of(size),
                 true,
                 0),

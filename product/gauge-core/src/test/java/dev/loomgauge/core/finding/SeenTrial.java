@@ -113,7 +113,8 @@ public final class SeenTrial {
   /** The collector, which the JVM chose by itself. */
   public SeenTrial choosing(String collector) {
     JvmSetup.Setting usual = new JvmSetup.Setting("", true);
-    setup = new JvmSetup("25.0.3", new JvmSetup.Setting(collector, true), usual, usual, usual);
+    setup =
+        new JvmSetup("25.0.3", new JvmSetup.Setting(collector, true), usual, usual, usual, null);
     return this;
   }
 
@@ -122,7 +123,7 @@ public final class SeenTrial {
     JvmSetup.Setting usual = new JvmSetup.Setting("", true);
     setup =
         new JvmSetup(
-            "25.0.3", usual, new JvmSetup.Setting(String.valueOf(mb), false), usual, usual);
+            "25.0.3", usual, new JvmSetup.Setting(String.valueOf(mb), false), usual, usual, null);
     return this;
   }
 

@@ -11,6 +11,7 @@ import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.ThreadUse;
 import dev.loomgauge.core.result.TierUse;
@@ -20,6 +21,7 @@ import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -157,7 +159,7 @@ class ThresholdsTest {
   }
 
   private static JvmUse carriers(@Nullable Double taken, @Nullable Double ready) {
-    return new JvmUse(300, 5, 40, taken, ready, ready, 25, null, Map.of());
+    return JvmUses.of(300, 5, 40, taken, ready, ready, 25, null, Map.of());
   }
 
   @Test
@@ -311,6 +313,20 @@ class ThresholdsTest {
                 + " take 0.06 % of the time.",
             Finding::evidence);
     assertThat(codes(healthy().allocating(499))).isEmpty();
+  }
+
+  /** A cache of a pooled thread is filled once, so that garbage alone is a cause there. */
+  @Test
+  void onPlatformThreadsMuchIsAllocatedWhereCollectionsTakeTime() {
+    double windowMs =
+        1000 * Objects.requireNonNull(healthy().seen().draft().load()).windowSeconds();
+    SeenTrial costly = healthy().allocating(500).collections(0.05 * windowMs);
+    costly.trial.threads = "platform";
+    SeenTrial cheap = healthy().allocating(500).collections(0.049 * windowMs);
+    cheap.trial.threads = "platform";
+
+    assertThat(only(costly).remedy()).contains("Allocate less", "more heap");
+    assertThat(codes(cheap)).isEmpty();
   }
 
   @Test

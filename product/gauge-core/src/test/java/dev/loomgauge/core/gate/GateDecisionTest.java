@@ -12,6 +12,7 @@ import dev.loomgauge.core.discovery.TraceEvent.Worker;
 import dev.loomgauge.core.gate.GateEvidence.Window;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;
@@ -85,7 +86,7 @@ class GateDecisionTest {
   }
 
   private static Pool pool(String label, OptionalInt size) {
-    return new Pool(label, Threads.NONE, "", size, Use.USED, "");
+    return new Pool(label, Threads.NONE, "", size, Optional.empty(), Use.USED, "");
   }
 
   private static GateFact fact(GateDecision decision, FactKind kind, String of) {

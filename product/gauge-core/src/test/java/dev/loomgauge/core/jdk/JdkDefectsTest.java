@@ -94,7 +94,7 @@ class JdkDefectsTest {
   @Test
   void theThreadModeAndTheSymptomDecide() {
     Setting usual = new Setting("G1", true);
-    JvmSetup jvm = new JvmSetup("21.0.3", usual, usual, usual, usual);
+    JvmSetup jvm = new JvmSetup("21.0.3", usual, usual, usual, usual, null);
     assertThat(table.of(jvm, "platform", _ -> true))
         .extracting(KnownDefect::number)
         .containsExactly("JDK-8000003");

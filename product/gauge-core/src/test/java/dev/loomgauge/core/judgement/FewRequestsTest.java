@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.judgement.comparison.Blocks;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
-import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.folder.TrialsCsv;
@@ -75,7 +75,8 @@ class FewRequestsTest {
     Trials few = new Trials();
     few.rps = 100;
     few.meanMs = 2600 / few.rps * 1000;
-    few.expected = new Expected("mva", 100, 26_000.0, 26_000.0, 26_000.0, 26_000.0, 0, Map.of());
+    few.expected =
+        ExpectedFigures.of("mva", 100, 26_000.0, 26_000.0, 26_000.0, 26_000.0, 0, Map.of());
 
     assertThat(Scores.of(List.of(few.judged())))
         .extracting(Verdict.Score::metric)

@@ -11,7 +11,7 @@ import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmSetup.Setting;
-import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.KnownDefect;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Trial;
@@ -56,7 +56,7 @@ class JdkSuspicionTest {
     trials.threads = "virtual";
     trials.resources = List.of();
     trials.jvm =
-        new JvmUse(
+        JvmUses.of(
             300,
             5,
             30,

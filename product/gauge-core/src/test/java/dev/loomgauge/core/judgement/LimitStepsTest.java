@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.JvmUses;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.Verdict;
@@ -81,7 +82,26 @@ class LimitStepsTest extends AdvisedTrials {
     assertThat(steps(List.of(row(platform, 1), row(virtual, 1)), List.of(platform, virtual)))
         .containsExactly(
             "platform and virtual: the CPU is spent; more threads or users only add waiting. Add"
-                + " cores or spend less CPU per request (now 0.352 ms; 0.704 ms).");
+                + " cores or spend less CPU per request (now 0.352 ms and 0.704 ms).");
+  }
+
+  @Test
+  void onePoolOfSeveralModesIsOneStepWithWhatEachCanReachBeyondIt() {
+    Limiter permits = new Bottleneck.Pool("permits");
+    trials.limits = List.of(PERMITS, USERS);
+    Trial platform = limited(permits);
+    trials.threads = "virtual";
+    trials.limits =
+        List.of(
+            PERMITS,
+            new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 4100), true, 0));
+    Trial virtual = limited(permits);
+
+    assertThat(steps(List.of(row(platform, 1), row(virtual, 1)), List.of(platform, virtual)))
+        .containsExactly(
+            "platform and virtual: hold one of the permits for less time (give it back before a wait"
+                + " that does not need it) or enlarge the pool; beyond it these users can reach"
+                + " 5,200 req/s and 4,100 req/s.");
   }
 
   @Test

@@ -3,7 +3,7 @@ package dev.loomgauge.core.judgement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.judgement.gate.Judgement;
-import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialCopy;
@@ -74,7 +74,7 @@ class RepeatedTrialsTest {
   private static Trial busy(double predicted, Trial.Outcome outcome) {
     Trials trials = new Trials();
     trials.expected =
-        new Expected(
+        ExpectedFigures.of(
             "mva", 398, null, null, null, null, 0, Map.of("downstream+load-cpu", predicted));
     TrialWarning busy = GateCode.MEASURING_SIDE_BUSY.warning(Severity.VOID, "busy", "");
     return TrialCopy.of(trials.trial(Judgement.NONE.and(busy)))

@@ -7,6 +7,7 @@ import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.UtilisationBand;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Range;
@@ -142,7 +143,7 @@ class ScoresTest {
     Trials trials = new Trials();
     Range range = new Range(rps * (1 - half), rps * (1 + half));
     trials.expected =
-        new Expected("mva", rps, null, null, null, null, 0, Map.of())
+        ExpectedFigures.of("mva", rps, null, null, null, null, 0, Map.of())
             .with(Map.of(Figure.THROUGHPUT, new Expected.Interval(range, 0.02, "past pairs")));
     return trials.judged();
   }
@@ -154,6 +155,6 @@ class ScoresTest {
   }
 
   private static Expected expected(double rps) {
-    return new Expected("mva", rps, 6500.0, null, null, null, 0, Map.of());
+    return ExpectedFigures.of("mva", rps, 6500.0, null, null, null, 0, Map.of());
   }
 }

@@ -6,6 +6,7 @@ import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.UtilisationBand;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import java.util.List;
@@ -59,7 +60,7 @@ class TrialPairsTest {
   @Test
   void aPredictionOfBeforeThereWereScalesGivesNone() {
     Trials old = new Trials();
-    old.expected = new Expected("mva", 400, 6500.0, null, null, null, 0, Map.of());
+    old.expected = ExpectedFigures.of("mva", 400, 6500.0, null, null, null, 0, Map.of());
 
     assertThat(Pair.of(old.judged(), "quick")).isEmpty();
   }
@@ -77,7 +78,7 @@ class TrialPairsTest {
                 false,
                 0.05));
     trials.expected =
-        new Expected(
+        ExpectedFigures.of(
                 "mva", 400, 6500.0, null, null, null, 0, Map.of("threads", 1.0, "service-cpu", cpu))
             .with(Map.of(Figure.THROUGHPUT, interval, Figure.MEAN, interval, Figure.P99, interval));
     return trials;

@@ -7,6 +7,7 @@ import dev.loomgauge.core.judgement.gate.Measurement;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.LoadSummary;
@@ -122,7 +123,7 @@ public final class Trials {
       new LinkedHashMap<>(Map.of("threads_limit", List.of(200.0)));
 
   public CpuAllocation allocation = CPUS;
-  public @Nullable JvmUse jvm = new JvmUse(300, 5, 230, 0.0, 0.0, 0.0, 25, null, Map.of());
+  public @Nullable JvmUse jvm = JvmUses.of(300, 5, 230, 0.0, 0.0, 0.0, 25, null, Map.of());
 
   public Trial draft() {
     return trial(Judgement.NONE);
@@ -158,14 +159,15 @@ public final class Trials {
             reports ? new Generator(lagMs, 0L, missed, 1) : new Generator(null, null, null, 1),
             null,
             meanFlaw,
-            thinking);
+            thinking,
+            null);
     Map<Tier, TierUse> tiers = new LinkedHashMap<>();
-    tiers.put(Tier.SERVICE, new TierUse("1", servicePct, 100, 400, 250, conditions));
-    tiers.put(Tier.DATABASE, new TierUse("0", databasePct, 100, 100, 60));
+    tiers.put(Tier.SERVICE, new TierUse("1", servicePct, 100, 400, 250, conditions, null, null));
+    tiers.put(Tier.DATABASE, new TierUse("0", databasePct, 100, 100, 60, null, null, null));
     if (downstream) {
       tiers.put(Tier.DOWNSTREAM, new TierUse("0", 5, 100, 100, 5, null, null, calls));
     }
-    tiers.put(Tier.LOAD, new TierUse("0", loadPct, 100, 150, 5));
+    tiers.put(Tier.LOAD, new TierUse("0", loadPct, 100, 150, 5, null, null, null));
     if (dependencies != null) {
       tiers.put(Tier.DEPENDENCIES, dependencies);
     }
@@ -193,6 +195,7 @@ public final class Trials {
         threads + users,
         seen.levels(),
         1,
+        null,
         "order-mvc",
         "2026-01-01T00:00:00Z",
         seen.outcome(),

@@ -108,4 +108,36 @@ class MembersTest {
         .extracting(Limits.Bound::name)
         .containsExactly("arrivals");
   }
+
+  @Test
+  void ofKindsThatTakeTurnsTheOneWithMostBranchesCounts() {
+    Networks one = new Networks().acquire(0).delay(constant(1)).release(0);
+    Networks two = new Networks().fork(Move.Join.ALL, one, one);
+    Networks kinds = new Networks().executor(SIZE, Rejection.ABORT).choice(0.5, one, two);
+
+    assertThat(Members.of(kinds.under(closed(550, constant(0))), 0)).hasValue(100);
+    assertThat(
+            Members.of(
+                new Networks()
+                    .executor(SIZE, Rejection.ABORT)
+                    .fork(Move.Join.FIRST, new Networks().delay(constant(1)))
+                    .acquire(0)
+                    .release(0)
+                    .under(closed(1_000, constant(0))),
+                0))
+        .as("losers that want none")
+        .hasValue(50);
+  }
+
+  /** With the core alone at work, 1,000 users are served in 20 s, and half of them in 10 s. */
+  @Test
+  void whoGivesUpIsOneOfAnInstanceWhereUsersAreDivided() {
+    Networks path = path(Rejection.ABORT).timeout(15);
+
+    assertThat(Members.of(path.under(closed(1_000, constant(0))), 0)).hasValue(200);
+    assertThat(
+            Members.of(
+                path.instances(2, Balancer.LEAST_CONNECTIONS).under(closed(1_000, constant(0))), 0))
+        .hasValue(50);
+  }
 }

@@ -3,7 +3,7 @@ package dev.loomgauge.core.prediction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.prediction.SizedCells.Measurable;
-import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.Cell;
@@ -39,7 +39,7 @@ class SizedCellsTest {
                 new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", rps), true, 0)),
             null)
         .with(
-            new Expected(
+            ExpectedFigures.of(
                 "mva",
                 rps,
                 null,

@@ -54,6 +54,7 @@ class ModeSearchTest {
         cell.id(),
         cell.levels(),
         1,
+        null,
         "order",
         "2026-01-01T00:00:00Z",
         outcome,

@@ -11,6 +11,7 @@ import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.RequestMemory.Kind;
@@ -271,7 +272,7 @@ class ReproducedCellTest {
   void whatWasForeseenHasItsIntervalAndATrialThatIsVoidHasNoMean() {
     Trials foreseen = new Trials();
     foreseen.expected =
-        new Expected("mva", 390, 6_400.0, null, null, null, 0, Map.of())
+        ExpectedFigures.of("mva", 390, 6_400.0, null, null, null, 0, Map.of())
             .with(
                 Map.of(
                     Expected.Figure.MEAN,

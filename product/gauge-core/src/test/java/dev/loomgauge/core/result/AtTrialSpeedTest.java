@@ -20,7 +20,7 @@ class AtTrialSpeedTest {
 
   private void predicted(double rps, Limit... limits) {
     trial.limits = List.of(limits);
-    trial.expected = new Expected("mva", rps, null, null, null, null, 0, Map.of());
+    trial.expected = ExpectedFigures.of("mva", rps, null, null, null, null, 0, Map.of());
   }
 
   private static Limit cpu(double rps) {

@@ -41,7 +41,8 @@ class CalibrationCsvTest {
             4,
             new ServiceCpu(1, 2, 3, 4, 0),
             Map.of(),
-            null);
+            null,
+            0);
 
     assertThat(CalibrationCsv.table(List.of(whole, bare)))
         .isEqualTo(

@@ -68,7 +68,7 @@ class CeilingTest {
   }
 
   private static Expected expected(Range throughput) {
-    return new Expected("mva", 2000, null, null, null, null, 0, Map.of())
+    return ExpectedFigures.of("mva", 2000, null, null, null, null, 0, Map.of())
         .with(Map.of(Figure.THROUGHPUT, new Expected.Interval(throughput, 0.1, "24 pairs")));
   }
 

@@ -33,7 +33,7 @@ class ExpectedTest {
 
   @Test
   void whereNoIntervalWasMadeNothingIsSaidOfIt() {
-    Expected expected = new Expected("mva", 4_615, null, null, null, null, 0, Map.of());
+    Expected expected = ExpectedFigures.of("mva", 4_615, null, null, null, null, 0, Map.of());
 
     assertThat(expected.words(Figure.THROUGHPUT)).isEmpty();
     assertThat(absence(expected)).isEmpty();
@@ -55,7 +55,7 @@ class ExpectedTest {
   }
 
   private static Expected between(Range range) {
-    return new Expected("mva", 4_615, null, null, null, null, 0, Map.of())
+    return ExpectedFigures.of("mva", 4_615, null, null, null, null, 0, Map.of())
         .with(Map.of(Figure.THROUGHPUT, new Interval(range, 0.1, "past pairs")));
   }
 
@@ -67,7 +67,7 @@ class ExpectedTest {
 
   @Test
   void eachFigureIsItsOwnPredictedAndMeasured() {
-    Expected expected = new Expected("mva", 1, 2.0, 3.0, 4.0, 5.0, 0, Map.of());
+    Expected expected = ExpectedFigures.of("mva", 1, 2.0, 3.0, 4.0, 5.0, 0, Map.of());
     LoadSummary load =
         new LoadSummary(
             "2026-01-01T00:00:00Z",

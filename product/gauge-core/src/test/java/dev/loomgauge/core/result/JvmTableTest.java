@@ -19,12 +19,12 @@ class JvmTableTest {
   private static Trial on(String threads, @Nullable JvmSetup setup) {
     Trials trial = new Trials();
     trial.threads = threads;
-    trial.jvm = new JvmUse(300, 5, 40, null, null, null, 25, setup, Map.of());
+    trial.jvm = JvmUses.of(300, 5, 40, null, null, null, 25, setup, Map.of());
     return trial.draft();
   }
 
   private static JvmSetup setup(String version, Setting compactHeaders, Setting compiler) {
-    return new JvmSetup(version, SERIAL, HEAP, compactHeaders, compiler);
+    return new JvmSetup(version, SERIAL, HEAP, compactHeaders, compiler, null);
   }
 
   @Test
@@ -106,6 +106,6 @@ class JvmTableTest {
   }
 
   private static int stopping(String collector) {
-    return new JvmSetup("25", new Setting(collector, true), HEAP, OFF, C2).stopping(4);
+    return new JvmSetup("25", new Setting(collector, true), HEAP, OFF, C2, null).stopping(4);
   }
 }

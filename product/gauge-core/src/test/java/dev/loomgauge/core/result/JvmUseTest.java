@@ -43,7 +43,7 @@ class JvmUseTest {
 
     assertThat(Json.read(file, JvmUse.class))
         .isEqualTo(
-            new JvmUse(
+            JvmUses.of(
                 300.5,
                 5,
                 40,
@@ -58,11 +58,11 @@ class JvmUseTest {
   @Test
   void eventsAddUpByTheirPlacesTheMostFrequentFirst() {
     Observed sum =
-        Observed.event(5, List.of("a.A", "x.X"))
+        Observed.event(5, List.of("a.A", "x.X"), null)
             .plus(Observed.event(7, List.of("b.B"), "native"))
             .plus(Observed.event(3, List.of("b.B"), "native"))
             .plus(Observed.event(1, List.of("b.B"), "monitor"))
-            .plus(Observed.event(2, List.of()));
+            .plus(Observed.event(2, List.of(), null));
 
     assertThat(sum)
         .isEqualTo(
@@ -96,13 +96,13 @@ class JvmUseTest {
   @Test
   void aLagThatWasNeverMeasuredIsNone() {
     assertThat(lag(Observed.NOTHING).schedulingLag()).isNull();
-    Observed one = Observed.event(4, List.of());
+    Observed one = Observed.event(4, List.of(), null);
     assertThat(lag(one).schedulingLag()).isEqualTo(one);
     assertThat(lag(one).pinned()).isNull();
   }
 
   private static JvmUse lag(Observed seen) {
-    return new JvmUse(300, 5, 40, null, null, null, 25, null, Map.of(JvmUse.SCHEDULING_LAG, seen));
+    return JvmUses.of(300, 5, 40, null, null, null, 25, null, Map.of(JvmUse.SCHEDULING_LAG, seen));
   }
 
   @Test

@@ -84,6 +84,6 @@ class KindRowTest {
     Map<String, LoadSummary.Kind> kinds = new LinkedHashMap<>();
     kinds.put("list", list);
     kinds.put("create", create);
-    return TrialCopy.of(plain).load(load.with(kinds)).trial();
+    return TrialCopy.of(plain).load(LoadSummaries.with(load, kinds)).trial();
   }
 }

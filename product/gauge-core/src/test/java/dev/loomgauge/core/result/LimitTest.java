@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class LimitTest {
   private static final Terms PAUSED =
-      new Terms("disk", 4, 2, 1, 0.007, Work.SERVICE, new Pause(0.25, 1_000));
+      new Terms("disk", 4, 2, 1, 0.007, Work.SERVICE, new Pause(0.25, 1_000), null);
 
   private static Limit limit(Kind kind, Terms terms) {
     return new Limit("a", kind, terms, true, 0);
@@ -23,8 +23,8 @@ class LimitTest {
   @Test
   void theRateIsTheCapacityOfAllCopiesOverTheTimeWithItsPauses() {
     assertThat(new Terms("a", 200, 0.5).rps()).isEqualTo(400);
-    assertThat(new Terms("a", 200, 3, 0.5, 0.5, null, null).rps()).isEqualTo(600);
-    assertThat(new Terms("a", 200, 1, 0, 0.5, null, null).rps()).isEqualTo(400);
+    assertThat(new Terms("a", 200, 3, 0.5, 0.5, null, null, null).rps()).isEqualTo(600);
+    assertThat(new Terms("a", 200, 1, 0, 0.5, null, null, null).rps()).isEqualTo(400);
     assertThat(PAUSED.rps()).isCloseTo(1_000, within(1e-9));
     assertThat(Terms.carrying("a", 350).rps()).isCloseTo(350, within(1e-9));
   }
@@ -55,14 +55,16 @@ class LimitTest {
         .isEqualTo("users: 400 / 0.5000 s = 800 req/s");
     assertThat(
             LimitWords.formula(
-                limit(Kind.USERS, new Terms("users", 400, 1, 0.75, 0.5, null, null))))
+                limit(Kind.USERS, new Terms("users", 400, 1, 0.75, 0.5, null, null, null))))
         .isEqualTo("users: 400 x 0.7500 in time / 0.5000 s = 600 req/s");
     assertThat(
-            LimitWords.formula(limit(Kind.USERS, new Terms("users", 400, 1, 0, 0.5, null, null))))
+            LimitWords.formula(
+                limit(Kind.USERS, new Terms("users", 400, 1, 0, 0.5, null, null, null))))
         .isEqualTo("users: 400 / 0.5000 s, with no answer in time = 800 req/s");
     assertThat(
             LimitWords.formula(
-                limit(Kind.RESOURCE, new Terms("Tomcat threads", 200, 2, 1, 0.5, null, null))))
+                limit(
+                    Kind.RESOURCE, new Terms("Tomcat threads", 200, 2, 1, 0.5, null, null, null))))
         .isEqualTo("Tomcat threads: 2 x 200 / 0.5000 s held = 800 req/s");
     assertThat(LimitWords.formula(limit(Kind.ARRIVALS, Terms.carrying("arrivals", 50))))
         .isEqualTo("arrivals = 50.0 req/s");
@@ -72,7 +74,9 @@ class LimitTest {
   void theLawOfAStationNamesItsWorkAndItsPauses() {
     assertThat(
             LimitWords.formula(
-                limit(Kind.STATION, new Terms("CPU of service", 4, 1, 1, 0.008, Work.CPU, null))))
+                limit(
+                    Kind.STATION,
+                    new Terms("CPU of service", 4, 1, 1, 0.008, Work.CPU, null, null))))
         .isEqualTo("CPU of service: 4 / 8.000 ms of CPU = 500 req/s");
     assertThat(LimitWords.formula(limit(Kind.STATION, PAUSED)))
         .isEqualTo(
@@ -82,7 +86,7 @@ class LimitTest {
             LimitWords.formula(
                 limit(
                     Kind.STATION,
-                    new Terms("disk", 1, 1, 1, 0.5, Work.SERVICE, new Pause(0.5, 1)))))
+                    new Terms("disk", 1, 1, 1, 0.5, Work.SERVICE, new Pause(0.5, 1), null))))
         .isEqualTo("disk: 1 / (0.5000 s of service + 0.5000 s of pause in 1 request) = 1.00 req/s");
   }
 
@@ -125,7 +129,7 @@ class LimitTest {
         .isEqualTo("the CPU of the service");
     assertThat(LimitWords.label(limit(Kind.RESOURCE, new Terms("Tomcat threads", 1, 1))))
         .isEqualTo("Tomcat threads");
-    assertThat(LimitWords.sized(new Terms("permits", 8, 2, 1, 1, null, null)))
+    assertThat(LimitWords.sized(new Terms("permits", 8, 2, 1, 1, null, null, null)))
         .isEqualTo("2 x 8 permits");
     assertThat(Kind.STATION.words()).isEqualTo("a CPU or station");
     assertThat(Kind.USERS.words()).isEqualTo("users");

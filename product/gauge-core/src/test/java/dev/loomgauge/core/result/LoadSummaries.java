@@ -1,6 +1,7 @@
 package dev.loomgauge.core.result;
 
 import dev.loomgauge.core.result.LoadSummary.Latencies;
+import dev.loomgauge.core.result.LoadSummary.Population;
 import dev.loomgauge.core.result.LoadSummary.Requests;
 import java.time.Instant;
 import java.util.Map;
@@ -36,5 +37,26 @@ public final class LoadSummaries {
         Requests.of(0, seconds, null, Map.of(), Map.of()),
         Latencies.constant(0),
         null);
+  }
+
+  /** The same number of users all the time. */
+  public static Population constant(long users) {
+    return new Population(
+        users, users, (double) users, (double) users, users, users, (double) users);
+  }
+
+  /** The same with what was counted of each kind of request. */
+  public static LoadSummary with(LoadSummary load, Map<String, LoadSummary.Kind> kinds) {
+    return new LoadSummary(
+        load.windowStart(),
+        load.windowSeconds(),
+        load.requests(),
+        load.latencies(),
+        load.population(),
+        load.generator(),
+        load.uncorrected(),
+        load.meanFlaw(),
+        load.thinking(),
+        kinds);
   }
 }

@@ -76,6 +76,7 @@ class LoadSummaryTest {
         new Generator(null, null, null, 1),
         null,
         null,
+        null,
         null);
   }
 
@@ -134,7 +135,7 @@ class LoadSummaryTest {
         .returns(25.0, Observed::longestMs);
     assertThat(one.meanMs()).isEqualTo(10);
     assertThat(Observed.NOTHING.meanMs()).isNull();
-    assertThat(Observed.event(5, List.of())).isEqualTo(new Observed(1, 5.0, 5, List.of()));
+    assertThat(Observed.event(5, List.of(), null)).isEqualTo(new Observed(1, 5.0, 5, List.of()));
     assertThat(Observed.event(5, List.of("a"), "native"))
         .isEqualTo(new Observed(1, 5.0, 5, List.of(new Place(List.of("a"), 1, "native"))));
   }
@@ -149,8 +150,8 @@ class LoadSummaryTest {
 
   @Test
   void theShareOfATierIsThatOfItsCapacity() {
-    assertThat(new TierUse("0-1", 150, 200, 1, 1).utilisation()).isEqualTo(0.75);
-    assertThat(new TierUse("", 150, 0, 1, 1).utilisation()).isZero();
+    assertThat(new TierUse("0-1", 150, 200, 1, 1, null, null, null).utilisation()).isEqualTo(0.75);
+    assertThat(new TierUse("", 150, 0, 1, 1, null, null, null).utilisation()).isZero();
     ResourceUse pool = new ResourceUse("a", "a", 8, 6, 7, null, null);
     assertThat(pool.utilisation()).isEqualTo(0.75);
     assertThat(pool.waiting(10)).isEqualTo(2);
@@ -172,7 +173,7 @@ class LoadSummaryTest {
   }
 
   private static JvmUse jvm(Map<String, Observed> observed) {
-    return new JvmUse(300, 5, 230, 0.0, 0.0, 0.0, 25, null, observed);
+    return JvmUses.of(300, 5, 230, 0.0, 0.0, 0.0, 25, null, observed);
   }
 
   private static LoadSummary load(long ok) {

@@ -181,8 +181,8 @@ class TimeStackTest {
 
   @Test
   void theMeanOfBlocksIsThatOfTheirParts() {
-    TimeStack one = new TimeStack(10, List.of(new TimeStack.Part(Activity.CPU, 10)));
-    TimeStack other = new TimeStack(20, List.of(new TimeStack.Part(Activity.LOCK, 18)));
+    TimeStack one = new TimeStack(10, List.of(new TimeStack.Part(Activity.CPU, 10)), 1);
+    TimeStack other = new TimeStack(20, List.of(new TimeStack.Part(Activity.LOCK, 18)), 1);
 
     TimeStack mean = TimeStack.mean(List.of(one, other));
 
@@ -206,7 +206,7 @@ class TimeStackTest {
     SeenTrial seen = new SeenTrial();
     seen.trial.servicePct = 25;
     seen.seen();
-    seen.trial.jvm = new JvmUse(300, 0, 40, 0.2, 3.0, 4.0, 25, null, Map.of());
+    seen.trial.jvm = JvmUses.of(300, 0, 40, 0.2, 3.0, 4.0, 25, null, Map.of());
 
     TimeStack stack = TimeStack.measured(seen.trial.draft()).orElseThrow();
 
@@ -336,7 +336,8 @@ class TimeStackTest {
             List.of(
                 new TimeStack.Part(Activity.CPU, 5),
                 new TimeStack.Part(Activity.LOCK, 20),
-                new TimeStack.Part(Activity.SLEEP, 4)));
+                new TimeStack.Part(Activity.SLEEP, 4)),
+            1);
 
     assertThat(stack.scale()).isEqualTo(1);
     assertThat(TimeStack.mean(List.of(stack, new TimeStack(10, List.of(), 0.5))).scale())

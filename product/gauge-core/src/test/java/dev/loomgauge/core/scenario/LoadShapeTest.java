@@ -73,7 +73,7 @@ class LoadShapeTest {
                 ofSeconds(4),
                 5,
                 ofSeconds(0)));
-    assertThat(shape.length()).isEqualTo(ofSeconds(12));
+    assertThat(shape.hold()).isEqualTo(ofSeconds(3));
     assertThat(shape.think()).isEqualTo(ofSeconds(9));
     assertThat(shape.sustained()).isTrue();
     assertThat(other.sustained()).as("it rises from 5").isTrue();

@@ -55,8 +55,8 @@ class ServiceManifestTest {
   @Test
   void anAnswerIsRightWithinItsStatus() {
     Endpoint one = Endpoint.get("/a");
-    Endpoint range = new Endpoint("POST", "/a", Map.of(), Optional.of("x"), "200..204");
-    Endpoint all = new Endpoint("HEAD", "/a", Map.of(), Optional.empty(), "3xx");
+    Endpoint range = new Endpoint("POST", "/a", Map.of(), Optional.of("x"), "200..204", Map.of());
+    Endpoint all = new Endpoint("HEAD", "/a", Map.of(), Optional.empty(), "3xx", Map.of());
 
     assertThat(one.accepts(200)).isTrue();
     assertThat(one.accepts(199)).isFalse();
@@ -73,7 +73,7 @@ class ServiceManifestTest {
     assertThat(all.isSafe()).isTrue();
     assertThat(range.isSafe()).isFalse();
     assertThat(range.to("/b"))
-        .isEqualTo(new Endpoint("POST", "/b", Map.of(), Optional.of("x"), "200..204"));
+        .isEqualTo(new Endpoint("POST", "/b", Map.of(), Optional.of("x"), "200..204", Map.of()));
     assertThat(one.isPlain()).isTrue();
     assertThat(all.isPlain()).isFalse();
   }
@@ -104,7 +104,7 @@ class ServiceManifestTest {
     ServiceManifest service =
         SampleScenario.read(folder, SampleScenario.TEXT).serviceFor("reactive");
     Endpoint login = Endpoint.get("/login");
-    Endpoint post = new Endpoint("POST", "/order", Map.of(), Optional.of("x"), "200");
+    Endpoint post = new Endpoint("POST", "/order", Map.of(), Optional.of("x"), "200", Map.of());
 
     assertThat(with(service, Map.of("order", post), Optional.empty(), Map.of()).plain("order"))
         .isFalse();
@@ -226,7 +226,9 @@ class ServiceManifestTest {
     ServiceManifest posting =
         with(
             scenario.services().getLast(),
-            Map.of("order", new Endpoint("POST", "/order", Map.of(), Optional.of("x"), "200")),
+            Map.of(
+                "order",
+                new Endpoint("POST", "/order", Map.of(), Optional.of("x"), "200", Map.of())),
             Optional.empty(),
             Map.of());
 

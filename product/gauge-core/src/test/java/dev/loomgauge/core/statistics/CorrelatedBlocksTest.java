@@ -115,7 +115,8 @@ class CorrelatedBlocksTest {
       p99.add(Math.exp(-log + jvm * Math.sqrt(0.5) * random.nextGaussian()));
       if (block >= first) {
         Family family =
-            new Family(List.of(PairedRatio.of(throughput), PairedRatio.of(p99)), looks, MARGIN);
+            new Family(
+                List.of(PairedRatio.of(throughput), PairedRatio.of(p99)), List.of(), looks, MARGIN);
         if (block == last
             || (family.finding(0) != Finding.OPEN && family.finding(1) != Finding.OPEN)) {
           return family;

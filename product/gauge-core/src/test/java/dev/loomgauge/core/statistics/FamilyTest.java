@@ -14,7 +14,7 @@ class FamilyTest {
 
   @Test
   void eachIsCalledWhatItIs() {
-    Family family = new Family(List.of(LARGE, NOISY, SAME), Looks.between(3, 12), 0.03);
+    Family family = new Family(List.of(LARGE, NOISY, SAME), List.of(), Looks.between(3, 12), 0.03);
 
     assertThat(List.of(family.finding(0), family.finding(1), family.finding(2)))
         .containsExactly(Finding.DIFFERENT, Finding.OPEN, Finding.EQUIVALENT);
@@ -22,14 +22,15 @@ class FamilyTest {
 
   @Test
   void oneComparisonAtOneLookIsThePlainTest() {
-    Family family = new Family(List.of(NOISY), Looks.once(), 0.03);
+    Family family = new Family(List.of(NOISY), List.of(), Looks.once(), 0.03);
 
     assertThat(family.pSame(0)).isCloseTo(2 * NOISY.pSame(), within(1e-12));
   }
 
   @Test
   void aDifferenceThatIsRealButWithinTheMarginIsEquivalence() {
-    Family family = new Family(List.of(new PairedRatio(10, 0.01, 0.001)), Looks.once(), 0.03);
+    Family family =
+        new Family(List.of(new PairedRatio(10, 0.01, 0.001)), List.of(), Looks.once(), 0.03);
 
     assertThat(family.pSame(0)).isLessThan(1e-6);
     assertThat(family.finding(0)).isEqualTo(Finding.EQUIVALENT);
@@ -38,21 +39,22 @@ class FamilyTest {
   @Test
   void withMoreComparisonsTheSameFiguresSayLess() {
     PairedRatio some = new PairedRatio(5, 0.07, 0.045);
-    assertThat(new Family(List.of(some), Looks.once(), 0.03).finding(0))
+    assertThat(new Family(List.of(some), List.of(), Looks.once(), 0.03).finding(0))
         .isEqualTo(Finding.DIFFERENT);
 
-    Family family = new Family(List.of(some, NOISY, NOISY, NOISY), Looks.once(), 0.03);
+    Family family = new Family(List.of(some, NOISY, NOISY, NOISY), List.of(), Looks.once(), 0.03);
     assertThat(family.finding(0)).isEqualTo(Finding.OPEN);
   }
 
   @Test
   void theBlocksStillNeededAreTheFewestThatDecide() {
-    Family family = new Family(List.of(NOISY), Looks.once(), 0.03);
+    Family family = new Family(List.of(NOISY), List.of(), Looks.once(), 0.03);
     int more = family.moreBlocks(0).getAsInt();
 
-    assertThat(new Family(List.of(NOISY.over(5 + more)), Looks.once(), 0.03).finding(0))
+    assertThat(new Family(List.of(NOISY.over(5 + more)), List.of(), Looks.once(), 0.03).finding(0))
         .isNotEqualTo(Finding.OPEN);
-    assertThat(new Family(List.of(NOISY.over(5 + more - 1)), Looks.once(), 0.03).finding(0))
+    assertThat(
+            new Family(List.of(NOISY.over(5 + more - 1)), List.of(), Looks.once(), 0.03).finding(0))
         .isEqualTo(Finding.OPEN);
   }
 
@@ -60,7 +62,7 @@ class FamilyTest {
   void whereThereIsNoTellingNoNumberOfBlocksIsGiven() {
     PairedRatio one = new PairedRatio(1, 0.04, 0);
     PairedRatio wild = new PairedRatio(5, Math.log(1.03), 0.5);
-    Family family = new Family(List.of(one, wild, LARGE), Looks.once(), 0.03);
+    Family family = new Family(List.of(one, wild, LARGE), List.of(), Looks.once(), 0.03);
 
     assertThat(family.moreBlocks(0)).isEmpty();
     assertThat(family.moreBlocks(1)).isEmpty();
@@ -72,7 +74,7 @@ class FamilyTest {
   void withoutSpreadNothingIsLeftOpen() {
     PairedRatio equal = new PairedRatio(3, 0, 0);
     PairedRatio tenPercent = new PairedRatio(3, 0.1, 0);
-    Family family = new Family(List.of(equal, tenPercent), Looks.between(3, 12), 0.03);
+    Family family = new Family(List.of(equal, tenPercent), List.of(), Looks.between(3, 12), 0.03);
 
     assertThat(family.finding(0)).isEqualTo(Finding.EQUIVALENT);
     assertThat(family.finding(1)).isEqualTo(Finding.DIFFERENT);
@@ -110,11 +112,11 @@ class FamilyTest {
     // t of 19 degrees of freedom: 2.24 is significant, and a third of it is not
     PairedRatio close = new PairedRatio(20, 0.05, 0.09);
 
-    assertThat(new Family(List.of(clear), Looks.once(), 0.03).fragile(0)).isFalse();
-    assertThat(new Family(List.of(close), Looks.once(), 0.03).finding(0))
+    assertThat(new Family(List.of(clear), List.of(), Looks.once(), 0.03).fragile(0)).isFalse();
+    assertThat(new Family(List.of(close), List.of(), Looks.once(), 0.03).finding(0))
         .isEqualTo(Finding.DIFFERENT);
-    assertThat(new Family(List.of(close), Looks.once(), 0.03).fragile(0)).isTrue();
-    assertThat(new Family(List.of(NOISY), Looks.once(), 0.03).fragile(0)).isFalse();
+    assertThat(new Family(List.of(close), List.of(), Looks.once(), 0.03).fragile(0)).isTrue();
+    assertThat(new Family(List.of(NOISY), List.of(), Looks.once(), 0.03).fragile(0)).isFalse();
   }
 
   @Test
@@ -123,9 +125,9 @@ class FamilyTest {
     PairedRatio five = new PairedRatio(5, 0.3, 0.05);
     PairedRatio six = five.over(6);
 
-    assertThat(new Family(List.of(five), looks, 0.03).pSame(0))
+    assertThat(new Family(List.of(five), List.of(), looks, 0.03).pSame(0))
         .isEqualTo(2 * looks.corrected(five.assuming(PairedRatio.MOST_ALIKE).pSame(), 5));
-    assertThat(new Family(List.of(six), looks, 0.03).pSame(0))
+    assertThat(new Family(List.of(six), List.of(), looks, 0.03).pSame(0))
         .isEqualTo(2 * looks.corrected(six.pSame(), 6));
   }
 }

@@ -79,7 +79,7 @@ record SimulatedReports(NoisyMachine machine, int loads, double truth, int first
       if (n >= first) {
         ratios.clear();
         seen.forEach(own -> ratios.add(PairedRatio.of(own)));
-        Family family = new Family(ratios, looks, 0.03);
+        Family family = new Family(ratios, List.of(), looks, 0.03);
         if (n == last || allDecided(family)) {
           return family;
         }

@@ -17,7 +17,7 @@ class UnpairedRatioTest {
     UnpairedRatio ratio = UnpairedRatio.of(FIRST, SECOND);
 
     assertThat(ratio.ratio()).isCloseTo(1.102810, within(1e-6));
-    assertThat(ratio.degreesOfFreedom()).isCloseTo(5.209458, within(1e-5));
+    assertThat(ratio.freedom()).isCloseTo(5.209458, within(1e-5));
     assertThat(ratio.pSame()).isCloseTo(0.00448008, within(1e-7));
     assertThat(ratio.low(0.95)).isCloseTo(1.037278, within(1e-6));
     assertThat(ratio.high(0.95)).isCloseTo(1.172481, within(1e-6));
@@ -73,7 +73,7 @@ class UnpairedRatioTest {
     // Two values each with a variance of 0.0001: a standard error of 0.01
     UnpairedRatio ratio = new UnpairedRatio(2, 2, -0.02, 0.0001, 0.0001);
 
-    assertThat(ratio.degreesOfFreedom()).isCloseTo(2, within(1e-12));
+    assertThat(ratio.freedom()).isCloseTo(2, within(1e-12));
     assertThat(ratio.pSame()).isCloseTo(0.0917517, within(1e-6));
     // ln(1.03) - 0.02 = 0.0095588
     assertThat(ratio.pOutside(0.03)).isCloseTo(0.2200048, within(1e-6));
@@ -103,7 +103,7 @@ class UnpairedRatioTest {
   @Test
   void degreesOfFreedomWeighBothSides() {
     // a = 0.02 / 4, b = 0.09 / 3: (a + b)² / (a² / 3 + b² / 2)
-    assertThat(new UnpairedRatio(4, 3, 0, 0.02, 0.09).degreesOfFreedom())
+    assertThat(new UnpairedRatio(4, 3, 0, 0.02, 0.09).freedom())
         .isCloseTo(0.035 * 0.035 / (0.000025 / 3 + 0.0009 / 2), within(1e-9));
   }
 }

@@ -88,7 +88,6 @@ public final class Lane {
     return dialer;
   }
 
-  /** Whether anything is in flight. */
   public boolean busy() {
     return !deadlines.isEmpty();
   }
@@ -119,7 +118,6 @@ public final class Lane {
     return requests;
   }
 
-  /** What a new user of this lane knows. */
   public UserMemory newUser() {
     return requests.newUser();
   }

@@ -16,12 +16,10 @@ public enum Transport {
   EPOLL,
   NIO;
 
-  /** The best one this machine has. */
   public static Transport best() {
     return Epoll.isAvailable() ? EPOLL : NIO;
   }
 
-  /** For a group of event loops. */
   public IoHandlerFactory handlers() {
     return this == EPOLL ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
   }
@@ -37,7 +35,6 @@ public enum Transport {
     }
   }
 
-  /** The word in the output. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

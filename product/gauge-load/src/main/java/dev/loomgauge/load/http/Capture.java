@@ -33,13 +33,11 @@ public final class Capture {
     begin();
   }
 
-  /** The next answer begins. */
   void begin() {
     Arrays.fill(found, new byte[0]);
     body.clear();
   }
 
-  /** Whether it must see bodies. */
   boolean needsBody() {
     return needsBody;
   }

@@ -38,14 +38,6 @@ public final class ResponseParser {
    *
    * @param head whether the requests are HEAD requests, whose responses have no body
    * @param search what to look for in bodies, if anything; used by this parser only
-   */
-  public ResponseParser(boolean head, @Nullable BodySearch search) {
-    this(head, search, null);
-  }
-
-  /**
-   * One that also keeps parts of the responses.
-   *
    * @param capture what is kept, if anything; used by this parser only
    */
   public ResponseParser(boolean head, @Nullable BodySearch search, @Nullable Capture capture) {
@@ -72,12 +64,10 @@ public final class ResponseParser {
     }
   }
 
-  /** Whether a whole response has been parsed. */
   public boolean complete() {
     return state == State.COMPLETE;
   }
 
-  /** Whether any byte of the response has come. */
   public boolean started() {
     return started;
   }
@@ -123,7 +113,6 @@ public final class ResponseParser {
     return at;
   }
 
-  /** What was kept of the response; null where nothing is. */
   public @Nullable Capture capture() {
     return capture;
   }

@@ -1,9 +1,11 @@
 package dev.loomgauge.load.measure;
 
+import dev.loomgauge.load.measure.LoopRecorder.LoopEnd;
 import dev.loomgauge.load.plan.Model;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.load.EngineLine;
+import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -69,7 +71,6 @@ public final class Collector implements AutoCloseable {
     this.window = new Tally(0, timeline.windowStart(), timeline.windowStart(), open);
   }
 
-  /** A recorder for one more event loop. */
   public LoopRecorder recorder() {
     return new LoopRecorder(timeline, open, tally -> messages.add(new Message.Done(tally)));
   }
@@ -88,12 +89,10 @@ public final class Collector implements AutoCloseable {
     messages.add(new Message.End(recorder.leave(ages)));
   }
 
-  /** Writes one line. */
   public void write(EngineLine line) throws IOException {
     write(line, out);
   }
 
-  /** Writes one line of JSON, and flushes. */
   public static void write(EngineLine line, OutputStream out) throws IOException {
     out.write((Wire.line(line) + "\n").getBytes(StandardCharsets.UTF_8));
     out.flush();
@@ -144,7 +143,47 @@ public final class Collector implements AutoCloseable {
       gcMs += process.gcMs();
     }
     inFlight = second.inFlight.last;
-    write(SecondRow.of(second, timeline, process, plan));
+    write(row(second, process));
+  }
+
+  /** What ended in a second, and the generator's own health. */
+  private LoadSecond row(Tally second, ProcessMeter.Reading process) {
+    long span = second.to - second.from;
+    return new LoadSecond(
+        new LoadSecond.Span(
+            Math.toIntExact(second.second),
+            timeline.phase(second.from),
+            timeline.epochMs(second.from),
+            Rounded.ms(span)),
+        new LoadSecond.Requests(
+            second.started,
+            second.ok,
+            second.statuses(),
+            second.errors(),
+            Rounded.ms(second.latencies.sumNanos()),
+            second.failed == null ? 0 : Rounded.ms(second.failed.sumNanos()),
+            second.bytesIn),
+        new LoadSecond.InFlight(
+            second.inFlight.last,
+            Rounded.mean(second.inFlight.area, span),
+            Rounded.ms(second.agesNanos),
+            second.connections.last,
+            Rounded.mean(second.connections.area, span),
+            second.connections.least,
+            second.connections.most,
+            open ? (Long) (long) second.waiting.last : null),
+        second.latencies.figures(),
+        process.generator(second, second.missedStarts),
+        open
+            ? null
+            : new LoadSecond.Thoughts(
+                second.thoughts,
+                Rounded.ms(second.thoughtNanos),
+                Rounded.ms(second.thoughtAgesNanos)),
+        second.kinds.figures(plan.mix().names(), Outcomes::count),
+        plan.target().tls()
+            ? new LoadSecond.Handshakes(second.handshakes, Rounded.ms(second.handshakeNanos))
+            : null);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.loomgauge.load.measure;
 
+import dev.loomgauge.load.measure.LoopRecorder.LoopEnd;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,6 +1,8 @@
 package dev.loomgauge.load.measure;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 
 /** How an exchange failed; each failed exchange has exactly one kind. */
 public enum FailureKind {
@@ -26,5 +28,11 @@ public enum FailureKind {
   /** The word in rows and summary: {@code connect-refused}. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  static <T> Map<String, T> byWord(Map<FailureKind, T> kinds) {
+    Map<String, T> words = new LinkedHashMap<>();
+    kinds.forEach((kind, value) -> words.put(kind.word(), value));
+    return words;
   }
 }

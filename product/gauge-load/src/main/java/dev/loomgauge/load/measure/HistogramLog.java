@@ -39,7 +39,6 @@ final class HistogramLog implements AutoCloseable {
     writer.outputLegend();
   }
 
-  /** Writes the histograms of one second. */
   void write(Tally tally) throws IOException {
     String place =
         switch (timeline.phase(tally.from)) {
@@ -57,7 +56,7 @@ final class HistogramLog implements AutoCloseable {
     tally
         .kinds
         .counted(kinds)
-        .forEach((name, kind) -> write(place + KIND + name, tally, kind.latencies()));
+        .forEach((name, kind) -> write(place + KIND + name, tally, kind.latencies));
     if (file.checkError()) {
       throw new IOException("the histogram log cannot be written; is the disk full?");
     }

@@ -52,7 +52,6 @@ public final class LoopRecorder {
     tally.to = Math.min(tally.to, end);
   }
 
-  /** Whether counting has ended. */
   public boolean ended() {
     return ended;
   }
@@ -83,7 +82,6 @@ public final class LoopRecorder {
     inFlight.change(1, now);
   }
 
-  /** A whole response came. */
   public void answered(long now, int status, long intended) {
     advance(now);
     ages.ended(intended);
@@ -91,10 +89,8 @@ public final class LoopRecorder {
     inFlight.change(-1, now);
   }
 
-  /** The response is a success. */
   public void ok(long now, long intended, long sent) {
-    tally.ok++;
-    tally.latencies.record(now - intended);
+    tally.ok(now - intended);
     if (tally.uncorrected != null) {
       tally.uncorrected.record(now - sent);
     }
@@ -146,7 +142,6 @@ public final class LoopRecorder {
     tally.reconnects++;
   }
 
-  /** A handshake of TLS has ended well. */
   public void handshake(long now, long nanos) {
     advance(now);
     tally.handshakes++;
@@ -258,4 +253,14 @@ public final class LoopRecorder {
       return ongoing * (now - origin) - starts;
     }
   }
+
+  /**
+   * How one event loop ended.
+   *
+   * @param drained what ended after the window, uncounted in it
+   * @param ages how long the requests still in flight, or waiting to be sent, had been so, in
+   *     nanoseconds
+   * @param samples the first message of each kind of error
+   */
+  record LoopEnd(Tally drained, List<Long> ages, Map<FailureKind, String> samples) {}
 }

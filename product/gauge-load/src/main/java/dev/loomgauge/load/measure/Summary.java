@@ -4,9 +4,7 @@ import dev.loomgauge.load.plan.Model;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.protocol.load.EngineSummary;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The summary of the measured window.
@@ -39,14 +37,12 @@ record Summary(
         afterWindow(),
         interrupted,
         warnings,
-        window.kinds.figures(plan.mix().names(), KindTally::figures));
+        window.kinds.figures(plan.mix().names(), Outcomes::figures));
   }
 
   private EngineSummary.Count count() {
     long span = window.to - window.from;
     long errors = window.errorCount();
-    Map<String, String> samples = new LinkedHashMap<>();
-    ending.samples.forEach((kind, text) -> samples.put(kind.word(), text));
     return new EngineSummary.Count(
         timeline.windowStartEpochMs(),
         Rounded.ms(span),
@@ -56,7 +52,7 @@ record Summary(
         window.statuses(),
         window.errors(),
         errors == 0 ? 0 : Math.round(1e6 * errors / (window.ok + errors)) / 1e6,
-        samples,
+        FailureKind.byWord(ending.samples),
         window.bytesIn);
   }
 
@@ -91,5 +87,83 @@ record Summary(
         ages.length,
         none ? null : (Double) Rounded.ms(ages[ages.length / 2]),
         none ? null : (Double) Rounded.ms(ages[ages.length - 1]));
+  }
+
+  /** What a reader of a summary should know before believing it, each with its remedy. */
+  static final class SummaryWarnings {
+    private static final long LAG_NANOS = 50_000_000;
+    private static final double BUSY = 0.85;
+
+    private SummaryWarnings() {}
+
+    static List<String> of(Summary summary) {
+      Tally window = summary.window();
+      if (window.to == window.from) {
+        return List.of("the run ended before its window began: there is no figure");
+      }
+      List<String> warnings = new ArrayList<>();
+      generator(summary, warnings);
+      connections(summary, warnings);
+      if (window.ok == 0) {
+        warnings.add("no request succeeded inside the window: see errors and errorSamples");
+      }
+      return warnings;
+    }
+
+    private static void generator(Summary summary, List<String> warnings) {
+      Tally window = summary.window();
+      int threads = summary.plan().threads();
+      if (window.lagMaxNanos > LAG_NANOS) {
+        String late = "the generator was " + window.lagMaxNanos / 1_000_000 + " ms late at worst";
+        warnings.add(late + ", which is in the latencies: give it a free CPU");
+      }
+      double busy = summary.process().cpuSeconds() * 1e9 / (window.to - window.from);
+      if (busy > BUSY * threads) {
+        String used =
+            "the generator used " + Rounded.of(busy) + " CPUs with " + threads + " thread(s)";
+        warnings.add(used + ", so it may be the limit: use more threads or processes");
+      }
+      if (window.lateStarts > 0) {
+        warnings.add(
+            window.lateStarts
+                + " starts were over 10 ms late by the generator's own doing: give it a free CPU");
+      }
+    }
+
+    private static void connections(Summary summary, List<String> warnings) {
+      Tally window = summary.window();
+      if (summary.missedStarts() > 0) {
+        warnings.add(
+            summary.missedStarts()
+                + " arrivals were given up for want of a free connection, or came too late to be"
+                + " sent: raise open.maxConnections or lower the rate");
+      }
+      if (summary.plan().model() instanceof Model.Open open
+          && window.waiting.last > 0.1 * open.rate()) {
+        warnings.add(
+            window.waiting.last
+                + " arrivals still waited for a connection at the end: the server takes less than the"
+                + " rate, so latencies grow with the window: lower the rate or raise"
+                + " open.maxConnections");
+      }
+      int least = window.connections.least;
+      if (summary.plan().model() instanceof Model.Closed closed && least < closed.users()) {
+        String few = closed.users() + " users had as few as " + least + " connections";
+        warnings.add(few + ": see errors, or lengthen ramp and warm-up");
+      }
+      if (window.ok > 0 && window.reconnects > 0.1 * window.ok) {
+        String closes =
+            "the server closed "
+                + window.reconnects
+                + " connections for "
+                + window.ok
+                + " responses";
+        if (window.handshakes > 0) {
+          double each = Rounded.ms((double) window.handshakeNanos / window.handshakes);
+          closes += ", each followed by a TLS handshake of " + each + " ms";
+        }
+        warnings.add(closes + ": this measures connecting as much as serving");
+      }
+    }
   }
 }

@@ -1,21 +1,21 @@
 package dev.loomgauge.load.measure;
 
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Everything counted over one span of time: a second of one loop, of all loops, or the whole
  * window.
  */
-final class Tally {
+final class Tally extends Outcomes {
   final long second;
   final long from;
   long to;
   long started;
-  long ok;
-  final Map<FailureKind, Long> errors = new EnumMap<>(FailureKind.class);
   final long[] statuses = new long[600];
 
   /** Of the requests in flight at its end, added up. */
@@ -32,7 +32,6 @@ final class Tally {
   final CountOverTime.Span inFlight = new CountOverTime.Span();
   final CountOverTime.Span waiting = new CountOverTime.Span();
   final CountOverTime.Span connections = new CountOverTime.Span();
-  final LatencyHistogram latencies = new LatencyHistogram();
   final @Nullable LatencyHistogram uncorrected;
   @Nullable LatencyHistogram failed;
   final KindTallies kinds = new KindTallies();
@@ -64,18 +63,6 @@ final class Tally {
     return latencies;
   }
 
-  void error(FailureKind kind) {
-    errors.merge(kind, 1L, Long::sum);
-  }
-
-  /** Kind of error to count. */
-  Map<String, Long> errors() {
-    Map<String, Long> counts = new LinkedHashMap<>();
-    errors.forEach((kind, count) -> counts.put(kind.word(), count));
-    return counts;
-  }
-
-  /** HTTP status to count. */
   Map<String, Long> statuses() {
     Map<String, Long> counts = new LinkedHashMap<>();
     for (int i = 0; i < statuses.length; i++) {
@@ -116,14 +103,12 @@ final class Tally {
 
   private void addCounts(Tally other) {
     started += other.started;
-    ok += other.ok;
+    add(other);
     thoughts += other.thoughts;
     thoughtNanos += other.thoughtNanos;
-    other.errors.forEach((kind, count) -> errors.merge(kind, count, Long::sum));
     for (int i = 0; i < statuses.length; i++) {
       statuses[i] += other.statuses[i];
     }
-    latencies.add(other.latencies);
     if (uncorrected != null && other.uncorrected != null) {
       uncorrected.add(other.uncorrected);
     }
@@ -138,5 +123,42 @@ final class Tally {
     reconnects += other.reconnects;
     handshakes += other.handshakes;
     handshakeNanos += other.handshakeNanos;
+  }
+
+  /** What was counted of each kind of request, by its place in the plan; those that came alone. */
+  static final class KindTallies {
+    private final Map<Integer, Outcomes> kinds = new TreeMap<>();
+
+    Outcomes of(int kind) {
+      return kinds.computeIfAbsent(kind, place -> new Outcomes());
+    }
+
+    void add(KindTallies other) {
+      other.kinds.forEach((kind, tally) -> of(kind).add(tally));
+    }
+
+    /**
+     * A figure of each kind by its name.
+     *
+     * @param names of all kinds; none where the plan has one request without a name
+     * @return null where there are no names
+     */
+    <T> @Nullable Map<String, T> figures(List<String> names, Function<Outcomes, T> figure) {
+      if (names.isEmpty()) {
+        return null;
+      }
+      Map<String, T> figures = new LinkedHashMap<>();
+      for (int i = 0; i < names.size(); i++) {
+        figures.put(names.get(i), figure.apply(kinds.getOrDefault(i, new Outcomes())));
+      }
+      return figures;
+    }
+
+    /** Kinds of which something was counted, by name. */
+    Map<String, Outcomes> counted(List<String> names) {
+      Map<String, Outcomes> counted = new TreeMap<>();
+      kinds.forEach((kind, tally) -> counted.put(names.get(kind), tally));
+      return counted;
+    }
   }
 }

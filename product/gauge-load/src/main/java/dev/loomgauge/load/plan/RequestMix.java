@@ -25,7 +25,6 @@ public record RequestMix(
     givers = Map.copyOf(givers);
   }
 
-  /** One request, over and over. */
   static RequestMix of(Kind only) {
     return new RequestMix(List.of(only), Optional.empty(), false, Map.of());
   }
@@ -40,7 +39,6 @@ public record RequestMix(
     return new RequestMix(kinds, login, true, open.order());
   }
 
-  /** The kinds, and the login behind them. */
   public List<Kind> all() {
     List<Kind> all = new ArrayList<>(kinds);
     login.ifPresent(all::add);

@@ -26,7 +26,6 @@ public record RequestSpec(
     variables = Set.copyOf(variables);
   }
 
-  /** Whether responses to this request carry no body. */
   public boolean isHead() {
     return method.equals("HEAD");
   }

@@ -22,7 +22,6 @@ public record ResponseCheck(BitSet statuses, Optional<String> bodyContains, long
     return (BitSet) statuses.clone();
   }
 
-  /** Whether {@code status} is a success. */
   public boolean allows(int status) {
     return statuses.get(status);
   }

@@ -18,7 +18,6 @@ public sealed interface Taking {
   /** A cookie that the answer sets. */
   record Cookie(String name) implements Taking {}
 
-  /** What it is, for messages. */
   default String words() {
     return switch (this) {
       case JsonBody(List<String> path) -> "JSON field " + String.join(".", path);

@@ -7,17 +7,7 @@ import dev.loomgauge.load.plan.Model;
 import java.util.List;
 
 /** A lane's share of a fixed number of users. */
-final class ClosedTraffic implements Traffic {
-  private final Lane lane;
-  private final Timeline timeline;
-  private final Model.Closed model;
-
-  ClosedTraffic(Lane lane, Timeline timeline, Model.Closed model) {
-    this.lane = lane;
-    this.timeline = timeline;
-    this.model = model;
-  }
-
+record ClosedTraffic(Lane lane, Timeline timeline, Model.Closed model) implements Traffic {
   @Override
   public void start() {
     UserTimes times = UserTimes.of(model, timeline);

@@ -20,7 +20,6 @@ public sealed interface Traffic permits ClosedTraffic, OpenTraffic {
   /** How long those that still wait to be sent have waited, in nanoseconds. */
   List<Long> waits(long now);
 
-  /** The traffic of a lane's plan. */
   static Traffic of(Lane lane, Timeline timeline) {
     return switch (lane.plan().model()) {
       case Model.Closed closed -> new ClosedTraffic(lane, timeline, closed);

@@ -7,6 +7,7 @@ import dev.loomgauge.load.connection.Lane;
 import dev.loomgauge.load.http.UserMemory;
 import dev.loomgauge.load.measure.FailureKind;
 import dev.loomgauge.load.plan.Model;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -207,6 +208,30 @@ final class User implements ConnectionOwner, Agenda.Item {
     lane.agenda().at(now + wait, due -> redial());
     if (doing == Doing.SERVING && working) {
       next(now);
+    }
+  }
+
+  /**
+   * How long to wait before dialling again: not at all after one failure, then 10 ms doubling to 1
+   * s, give or take half.
+   */
+  static final class Backoff {
+    private static final long FIRST_NANOS = 10_000_000;
+    private static final long MOST_NANOS = 1_000_000_000;
+
+    private Backoff() {}
+
+    /**
+     * The wait in nanoseconds.
+     *
+     * @param failures in a row, with no response between them
+     */
+    static long nanos(int failures, RandomGenerator random) {
+      if (failures <= 1) {
+        return 0;
+      }
+      long wait = Math.min(MOST_NANOS, FIRST_NANOS << Math.min(failures - 2, 20));
+      return Math.round(wait * (0.5 + random.nextDouble()));
     }
   }
 }

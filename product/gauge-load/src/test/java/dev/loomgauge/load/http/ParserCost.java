@@ -163,7 +163,7 @@ final class ParserCost {
   /** As {@code Connection} does it. */
   private ChannelHandler ours() {
     byte[] scratch = new byte[65_536];
-    ResponseParser parser = new ResponseParser(false, new BodySearch(TEXT));
+    ResponseParser parser = new ResponseParser(false, new BodySearch(TEXT), null);
     return new ChannelInboundHandlerAdapter() {
       @Override
       public void channelRead(ChannelHandlerContext context, Object message)

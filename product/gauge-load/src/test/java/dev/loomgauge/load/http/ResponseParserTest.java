@@ -25,14 +25,14 @@ class ResponseParserTest {
       """;
   private static final String SIZED = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
 
-  private final ResponseParser parser = new ResponseParser(false, null);
+  private final ResponseParser parser = new ResponseParser(false, null, null);
 
   @ParameterizedTest
   @ValueSource(strings = {CHUNKED, SIZED, "HTTP/1.1 103 Early\r\nLink: x\r\n\r\n" + SIZED})
   void aResponseIsTheSameHoweverItIsCutInTwo(String response) throws MalformedResponse {
     byte[] bytes = bytes(response);
     for (int cut = 1; cut < bytes.length; cut++) {
-      ResponseParser parser = new ResponseParser(false, new BodySearch("hello"));
+      ResponseParser parser = new ResponseParser(false, new BodySearch("hello"), null);
       parser.begin();
       assertThat(parser.parse(bytes, 0, cut)).isEqualTo(cut);
       assertThat(parser.complete()).as("complete after %d bytes", cut).isFalse();
@@ -74,7 +74,7 @@ class ResponseParserTest {
 
   @Test
   void theResponseToAHeadRequestHasNoBody() throws MalformedResponse {
-    ResponseParser head = new ResponseParser(true, null);
+    ResponseParser head = new ResponseParser(true, null, null);
     head.begin();
     byte[] bytes = bytes("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n");
     head.parse(bytes, 0, bytes.length);
@@ -196,7 +196,7 @@ class ResponseParserTest {
   }
 
   private static boolean contains(String body, String wanted) throws MalformedResponse {
-    ResponseParser parser = new ResponseParser(false, new BodySearch(wanted));
+    ResponseParser parser = new ResponseParser(false, new BodySearch(wanted), null);
     parser.begin();
     byte[] head = bytes("HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n");
     parser.parse(head, 0, head.length);

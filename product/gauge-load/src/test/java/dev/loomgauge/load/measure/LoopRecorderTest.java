@@ -2,6 +2,7 @@ package dev.loomgauge.load.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.load.measure.LoopRecorder.LoopEnd;
 import dev.loomgauge.protocol.load.Phase;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.loomgauge.load.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.load.measure.Summary.SummaryWarnings;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
 import dev.loomgauge.load.plan.PlanReader;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.load.plan.Model;
+import dev.loomgauge.load.traffic.OpenTraffic.ArrivalSchedule;
 import dev.loomgauge.protocol.load.LoadPlan;
 import java.time.Duration;
 import java.util.SplittableRandom;

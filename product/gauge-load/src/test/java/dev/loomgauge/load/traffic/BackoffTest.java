@@ -2,6 +2,7 @@ package dev.loomgauge.load.traffic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.load.traffic.User.Backoff;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 

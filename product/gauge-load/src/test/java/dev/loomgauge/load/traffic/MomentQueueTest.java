@@ -2,6 +2,7 @@ package dev.loomgauge.load.traffic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.load.traffic.OpenTraffic.MomentQueue;
 import org.junit.jupiter.api.Test;
 
 class MomentQueueTest {

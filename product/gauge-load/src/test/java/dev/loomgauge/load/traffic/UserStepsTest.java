@@ -3,6 +3,7 @@ package dev.loomgauge.load.traffic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.load.plan.Model;
+import dev.loomgauge.load.traffic.UserTimes.UserSteps;
 import dev.loomgauge.protocol.load.LoadPlan;
 import java.time.Duration;
 import java.util.List;

@@ -10,7 +10,6 @@ import java.util.List;
  * @param problem why there is none; empty where all were made
  */
 public record EngineReach(List<Double> connectMs, String problem) implements EngineLine {
-  /** Copies. */
   public EngineReach {
     connectMs = List.copyOf(connectMs);
   }

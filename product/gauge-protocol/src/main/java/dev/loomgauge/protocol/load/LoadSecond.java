@@ -3,6 +3,7 @@ package dev.loomgauge.protocol.load;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,17 +25,6 @@ public record LoadSecond(
     @Nullable Handshakes handshakes)
     implements EngineLine {
 
-  /** Of a plan of one request, without TLS. */
-  public LoadSecond(
-      Span span,
-      Requests requests,
-      InFlight level,
-      Latencies latencies,
-      Generator generator,
-      @Nullable Thoughts thoughts) {
-    this(span, requests, level, latencies, generator, thoughts, null, null);
-  }
-
   /**
    * What was counted of one kind of request.
    *
@@ -43,7 +33,8 @@ public record LoadSecond(
   public record KindCount(long ok, Map<String, Long> errors, double sumMs) {
     /** Both together. */
     public KindCount plus(KindCount other) {
-      return new KindCount(ok + other.ok, Requests.sum(errors, other.errors), sumMs + other.sumMs);
+      return new KindCount(
+          ok + other.ok, sum(errors, other.errors, Long::sum), sumMs + other.sumMs);
     }
 
     /** Requests that failed. */
@@ -86,17 +77,11 @@ public record LoadSecond(
       return new Requests(
           started + other.started,
           ok + other.ok,
-          sum(status, other.status),
-          sum(errors, other.errors),
+          sum(status, other.status, Long::sum),
+          sum(errors, other.errors, Long::sum),
           sumMs + other.sumMs,
           failedSumMs + other.failedSumMs,
           bytesIn + other.bytesIn);
-    }
-
-    private static Map<String, Long> sum(Map<String, Long> one, Map<String, Long> other) {
-      Map<String, Long> all = new TreeMap<>(one);
-      other.forEach((name, n) -> all.merge(name, n, Long::sum));
-      return all;
     }
   }
 
@@ -144,7 +129,6 @@ public record LoadSecond(
    * @param agesMs how long those that go on at its end have taken, added up
    */
   public record Thoughts(long count, double sumMs, double agesMs) {
-    /** None. */
     public static final Thoughts NONE = new Thoughts(0, 0, 0);
 
     /** Both together. */
@@ -217,28 +201,12 @@ public record LoadSecond(
 
   /** The same second, counted from another one on. */
   public LoadSecond as(int number, Phase phase) {
-    return new LoadSecond(
-        new Span(number, phase, span.epochMs, span.spanMs),
-        requests,
-        level,
-        latencies,
-        generator,
-        thoughts,
-        kinds,
-        handshakes);
+    return with(new Span(number, phase, span.epochMs, span.spanMs), latencies);
   }
 
   /** The same second by a clock that is so much behind the one that timed it. */
   public LoadSecond earlier(long millis) {
-    return new LoadSecond(
-        new Span(span.second, span.phase, span.epochMs - millis, span.spanMs),
-        requests,
-        level,
-        latencies,
-        generator,
-        thoughts,
-        kinds,
-        handshakes);
+    return with(new Span(span.second, span.phase, span.epochMs - millis, span.spanMs), latencies);
   }
 
   /** The same second with other percentiles, in milliseconds. */
@@ -253,7 +221,11 @@ public record LoadSecond(
             p99Ms,
             null,
             latencies.maxMs());
-    return new LoadSecond(span, requests, level, known, generator, thoughts, kinds, handshakes);
+    return with(span, known);
+  }
+
+  private LoadSecond with(Span when, Latencies known) {
+    return new LoadSecond(when, requests, level, known, generator, thoughts, kinds, handshakes);
   }
 
   /** The same second of two engines; percentiles wait until their histograms are put together. */
@@ -265,14 +237,14 @@ public record LoadSecond(
         latencies.merged(other.latencies),
         generator.plus(other.generator),
         thoughts == null || other.thoughts == null ? null : thoughts.plus(other.thoughts),
-        kinds == null || other.kinds == null ? null : sum(kinds, other.kinds),
+        kinds == null || other.kinds == null ? null : sum(kinds, other.kinds, KindCount::plus),
         handshakes == null || other.handshakes == null ? null : handshakes.plus(other.handshakes));
   }
 
-  private static Map<String, KindCount> sum(
-      Map<String, KindCount> one, Map<String, KindCount> other) {
-    Map<String, KindCount> all = new TreeMap<>(one);
-    other.forEach((name, count) -> all.merge(name, count, KindCount::plus));
+  private static <V> Map<String, V> sum(
+      Map<String, V> one, Map<String, V> other, BinaryOperator<V> plus) {
+    Map<String, V> all = new TreeMap<>(one);
+    other.forEach((name, count) -> all.merge(name, count, plus));
     return all;
   }
 }

@@ -8,69 +8,57 @@ import java.util.random.RandomGenerator;
 public sealed interface Delay {
 
   /** The next time, in nanoseconds, 0 or more and at most an hour. */
-  long draw(RandomGenerator random);
+  default long draw(RandomGenerator random) {
+    return switch (this) {
+      case Fixed(Duration mean) -> mean.toNanos();
+      case Uniform(Duration least, Duration most) ->
+          random.nextLong(least.toNanos(), most.toNanos() + 1);
+      case Exponential(Duration mean) -> cut(-mean.toNanos() * Math.log1p(-random.nextDouble()));
+      case LogNormal(Duration mean, double cv) -> {
+        var variance = Math.log1p(cv * cv);
+        yield cut(
+            mean.toNanos() * Math.exp(Math.sqrt(variance) * random.nextGaussian() - variance / 2));
+      }
+    };
+  }
 
   /** The distribution's mean; a draw that is cut off at an hour is left out of the account. */
   Duration mean();
 
   /** The text that {@link DelayGrammar} reads back as this delay. */
-  String text();
+  default String text() {
+    return switch (this) {
+      case Fixed(Duration mean) -> Durations.text(mean);
+      case Uniform(Duration least, Duration most) ->
+          "uniform(" + Durations.text(least) + "," + Durations.text(most) + ")";
+      case Exponential(Duration mean) -> "exponential(" + Durations.text(mean) + ")";
+      case LogNormal(Duration mean, double cv) ->
+          "lognormal(" + Durations.text(mean) + ",cv=" + cv + ")";
+    };
+  }
 
   /** Every answer takes the same time. */
-  record Fixed(Duration mean) implements Delay {
-    @Override
-    public long draw(RandomGenerator random) {
-      return mean.toNanos();
-    }
-
-    @Override
-    public String text() {
-      return Durations.text(mean);
-    }
-  }
+  record Fixed(Duration mean) implements Delay {}
 
   /** Every time from {@code least} up to {@code most} is as likely as every other. */
   record Uniform(Duration least, Duration most) implements Delay {
     public Uniform {
       if (most.compareTo(least) < 0) {
         throw new BadSetting(
-            "uniform("
-                + Durations.text(least)
-                + ","
-                + Durations.text(most)
-                + ") ends before it begins",
+            "uniform(%s,%s) ends before it begins"
+                .formatted(Durations.text(least), Durations.text(most)),
             "give the shorter time first");
       }
-    }
-
-    @Override
-    public long draw(RandomGenerator random) {
-      return random.nextLong(least.toNanos(), most.toNanos() + 1);
     }
 
     @Override
     public Duration mean() {
       return least.plus(most).dividedBy(2);
     }
-
-    @Override
-    public String text() {
-      return "uniform(" + Durations.text(least) + "," + Durations.text(most) + ")";
-    }
   }
 
   /** Memoryless: {@code -mean ln(1 - u)}, the time to the next event of a Poisson process. */
-  record Exponential(Duration mean) implements Delay {
-    @Override
-    public long draw(RandomGenerator random) {
-      return cut(-mean.toNanos() * Math.log1p(-random.nextDouble()));
-    }
-
-    @Override
-    public String text() {
-      return "exponential(" + Durations.text(mean) + ")";
-    }
-  }
+  record Exponential(Duration mean) implements Delay {}
 
   /**
    * The exponential of a normal variable, which is what many real services look like: a body and a
@@ -84,18 +72,6 @@ public sealed interface Delay {
             "cv=" + cv + " is out of range",
             "give a coefficient of variation above 0 and up to 100, for example cv=0.5");
       }
-    }
-
-    @Override
-    public long draw(RandomGenerator random) {
-      var variance = Math.log1p(cv * cv);
-      return cut(
-          mean.toNanos() * Math.exp(Math.sqrt(variance) * random.nextGaussian() - variance / 2));
-    }
-
-    @Override
-    public String text() {
-      return "lognormal(" + Durations.text(mean) + ",cv=" + cv + ")";
     }
   }
 

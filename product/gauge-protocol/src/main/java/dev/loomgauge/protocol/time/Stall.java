@@ -12,11 +12,8 @@ public record Stall(Duration length, Duration period) {
   public Stall {
     if (length.isZero() || length.compareTo(period) >= 0) {
       throw new BadSetting(
-          "a stall of "
-              + Durations.text(length)
-              + " in each "
-              + Durations.text(period)
-              + " leaves no sense or no time to work",
+          "a stall of %s in each %s leaves no sense or no time to work"
+              .formatted(Durations.text(length), Durations.text(period)),
           "give a length above 0 and below its period, for example 1s/10s");
     }
   }

@@ -16,7 +16,9 @@ class EngineLineTest {
           new LoadSecond.InFlight(2, 1.5, 12, 4, 4.5, 3, 5, null),
           new Latencies(10.0, 2.0, 9.0, 14.0, 15.0, 19.0, 20.0, 20.5),
           new Generator(1.5, 1, 2, 3, 0.25),
-          new LoadSecond.Thoughts(8, 800, 50));
+          new LoadSecond.Thoughts(8, 800, 50),
+          null,
+          null);
 
   @Test
   void aSecondIsOneFlatLineThatReadsBackAsTheSame() {
@@ -141,6 +143,8 @@ class EngineLineTest {
         SECOND.level(),
         SECOND.latencies(),
         SECOND.generator(),
+        null,
+        null,
         null);
   }
 }

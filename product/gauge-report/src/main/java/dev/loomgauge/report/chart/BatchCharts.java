@@ -2,6 +2,7 @@ package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.batch.Score;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,13 +39,12 @@ public final class BatchCharts {
             "How many times its floor each batch took",
             "The upright line is the floor, the time that no batch can undercut. Hollow: the"
                 + " published figure against the floor of its own shape.",
-            scores.stream()
+            Words.sentence(
+                scores.stream()
                     .map(
                         score ->
                             "%s: %s times"
-                                .formatted(name(score), Numbers.ratio(score.timesFloor())))
-                    .collect(Collectors.joining("; "))
-                + "."),
+                                .formatted(name(score), Numbers.ratio(score.timesFloor()))))),
         Chart.Size.ofRows(scores.size(), false),
         RatioDots.option(scores.stream().map(BatchCharts::ratios).toList(), "times the floor"));
   }
@@ -59,16 +59,15 @@ public final class BatchCharts {
                 + (scaled.isEmpty()
                     ? " Hollow: as published, on another machine."
                     : " Smaller than published: " + scaled + "."),
-            scores.stream()
+            Words.sentence(
+                scores.stream()
                     .map(
                         score ->
                             "%s: %s of at least %s"
                                 .formatted(
                                     score.batch().variant(),
                                     Numbers.millis(score.ms()),
-                                    Numbers.millis(score.floor().ms())))
-                    .collect(Collectors.joining("; "))
-                + "."),
+                                    Numbers.millis(score.floor().ms()))))),
         Chart.Size.ofRows(scores.size(), true),
         clockOption(scores));
   }

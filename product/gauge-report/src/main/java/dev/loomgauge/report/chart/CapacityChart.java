@@ -1,6 +1,7 @@
 package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.report.text.Names;
@@ -49,7 +50,7 @@ public final class CapacityChart {
                 + (levels.isEmpty() ? "" : ", " + Names.levels(levels)),
             "Dashed: the bound, %s. Shaded: from the largest load that was carried to the least that was not. Hollow: not counted.%s"
                 .formatted(searches.getFirst().bound(), passing(searches)),
-            searches.stream().map(CapacityChart::summary).collect(Collectors.joining("; ")) + "."),
+            Words.sentence(searches.stream().map(CapacityChart::summary))),
         new Chart.Size(380, 360),
         option(searches, factor));
   }

@@ -1,6 +1,7 @@
 package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
@@ -14,7 +15,6 @@ import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -69,10 +69,9 @@ public final class ForecastCharts {
   }
 
   private static String summary(Family family) {
-    return family.curves().stream()
-            .flatMap(curve -> curve.points().stream().map(point -> summary(curve, point)))
-            .collect(Collectors.joining("; "))
-        + ".";
+    return Words.sentence(
+        family.curves().stream()
+            .flatMap(curve -> curve.points().stream().map(point -> summary(curve, point))));
   }
 
   private static String summary(PredictedCurves.Curve curve, PredictedCurves.Point point) {

@@ -1,6 +1,7 @@
 package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Verdict;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -60,8 +60,7 @@ public final class ForestChart {
                         ? " %d of %s comparisons, evenly spaced; the table has them all."
                             .formatted(MOST, Numbers.count(all.pairs().size()))
                         : ""),
-                compared.pairs().stream().map(ForestChart::words).collect(Collectors.joining("; "))
-                    + "."),
+                Words.sentence(compared.pairs().stream().map(ForestChart::words))),
             new Chart.Size(TOP + rows * ROW + BOTTOM, TOP + 22 + rows * NARROW_ROW + BOTTOM),
             chart.option()));
   }

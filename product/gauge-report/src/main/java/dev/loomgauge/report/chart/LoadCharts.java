@@ -1,13 +1,13 @@
 package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.report.reading.CellGroups.CellTrials;
 import dev.loomgauge.report.reading.CellGroups.Group;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * The charts of one group of cells.
@@ -121,7 +121,7 @@ public record LoadCharts(Group group, String factor) {
   }
 
   private String summary() {
-    return group.cells().stream().map(LoadCharts::summary).collect(Collectors.joining("; ")) + ".";
+    return Words.sentence(group.cells().stream().map(LoadCharts::summary));
   }
 
   private static String summary(CellTrials cell) {

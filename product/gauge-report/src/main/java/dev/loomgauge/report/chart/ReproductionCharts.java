@@ -1,6 +1,7 @@
 package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.reproduction.Here;
 import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Published;
@@ -37,16 +38,15 @@ public final class ReproductionCharts {
             "Of what the laws allow: throughput / ceiling, or floor / time. Hollow: as published,"
                 + " of the published parameters' own bound. Right of the line nothing is possible,"
                 + " but where our bound is an estimate from the CPU time per request.",
-            rows.stream()
+            Words.sentence(
+                rows.stream()
                     .map(
                         row ->
                             "%s: %s here, %s published"
                                 .formatted(
                                     name(row),
                                     Numbers.percent(share(row, false)),
-                                    Numbers.percent(share(row, true))))
-                    .collect(Collectors.joining("; "))
-                + "."),
+                                    Numbers.percent(share(row, true)))))),
         Chart.Size.ofRows(rows.size(), true),
         RatioDots.option(
             rows.stream().map(ReproductionCharts::row).toList(), "of what the laws allow"));

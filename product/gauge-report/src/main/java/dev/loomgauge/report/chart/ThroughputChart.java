@@ -114,9 +114,10 @@ final class ThroughputChart {
   }
 
   private Part repetition(CellTrials cell, Trial trial) {
-    List<List<String>> rows = List.of(List.of("reached", Numbers.rate(rps(trial))));
+    List<List<String>> rows = List.of(List.of("reached", Numbers.rate(trial.throughputRps())));
     String title = cell.mode() + ", repetition " + trial.repetition();
-    return Part.at(cell.x(), scale.clamp(rps(trial))).tip(new Chart.Tip(title, rows, ""));
+    return Part.at(cell.x(), scale.clamp(trial.throughputRps()))
+        .tip(new Chart.Tip(title, rows, ""));
   }
 
   /** The interval of each mean as a broad upright stroke. */
@@ -140,15 +141,11 @@ final class ThroughputChart {
     for (CellTrials cell : group.of(mode)) {
       for (Trial trial : cell.voidedDrawn()) {
         points.add(
-            Part.at(cell.x(), scale.clamp(rps(trial)))
-                .tip(Tips.voided(trial, Numbers.rate(rps(trial)))));
+            Part.at(cell.x(), scale.clamp(trial.throughputRps()))
+                .tip(Tips.voided(trial, Numbers.rate(trial.throughputRps()))));
       }
     }
     return Part.hollow(Style.mode(mode).symbol(), points);
-  }
-
-  private static double rps(Trial trial) {
-    return trial.load() == null ? 0 : trial.load().throughputRps();
   }
 
   private static List<Double> values(Group group) {
@@ -158,7 +155,7 @@ final class ThroughputChart {
       Range range = ceiling.range();
       values.add(range == null ? ceiling.rps() : range.low());
       values.add(range == null ? ceiling.rps() : range.high());
-      cell.trials().forEach(trial -> values.add(rps(trial)));
+      cell.trials().forEach(trial -> values.add(trial.throughputRps()));
     }
     Predicted.values(group.cells(), Figure.THROUGHPUT).forEach(values::add);
     Predicted.ends(group.points(), Figure.THROUGHPUT).forEach(values::add);
@@ -202,7 +199,7 @@ final class ThroughputChart {
           ranges.add(List.of("-", row));
         }
         for (Trial trial : cell.voidedDrawn()) {
-          double seen = trial.load() == null ? 0 : trial.load().throughputRps();
+          double seen = trial.throughputRps();
           voids.add(
               Part.at(Numbers.rounded(seen, 6), row).tip(Tips.voided(trial, Numbers.rate(seen))));
         }

@@ -44,7 +44,7 @@ public final class TimelineChart {
     Trial busiest =
         all.stream()
             .filter(Trial::valid)
-            .max(Comparator.comparingDouble(TimelineChart::throughput))
+            .max(Comparator.comparingDouble(Trial::throughputRps))
             .orElse(all.getFirst());
     List<Trial> trials = chosen(all, busiest);
     SecondsFrame frame =
@@ -78,10 +78,6 @@ public final class TimelineChart {
         .flatMap(trial -> trial.resources().stream())
         .collect(
             Collectors.toMap(ResourceUse::name, ResourceUse::label, (one, _) -> one, TreeMap::new));
-  }
-
-  private static double throughput(Trial trial) {
-    return trial.load() == null ? 0 : trial.load().throughputRps();
   }
 
   /** A trial in the selector. */

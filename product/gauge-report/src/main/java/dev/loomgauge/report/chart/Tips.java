@@ -72,10 +72,7 @@ public final class Tips {
     String failure = trial.failure();
     return failure != null
         ? failure
-        : trial.warnings().stream()
-            .filter(w -> w.severity() == TrialWarning.Severity.VOID)
-            .map(TrialWarning::evidence)
-            .collect(Collectors.joining("; "));
+        : trial.voiding().map(TrialWarning::evidence).collect(Collectors.joining("; "));
   }
 
   private static String limit(CellTrials cell) {

@@ -28,7 +28,6 @@ public record FlameGraph(String title, int height, List<Box> boxes) {
   /** Frames of a box that its tip lists. */
   private static final int LISTED = 12;
 
-  /** Copies. */
   public FlameGraph {
     boxes = List.copyOf(boxes);
   }

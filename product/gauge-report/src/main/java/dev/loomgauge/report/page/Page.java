@@ -23,13 +23,8 @@ public final class Page {
 
   private Page() {}
 
-  /** The whole page as HTML. */
-  public static String html(View view, List<Chart> charts) {
-    return html(view, charts, false);
-  }
-
   /**
-   * The same.
+   * The whole page as HTML.
    *
    * @param live whether a browser that shows it reads it again every ten seconds
    */

@@ -144,7 +144,6 @@ public record TimeBars(
     /** Places that a tip names. */
     private static final int NAMED = 3;
 
-    /** Copies. */
     public DumpBars {
       key = List.copyOf(key);
       columns = List.copyOf(columns);

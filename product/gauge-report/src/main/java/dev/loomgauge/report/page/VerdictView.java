@@ -9,9 +9,9 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.report.reading.CellGroups;
 import dev.loomgauge.report.reading.Contents;
-import dev.loomgauge.report.table.CellRow;
-import dev.loomgauge.report.table.CellTable;
-import dev.loomgauge.report.table.Column;
+import dev.loomgauge.report.text.CellRow;
+import dev.loomgauge.report.text.CellTable;
+import dev.loomgauge.report.text.Column;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 /**
  * The verdict with its tables, ready to be shown.
  *
- * @param headline the verdict in one sentence
+ * @param headline the claim of the answer about the user's own service, else of the verdict
  * @param jvm what all rows ran on; empty where nothing is known
  * @param defects known ones of these JDKs, a sentence each
  * @param tiles the most that each thread mode reached, and where it was not measured
@@ -49,7 +49,11 @@ record VerdictView(
   /** The most that a thread mode reached. */
   record Most(String rate, String against, String where, String limit) {}
 
-  /** One group of the verdict. */
+  /**
+   * One group of the verdict.
+   *
+   * @param sentences what it shows that the headline does not say
+   */
   record Table(String label, List<String> sentences, List<Head> heads, List<Line> rows) {}
 
   /**
@@ -80,12 +84,13 @@ record VerdictView(
         verdict.groups().stream()
             .map(group -> CellTable.of(axis, group.rows().stream(), trials))
             .toList();
+    String headline = contents.answer().claim().orElse(verdict.headline());
     List<Table> groups = new ArrayList<>();
     for (int i = 0; i < tables.size(); i++) {
-      groups.add(table(verdict.groups().get(i), verdict.groups(), tables.get(i)));
+      groups.add(table(verdict.groups().get(i), verdict.groups(), headline, tables.get(i)));
     }
     return new VerdictView(
-        Numbers.together(verdict.headline()),
+        Numbers.together(headline),
         jvms.line(),
         verdict.jdkDefects().stream().map(KnownDefect::words).toList(),
         contents.concluded() ? tiles(verdict, axis, Ceiling.byCell(trials)) : List.of(),
@@ -93,7 +98,8 @@ record VerdictView(
         tables.stream().flatMap(table -> table.marks().stream()).distinct().toList());
   }
 
-  private static Table table(Verdict.Group group, List<Verdict.Group> all, CellTable table) {
+  private static Table table(
+      Verdict.Group group, List<Verdict.Group> all, String headline, CellTable table) {
     List<Column> columns = table.columns();
     List<Line> lines = new ArrayList<>();
     for (CellRow row : table.rows()) {
@@ -103,7 +109,10 @@ record VerdictView(
     }
     return new Table(
         all.size() > 1 ? CellGroups.label(group, all) : Names.levels(group.levels()),
-        group.sentences().stream().map(Numbers::together).toList(),
+        group.sentences().stream()
+            .filter(sentence -> !headline.contains(sentence))
+            .map(Numbers::together)
+            .toList(),
         columns.stream()
             .map(column -> new Head(column.heading().apply(table), column.number()))
             .toList(),

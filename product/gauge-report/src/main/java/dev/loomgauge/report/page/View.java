@@ -46,7 +46,7 @@ public record View(
       List<String> limits) {}
 
   /**
-   * The answer about the user's own service.
+   * The answer about the user's own service, but for the claim, which is the headline.
    *
    * @param any whether one was given
    */
@@ -98,7 +98,7 @@ public record View(
     limits.addAll(contents.run().notes());
     limits.addAll(charts.downsampled());
     return new Answers(
-        Answered.of(contents.answer()),
+        Answered.of(contents.answer().withoutClaim()),
         VerdictView.of(contents),
         VerdictTables.CapacityTable.of(verdict, charts),
         VerdictTables.MemoryTable.of(verdict, charts),

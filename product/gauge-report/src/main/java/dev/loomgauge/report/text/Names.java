@@ -3,11 +3,11 @@ package dev.loomgauge.report.text;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Trial;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** What factors, tiers and groups are called for people, in file names and in a fixed order. */
@@ -79,11 +79,10 @@ public final class Names {
     };
   }
 
-  /** A text whose alphabetical order is also the order of the numbers in it. */
+  /**
+   * A text whose alphabetical order is also that of the numbers in it, whose thousands have commas.
+   */
   public static String sortable(String text) {
-    return Pattern.compile("[0-9]+")
-        .matcher(text.replace(",", ""))
-        .replaceAll(
-            number -> "0".repeat(Math.max(0, 20 - number.group().length())) + number.group());
+    return Words.sortable(text.replace(",", ""));
   }
 }

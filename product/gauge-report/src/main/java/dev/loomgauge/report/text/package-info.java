@@ -1,4 +1,7 @@
-/** How numbers, names and foreign text are written for people. */
+/**
+ * How names, figures and foreign text are written for people. The table of cells has one list of
+ * columns, from which the terminal, the page, the summary and the CSV file are made.
+ */
 @NullMarked
 package dev.loomgauge.report.text;
 

@@ -28,8 +28,8 @@ class CellRowsTest {
             .load(LoadSummaries.of(10, 100, 5))
             .tiers(
                 Map.of(
-                    Tier.SERVICE, new TierUse("0", 50, 100, 1, 1),
-                    Tier.LOAD, new TierUse("1", 50, 100, 1, 1)))
+                    Tier.SERVICE, new TierUse("0", 50, 100, 1, 1, null, null, null),
+                    Tier.LOAD, new TierUse("1", 50, 100, 1, 1, null, null, null)))
             .resources(
                 Stream.of(pools)
                     .map(name -> new ResourceUse(name, name, 9, 1, 1, 0.0, 0.0))

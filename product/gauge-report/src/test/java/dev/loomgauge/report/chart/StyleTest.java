@@ -3,6 +3,7 @@ package dev.loomgauge.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Activity;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -44,6 +45,13 @@ class StyleTest {
     assertThat(modes).extracting(Style::color).doesNotHaveDuplicates();
     assertThat(modes).extracting(Style::symbol).doesNotHaveDuplicates();
     assertThat(Style.mode("other")).isEqualTo(new Style("$other", "rect"));
+  }
+
+  @Test
+  void noTwoTiersLookAlike() {
+    assertThat(Stream.of(Tier.values()).map(Style::tier)).doesNotHaveDuplicates();
+    assertThat(Stream.of(Tier.values()).map(tier -> Style.tier(tier).symbol()))
+        .doesNotHaveDuplicates();
   }
 
   private static double linear(int channel) {

@@ -38,10 +38,11 @@ class TimeBarsTest {
   private static TimeStack stack(double meanMs, double cpuMs, double downstreamMs) {
     return new TimeStack(
         meanMs,
-        List.of(new Part(Activity.CPU, cpuMs), new Part(Activity.DOWNSTREAM, downstreamMs)));
+        List.of(new Part(Activity.CPU, cpuMs), new Part(Activity.DOWNSTREAM, downstreamMs)),
+        1);
   }
 
   private static TimeStack stack(double meanMs, double cpuMs) {
-    return new TimeStack(meanMs, List.of(new Part(Activity.CPU, cpuMs)));
+    return new TimeStack(meanMs, List.of(new Part(Activity.CPU, cpuMs)), 1);
   }
 }

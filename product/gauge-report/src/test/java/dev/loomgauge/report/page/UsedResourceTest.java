@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
@@ -32,7 +32,7 @@ class UsedResourceTest {
           new Limit("service+database-cpu", Kind.STATION, cpu("CPU of both"), false, 0.04));
 
   private static Terms cpu(String label) {
-    return new Terms(label, 2, 1, 1, 0.001, Work.CPU, null);
+    return new Terms(label, 2, 1, 1, 0.001, Work.CPU, null, null);
   }
 
   private static Trial trial(double servicePct, double ready, @Nullable Double waiting) {
@@ -44,7 +44,7 @@ class UsedResourceTest {
                 null,
                 null,
                 LIMITS,
-                new Expected(
+                ExpectedFigures.of(
                     "mva",
                     100,
                     500.0,
@@ -55,8 +55,8 @@ class UsedResourceTest {
                     Map.of("connections", 1.0, "service-cpu", 0.375))))
         .tiers(
             Map.of(
-                Tier.SERVICE, new TierUse("0-1", servicePct, 200, 300, 40),
-                Tier.DATABASE, new TierUse("0-1", 50, 200, 100, 20)))
+                Tier.SERVICE, new TierUse("0-1", servicePct, 200, 300, 40, null, null, null),
+                Tier.DATABASE, new TierUse("0-1", 50, 200, 100, 20, null, null, null)))
         .resources(
             List.of(
                 new ResourceUse("threads", "threads", 8, 8, 8, 9.0, 9.0),

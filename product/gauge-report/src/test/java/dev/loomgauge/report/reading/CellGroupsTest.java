@@ -73,6 +73,7 @@ class CellGroupsTest {
         threads + pool + users,
         levels,
         1,
+        null,
         "service",
         "",
         Trial.Outcome.FAILED,

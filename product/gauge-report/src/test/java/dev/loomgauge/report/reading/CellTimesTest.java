@@ -94,7 +94,7 @@ class CellTimesTest {
               assertThat(cell.measured().of(Activity.CPU)).isCloseTo(2, within(1e-9));
               assertThat(cell.measured().meanMs()).isEqualTo(5);
               assertThat(cell.predicted().orElseThrow())
-                  .isEqualTo(new TimeStack(7, List.of(new TimeStack.Part(Activity.CPU, 6))));
+                  .isEqualTo(new TimeStack(7, List.of(new TimeStack.Part(Activity.CPU, 6)), 1));
             });
   }
 }

@@ -3,7 +3,7 @@ package dev.loomgauge.report.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.TierUse;
@@ -42,7 +42,7 @@ class SpeedWordsTest {
                 null,
                 null,
                 List.of(cpu),
-                new Expected("mva", 4_900, null, null, null, null, 0, Map.of()))
+                ExpectedFigures.of("mva", 4_900, null, null, null, null, 0, Map.of()))
             .under(new CpuConditions(0.0, 10.0));
     CpuConditions seen = new CpuConditions(taken, 10.0);
     return new Trial(
@@ -50,6 +50,7 @@ class SpeedWordsTest {
         "cell",
         Map.of(),
         1,
+        null,
         "service",
         "",
         Trial.Outcome.COMPLETED,
@@ -58,7 +59,7 @@ class SpeedWordsTest {
         "",
         null,
         null,
-        Map.of(Tier.SERVICE, new TierUse("1", 99, 100, 300, 40, seen)),
+        Map.of(Tier.SERVICE, new TierUse("1", 99, 100, 300, 40, seen, null, null)),
         List.of(),
         null,
         null,

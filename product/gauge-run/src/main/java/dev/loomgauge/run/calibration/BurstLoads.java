@@ -38,11 +38,7 @@ final class BurstLoads {
     this.full = full;
   }
 
-  /**
-   * Those for the service of a cell.
-   *
-   * @param cores of the service
-   */
+  /** Those for the service of a cell. */
   static BurstLoads of(Scenario scenario, Calibration calibration, Cell cell, int cores) {
     List<Cell> cells = CellPlan.of(scenario, cores);
     int largest = cells.stream().mapToInt(Cell::users).max().orElse(0);

@@ -28,19 +28,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /** Runs the loads that warm a service and measure its demands, and watches it meanwhile. */
-public final class CalibrationLoads {
+public record CalibrationLoads(RunContext run, LoadEngine engine, Watch watch) {
   /** Few methods take as long to compile, and one counts only when it is done. */
   private static final Duration LOOK = Duration.ofMillis(500);
-
-  private final RunContext run;
-  private final LoadEngine engine;
-  private final Watch watch;
-
-  public CalibrationLoads(RunContext run, LoadEngine engine, Watch watch) {
-    this.run = run;
-    this.engine = engine;
-    this.watch = watch;
-  }
 
   /**
    * Runs one.
@@ -87,7 +77,7 @@ public final class CalibrationLoads {
       // The load has ended before.
     } catch (ProbeException e) {
       if (!Thread.currentThread().isInterrupted()) {
-        run.progress().tell(Progress.Note.of(e));
+        run.progress().note(e);
       }
     }
   }
@@ -161,12 +151,11 @@ public final class CalibrationLoads {
           .map(JvmProbe::compiled)
           .reduce(Duration.ZERO, Duration::plus);
     } catch (ProbeException e) {
-      run.progress().tell(Progress.Note.of(e));
+      run.progress().note(e);
       return Duration.ZERO;
     }
   }
 
-  /** A folder for the files of a load. */
   static Path made(Path folder) {
     try {
       return Files.createDirectories(folder);

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param service name of the manifest
  * @param jvm 1 and up
- * @param speed of the service's CPUs
  */
 record CalibrationWindows(
     String service, String threads, int jvm, Staircase stairs, SpeedProbe speed) {

@@ -7,7 +7,6 @@ import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.time.Durations;
-import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.observation.MeteredLoad;
 import dev.loomgauge.run.service.LoadRequests;
@@ -32,9 +31,7 @@ public final class Calibrator {
   private final RunContext run;
   private final StaircasePlan plan;
   private final Calibration calibration;
-  private final CalibrationLoads loads;
-  private final LoadRequests requests;
-  private final Rig rig;
+  private final Climb climb;
 
   /** Starts services for a calibration, and warms them. */
   public interface Starts {
@@ -49,18 +46,50 @@ public final class Calibrator {
     WarmUp warm(StartedService service, Path folder) throws InterruptedException;
   }
 
+  /** Measures a service under loads one after another. */
+  @FunctionalInterface
+  interface Climb {
+    /**
+     * Under all loads of a staircase.
+     *
+     * @param jvm number of the service's JVM, from 1
+     * @param folder takes the files of the load engine
+     */
+    List<CalibrationWindow> windows(
+        Cell cell, StartedService service, int jvm, Staircase stairs, Path folder)
+        throws InterruptedException;
+  }
+
   public Calibrator(
       RunContext run,
       Calibration calibration,
       CalibrationLoads loads,
       LoadRequests requests,
       Rig rig) {
+    this(run, calibration, climb(run, loads, requests, rig));
+  }
+
+  Calibrator(RunContext run, Calibration calibration, Climb climb) {
     this.run = run;
     this.plan = new StaircasePlan(run.laws(), run.cpus().serviceCores(), calibration.measure());
     this.calibration = calibration;
-    this.loads = loads;
-    this.requests = requests;
-    this.rig = rig;
+    this.climb = climb;
+  }
+
+  private static Climb climb(
+      RunContext run, CalibrationLoads loads, LoadRequests requests, Rig rig) {
+    return (cell, service, jvm, stairs, folder) -> {
+      rig.set(new DownstreamMode.Varied());
+      rig.delay(cell.levels());
+      LoadRequest request =
+          requests.steps(
+              cell, service, stairs.load(), stairs.spread(), CalibrationLoads.made(folder));
+      MeteredLoad load = loads.metered(cell, service, request, stairs.opened());
+      rig.requireAlive(); // a demand without the database is none to be kept
+      return new CalibrationWindows(
+              service.manifest().name(), cell.calibratedAs(), jvm, stairs, run.speed())
+          .of(load);
+    };
   }
 
   /** How long measuring takes, about, without the warm-up of the first JVM. */
@@ -101,7 +130,8 @@ public final class Calibrator {
       Path own = CalibrationLoads.made(folder.resolve("jvm-" + jvm));
       WarmUp warmUp = starts.warm(service, own);
       Staircase first = stairs.orElseGet(() -> plan.of(cell, warmUp.leastSeconds()));
-      List<CalibrationWindow> found = climb(cell, service, jvm, first, own.resolve("measure"));
+      List<CalibrationWindow> found =
+          climb.windows(cell, service, jvm, first, own.resolve("measure"));
       Staircase fitting = stairs.isPresent() ? first : plan.fitting(cell, first, found);
       boolean falling = stillFalls(found, warmUp);
       if (falling) {
@@ -109,7 +139,7 @@ public final class Calibrator {
       }
       if (falling || !fitting.equals(first)) {
         windows.addAll(found.stream().map(CalibrationWindow::superseded).toList());
-        found = climb(cell, service, jvm, fitting, own.resolve("measure-again"));
+        found = climb.windows(cell, service, jvm, fitting, own.resolve("measure-again"));
       }
       windows.addAll(found);
       stairs = Optional.of(fitting);
@@ -123,23 +153,7 @@ public final class Calibrator {
     boolean time = left >= Durations.seconds(Warming.SHORTEST_BURST);
     Optional<DemandDrift> drift =
         DemandDrift.evident(found, plan.cores()).filter(d -> d.change() < 0 && time);
-    drift.ifPresent(
-        d -> run.progress().tell(new Progress.Note(d.words() + " It is warmed once more.")));
+    drift.ifPresent(d -> run.progress().note(d.words() + " It is warmed once more."));
     return drift.isPresent();
-  }
-
-  private List<CalibrationWindow> climb(
-      Cell cell, StartedService service, int jvm, Staircase stairs, Path folder)
-      throws InterruptedException {
-    rig.set(new DownstreamMode.Varied());
-    rig.delay(cell.levels());
-    LoadRequest request =
-        requests.steps(
-            cell, service, stairs.load(), stairs.spread(), CalibrationLoads.made(folder));
-    MeteredLoad load = loads.metered(cell, service, request, stairs.opened());
-    rig.requireAlive(); // a demand without the database is none to be kept
-    return new CalibrationWindows(
-            service.manifest().name(), cell.calibratedAs(), jvm, stairs, run.speed())
-        .of(load);
   }
 }

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.calibration;
 
+import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.PairsCsv;
 import dev.loomgauge.core.prediction.interval.PastPairs;
@@ -10,12 +11,10 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.machine.MachineFacts;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.zip.CRC32;
 
 /**
@@ -28,7 +27,6 @@ public final class PairStore {
 
   private final Path file;
 
-  /** The store of an installation. */
   public PairStore(Installation home) {
     CRC32 checksum = new CRC32();
     checksum.update(MachineFacts.hardware().getBytes(StandardCharsets.UTF_8));
@@ -52,10 +50,7 @@ public final class PairStore {
         content
             .damages()
             .forEach(
-                what ->
-                    progress.tell(
-                        new Progress.Note(
-                            "%s is damaged: %s. It is left out.".formatted(file, what))));
+                what -> progress.note("%s is damaged: %s. It is left out.".formatted(file, what)));
         own = content.pairs();
       }
       return new PastPairs(own, shipped());
@@ -80,22 +75,18 @@ public final class PairStore {
     try {
       WholeFile.write(file, PairsCsv.text(all));
     } catch (IOException e) {
-      progress.tell(
-          new Progress.Note(
-              "Cannot write %s: %s. The results are complete; later predictions lack these pairs."
-                  .formatted(file, e.getMessage())));
+      progress.note(
+          "Cannot write %s: %s. The results are complete; later predictions lack these pairs."
+              .formatted(file, e.getMessage()));
     }
     return all;
   }
 
   private static List<Pair> shipped() throws IOException {
-    try (InputStream in = PairStore.class.getResourceAsStream(SHIPPED)) {
-      byte[] text = Objects.requireNonNull(in, SHIPPED).readAllBytes();
-      PairsCsv.Content content = PairsCsv.parse(new String(text, StandardCharsets.UTF_8));
-      if (!content.damages().isEmpty()) {
-        throw new IOException(SHIPPED + " is damaged: " + content.damages().getFirst());
-      }
-      return content.pairs();
+    PairsCsv.Content content = PairsCsv.parse(InputFile.shipped(PairStore.class, SHIPPED));
+    if (!content.damages().isEmpty()) {
+      throw new IOException(SHIPPED + " is damaged: " + content.damages().getFirst());
     }
+    return content.pairs();
   }
 }

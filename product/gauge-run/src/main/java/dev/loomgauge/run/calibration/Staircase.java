@@ -16,7 +16,6 @@ import java.util.List;
  * @param spread time over which the users of a step begin: a cycle of the lightest load
  */
 record Staircase(List<Step> steps, Duration spread) {
-  /** Length of a window. */
   static final Duration WINDOW = Duration.ofMillis(250);
 
   /** What all users need to open their connections, and the heap to be collected, at least. */

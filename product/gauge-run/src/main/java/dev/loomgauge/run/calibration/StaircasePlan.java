@@ -17,8 +17,6 @@ import java.util.List;
 /**
  * How many users make each load of a calibration.
  *
- * @param laws of the scenario
- * @param cores of the service
  * @param measure time for which each load is measured
  */
 record StaircasePlan(Laws laws, int cores, Duration measure) {

@@ -13,9 +13,7 @@ import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.tier.Service;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -50,9 +48,9 @@ public final class Builds {
     progress.tell(
         new Progress.Expected(
             Discovery.START.plus(load.pace().counting()).multipliedBy(builds.size())));
-    Map<GateBuild, GateEvidence> counted = new EnumMap<>(GateBuild.class);
-    Discovery.onOwnCpus(
+    return Discovery.onOwnCpus(
         (children, cpus) -> {
+          Map<GateBuild, GateEvidence> counted = new EnumMap<>(GateBuild.class);
           for (var build : builds.entrySet()) {
             try {
               counted.put(
@@ -61,8 +59,8 @@ public final class Builds {
               throw new TierException(build.getKey().word() + ": " + e.getMessage(), e);
             }
           }
+          return counted;
         });
-    return counted;
   }
 
   private GateEvidence counted(
@@ -106,8 +104,7 @@ public final class Builds {
       Map<GateBuild, Discovery.Subject> builds, TimesAsked asked, Consumer<GateTimes> told)
       throws InterruptedException {
     progress.tell(new Progress.Expected(asked.time()));
-    List<GateTimes> times = new ArrayList<>();
-    Discovery.onOwnCpus(
+    return Discovery.onOwnCpus(
         (children, cpus) -> {
           TimesObserver.Starts starts =
               new TimesObserver.Starts() {
@@ -123,15 +120,13 @@ public final class Builds {
                 }
               };
           Loads loads = discovery.loads(children, cpus);
-          times.add(
-              new TimesObserver(
-                      starts,
-                      discovery.observer(children, cpus, Map.of()),
-                      loads,
-                      new TimedLoad(loads, discovery.recorders(Map.of()), load.pace()),
-                      asked)
-                  .observe(told));
+          return new TimesObserver(
+                  starts,
+                  discovery.observer(children, cpus, Map.of()),
+                  loads,
+                  new TimedLoad(loads, discovery.recorders(Map.of()), load.pace()),
+                  asked)
+              .observe(told);
         });
-    return times.getFirst();
   }
 }

@@ -10,8 +10,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** More and more users on a service, until throughput no longer rises. */
-final class Climb {
+/**
+ * More and more users on a service, until throughput no longer rises.
+ *
+ * @param name of the service, for messages
+ * @param mode of its threads, for messages
+ * @param mostUsers of the largest load
+ */
+record Climb(
+    String name, String mode, Step step, int mostUsers, ObservationPace pace, Progress progress) {
   /** Users of the first load after that of a single one. */
   static final int FIRST = 16;
 
@@ -36,33 +43,9 @@ final class Climb {
   /** Of response times in a window, behind which its ends hardly count. */
   private static final double RESPONSES = 5;
 
-  private final String name;
-  private final String mode;
-  private final Step step;
-  private final int mostUsers;
-  private final ObservationPace pace;
-  private final Progress progress;
-
   /** Runs a load. */
   interface Step {
     LoadPoint run(int users, Loads.Times times) throws InterruptedException;
-  }
-
-  /**
-   * Of a service.
-   *
-   * @param name of the service, for messages
-   * @param mode of its threads, for messages
-   * @param mostUsers of the largest load
-   */
-  Climb(
-      String name, String mode, Step step, int mostUsers, ObservationPace pace, Progress progress) {
-    this.name = name;
-    this.mode = mode;
-    this.step = step;
-    this.mostUsers = mostUsers;
-    this.pace = pace;
-    this.progress = progress;
   }
 
   /** Users whose requests hardly meet, enough of them to be timed in a window. */
@@ -107,11 +90,10 @@ final class Climb {
           Math.min(LONGEST, Math.max(before.meanMs() / 1000, users / Math.max(1, before.rps())));
       LoadPoint point = settled(users, before, expected);
       if (point.failed()) {
-        progress.tell(
-            new Progress.Found(
-                Numbers.format(
-                    "%s: %s of requests failed at %,d users; larger loads are left out.",
-                    mode, Numbers.percent(point.errorRate()), users)));
+        progress.found(
+            Numbers.format(
+                "%s: %s of requests failed at %,d users; larger loads are left out.",
+                mode, Numbers.percent(point.errorRate()), users));
         return points;
       }
       points.add(point);

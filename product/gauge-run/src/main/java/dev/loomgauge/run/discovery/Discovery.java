@@ -34,23 +34,20 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Observes a user's service, in each of its thread modes where it is started here. */
-public final class Discovery {
+/**
+ * Observes a user's service, in each of its thread modes where it is started here.
+ *
+ * @param folder takes logs, latencies and recordings
+ */
+public record Discovery(Installation home, Load load, Path folder, Progress progress) {
   private static final String GAUGE_LOAD = "gauge-load";
   private static final String GAUGE_AGENT = "gauge-agent";
   static final Duration START = Duration.ofSeconds(15);
-
-  private final Installation home;
-  private final Load load;
-  private final Path folder;
-  private final Progress progress;
 
   /**
    * What it is asked.
    *
    * @param at where it answers
-   * @param mostUsers of the largest load
-   * @param pace of its loads
    */
   public record Load(RequestPattern request, AskedOrigin at, int mostUsers, ObservationPace pace) {}
 
@@ -79,18 +76,6 @@ public final class Discovery {
    */
   public record Seen(ModeEvidence evidence, int cpus) {}
 
-  /**
-   * One discovery.
-   *
-   * @param folder takes logs, latencies and recordings
-   */
-  public Discovery(Installation home, Load load, Path folder, Progress progress) {
-    this.home = home;
-    this.load = load;
-    this.folder = folder;
-    this.progress = progress;
-  }
-
   /** Logical CPUs that a service gets on this machine. */
   public static int serviceCores() {
     return TierCpus.assign(Topology.detect()).serviceCores();
@@ -109,11 +94,11 @@ public final class Discovery {
     progress.tell(
         new Progress.Expected(
             START.plus(load.pace().length()).multipliedBy(subject.modes().size())));
-    List<ModeEvidence> seen = new ArrayList<>();
-    onOwnCpus(
+    return onOwnCpus(
         (children, cpus) -> {
+          List<ModeEvidence> seen = new ArrayList<>();
           if (cpus.pinned()) {
-            progress.tell(new Progress.Found(words(cpus)));
+            progress.found(words(cpus));
           }
           Optional<ProxyTier> proxy = proxy(kept.children(), cpus, subject.delays());
           proxy.ifPresent(kept::keep);
@@ -158,8 +143,8 @@ public final class Discovery {
               }
             }
           }
+          return seen;
         });
-    return seen;
   }
 
   /**
@@ -170,8 +155,7 @@ public final class Discovery {
    */
   public Seen running(long pid) throws InterruptedException {
     progress.tell(new Progress.Expected(load.pace().length()));
-    List<Seen> seen = new ArrayList<>();
-    onOwnCpus(
+    return onOwnCpus(
         (children, cpus) -> {
           try (OwnService service =
               RunningService.find(pid, nameOf(pid), load.at(), load.request().first())) {
@@ -180,11 +164,10 @@ public final class Discovery {
                 observer(children, cpus, Map.of())
                     .observe(service, ThreadMode.PLATFORM.key(), true, () -> {})
                     .inItsMode();
-            seen.add(new Seen(evidence, service.cpus()));
             framework(evidence);
+            return new Seen(evidence, service.cpus());
           }
         });
-    return seen.getFirst();
   }
 
   /**
@@ -194,18 +177,15 @@ public final class Discovery {
    */
   public OutsideView outside() throws InterruptedException {
     progress.tell(new Progress.Expected(load.pace().length()));
-    List<OutsideView> seen = new ArrayList<>();
-    onOwnCpus(
+    return onOwnCpus(
         (children, cpus) -> {
           HttpOrigin base = new HttpOrigin(load.at().base().orElseThrow(), load.at().trust());
           AtAddress service = new AtAddress(base, load.request().first());
           service.requireAnswer();
           checkRequests(service);
-          seen.add(
-              new OutsideObserver(loads(children, cpus), load.mostUsers(), load.pace(), progress)
-                  .observe(service));
+          return new OutsideObserver(loads(children, cpus), load.mostUsers(), load.pace(), progress)
+              .observe(service);
         });
-    return seen.getFirst();
   }
 
   /**
@@ -232,12 +212,11 @@ public final class Discovery {
               + ". The service's command line or its code wins over its environment: leave that"
               + " setting out there, or name the switch that it obeys with --virtual.");
     }
-    progress.tell(
-        new Progress.Found(
-            "attention, "
-                + seen
-                + ". The comparison shows what else the switch changes, and says nothing of virtual"
-                + " threads that carry requests."));
+    progress.found(
+        "attention, "
+            + seen
+            + ". The comparison shows what else the switch changes, and says nothing of virtual"
+            + " threads that carry requests.");
   }
 
   static String words(Map<String, String> set) {
@@ -254,9 +233,8 @@ public final class Discovery {
         .formatted(cpus.of(Tier.SERVICE), cpus.of(Tier.LOAD), cpus.of(Tier.SERVICE), others);
   }
 
-  /** Which switch it has, where none was known. */
   private void framework(ModeEvidence evidence) {
-    Framework.words(evidence).ifPresent(words -> progress.tell(new Progress.Found(words)));
+    Framework.words(evidence).ifPresent(words -> progress.found(words));
   }
 
   void checkRequests(ServiceTarget service) throws InterruptedException {
@@ -266,17 +244,17 @@ public final class Discovery {
   }
 
   /** What is done while the machine is ours. */
-  interface Work {
-    void run(Children children, TierCpus cpus) throws InterruptedException;
+  interface Work<T> {
+    T run(Children children, TierCpus cpus) throws InterruptedException;
   }
 
-  static void onOwnCpus(Work work) throws InterruptedException {
+  static <T> T onOwnCpus(Work<T> work) throws InterruptedException {
     Topology topology = Topology.detect();
     TierCpus cpus = TierCpus.assign(topology);
     try (MachineLock _ = MachineLock.take();
         Children children = new Children();
         OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
-      work.run(children, cpus);
+      return work.run(children, cpus);
     }
   }
 

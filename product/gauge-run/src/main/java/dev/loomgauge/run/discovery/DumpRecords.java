@@ -35,7 +35,6 @@ final class DumpRecords {
 
     default void text(long id, String text) {}
 
-    /** A class was loaded, by the text that is its name. */
     default void loaded(long type, long name) {}
 
     default void type(HeapType type) {}

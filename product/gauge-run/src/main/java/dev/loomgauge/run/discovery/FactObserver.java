@@ -14,31 +14,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Counts what the requests of a build do, under a load of so few users that they hardly meet: first
  * in one without a recording, then in one with it.
+ *
+ * @param observer warms them
  */
-final class FactObserver {
+record FactObserver(
+    Loads loads, Observer observer, Recorder.Setting recorders, ObservationPace pace) {
   /** Into which a load without a recording is divided. */
   static final int WINDOWS = 8;
-
-  private final Loads loads;
-  private final Observer observer;
-  private final Recorder.Setting recorders;
-  private final ObservationPace pace;
-
-  /**
-   * Of services under these loads.
-   *
-   * @param observer warms them
-   */
-  FactObserver(Loads loads, Observer observer, Recorder.Setting recorders, ObservationPace pace) {
-    this.loads = loads;
-    this.observer = observer;
-    this.recorders = recorders;
-    this.pace = pace;
-  }
 
   /**
    * Observes a build.
@@ -62,9 +49,9 @@ final class FactObserver {
           recorder.record(
               true,
               build + ".jfr",
-              recording -> {
+              part -> {
                 observer.settle(service, build, few, alone.spread());
-                recording.part();
+                part.run();
                 return loads.run(service, build, few, alone);
               });
       return new GateEvidence(
@@ -83,7 +70,7 @@ final class FactObserver {
       OwnService service, String build, int users, double meanMs, Recorder recorder)
       throws InterruptedException {
     int seconds = Math.max(1, (int) Math.ceil(meanMs / 1000));
-    Seconds counted = new Seconds(recorder, seconds);
+    Seconds counted = new Seconds(recorder::allocated, seconds);
     LoadSummary load =
         loads
             .run(
@@ -103,7 +90,7 @@ final class FactObserver {
 
   /** Reads what was allocated as each second ends, and puts several seconds together. */
   static final class Seconds implements Consumer<LoadSecond> {
-    private final Recorder recorder;
+    private final Supplier<OptionalLong> allocated;
     private final int together;
     private final List<Window> windows = new ArrayList<>();
     private OptionalLong before;
@@ -111,23 +98,29 @@ final class FactObserver {
     private long failed;
     private int seconds;
 
-    Seconds(Recorder recorder, int together) {
-      this.recorder = recorder;
+    /**
+     * Before the first second.
+     *
+     * @param allocated bytes so far
+     * @param together seconds of a window
+     */
+    Seconds(Supplier<OptionalLong> allocated, int together) {
+      this.allocated = allocated;
       this.together = together;
-      this.before = recorder.allocated();
+      this.before = allocated.get();
     }
 
     @Override
     public synchronized void accept(LoadSecond second) {
       if (second.phase() != Phase.WINDOW) {
-        before = recorder.allocated();
+        before = allocated.get();
         return;
       }
       ok += second.ok();
       failed += second.failed();
       seconds++;
       if (seconds == together) {
-        OptionalLong now = recorder.allocated();
+        OptionalLong now = allocated.get();
         windows.add(
             new Window(
                 ok,

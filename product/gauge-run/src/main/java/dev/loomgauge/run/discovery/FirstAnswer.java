@@ -41,7 +41,6 @@ final class FirstAnswer implements Startup.Look<HttpOrigin> {
    * Of a service on its way up.
    *
    * @param origin at the port that the service was given
-   * @param path of the request
    * @param trust where the port turns out to speak TLS
    * @param patience with a service that answers with errors, and so may still be on its way, or on
    *     another port

@@ -116,7 +116,6 @@ final class HeapDump {
    * @param packed of an array of {@code long} the first value that is not 0; else 0
    */
   record HeapObject(long id, long type, Map<String, Long> fields, long packed) {
-    /** Copies. */
     HeapObject {
       fields = Map.copyOf(fields);
     }

@@ -17,7 +17,6 @@ import javax.management.ObjectName;
 /**
  * What the heap of a JVM that runs says of its pools.
  *
- * @param bytes of the dump
  * @param paused for how long the JVM stood still, at most
  * @param read how long it took to read the dump
  */

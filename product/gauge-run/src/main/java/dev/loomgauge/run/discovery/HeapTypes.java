@@ -114,7 +114,6 @@ final class HeapTypes {
    * @param fields that it declares itself, in the order in which they lie in an object
    */
   record HeapType(long id, long parent, List<Field> fields) {
-    /** Copies. */
     HeapType {
       fields = List.copyOf(fields);
     }
@@ -164,7 +163,6 @@ final class HeapTypes {
       return kind;
     }
 
-    /** In bytes. */
     int size(int idSize) {
       return this == REFERENCE ? idSize : bytes;
     }

@@ -21,11 +21,7 @@ final class KnownPools {
   private static final long MILLIS = 1_000;
   private static final String TOMCAT = "org.apache.tomcat.util.net.AbstractEndpoint";
 
-  /**
-   * A setting that is easily mistaken for the size of a pool of threads.
-   *
-   * @param meaning in words
-   */
+  /** A setting that is easily mistaken for the size of a pool of threads. */
   record Setting(String type, String field, String name, String meaning) {}
 
   /** Open connections of a server. */
@@ -168,7 +164,6 @@ final class KnownPools {
    * from the pool on.
    *
    * @param label as the resource of a request has it
-   * @param threads that it has
    * @param names what the names of its threads begin with; empty where they may have any
    * @param type class whose objects, or its subclasses', are pools
    * @param sizes of which the first that leads anywhere counts

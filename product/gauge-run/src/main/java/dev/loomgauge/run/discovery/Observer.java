@@ -2,6 +2,7 @@ package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.discovery.Handshakes;
+import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.KindEvidence;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
@@ -27,6 +28,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 
 /**
  * Observes a service in one thread mode: alone, then under more and more users until throughput no
@@ -39,7 +41,7 @@ final class Observer {
   private static final double LEAST_BUSY = 0.1;
 
   private final Loads loads;
-  private final Recorder.Setting recorders;
+  private final Function<OwnService, Look> looks;
   private final int mostUsers;
   private final ObservationPace pace;
   private final Progress progress;
@@ -50,13 +52,42 @@ final class Observer {
     void begins() throws InterruptedException;
   }
 
+  /** What looks into a service while it is loaded. */
+  interface Look extends AutoCloseable {
+    /** As {@link Recorder#record}. */
+    Optional<Recorded> record(boolean waits, String file, Recorder.Load load);
+
+    /** As {@link Recorder#threads}. */
+    int threads(String family);
+
+    /** As {@link Recorder#heap}. */
+    HeapSizes heap(String mode);
+
+    @Override
+    void close();
+  }
+
   /** Of services under these loads. */
   Observer(Loads loads, Recorder.Setting recorders, int mostUsers, ObservationPace pace) {
+    this(
+        loads,
+        service -> Recorder.attach(recorders, service),
+        mostUsers,
+        pace,
+        recorders.progress());
+  }
+
+  Observer(
+      Loads loads,
+      Function<OwnService, Look> looks,
+      int mostUsers,
+      ObservationPace pace,
+      Progress progress) {
     this.loads = loads;
-    this.recorders = recorders;
+    this.looks = looks;
     this.mostUsers = mostUsers;
     this.pace = pace;
-    this.progress = recorders.progress();
+    this.progress = progress;
   }
 
   /**
@@ -69,8 +100,14 @@ final class Observer {
    */
   ModeEvidence observe(OwnService asked, String mode, boolean thorough, Next warm)
       throws InterruptedException {
-    BackgroundThreads found = BackgroundThreads.of(asked.answering());
-    OwnService service = warm(asked.beside(found), mode);
+    return observeBeside(
+        asked.beside(BackgroundThreads.of(asked.answering())), mode, thorough, warm);
+  }
+
+  /** The same of a service whose background threads are known. */
+  ModeEvidence observeBeside(OwnService asked, String mode, boolean thorough, Next warm)
+      throws InterruptedException {
+    OwnService service = warm(asked, mode);
     warm.begins();
     Climb steps = climb(service, mode);
     LoadPoint cold = steps.once();
@@ -84,17 +121,17 @@ final class Observer {
     for (String kind : loads.kinds().keySet()) {
       eachAlone.put(kind, loads.only(kind).run(service, mode, few, alone));
     }
-    try (Recorder recorder = Recorder.attach(recorders, service)) {
+    try (Look recorder = looks.apply(service)) {
       Optional<Recorded> recorded =
           recorder.record(
               true,
               mode + "-alone.jfr",
-              recording -> {
+              part -> {
                 settle(service, mode, Climb.FIRST, spread);
-                recording.part();
+                part.run();
                 LoadPoint point = loads.run(service, mode, few, alone);
                 for (String kind : loads.kinds().keySet()) {
-                  recording.part();
+                  part.run();
                   loads.only(kind).run(service, mode, few, alone);
                 }
                 return point;
@@ -137,8 +174,7 @@ final class Observer {
   }
 
   private Optional<TracedPath> followed(String mode, List<TraceEvent> events) {
-    Pinning.of(events)
-        .ifPresent(pinned -> progress.tell(new Progress.Found(mode + ": " + pinned.words())));
+    Pinning.of(events).ifPresent(pinned -> progress.found(mode + ": " + pinned.words()));
     return PathTracer.follow(events);
   }
 
@@ -158,7 +194,6 @@ final class Observer {
     return kinds;
   }
 
-  /** More and more users on a service. */
   Climb climb(OwnService service, String mode) {
     return new Climb(
         service.name(),
@@ -188,7 +223,7 @@ final class Observer {
       return service;
     }
     boolean carrying = warm.busy().background() == 0;
-    progress.tell(new Progress.Found(mode + ": " + service.background().words(carrying) + "."));
+    progress.found(mode + ": " + service.background().words(carrying) + ".");
     return carrying ? service.beside(BackgroundThreads.NONE) : service;
   }
 
@@ -212,7 +247,7 @@ final class Observer {
   private final class Inside {
     private final OwnService service;
     private final String mode;
-    private final Recorder recorder;
+    private final Look recorder;
     private final TracedPath path;
     private final List<LoadPoint> points;
     private final Set<String> pools = new LinkedHashSet<>();
@@ -224,11 +259,7 @@ final class Observer {
      * @param points of loads without a recording; the last is measured anew
      */
     Inside(
-        OwnService service,
-        String mode,
-        Recorder recorder,
-        TracedPath path,
-        List<LoadPoint> points) {
+        OwnService service, String mode, Look recorder, TracedPath path, List<LoadPoint> points) {
       this.service = service;
       this.mode = mode;
       this.recorder = recorder;
@@ -297,9 +328,9 @@ final class Observer {
       return recorder.record(
           false,
           mode + "-" + users + ".jfr",
-          recording -> {
+          part -> {
             settle(service, mode, users, spread());
-            recording.part();
+            part.run();
             Thread middle =
                 Thread.startVirtualThread(
                     () -> later(Climb.seconds(1 + longest(known)), meanwhile));
@@ -337,12 +368,11 @@ final class Observer {
       double plain = without.cpuMs();
       if (plain > 0
           && recorded.busy().service() >= LEAST_BUSY) { // below, it is not its requests' CPU time
-        progress.tell(
-            new Progress.Found(
-                Numbers.format(
-                    "%s, %,d users: a recording costs %s; times and CPU are those of loads without"
-                        + " one.",
-                    mode, recorded.users(), costWords(recorded.cpuMs(), plain))));
+        progress.found(
+            Numbers.format(
+                "%s, %,d users: a recording costs %s; times and CPU are those of loads without"
+                    + " one.",
+                mode, recorded.users(), costWords(recorded.cpuMs(), plain)));
       }
     }
   }

@@ -20,29 +20,15 @@ import java.util.Objects;
 import org.apache.commons.statistics.descriptive.Median;
 
 /** Observes a service from outside: more and more users, and what they see. */
-final class OutsideObserver {
+record OutsideObserver(Loads loads, int mostUsers, ObservationPace pace, Progress progress) {
   private static final String MODE = "from outside";
 
   /** Of the response time of one user; above it a few users wait for each other. */
   private static final double MEETING = 1.1;
 
-  private final Loads loads;
-  private final int mostUsers;
-  private final ObservationPace pace;
-  private final Progress progress;
-
-  OutsideObserver(Loads loads, int mostUsers, ObservationPace pace, Progress progress) {
-    this.loads = loads;
-    this.mostUsers = mostUsers;
-    this.pace = pace;
-    this.progress = progress;
-  }
-
   /** Observes it; it runs already, so no load warms it. */
   OutsideView observe(AtAddress service) throws InterruptedException {
-    progress.tell(
-        new Progress.Found(
-            "Load goes to %s, with up to %,d users.".formatted(service.base(), mostUsers)));
+    progress.found("Load goes to %s, with up to %,d users.".formatted(service.base(), mostUsers));
     OutsideView.Connect connect = ConnectTime.of(service.base().uri());
     Map<Integer, Point> seen = new HashMap<>();
     Climb climb =

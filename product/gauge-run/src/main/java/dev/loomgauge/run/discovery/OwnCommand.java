@@ -58,7 +58,6 @@ public record OwnCommand(
 
   static final String SPRING_SWITCH = "SPRING_THREADS_VIRTUAL_ENABLED";
 
-  /** Copies. */
   public OwnCommand {
     command = List.copyOf(command);
   }

@@ -28,7 +28,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Looks inside the JVM of a service: records loads, counts threads, reads the heap. What a JVM does
  * not allow is reported as progress, and is empty. Closing it detaches.
  */
-final class Recorder implements AutoCloseable {
+final class Recorder implements Observer.Look {
   private static final Duration LOOK = Duration.ofMillis(250);
 
   private final Setting setting;
@@ -42,7 +42,6 @@ final class Recorder implements AutoCloseable {
    * What all recorders of a discovery share.
    *
    * @param agent jar of ours that records methods
-   * @param folder takes recordings
    * @param labels address and port at which the service finds a dependency, to where that is
    */
   record Setting(Path agent, Path folder, Map<String, String> labels, Progress progress) {}
@@ -53,7 +52,6 @@ final class Recorder implements AutoCloseable {
    * @param parts of the recording, at least one
    */
   record Recorded(LoadPoint load, List<List<TraceEvent>> parts) {
-    /** Of its first part. */
     List<TraceEvent> events() {
       return parts.getFirst();
     }
@@ -64,9 +62,9 @@ final class Recorder implements AutoCloseable {
     /**
      * Runs it.
      *
-     * @param recording in which the load begins parts
+     * @param part begins a part of the recording
      */
-    LoadPoint run(TraceRecording recording) throws InterruptedException;
+    LoadPoint run(Runnable part) throws InterruptedException;
   }
 
   private Recorder(Setting setting, OwnService service, Optional<JvmProbe> jvm) {
@@ -82,7 +80,7 @@ final class Recorder implements AutoCloseable {
       return new Recorder(
           setting, service, Optional.of(JvmProbe.attach(service.answering(), Map.of())));
     } catch (ProbeException e) {
-      setting.progress().tell(Progress.Note.of(e));
+      setting.progress().note(e);
       return new Recorder(setting, service, Optional.empty());
     }
   }
@@ -106,7 +104,7 @@ final class Recorder implements AutoCloseable {
     try {
       return jvm.isPresent() ? jvm.get().allocated() : OptionalLong.empty();
     } catch (ProbeException e) {
-      setting.progress().tell(Progress.Note.of(e));
+      setting.progress().note(e);
       return OptionalLong.empty();
     }
   }
@@ -119,12 +117,11 @@ final class Recorder implements AutoCloseable {
       }
       setting
           .progress()
-          .tell(
-              new Progress.Found(
-                  "The service runs on JDK %d: what happens inside a request is recorded from JDK %d on. Only its time and CPU are known here."
-                      .formatted(java, TraceRecording.LEAST_JAVA)));
+          .found(
+              "The service runs on JDK %d: what happens inside a request is recorded from JDK %d on. Only its time and CPU are known here."
+                  .formatted(java, TraceRecording.LEAST_JAVA));
     } catch (ProbeException e) {
-      setting.progress().tell(Progress.Note.of(e));
+      setting.progress().note(e);
     }
     return false;
   }
@@ -135,7 +132,8 @@ final class Recorder implements AutoCloseable {
    * @param waits whether waits are recorded too, which is dear
    * @param file name of the recording
    */
-  Optional<Recorded> record(boolean waits, String file, Load load) {
+  @Override
+  public Optional<Recorded> record(boolean waits, String file, Load load) {
     if (!records) {
       return Optional.empty();
     }
@@ -146,14 +144,14 @@ final class Recorder implements AutoCloseable {
             jvm.orElseThrow(),
             setting.agent(),
             waits,
-            problem -> setting.progress().tell(Progress.Note.of(problem)))) {
-      LoadPoint point = load.run(recording);
+            problem -> setting.progress().note(problem))) {
+      LoadPoint point = load.run(recording::part);
       called.addAll(calledBefore);
       return Optional.of(
           new Recorded(
               point, recording.end(setting.folder().resolve(file), called, setting.labels())));
     } catch (ProbeException e) {
-      setting.progress().tell(Progress.Note.of(e));
+      setting.progress().note(e);
       return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -180,7 +178,8 @@ final class Recorder implements AutoCloseable {
   }
 
   /** Threads whose names are this and a number; 0 where they cannot be counted. */
-  int threads(String family) {
+  @Override
+  public int threads(String family) {
     if (family.isBlank() || jvm.isEmpty()) {
       return 0;
     }
@@ -199,25 +198,25 @@ final class Recorder implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       setting
           .progress()
-          .tell(
-              Progress.Note.of(
-                  new ProbeException(
-                      "The threads of process " + jvm.get().pid() + " cannot be counted", e)));
+          .note(
+              new ProbeException(
+                  "The threads of process " + jvm.get().pid() + " cannot be counted", e));
       return 0;
     }
   }
 
   /** After all that yields times, because the service stands still meanwhile. */
-  HeapSizes heap(String mode) {
+  @Override
+  public HeapSizes heap(String mode) {
     if (jvm.isEmpty()) {
       return HeapSizes.NONE;
     }
     try {
       HeapReader heap = HeapReader.read(jvm.get(), setting.folder());
-      setting.progress().tell(new Progress.Found(mode + ": " + heap.words() + "."));
+      setting.progress().found(mode + ": " + heap.words() + ".");
       return heap.sizes();
     } catch (ProbeException e) {
-      setting.progress().tell(Progress.Note.of(e));
+      setting.progress().note(e);
       return HeapSizes.NONE;
     }
   }

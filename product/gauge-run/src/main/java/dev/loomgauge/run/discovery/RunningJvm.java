@@ -12,7 +12,6 @@ import java.util.stream.Stream;
  * @param ports on which it listens, ascending
  */
 public record RunningJvm(long pid, String name, List<Integer> ports) {
-  /** Copies. */
   public RunningJvm {
     ports = List.copyOf(ports);
   }

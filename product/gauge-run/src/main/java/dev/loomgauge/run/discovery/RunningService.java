@@ -2,6 +2,7 @@ package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.machine.Namespaces;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
@@ -10,17 +11,14 @@ import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.LocalHttp;
 import dev.loomgauge.run.tier.Service;
 import dev.loomgauge.run.tier.TlsProblem;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Finds a service that somebody else has started. */
 final class RunningService {
@@ -141,14 +139,9 @@ final class RunningService {
   }
 
   private static int tied(long pid) {
-    try (Stream<String> status = Files.lines(Path.of("/proc/" + pid + "/status"))) {
-      return status
-          .filter(line -> line.startsWith(ALLOWED))
-          .map(line -> CpuSet.parse(line.substring(ALLOWED.length())).size())
-          .findFirst()
-          .orElseGet(() -> Runtime.getRuntime().availableProcessors());
-    } catch (IOException e) {
-      return Runtime.getRuntime().availableProcessors();
-    }
+    return new MachineFiles(Path.of("/proc"))
+        .line(pid + "/status", ALLOWED)
+        .map(line -> CpuSet.parse(line).size())
+        .orElseGet(() -> Runtime.getRuntime().availableProcessors());
   }
 }

@@ -14,10 +14,8 @@ import java.util.OptionalInt;
 
 /** A service of the user's that answers at an address. */
 interface ServiceTarget {
-  /** For tables and messages. */
   String name();
 
-  /** Where it answers, and how it is spoken to. */
   HttpOrigin base();
 
   /**
@@ -49,12 +47,10 @@ interface ServiceTarget {
   record OwnService(String name, Service service, int cpus, BackgroundThreads background)
       implements ServiceTarget, AutoCloseable {
 
-    /** One of whose threads nothing is known. */
     OwnService(String name, Service service, int cpus) {
       this(name, service, cpus, BackgroundThreads.NONE);
     }
 
-    /** The same with these threads. */
     OwnService beside(BackgroundThreads found) {
       return new OwnService(name, service, cpus, found);
     }

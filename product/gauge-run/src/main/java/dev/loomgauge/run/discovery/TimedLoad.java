@@ -76,12 +76,12 @@ record TimedLoad(Loads loads, Recorder.Setting recorders, ObservationPace pace) 
     return Recorder.attach(recorders, service);
   }
 
-  /** Runs it. */
   TimedTrial trial(int block, int pair, Shape shape, TimesObserver.Running running)
       throws InterruptedException {
     OwnService service = running.service();
     GateBuild build = running.build();
-    Seconds allocated = new Seconds(running.recorder(), (int) shape.window().toSeconds());
+    Seconds allocated =
+        new Seconds(running.recorder()::allocated, (int) shape.window().toSeconds());
     OfDependencies dependencies = new OfDependencies(service);
     MeteredLoad metered =
         loads.run(

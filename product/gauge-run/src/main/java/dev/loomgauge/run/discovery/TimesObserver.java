@@ -44,11 +44,9 @@ final class TimesObserver {
     /** One that has answered, and may use every CPU. */
     OwnService start(GateBuild build) throws InterruptedException;
 
-    /** Ties it to the CPUs of the service. */
     void tie(OwnService service) throws InterruptedException;
   }
 
-  /** Of two builds under these loads. */
   TimesObserver(Starts starts, Observer observer, Loads loads, TimedLoad load, TimesAsked asked) {
     this.starts = starts;
     this.observer = observer;

@@ -5,7 +5,7 @@ import dev.loomgauge.core.discovery.TraceEvent.Kind;
 import dev.loomgauge.core.discovery.TraceEvent.Worker;
 import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.run.probe.jvm.MethodAgent;
-import dev.loomgauge.run.probe.jvm.RecordedEvents;
+import dev.loomgauge.run.probe.jvm.Recording;
 import dev.loomgauge.run.probe.process.ProbeException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -54,7 +54,7 @@ final class TraceReading {
     List<List<TraceEvent>> parts = new ArrayList<>();
     begins.forEach(_ -> parts.add(new ArrayList<>()));
     AtomicReference<@Nullable Instant> zero = new AtomicReference<>();
-    RecordedEvents.each(
+    Recording.each(
         file,
         event -> {
           RecordedThread thread = event.getThread();

@@ -1,18 +1,23 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.judgement.Conclusions;
+import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.judgement.comparison.Undecided;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.protocol.time.Durations;
+import dev.loomgauge.run.Progress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
-/** Which blocks a run still has before it, and when it knows enough. */
-final class Blocks {
+/** Block after block, until enough is known or the time is over. */
+final class Blocks implements Schedule {
   private final Design design;
   private final TrialPlan plan;
   private final LongSupplier nanos;
@@ -22,7 +27,6 @@ final class Blocks {
   private int block;
   private String ending = "";
 
-  /** Those of a plan, of a run that begins now. */
   static Blocks of(TrialPlan plan) {
     return new Blocks(plan.scenario().design(), plan, System::nanoTime, System.nanoTime());
   }
@@ -41,9 +45,64 @@ final class Blocks {
     this.blockBegin = nanos.getAsLong();
   }
 
-  /** Those of other cells in the same run, before the first block. */
-  Blocks with(TrialPlan other) {
-    return new Blocks(design, other, nanos, begin);
+  @Override
+  public Schedule with(List<Cell> cells) {
+    return new Blocks(design, plan.with(cells), nanos, begin);
+  }
+
+  @Override
+  public List<Cell> cells() {
+    return plan.cells();
+  }
+
+  @Override
+  public Optional<Batch> next(List<Trial> trials) {
+    return due(trials).map(next -> batch(next, trials));
+  }
+
+  private Batch batch(List<TrialPlan.Planned> next, List<Trial> trials) {
+    int left = left(trials);
+    if (next.getFirst().repeats() == null) {
+      return new Batch(
+          next,
+          true,
+          trials.size() + Math.max(next.size(), left),
+          Optional.of(new Progress.Block(block, design, next.size())));
+    }
+    List<Trial> voided =
+        next.stream()
+            .flatMap(p -> Repetitions.due(p.cell().id(), p.block(), trials).stream())
+            .toList();
+    return new Batch(
+        next,
+        false,
+        trials.size() + next.size() + left,
+        Optional.of(
+            new Progress.Repeating(
+                next.size(), Repetitions.codes(voided), plan.trial().multipliedBy(next.size()))));
+  }
+
+  /** Trials that are still to be run whatever they show, without what may be repeated. */
+  private int left(List<Trial> trials) {
+    return least() - (int) trials.stream().filter(t -> t.repeats() == null).count();
+  }
+
+  @Override
+  public Progress.Planned outlook(Batch first, List<Trial> trials) {
+    return new Progress.Planned(
+        Math.max(first.trials().size(), left(trials)),
+        Optional.of(plan.predicted()),
+        plan.length(least() - left(trials)));
+  }
+
+  @Override
+  public int least() {
+    return plan.least();
+  }
+
+  @Override
+  public Verdict verdict(List<Trial> trials, ResultsFolder folder) {
+    return Conclusions.of(plan.scenario(), plan.cells(), trials, folder);
   }
 
   /**
@@ -52,7 +111,7 @@ final class Blocks {
    *
    * @param trials all that have been run
    */
-  Optional<List<TrialPlan.Planned>> next(List<Trial> trials) {
+  Optional<List<TrialPlan.Planned>> due(List<Trial> trials) {
     long now = nanos.getAsLong();
     if (block > 0 && now - blockBegin > longestBlock.toNanos()) {
       longestBlock = Duration.ofNanos(now - blockBegin);
@@ -120,13 +179,8 @@ final class Blocks {
     return "";
   }
 
-  /** The block that {@link #next} gave last, 1 and up; 0 before the first. */
-  int number() {
-    return block;
-  }
-
-  /** Why there is no further block. */
-  String ending() {
+  @Override
+  public String ending() {
     return ending;
   }
 }

@@ -19,8 +19,6 @@ import java.util.OptionalInt;
  * the whole hold. What it shows of the noise, of all cells that are compared with each other
  * together, decides how long their windows are from then on, the same for all of them. So no
  * trial's own figures decide how much of it counts, and no side of a comparison is measured longer.
- *
- * @param cells all planned cells
  */
 public record DecidedWindows(LoadShape load, Design design, List<Cell> cells) {
   /** A window that is known to a third of the margin tells apart what the margin tells apart. */

@@ -21,7 +21,6 @@ import java.util.stream.Collectors;
  * What a run would do; nothing is started, measured or written.
  *
  * @param plan its cells and the trials of each block
- * @param cpus of its tiers
  * @param planned the trials that are left, and how long they take
  */
 public record DryRun(TrialPlan plan, TierCpus cpus, Progress.Planned planned) {

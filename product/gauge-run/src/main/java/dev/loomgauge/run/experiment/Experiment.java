@@ -121,13 +121,9 @@ public final class Experiment {
   /**
    * What was opened for a run, and ends with it.
    *
-   * @param topology of this machine
-   * @param hosts of the tiers
    * @param children processes that the run starts
-   * @param kept services from before
-   * @param results takes what is found
    */
-  private record Opened(
+  record Opened(
       Topology topology,
       TierHosts hosts,
       Children children,
@@ -138,10 +134,8 @@ public final class Experiment {
    * What a run is measured with.
    *
    * @param context of all of its parts
-   * @param engines that load
    * @param cells as large as the machine can measure them
    * @param trials that have ended
-   * @param record of the run
    * @param notes for readers of the results
    */
   private record Setup(
@@ -174,13 +168,14 @@ public final class Experiment {
   private Result reached(Opened opened) {
     List<URI> services = scenario.addresses().stream().map(URI::create).toList();
     HostNotes notes = HostNotes.of(opened.hosts(), services, opened.results());
-    notes.before().forEach(words -> progress.tell(new Progress.Note(words)));
+    notes.before().forEach(words -> progress.note(words));
     Scenario longer = notes.hops().in(scenario);
     return run(
         opened, TrialPlan.of(home, longer, opened.hosts().cpus(), invocation.calibrate()), notes);
   }
 
-  private Result run(Opened opened, TrialPlan plan, HostNotes notes) {
+  /** The same of a plan, on what is open. */
+  Result run(Opened opened, TrialPlan plan, HostNotes notes) {
     TierCpus cpus = opened.hosts().cpus();
     try (SpeedProbe speed = SpeedProbe.start(cpus.of(Tier.SERVICE))) {
       Setup setup = setup(opened, plan, notes, speed);

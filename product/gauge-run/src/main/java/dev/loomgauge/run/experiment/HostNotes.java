@@ -39,7 +39,6 @@ final class HostNotes {
     this.results = results;
   }
 
-  /** Of a run on this machine alone. */
   static HostNotes none(TierHosts hosts, ResultsWriter results) {
     return new HostNotes(hosts, List.of(), results);
   }

@@ -21,13 +21,11 @@ public record Invocation(
     String allowing,
     boolean calibrate) {
 
-  /** Copies. */
   public Invocation {
     overrides = Map.copyOf(overrides);
     design = Map.copyOf(design);
   }
 
-  /** The command line that continues the run. */
   public String resume(Path folder) {
     return ProgramName.with("run --resume " + folder + allowing);
   }

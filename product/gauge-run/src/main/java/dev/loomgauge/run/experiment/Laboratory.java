@@ -6,7 +6,6 @@ import dev.loomgauge.core.prediction.SizedCells;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.run.ExperimentException;
-import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.calibration.CalibrationLoads;
 import dev.loomgauge.run.calibration.CalibrationStore;
 import dev.loomgauge.run.calibration.Calibrator;
@@ -99,7 +98,7 @@ record Laboratory(
         .forEach(
             note -> {
               record.note(note);
-              run.progress().tell(new Progress.Note(note));
+              run.progress().note(note);
             });
     table(predictions);
     return predictions;
@@ -121,24 +120,10 @@ record Laboratory(
    * Sees to it that every host is there and every shared tier runs before a trial. What has ended
    * is started anew, and the services with it: their connections led to what is gone.
    */
-  static final class Recovery {
+  record Recovery(
+      RunContext run, Rig rig, ServiceLaunch launch, WarmServices services, RunRecord record) {
     private static final Duration REACH = Duration.ofMinutes(1);
     private static final Duration BETWEEN = Duration.ofSeconds(2);
-
-    private final RunContext run;
-    private final Rig rig;
-    private final ServiceLaunch launch;
-    private final WarmServices services;
-    private final RunRecord record;
-
-    Recovery(
-        RunContext run, Rig rig, ServiceLaunch launch, WarmServices services, RunRecord record) {
-      this.run = run;
-      this.rig = rig;
-      this.launch = launch;
-      this.services = services;
-      this.record = record;
-    }
 
     /**
      * Has all of them run.
@@ -163,7 +148,7 @@ record Laboratory(
             "Started again, with fresh services: %s. %s"
                 .formatted(String.join(", ", started), String.join(" ", deaths));
         record.note(note);
-        run.progress().tell(new Progress.Note(note));
+        run.progress().note(note);
       } catch (TierException e) {
         throw new ExperimentException(
             "%s It cannot be started again: %s The trials so far are kept. Fix that, and continue with: %s"
@@ -175,7 +160,7 @@ record Laboratory(
     /** Connects to lost hosts again, for up to a minute. */
     private void reach(List<String> lost) throws InterruptedException {
       String names = String.join(", ", lost);
-      run.progress().tell(new Progress.Note("Waiting for " + names + ", which was lost."));
+      run.progress().note("Waiting for " + names + ", which was lost.");
       long begin = System.nanoTime();
       while (true) {
         try {

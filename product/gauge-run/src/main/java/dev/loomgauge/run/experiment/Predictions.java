@@ -107,7 +107,6 @@ final class Predictions {
     return found.notes();
   }
 
-  /** All that are planned. */
   List<Cell> cells() {
     return cells;
   }
@@ -176,7 +175,6 @@ final class Predictions {
     return cells.stream().flatMap(cell -> Stream.ofNullable(byCell.get(cell.id()))).toList();
   }
 
-  /** The row of a cell that was predicted. */
   PredictionsCsv.Row row(Cell cell) {
     PredictionsCsv.Row row = byCell.get(cell.id());
     if (row == null) {

@@ -43,7 +43,6 @@ import org.jspecify.annotations.Nullable;
 public record Preview(
     List<PredictionsCsv.Row> rows, List<String> calibrations, List<String> notes) {
 
-  /** Copies. */
   public Preview {
     rows = List.copyOf(rows);
     calibrations = List.copyOf(calibrations);

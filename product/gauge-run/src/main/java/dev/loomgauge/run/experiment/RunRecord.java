@@ -119,7 +119,6 @@ final class RunRecord {
     write(null);
   }
 
-  /** The command line that continues the run. */
   String resume() {
     return invocation.resume(writer.folder().root());
   }
@@ -189,7 +188,6 @@ final class RunRecord {
     write(null);
   }
 
-  /** What the demands were fitted to. */
   void calibration(List<CalibrationWindow> windows) {
     writer.calibration(windows);
   }

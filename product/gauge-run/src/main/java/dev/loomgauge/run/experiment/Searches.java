@@ -1,17 +1,20 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.purpose.CapacityRoom;
 import dev.loomgauge.core.purpose.CapacityVerdict;
 import dev.loomgauge.core.purpose.ModeSearch;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Search;
+import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.probe.process.ConnectionRoom;
 import java.util.ArrayList;
@@ -21,17 +24,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The searches of a run, one a thread mode and combination of the other factors. They take turns, a
- * trial each, so that a drift of the machine hits all alike; where their services cannot be up at
- * once, one follows the other.
+ * The searches of a run, each trial where they want it, with the services that are up: one search a
+ * thread mode and combination of the other factors. They take turns, a trial each, so that a drift
+ * of the machine hits all alike; where their services cannot be up at once, one follows the other.
  */
-final class Searches {
+final class Searches implements Schedule {
+  private final TrialPlan plan;
   private final List<ModeSearch> searches;
   private final String factor;
   private final boolean inTurns;
   private int turn;
 
-  private Searches(List<ModeSearch> searches, String factor, boolean inTurns) {
+  private Searches(TrialPlan plan, List<ModeSearch> searches, String factor, boolean inTurns) {
+    this.plan = plan;
     this.searches = searches;
     this.factor = factor;
     this.inTurns = inTurns;
@@ -46,6 +51,7 @@ final class Searches {
     Scenario scenario = plan.scenario();
     List<Cell> starts = plan.cells();
     return new Searches(
+        plan,
         starts.stream()
             .map(cell -> new ModeSearch(search, cell, room(scenario, search, cell).orElse(null)))
             .toList(),
@@ -62,8 +68,47 @@ final class Searches {
         : Optional.empty();
   }
 
+  @Override
+  public Schedule with(List<Cell> cells) {
+    return this;
+  }
+
+  @Override
+  public List<Cell> cells() {
+    return plan.cells();
+  }
+
+  @Override
+  public Optional<Batch> next(List<Trial> trials) {
+    return due(trials)
+        .map(
+            trial ->
+                new Batch(
+                    List.of(trial),
+                    false,
+                    Math.max(trials.size() + 1, expectedTrials()),
+                    Optional.empty()));
+  }
+
+  @Override
+  public Progress.Planned outlook(Batch first, List<Trial> trials) {
+    int left = Math.max(first.trials().size(), expectedTrials() - trials.size());
+    return new Progress.Planned(
+        left, Optional.empty(), plan.length(0).plus(plan.trial().multipliedBy(left - 1L)));
+  }
+
+  @Override
+  public int least() {
+    return 0;
+  }
+
+  @Override
+  public String ending() {
+    return "Every search has its answer.";
+  }
+
   /** The next trial after these; empty when every search has its answer. */
-  Optional<TrialPlan.Planned> next(List<Trial> trials) {
+  private Optional<TrialPlan.Planned> due(List<Trial> trials) {
     for (int i = 0; i < searches.size(); i++) {
       ModeSearch search = searches.get((turn + i) % searches.size());
       Optional<Cell> cell = search.next(trials);
@@ -94,9 +139,9 @@ final class Searches {
   }
 
   /** The cells that were measured, by mode in the scenario's order, then by level. */
-  List<Cell> cells(List<Cell> starts, List<Trial> trials) {
+  List<Cell> measured(List<Trial> trials) {
     LinkedHashSet<Cell> cells = new LinkedHashSet<>();
-    for (Cell start : starts) {
+    for (Cell start : plan.cells()) {
       List<Cell> own = new ArrayList<>();
       for (Trial trial : trials) {
         Cell cell = start.with(factor, trial.level(factor));
@@ -112,9 +157,10 @@ final class Searches {
     return List.copyOf(cells);
   }
 
-  /** The verdict with the answers of the searches. */
-  Verdict verdict(Verdict cells, List<Trial> trials) {
+  @Override
+  public Verdict verdict(List<Trial> trials, ResultsFolder folder) {
     return CapacityVerdict.of(
-        cells, searches.stream().map(search -> search.bracket(trials)).toList());
+        Conclusions.of(plan.scenario(), measured(trials), trials, folder),
+        searches.stream().map(search -> search.bracket(trials)).toList());
   }
 }

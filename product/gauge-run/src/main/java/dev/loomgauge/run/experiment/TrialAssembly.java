@@ -29,6 +29,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Puts together what was seen during the load of a trial, and has it judged. */
 final class TrialAssembly {
@@ -120,52 +121,42 @@ final class TrialAssembly {
   static final class HostGates {
     private HostGates() {}
 
-    /** With what they say of a trial. */
+    /**
+     * With what they say of a trial. It is void where a host held back its tier, whose latencies
+     * are those of the quota; where load engines had no CPU left on one of their hosts; and where
+     * the network between hosts was full, whose queue is in no model.
+     */
     static Judgement in(Judgement found, HostUse hosts) {
-      Judgement throttled = throttled(found, hosts.throttled());
-      Judgement loaded = loaded(throttled, hosts.busyLoads(MeasuringSide.TRUSTED));
-      return networked(loaded, hosts.fullLinks());
+      Judgement throttled =
+          voided(
+              found,
+              GateCode.HOST_THROTTLED,
+              "hosts used up their CPU quota in periods of the window: ",
+              hosts.throttled().entrySet().stream()
+                  .map(host -> "%s in %,d".formatted(host.getKey(), host.getValue())),
+              "Give their tiers more CPUs, or CPUs of their own: in Kubernetes the kubelet's static CPU manager.");
+      Judgement loaded =
+          voided(
+              throttled,
+              GateCode.MEASURING_SIDE_BUSY,
+              "the CPUs of load hosts were busy for more than %s of the window: "
+                  .formatted(Numbers.percent(MeasuringSide.TRUSTED)),
+              hosts.busyLoads(MeasuringSide.TRUSTED).stream().map(HostUse.Busy::words),
+              "More CPUs or more hosts for the load tier, fewer users, or nothing else on these hosts.");
+      return voided(
+          loaded,
+          GateCode.NETWORK_FULL,
+          "network interfaces were used for more than 70 % of their speed in the window: ",
+          hosts.fullLinks().stream().map(HostUse.Link::words),
+          "Fewer users or smaller answers, a faster network, or the tiers on one machine.");
     }
 
-    /** Void where load engines had no CPU left on one of their hosts. */
-    private static Judgement loaded(Judgement found, List<HostUse.Busy> busy) {
-      return busy.isEmpty()
+    private static Judgement voided(
+        Judgement found, GateCode code, String evidence, Stream<String> hosts, String remedy) {
+      String which = hosts.collect(Collectors.joining(", "));
+      return which.isEmpty()
           ? found
-          : found.and(
-              GateCode.MEASURING_SIDE_BUSY.warning(
-                  TrialWarning.Severity.VOID,
-                  "the CPUs of load hosts were busy for more than %s of the window: "
-                          .formatted(Numbers.percent(MeasuringSide.TRUSTED))
-                      + busy.stream().map(HostUse.Busy::words).collect(Collectors.joining(", ")),
-                  "More CPUs or more hosts for the load tier, fewer users, or nothing else on these hosts."));
-    }
-
-    /** Void where a host held back its tier: its latencies are those of the quota. */
-    private static Judgement throttled(Judgement found, Map<String, Long> periods) {
-      if (periods.isEmpty()) {
-        return found;
-      }
-      String evidence =
-          periods.entrySet().stream()
-              .map(host -> "%s in %,d".formatted(host.getKey(), host.getValue()))
-              .collect(Collectors.joining(", "));
-      return found.and(
-          GateCode.HOST_THROTTLED.warning(
-              TrialWarning.Severity.VOID,
-              "hosts used up their CPU quota in periods of the window: " + evidence,
-              "Give their tiers more CPUs, or CPUs of their own: in Kubernetes the kubelet's static CPU manager."));
-    }
-
-    /** Void where the network between hosts was full: its queue is in no model. */
-    private static Judgement networked(Judgement found, List<HostUse.Link> full) {
-      return full.isEmpty()
-          ? found
-          : found.and(
-              GateCode.NETWORK_FULL.warning(
-                  TrialWarning.Severity.VOID,
-                  "network interfaces were used for more than 70 % of their speed in the window: "
-                      + full.stream().map(HostUse.Link::words).collect(Collectors.joining(", ")),
-                  "Fewer users or smaller answers, a faster network, or the tiers on one machine."));
+          : found.and(code.warning(TrialWarning.Severity.VOID, evidence + which, remedy));
     }
   }
 }

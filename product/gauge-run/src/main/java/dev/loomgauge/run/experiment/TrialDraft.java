@@ -29,42 +29,19 @@ import org.jspecify.annotations.Nullable;
  */
 record TrialDraft(TrialTask task, String service, String at, Optional<WarmUp> warmUp) {
 
-  /** Of a trial that begins now. */
   static TrialDraft of(TrialTask task, String service, Optional<WarmUp> warmUp) {
     return new TrialDraft(
         task, service, Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), warmUp);
   }
 
-  /** It failed, for that reason. */
   Trial failed(String why) {
     return unfinished(Outcome.FAILED, why, Judgement.NONE);
   }
 
-  /** It ended without figures, for that reason. */
   Trial unfinished(Outcome outcome, String why, Judgement found) {
-    return new Trial(
-        task.planned().id(),
-        task.cell().id(),
-        task.cell().levels(),
-        task.planned().block(),
-        task.planned().repeats(),
-        service,
-        at,
-        outcome,
-        why,
-        task.prediction(),
-        task.checksum(),
-        null,
-        null,
-        Map.of(),
-        List.of(),
-        null,
-        found.little(),
-        found.bottleneck(),
-        warmUp.map(of -> WarmthGate.in(found, of)).orElse(found).warnings());
+    return trial(outcome, why, null, found);
   }
 
-  /** Its load has run. */
   Measurement measured(
       LoadOutcome outcome,
       Map<Tier, TierUse> tiers,
@@ -82,8 +59,13 @@ record TrialDraft(TrialTask task, String service, String at, Optional<WarmUp> wa
         Repetitions.last(task.planned().id()));
   }
 
-  /** What was seen of it is judged. */
   Trial judged(Measurement seen, Judgement found) {
+    boolean early = seen.outcome() == Outcome.INTERRUPTED;
+    return trial(seen.outcome(), early ? "The load was ended early." : null, seen, found);
+  }
+
+  private Trial trial(
+      Outcome outcome, @Nullable String why, @Nullable Measurement seen, Judgement found) {
     return new Trial(
         task.planned().id(),
         task.cell().id(),
@@ -92,15 +74,15 @@ record TrialDraft(TrialTask task, String service, String at, Optional<WarmUp> wa
         task.planned().repeats(),
         service,
         at,
-        seen.outcome(),
-        seen.outcome() == Outcome.INTERRUPTED ? "The load was ended early." : null,
+        outcome,
+        why,
         task.prediction(),
         task.checksum(),
-        seen.window(),
-        seen.load(),
-        seen.tiers(),
-        seen.resources(),
-        seen.jvm(),
+        seen == null ? null : seen.window(),
+        seen == null ? null : seen.load(),
+        seen == null ? Map.of() : seen.tiers(),
+        seen == null ? List.of() : seen.resources(),
+        seen == null ? null : seen.jvm(),
         found.little(),
         found.bottleneck(),
         warmUp.map(of -> WarmthGate.in(found, of)).orElse(found).warnings());

@@ -27,21 +27,7 @@ import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 
 /** Runs the load of a trial, to its end or until a tier dies. */
-final class TrialLoad {
-  private final RunContext run;
-  private final Engines engines;
-  private final LoadRequests requests;
-  private final Rig rig;
-  private final Watch watch;
-
-  TrialLoad(RunContext run, Engines engines, LoadRequests requests, Rig rig, Watch watch) {
-    this.run = run;
-    this.engines = engines;
-    this.requests = requests;
-    this.rig = rig;
-    this.watch = watch;
-  }
-
+record TrialLoad(RunContext run, Engines engines, LoadRequests requests, Rig rig, Watch watch) {
   /**
    * Runs it.
    *

@@ -34,7 +34,6 @@ final class TrialLoop {
   private final HostNotes hosts;
   private final DecidedWindows windows;
 
-  /** Before its first trial. */
   TrialLoop(
       RunContext run,
       Laboratory laboratory,
@@ -139,7 +138,6 @@ final class TrialLoop {
    *
    * @param number its place in the run, 1 and up
    * @param of all trials of the run, as far as is known
-   * @param checksum of the prediction's row
    * @param seconds of the measured window, as earlier blocks decided; empty for the whole hold
    */
   record TrialTask(
@@ -169,7 +167,7 @@ final class TrialLoop {
     static TrialLog of(ResultsWriter results, Progress progress) {
       RecordedTrials recorded = RecordedTrials.of(results.folder());
       recorded.unlisted().forEach(results::trial);
-      recorded.damages().forEach(what -> progress.tell(new Progress.Note(what)));
+      recorded.damages().forEach(what -> progress.note(what));
       return new TrialLog(
           results,
           recorded.trials().stream().filter(t -> t.outcome() == Trial.Outcome.COMPLETED).toList());

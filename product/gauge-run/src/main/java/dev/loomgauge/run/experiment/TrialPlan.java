@@ -69,7 +69,6 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
             scenario.plainRequests());
   }
 
-  /** The same with other cells. */
   TrialPlan with(List<Cell> others) {
     return new TrialPlan(scenario, others, laws, kept);
   }
@@ -123,7 +122,6 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
     return List.copyOf(repetitions);
   }
 
-  /** The load engines of the cells. */
   public List<String> engines() {
     return cells.stream().map(Cell::engine).distinct().toList();
   }
@@ -173,7 +171,6 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
         : calibrating().multipliedBy(calibrations());
   }
 
-  /** Until a mode is warm and calibrated. */
   private Duration calibrating() {
     Calibration calibration = scenario.calibration();
     return calibration == null
@@ -187,7 +184,6 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
         cells.stream().map(Cell::calibratedAs).distinct().filter(as -> !kept.contains(as)).count();
   }
 
-  /** Until a service is up and warm. */
   private Duration started() {
     Calibration calibration = scenario.calibration();
     return SERVICE_START.plus(calibration == null ? Duration.ZERO : calibration.warm());

@@ -44,7 +44,6 @@ public record Windows(LoadShape load, Prediction prediction) {
             warmup, warmup + Math.max(MORE_SECONDS, MORE_HOLDS * hold) + hold - length, length));
   }
 
-  /** Seconds of the whole hold. */
   static int longest(LoadShape load) {
     return Math.max(LEAST_SECONDS, seconds(load.hold()));
   }

@@ -20,7 +20,6 @@ public final class Burner {
 
   private Burner() {}
 
-  /** Runs it. */
   public static void main(String[] arguments) throws InterruptedException, IOException {
     int threads = Integer.parseInt(arguments[0]);
     long begin = System.nanoTime() + Long.parseLong(arguments[1]) * 1_000_000;

@@ -2,6 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.MachineFiles;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

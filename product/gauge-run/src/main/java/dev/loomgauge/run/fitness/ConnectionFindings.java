@@ -1,6 +1,7 @@
 package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.machine.Ports;
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -2,6 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
 import java.util.ArrayList;

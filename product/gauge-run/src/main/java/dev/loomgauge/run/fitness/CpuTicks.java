@@ -1,5 +1,6 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.run.machine.MachineFiles;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;

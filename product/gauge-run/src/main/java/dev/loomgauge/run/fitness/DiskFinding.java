@@ -18,7 +18,6 @@ final class DiskFinding {
 
   private DiskFinding() {}
 
-  /** Of the disk on which a folder lies. */
   static MachineFinding of(Path folder) {
     try {
       return of(folder, Files.getFileStore(folder).getUsableSpace());

@@ -9,21 +9,18 @@ import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.machine.Jdk.JdkFolders;
 import dev.loomgauge.run.machine.JdkDefectTable;
+import dev.loomgauge.run.machine.MachineFiles;
+import dev.loomgauge.run.machine.TemporaryFolder;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.process.MachineLock;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Looks whether this machine is fit to measure. */
@@ -128,9 +125,9 @@ public final class Doctor {
   private Fitness noise(NoisePlan plan, NoiseProgress progress) throws InterruptedException {
     List<SelfComparison> measured;
     Optional<CpuTicks> before = CpuTicks.now(files);
-    try (Workspace workspace = Workspace.create()) {
+    try (TemporaryFolder logs = TemporaryFolder.create("loomgauge-doctor")) {
       NoiseFloor floor =
-          new NoiseFloor(home, TierCpus.assign(topology), topology.cpus(), workspace.folder());
+          new NoiseFloor(home, TierCpus.assign(topology), topology.cpus(), logs.path());
       measured = floor.measure(plan, progress);
     } catch (LoadException e) {
       return alone(
@@ -155,35 +152,6 @@ public final class Doctor {
   private static MachineFinding unmeasured(String why) {
     return MachineFinding.unknown(
         "noise floor", why, "The minimum detectable difference of this machine is not known.");
-  }
-
-  /**
-   * A folder for logs and latencies that nobody will read; deleted in the end.
-   *
-   * @param folder below the system's folder for temporary files
-   */
-  record Workspace(Path folder) implements AutoCloseable {
-
-    static Workspace create() {
-      try {
-        return new Workspace(Files.createTempDirectory("loomgauge-doctor"));
-      } catch (IOException e) {
-        throw new UncheckedIOException(
-            "Cannot make a folder in " + System.getProperty("java.io.tmpdir"), e);
-      }
-    }
-
-    @Override
-    public void close() {
-      try (Stream<Path> all = Files.walk(folder)) {
-        List<Path> deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
-        for (Path path : deepestFirst) {
-          Files.delete(path);
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException("Cannot delete " + folder, e);
-      }
-    }
   }
 
   /** What this machine runs on: metal, a hypervisor, a container. */

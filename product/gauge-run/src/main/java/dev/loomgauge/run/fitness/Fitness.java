@@ -1,7 +1,6 @@
 package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.run.fitness.SelfComparison.Limited;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -13,7 +12,6 @@ import java.util.stream.Collectors;
  */
 public record Fitness(List<MachineFinding> findings, List<SelfComparison> noise) {
 
-  /** Copies. */
   public Fitness {
     findings = List.copyOf(findings);
     noise = List.copyOf(noise);
@@ -62,10 +60,5 @@ public record Fitness(List<MachineFinding> findings, List<SelfComparison> noise)
 
   private List<String> subjects(MachineFinding.State state) {
     return findings.stream().filter(f -> f.state() == state).map(MachineFinding::subject).toList();
-  }
-
-  /** The noise of one kind of cell, if it was measured. */
-  public java.util.Optional<SelfComparison> noise(Limited limited) {
-    return noise.stream().filter(n -> n.limited() == limited).findFirst();
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.run.fitness;
 import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.run.machine.ControlGroups;
+import dev.loomgauge.run.machine.MachineFiles;
 import java.util.List;
 import java.util.OptionalLong;
 

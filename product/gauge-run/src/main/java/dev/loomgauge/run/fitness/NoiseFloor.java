@@ -37,10 +37,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * Measures a cell against itself, block after block, as an experiment does with different cells.
  *
- * @param home where our programs are
- * @param cpus where the tiers run
  * @param allowed CPUs that Loomgauge goes back to afterwards
- * @param folder takes logs and latencies
  */
 public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path folder) {
 
@@ -59,12 +56,24 @@ public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path 
         OwnCpus _ = OwnCpus.take(cpus, allowed);
         Children children = new Children();
         WaitingCell waiting = WaitingCell.start(home, cpus, children, folder)) {
-      return blocks(plan, progress, waiting, new BurningCell(home, cpus, children, folder));
+      BurningCell burning = new BurningCell(home, cpus, children, folder);
+      return blocks(
+          plan,
+          progress,
+          (limited, number) ->
+              switch (limited) {
+                case WAIT -> waiting.perSecond(number, plan.window());
+                case CPU -> burning.perSecond(number, plan.window());
+              });
     }
   }
 
-  private static List<SelfComparison> blocks(
-      NoisePlan plan, NoiseProgress progress, WaitingCell waiting, BurningCell burning)
+  /** Takes a sample of a cell: what it did per second. */
+  interface Sampled {
+    double perSecond(Limited limited, int number) throws InterruptedException;
+  }
+
+  static List<SelfComparison> blocks(NoisePlan plan, NoiseProgress progress, Sampled sampled)
       throws InterruptedException {
     Random random = new Random(plan.seed());
     NoisePace pace = NoisePace.start(plan);
@@ -76,11 +85,7 @@ public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path 
         for (int i = 0; i < got.length; i++) {
           int number = pace.next();
           progress.sample(limited, number, plan.samples(), pace.left());
-          got[i] =
-              switch (limited) {
-                case WAIT -> waiting.perSecond(number, plan.window());
-                case CPU -> burning.perSecond(number, plan.window());
-              };
+          got[i] = sampled.perSecond(limited, number);
         }
         pairs
             .computeIfAbsent(limited, _ -> new ArrayList<>())
@@ -96,20 +101,8 @@ public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path 
    * A cell whose service has full CPUs: a fresh JVM for every sample, which runs {@link Burner}
    * with a thread for each of the service's CPUs.
    */
-  static final class BurningCell {
+  record BurningCell(Installation home, TierCpus cpus, Children children, Path folder) {
     private static final Duration WARMUP = Duration.ofMillis(500);
-
-    private final Installation home;
-    private final TierCpus cpus;
-    private final Children children;
-    private final Path folder;
-
-    BurningCell(Installation home, TierCpus cpus, Children children, Path folder) {
-      this.home = home;
-      this.cpus = cpus;
-      this.children = children;
-      this.folder = folder;
-    }
 
     /**
      * One sample: units of work per second.

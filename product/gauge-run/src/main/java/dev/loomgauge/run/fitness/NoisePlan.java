@@ -45,7 +45,6 @@ public record NoisePlan(int pairs, Duration sample, Duration window, long seed) 
     return new NoisePlan(pairs, sample, sample.minus(AROUND_WINDOW), seed);
   }
 
-  /** How many samples in all. */
   int samples() {
     return pairs * SAMPLES_A_BLOCK;
   }

@@ -12,6 +12,7 @@ import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.load.GaugeLoad;
+import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.probe.process.ConnectionRoom;

@@ -6,6 +6,7 @@ import dev.loomgauge.core.result.KnownDefect;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.machine.Jdk;
 import dev.loomgauge.run.machine.Jdk.JdkFolders;
+import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.machine.SearchPath;
 import java.nio.file.Files;
 import java.nio.file.Path;

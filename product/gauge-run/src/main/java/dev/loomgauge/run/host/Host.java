@@ -1,24 +1,20 @@
 package dev.loomgauge.run.host;
 
-import dev.loomgauge.run.probe.process.LinkCount;
-import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Launch;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * A machine on which tiers run. Connections to it go out from this machine only; whatever was
  * started there ends within seconds when this machine, or the connection to it, is gone.
  */
-public interface Host extends AutoCloseable {
+public interface Host {
   /** For people: "this machine", or its name in the user's SSH configuration. */
   String name();
 
-  /** Whether it is this machine. */
   boolean here();
 
   /** At which its tiers listen. */
@@ -72,35 +68,5 @@ public interface Host extends AutoCloseable {
    */
   Optional<ProcessUse> use(long pid);
 
-  /**
-   * The periods so far in which the CPU quota of its control group was used up; empty where it has
-   * none, or does not tell at once.
-   */
-  OptionalLong throttled();
-
-  /**
-   * What has passed the interface by which it reaches this machine; empty on this machine, and
-   * where the host does not tell at once.
-   */
-  Optional<LinkCount> link();
-
-  /**
-   * What each of its CPUs has done so far; empty on this machine, which shows that itself, and
-   * where the host does not tell at once.
-   */
-  Optional<MachineUse> cpus();
-
-  /** Whether it can be reached. */
   boolean alive();
-
-  /**
-   * Connects again after a loss; nothing while it is {@link #alive}. What ran there has ended.
-   *
-   * @throws dev.loomgauge.run.machine.TierException if it cannot be reached
-   */
-  void restore();
-
-  /** Ends what is left there, and the connection. */
-  @Override
-  void close();
 }

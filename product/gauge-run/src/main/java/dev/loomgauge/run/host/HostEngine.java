@@ -6,7 +6,6 @@ import java.nio.file.Path;
 
 /** Reaches other machines. */
 public interface HostEngine {
-  /** Reaches none. */
   HostEngine NONE =
       (name, site) -> {
         throw new IllegalStateException("nothing here reaches host " + name);
@@ -29,7 +28,6 @@ public interface HostEngine {
    * @param logs folder for what hosts complain of
    */
   record Site(Installation home, Children children, Path logs) {
-    /** The file for what a host complains of. */
     public Path log(String host) {
       return logs.resolve("host-" + host.replaceAll("[^A-Za-z0-9_.-]", "_") + ".log");
     }

@@ -2,8 +2,6 @@ package dev.loomgauge.run.host;
 
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.machine.Ports;
-import dev.loomgauge.run.probe.process.LinkCount;
-import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
@@ -11,7 +9,6 @@ import dev.loomgauge.run.process.Launch;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /** This machine. */
 public record LocalHost(Installation home, Children children) implements Host {
@@ -71,32 +68,7 @@ public record LocalHost(Installation home, Children children) implements Host {
   }
 
   @Override
-  public OptionalLong throttled() {
-    return OptionalLong.empty(); // the service's is watched as such
-  }
-
-  @Override
-  public Optional<LinkCount> link() {
-    return Optional.empty(); // it has one for each host
-  }
-
-  @Override
-  public Optional<MachineUse> cpus() {
-    return Optional.empty();
-  }
-
-  @Override
   public boolean alive() {
     return true;
-  }
-
-  @Override
-  public void restore() {
-    // It is never lost.
-  }
-
-  @Override
-  public void close() {
-    // Its processes are the children's.
   }
 }

@@ -11,12 +11,10 @@ import dev.loomgauge.run.process.Launch;
  */
 public record Placement(Host host, CpuSet cpus) {
 
-  /** Starts a process on these CPUs. */
   public Child start(Launch launch) {
     return host.start(launch.on(cpus));
   }
 
-  /** Whether it is on this machine. */
   public boolean here() {
     return host.here();
   }

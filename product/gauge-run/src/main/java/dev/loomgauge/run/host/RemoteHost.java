@@ -1,16 +1,44 @@
 package dev.loomgauge.run.host;
 
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.probe.process.LinkCount;
+import dev.loomgauge.run.probe.process.MachineUse;
 import java.net.InetAddress;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Another machine. */
-public interface RemoteHost extends Host {
-
+public interface RemoteHost extends Host, AutoCloseable {
   /** The address from which it sees this machine come. */
   InetAddress caller();
 
-  /** What it has. */
   Facts facts();
+
+  /**
+   * The periods so far in which the CPU quota of its control group was used up; empty where it has
+   * none, or does not tell at once.
+   */
+  OptionalLong throttled();
+
+  /**
+   * What has passed the interface by which it reaches this machine; empty where the host does not
+   * tell at once.
+   */
+  Optional<LinkCount> link();
+
+  /** What each of its CPUs has done so far; empty where the host does not tell at once. */
+  Optional<MachineUse> cpus();
+
+  /**
+   * Connects again after a loss; nothing while it is {@link #alive}. What ran there has ended.
+   *
+   * @throws dev.loomgauge.run.machine.TierException if it cannot be reached
+   */
+  void restore();
+
+  /** Ends what is left there, and the connection. */
+  @Override
+  void close();
 
   /**
    * What a host has.

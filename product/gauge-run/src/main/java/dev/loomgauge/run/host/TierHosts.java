@@ -37,7 +37,6 @@ public final class TierHosts implements AutoCloseable {
     this.opening = opening;
   }
 
-  /** Everything on this machine. */
   public static TierHosts here(LocalHost here, TierCpus cpus) {
     return new TierHosts(here, cpus, Hosts.HERE, Map.of());
   }
@@ -162,12 +161,10 @@ public final class TierHosts implements AutoCloseable {
     return all(tier).getFirst();
   }
 
-  /** Whether a tier is not on this machine. */
   public boolean elsewhere(Tier tier) {
     return elsewhere.containsKey(tier);
   }
 
-  /** The other machines, in the order of the scenario. */
   public Collection<RemoteHost> remote() {
     return remote.values();
   }
@@ -253,7 +250,6 @@ public final class TierHosts implements AutoCloseable {
                 + String.join(", ", unknown));
   }
 
-  /** The hosts that cannot be reached. */
   public List<String> lost() {
     return remote.values().stream().filter(host -> !host.alive()).map(Host::name).toList();
   }
@@ -264,7 +260,7 @@ public final class TierHosts implements AutoCloseable {
    * @throws TierException if one cannot be reached
    */
   public void restore() {
-    remote.values().forEach(Host::restore);
+    remote.values().forEach(RemoteHost::restore);
   }
 
   /** All at once: of a host that cannot be reached any more each takes its time to say so. */

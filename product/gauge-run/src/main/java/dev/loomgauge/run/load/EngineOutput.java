@@ -75,7 +75,6 @@ final class EngineOutput {
     return over;
   }
 
-  /** What it counted; empty when it has not said so. */
   Optional<EngineSummary> summary() {
     return summary;
   }

@@ -52,7 +52,6 @@ record EnginePlan(EngineProcess process, EngineOutput output, Path histogram, Cl
     return code == 0 || (stopped && ENDED_EARLY.contains(code));
   }
 
-  /** Has it end early. */
   void stop() {
     process.stop(output);
   }

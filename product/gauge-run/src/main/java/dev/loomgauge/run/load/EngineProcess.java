@@ -114,7 +114,7 @@ final class EngineProcess {
     answers.clear();
     asked = true;
     try {
-      say(question);
+      child.say(question);
       for (long left = ANSWER.toMillis(); left > 0 && child.alive(); left -= LOOK_MILLIS) {
         EngineLine answer = answers.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
         if (answer != null) {
@@ -156,7 +156,6 @@ final class EngineProcess {
     return child;
   }
 
-  /** Whether it can take a plan. */
   boolean idle() {
     EngineOutput output = latest;
     return child.alive() && (output == null || output.over().isDone());
@@ -186,7 +185,7 @@ final class EngineProcess {
       output.ended();
     }
     try {
-      say(plan);
+      child.say(plan);
     } catch (IOException e) {
       throw new LoadException(
           "The load engine did not take its plan: %s. Last log lines: %s"
@@ -201,15 +200,10 @@ final class EngineProcess {
       return;
     }
     try {
-      say("stop");
+      child.say("stop");
     } catch (IOException e) {
       LOG.log(System.Logger.Level.DEBUG, "The load engine has ended already", e);
     }
-  }
-
-  private void say(String line) throws IOException {
-    child.stdin().write(line + "\n");
-    child.stdin().flush();
   }
 
   private void logTo(Path log) {
@@ -220,7 +214,6 @@ final class EngineProcess {
     }
   }
 
-  /** Ends it. */
   void discard() {
     child.stop(Children.GRACE);
   }
@@ -233,7 +226,6 @@ final class EngineProcess {
    * @param roundTripMicros of the question that took the least
    */
   record ClockReading(long aheadMicros, long roundTripMicros) {
-    /** This machine's own. */
     static final ClockReading HERE = new ClockReading(0, 0);
 
     /** A start that is further off than this is not the same start. */

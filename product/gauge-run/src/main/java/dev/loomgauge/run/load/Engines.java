@@ -24,11 +24,7 @@ public final class Engines {
     this.environment = environment;
   }
 
-  /**
-   * Looks for tools on the PATH and in {@code LOOMGAUGE_WRK} and {@code LOOMGAUGE_K6}.
-   *
-   * @param home has gauge-load
-   */
+  /** Looks for tools on the PATH and in {@code LOOMGAUGE_WRK} and {@code LOOMGAUGE_K6}. */
   public static Engines of(Installation home) {
     return of(home, List.of());
   }
@@ -83,7 +79,6 @@ public final class Engines {
    * Checks before anything is started that engines are installed and can make a load.
    *
    * @param names of all engines of a scenario
-   * @param instances of the service
    * @param plain as in {@link LoadEngine#refusal}
    * @throws LoadException naming the first that is not or cannot, with the remedy
    */

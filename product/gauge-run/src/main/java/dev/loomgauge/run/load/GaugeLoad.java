@@ -35,7 +35,6 @@ import java.util.stream.IntStream;
  * for each instance of the service as for the others. Processes are kept from load to load.
  */
 public final class GaugeLoad implements LoadEngine {
-  /** On the command line and in results. */
   public static final String NAME = "gauge-load";
 
   /**
@@ -54,7 +53,6 @@ public final class GaugeLoad implements LoadEngine {
 
   private final EnginePool pool = new EnginePool();
 
-  /** The engine on this machine. */
   public GaugeLoad(Installation home) {
     this(home, List.of());
   }
@@ -179,7 +177,6 @@ public final class GaugeLoad implements LoadEngine {
    * @param atMillis common time 0 by this machine's clock; empty for at once
    */
   private record Start(OptionalLong atMillis, ClockReading clock) {
-    /** By the clock of the process. */
     OptionalLong there() {
       return atMillis.isPresent()
           ? OptionalLong.of(atMillis.getAsLong() + clock.aheadMillis())

@@ -44,7 +44,6 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
   /** Milliseconds; a busy scheduler adds as much to a connection. */
   private static final double LEAST_CHANGE_MS = 0.1;
 
-  /** Copies. */
   public HopProbe {
     looks = Collections.unmodifiableMap(new LinkedHashMap<>(looks));
   }
@@ -116,7 +115,6 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
                     problem));
   }
 
-  /** A sentence for each host. */
   public List<String> words() {
     return looks.entrySet().stream()
         .map(
@@ -242,17 +240,14 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
    * @param clockErrorMs by how much that may be wrong
    */
   public record HostLook(List<Double> connectMs, double clockAheadMs, double clockErrorMs) {
-    /** Copies. */
     public HostLook {
       connectMs = List.copyOf(connectMs);
     }
 
-    /** The mean round trip. */
     public double meanMs() {
       return connectMs.stream().mapToDouble(Double::doubleValue).average().orElse(0);
     }
 
-    /** The longest. */
     public double mostMs() {
       return connectMs.stream().mapToDouble(Double::doubleValue).max().orElse(0);
     }

@@ -22,8 +22,6 @@ import java.util.function.Consumer;
 /**
  * k6 behind the port, driven by {@code k6.js}: ramp, warm-up and window are one load, of which the
  * script counts what ends inside the window.
- *
- * @param program where it is
  */
 public record K6Engine(Path program) implements LoadEngine {
   private static final Traits TRAITS =

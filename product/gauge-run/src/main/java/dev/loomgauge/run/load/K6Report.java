@@ -69,6 +69,7 @@ record K6Report(Map<String, Metric> metrics) {
         new Generator(null, null, (long) value("dropped_iterations", "count"), 1),
         null,
         null,
+        null,
         null);
   }
 

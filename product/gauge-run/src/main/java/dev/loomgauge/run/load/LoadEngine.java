@@ -10,10 +10,8 @@ import java.util.function.Consumer;
 /** Something that puts load on a service and counts what comes back. */
 public interface LoadEngine {
 
-  /** Its name on the command line and in results. */
   String name();
 
-  /** What its figures are worth. */
   Traits traits();
 
   /**
@@ -44,7 +42,6 @@ public interface LoadEngine {
    */
   public record Traits(boolean tellsSeconds, List<String> caveats) {
 
-    /** Copies. */
     public Traits {
       caveats = List.copyOf(caveats);
     }
@@ -53,7 +50,6 @@ public interface LoadEngine {
   /** A load that has been started. */
   public interface RunningLoad {
 
-    /** The processes that make the load. */
     List<Long> pids();
 
     /**

@@ -6,7 +6,6 @@ import dev.loomgauge.core.input.UserError;
 public final class LoadException extends UserError {
   private static final long serialVersionUID = 1L;
 
-  /** With a message for the user. */
   public LoadException(String message) {
     super(message, null, FAILED);
   }

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a load left behind.
  *
- * @param summary of the measured window
  * @param window why that part was measured; null where it was fixed beforehand, or where the engine
  *     does not tell its seconds
  * @param seconds all of them, in order; 0 is the first of the measured window

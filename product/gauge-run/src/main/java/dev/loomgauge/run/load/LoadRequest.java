@@ -25,7 +25,6 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
    * @param targets scheme, host and port of each instance of the service, at least one; users are
    *     spread over them in turn, and each keeps its own
    * @param trust which certificates are trusted
-   * @param endpoint the request
    * @param variables request variable to its values, drawn uniformly
    * @param bodyContains what a right answer has in its body; empty for no check
    * @param timeout after which a request counts as failed
@@ -60,7 +59,6 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
           Optional.empty());
     }
 
-    /** Copies. */
     public Exchange {
       targets = List.copyOf(targets);
       kinds = List.copyOf(kinds);
@@ -156,12 +154,10 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
    * @param report length of what a row reports
    */
   public record Steps(List<Step> steps, Duration report) implements Arrivals {
-    /** Copies. */
     public Steps {
       steps = List.copyOf(steps);
     }
 
-    /** The most users that are there at once. */
     public int most() {
       return steps.stream().mapToInt(Step::users).max().orElse(0);
     }

@@ -1,25 +1,18 @@
 package dev.loomgauge.run.load;
 
+import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.scenario.RequestValues;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * A path taken apart at its variables, as scripts of other tools want it.
- *
- * @param pieces in order
- */
+/** A path taken apart at its variables, as scripts of other tools want it. */
 record PathPieces(List<Piece> pieces) {
   private static final Pattern VARIABLE = Pattern.compile("\\{([^{}]+)}");
 
@@ -37,29 +30,18 @@ record PathPieces(List<Piece> pieces) {
    * @throws LoadException if the path has a variable that the order does not
    */
   static PathPieces of(String before, LoadRequest request) {
+    String path = request.exchange().endpoint().path();
     List<Piece> pieces = new ArrayList<>();
-    Matcher variable = VARIABLE.matcher(request.exchange().endpoint().path());
+    Matcher variable = VARIABLE.matcher(path);
     StringBuilder text = new StringBuilder(before);
     int end = 0;
     while (variable.find()) {
-      text.append(request.exchange().endpoint().path(), end, variable.start());
-      pieces.add(new Text(text.toString()));
+      pieces.add(new Text(text.append(path, end, variable.start()).toString()));
       text.setLength(0);
-      pieces.add(
-          new Drawn(
-              range(
-                  request.exchange().variables(),
-                  variable.group(1),
-                  request.exchange().endpoint().path())));
+      pieces.add(new Drawn(range(request.exchange().variables(), variable.group(1), path)));
       end = variable.end();
     }
-    pieces.add(
-        new Text(
-            text.append(
-                    request.exchange().endpoint().path(),
-                    end,
-                    request.exchange().endpoint().path().length())
-                .toString()));
+    pieces.add(new Text(text.append(path, end, path.length()).toString()));
     return new PathPieces(List.copyOf(pieces));
   }
 
@@ -73,7 +55,6 @@ record PathPieces(List<Piece> pieces) {
     return range;
   }
 
-  /** Whether something is drawn for every request. */
   boolean drawn() {
     return pieces.stream().anyMatch(Drawn.class::isInstance);
   }
@@ -106,13 +87,8 @@ record PathPieces(List<Piece> pieces) {
   static final class Scripts {
     private Scripts() {}
 
-    /** A script of ours as it ships. */
     static String shipped(String name) {
-      try (InputStream in = Scripts.class.getResourceAsStream(name)) {
-        return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
-      } catch (IOException e) {
-        throw new UncheckedIOException("Cannot read " + name, e);
-      }
+      return InputFile.shipped(Scripts.class, name);
     }
 
     /**

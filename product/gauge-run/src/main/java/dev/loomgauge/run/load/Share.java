@@ -205,7 +205,6 @@ record Share(int index, int of, Host host) {
         null);
   }
 
-  /** Whole milliseconds. */
   private static double millis(Duration duration) {
     return duration.toMillis();
   }

@@ -15,16 +15,13 @@ import java.util.stream.Stream;
 /**
  * A load tool of somebody else's that may be installed.
  *
- * @param name of the program
  * @param variable of the environment that may name the program
  * @param asksVersion the argument at which it tells its version in its first line
  * @param source how to get it
  */
 public record Tool(String name, String variable, String asksVersion, String source) {
-  /** wrk 4. */
   public static final Tool WRK = new Tool("wrk", "LOOMGAUGE_WRK", "-v", "apt install wrk");
 
-  /** Grafana k6. */
   public static final Tool K6 =
       new Tool("k6", "LOOMGAUGE_K6", "version", "https://grafana.com/docs/k6");
 
@@ -74,7 +71,6 @@ public record Tool(String name, String variable, String asksVersion, String sour
         : Optional.empty();
   }
 
-  /** What is missing and what to do. */
   public String missing(Map<String, String> environment) {
     String named = environment.getOrDefault(variable, "");
     return named.isEmpty()

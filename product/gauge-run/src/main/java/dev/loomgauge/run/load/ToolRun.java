@@ -21,7 +21,6 @@ final class ToolRun implements RunningLoad {
     /**
      * Makes the summary.
      *
-     * @param report what the tool wrote
      * @param end when the tool had ended
      */
     LoadSummary read(Path report, Instant end);

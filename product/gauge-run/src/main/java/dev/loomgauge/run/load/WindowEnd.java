@@ -24,7 +24,6 @@ final class WindowEnd implements Consumer<LoadSecond> {
     this.next = next;
   }
 
-  /** The load to be ended. */
   void of(RunningLoad running) {
     load.complete(running);
   }

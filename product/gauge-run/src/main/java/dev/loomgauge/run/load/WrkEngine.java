@@ -22,8 +22,6 @@ import java.util.stream.IntStream;
 /**
  * wrk 4 behind the port: a closed model without think time. It has no warm-up, so {@code wrk.sh}
  * runs it twice and the first run is thrown away.
- *
- * @param program where it is
  */
 public record WrkEngine(Path program) implements LoadEngine {
   private static final Traits TRAITS =

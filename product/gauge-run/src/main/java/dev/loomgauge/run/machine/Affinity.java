@@ -17,7 +17,6 @@ public final class Affinity {
   /**
    * Ties all threads of a process, present and future.
    *
-   * @param pid of the process
    * @param cpus none to leave it as it is
    * @throws TierException if taskset refuses
    */

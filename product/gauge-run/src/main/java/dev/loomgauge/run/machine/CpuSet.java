@@ -14,7 +14,6 @@ import java.util.stream.Stream;
  * @param cpus the numbers, ascending, each once
  */
 public record CpuSet(List<Integer> cpus) {
-  /** Tied to no CPU in particular. */
   public static final CpuSet NONE = new CpuSet(List.of());
 
   /** Sorts, and drops what is there twice. */
@@ -25,7 +24,6 @@ public record CpuSet(List<Integer> cpus) {
     }
   }
 
-  /** The set of these CPUs. */
   public static CpuSet of(Integer... cpus) {
     return new CpuSet(List.of(cpus));
   }
@@ -66,12 +64,10 @@ public record CpuSet(List<Integer> cpus) {
     return isEmpty() || other.isEmpty() || cpus.stream().anyMatch(other.cpus::contains);
   }
 
-  /** How many logical CPUs. */
   public int size() {
     return cpus.size();
   }
 
-  /** Whether nothing is tied. */
   public boolean isEmpty() {
     return cpus.isEmpty();
   }

@@ -61,7 +61,6 @@ public record Jdk(Path home, String version, String vendor, String arch, List<St
     return facts.getProperty(key, "").replace("\"", "").strip();
   }
 
-  /** The {@code java} program. */
   public Path java() {
     return home.resolve("bin").resolve("java");
   }
@@ -89,14 +88,12 @@ public record Jdk(Path home, String version, String vendor, String arch, List<St
    * launcher reads, too.
    *
    * @param root of the machine's file system
-   * @param user the user's own folder
    * @param checkout of Loomgauge
    */
   public record JdkFolders(Path root, Path user, Path checkout) {
     /** Below the checkout. */
     static final String FILE = "bin/jdk-folders";
 
-    /** Of this machine and user. */
     public static JdkFolders of(Path checkout) {
       return new JdkFolders(Path.of("/"), Path.of(System.getProperty("user.home")), checkout);
     }

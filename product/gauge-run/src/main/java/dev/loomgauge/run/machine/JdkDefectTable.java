@@ -9,7 +9,6 @@ import java.util.Map;
  * Which table of known JDK defects is in force: the one that ships, unless a user names another.
  */
 public final class JdkDefectTable {
-  /** The environment variable with the path of another table. */
   public static final String FILE = "LOOMGAUGE_JDK_DEFECTS";
 
   private JdkDefectTable() {}

@@ -1,12 +1,7 @@
 package dev.loomgauge.run.machine;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.run.machine.Topology.Core;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -56,14 +51,9 @@ record LinuxCpus(Path root) {
   }
 
   private CpuSet allowed() {
-    return read("proc/self/status")
-        .flatMap(
-            status ->
-                status
-                    .lines()
-                    .filter(line -> line.startsWith("Cpus_allowed_list:"))
-                    .map(line -> CpuSet.parse(line.substring(line.indexOf(':') + 1)))
-                    .findFirst())
+    return new MachineFiles(root)
+        .line("proc/self/status", "Cpus_allowed_list:")
+        .map(CpuSet::parse)
         .filter(cpus -> !cpus.isEmpty())
         .orElseThrow(
             () ->
@@ -139,13 +129,6 @@ record LinuxCpus(Path root) {
   }
 
   private Optional<String> read(String file) {
-    Path path = root.resolve(file);
-    try {
-      return Files.isReadable(path) && !Files.isDirectory(path)
-          ? Optional.of(Files.readString(path, ISO_8859_1).strip())
-          : Optional.empty();
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + path, e);
-    }
+    return new MachineFiles(root).text(file);
   }
 }

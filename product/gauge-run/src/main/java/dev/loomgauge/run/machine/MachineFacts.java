@@ -22,7 +22,6 @@ public final class MachineFacts {
     return "%d %s, %s".formatted(cpus, cpus == 1 ? "CPU" : "CPUs", model());
   }
 
-  /** Looks at this machine. */
   public static RunInfo.Machine detect(Topology topology, TierCpus cpus) {
     return new RunInfo.Machine(
         distribution(),

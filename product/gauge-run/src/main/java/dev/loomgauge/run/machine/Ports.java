@@ -60,7 +60,6 @@ public final class Ports {
     return isFree(address, port);
   }
 
-  /** Whether one could listen there now. */
   public static boolean isFree(InetAddress address, int port) {
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(true);

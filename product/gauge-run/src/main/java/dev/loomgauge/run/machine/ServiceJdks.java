@@ -29,7 +29,6 @@ public final class ServiceJdks {
     this.folders = folders;
   }
 
-  /** For an installation of Loomgauge. */
   public static ServiceJdks of(Installation home) {
     return of(home.javaHome(), JdkFolders.of(home.root()));
   }

@@ -33,14 +33,12 @@ public record TierCpus(
   private static final List<Tier> MEASURED =
       List.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD);
 
-  /** Copies. */
   public TierCpus {
     cpus = Map.copyOf(cpus);
     notes = List.copyOf(notes);
     elsewhere = Map.copyOf(elsewhere);
   }
 
-  /** With every tier on this machine. */
   public TierCpus(Map<Tier, CpuSet> cpus, boolean pinned, int serviceCores, List<String> notes) {
     this(cpus, pinned, serviceCores, notes, Map.of());
   }

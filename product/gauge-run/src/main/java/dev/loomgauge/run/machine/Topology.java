@@ -27,12 +27,10 @@ public record Topology(
    */
   public record Core(CpuSet cpus, long maxKhz) {}
 
-  /** Copies. */
   public Topology {
     cores = List.copyOf(cores);
   }
 
-  /** Looks at this machine. */
   public static Topology detect() {
     if (!File.separator.equals("/") || !Path.of("/proc/self/status").toFile().canRead()) {
       return plain(Runtime.getRuntime().availableProcessors());
@@ -62,7 +60,6 @@ public record Topology(
         OptionalDouble.empty());
   }
 
-  /** All logical CPUs that may be used. */
   public CpuSet cpus() {
     return cores.stream().map(Core::cpus).reduce(CpuSet.NONE, CpuSet::union);
   }

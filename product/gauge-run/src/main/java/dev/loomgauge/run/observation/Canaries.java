@@ -23,7 +23,6 @@ public final class Canaries {
 
   private boolean refused;
 
-  /** None yet. */
   public Canaries(Installation home, Progress progress) {
     this.home = home;
     this.progress = progress;
@@ -51,7 +50,7 @@ public final class Canaries {
     } catch (ProbeException e) {
       if (!refused) {
         refused = true;
-        progress.tell(Progress.Note.of(e));
+        progress.note(e);
       }
     }
   }

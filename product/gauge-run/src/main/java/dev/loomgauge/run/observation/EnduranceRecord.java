@@ -28,12 +28,10 @@ public final class EnduranceRecord {
     this.progress = progress;
   }
 
-  /** The load is about to begin. */
   public void begin() {
     beforeMb = live();
   }
 
-  /** The load has ended. */
   public void end() {
     afterMb = live();
   }
@@ -47,7 +45,7 @@ public final class EnduranceRecord {
       jvm.get().collectGarbage();
       return Bytes.mb(jvm.get().heapUsed());
     } catch (ProbeException e) {
-      progress.tell(Progress.Note.of(e));
+      progress.note(e);
       return null;
     }
   }

@@ -7,22 +7,20 @@ import dev.loomgauge.core.result.file.CsvLog;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.machine.TemporaryFolder;
 import dev.loomgauge.run.probe.jvm.FlightProbe;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.process.ProbeException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,7 +57,7 @@ public final class Flight implements AutoCloseable {
         flight.add(jvm);
       }
     } catch (ProbeException e) {
-      progress.tell(Progress.Note.of(e));
+      progress.note(e);
     } catch (IOException e) {
       flight.close();
       throw new ExperimentException("Cannot write " + flight.streamed + ": " + e.getMessage(), e);
@@ -104,14 +102,13 @@ public final class Flight implements AutoCloseable {
       FlightProbe probe = probes.get(i);
       try {
         if (!probe.end(folder.recordingJfr(i + 1), PATIENCE)) {
-          progress.tell(
-              new Progress.Note(
-                  "The flight recording of "
-                      + folder.root().getFileName()
-                      + " is not complete and was not written; pinned events may be missing."));
+          progress.note(
+              "The flight recording of "
+                  + folder.root().getFileName()
+                  + " is not complete and was not written; pinned events may be missing.");
         }
       } catch (ProbeException e) {
-        progress.tell(Progress.Note.of(e));
+        progress.note(e);
       }
       probe.between(from, to).forEach((name, seen) -> all.merge(name, seen, Observed::plus));
       probe.running().byName().forEach((name, seen) -> all.merge(name, seen, Observed::plus));
@@ -129,7 +126,7 @@ public final class Flight implements AutoCloseable {
         Files.write(folder.runningFolded(), stacks);
       }
     } catch (IOException e) {
-      progress.tell(new Progress.Note("Cannot write %s: %s".formatted(folder.runningFolded(), e)));
+      progress.note("Cannot write %s: %s".formatted(folder.runningFolded(), e));
     }
   }
 
@@ -137,14 +134,6 @@ public final class Flight implements AutoCloseable {
   public void close() {
     probes.forEach(FlightProbe::close);
     gc.close();
-    if (Files.isDirectory(streamed)) {
-      try (Stream<Path> files = Files.walk(streamed)) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.deleteIfExists(file);
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException("Cannot delete " + streamed, e);
-      }
-    }
+    new TemporaryFolder(streamed).close();
   }
 }

@@ -2,7 +2,6 @@ package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.run.probe.process.MachineUse.CpuTimes;
-import dev.loomgauge.run.probe.sample.Sample;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,7 +87,6 @@ public record HostUse(List<Sample> window) {
   /**
    * A host whose CPUs were busy.
    *
-   * @param host its name
    * @param share of the time that its CPUs had, 0 to 1
    */
   public record Busy(String host, double share) {
@@ -101,7 +99,6 @@ public record HostUse(List<Sample> window) {
   /**
    * What passed the interface of a host.
    *
-   * @param host its name
    * @param mbit of the busier direction, Mbit/s on average
    * @param speed of the interface, Mbit/s; 0 where it is not known
    */

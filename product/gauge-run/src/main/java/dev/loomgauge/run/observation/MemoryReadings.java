@@ -113,7 +113,7 @@ public final class MemoryReadings implements AutoCloseable {
                   process.proportionalBytes())
               .fields());
     } catch (ProbeException | TierException e) {
-      progress.tell(new Progress.Note("A reading of memory is missing: " + e.getMessage()));
+      progress.note("A reading of memory is missing: " + e.getMessage());
     }
   }
 

@@ -4,12 +4,11 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.observation.Clocks.Moment;
 import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.CpuMeter;
 import dev.loomgauge.run.probe.process.CpuMeter.CpuReading;
 import dev.loomgauge.run.probe.process.CpuMeter.CpuReading.Part;
-import dev.loomgauge.run.probe.sample.Clocks;
-import dev.loomgauge.run.probe.sample.Clocks.Moment;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -24,7 +23,6 @@ import java.util.Optional;
  */
 public record MeteredLoad(LoadOutcome outcome, List<CpuReading> readings, Moment clock) {
 
-  /** Copies. */
   public MeteredLoad {
     readings = List.copyOf(readings);
   }
@@ -64,7 +62,6 @@ public record MeteredLoad(LoadOutcome outcome, List<CpuReading> readings, Moment
    * @param seconds that were used, by part
    */
   public record Use(long from, long to, Map<Part, Double> seconds) {
-    /** Copies. */
     public Use {
       seconds = Map.copyOf(seconds);
     }

@@ -13,6 +13,7 @@ import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.protocol.DownstreamState;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
@@ -21,7 +22,6 @@ import dev.loomgauge.run.probe.jvm.Queues;
 import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
 import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.ProcessUse;
-import dev.loomgauge.run.probe.sample.Sample;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -80,36 +80,29 @@ public final class Observation {
     Map<Tier, TierUse> uses = new LinkedHashMap<>();
     for (Tier tier : Tier.values()) {
       Double percent = cpuPct(tier);
-      if (percent != null && tier == Tier.DEPENDENCIES) {
-        uses.put(tier, dependencies(cpus, percent));
-      } else if (percent != null) {
-        uses.put(
-            tier,
-            new TierUse(
-                cpus.of(tier).toString(),
-                percent,
-                100.0 * cpus.count(tier),
-                most(tier, use -> Bytes.mb(use.rssBytes())),
-                (int) most(tier, use -> (double) use.threads()),
-                tier == Tier.SERVICE ? conditions(cpus) : null,
-                null,
-                tier == Tier.DOWNSTREAM ? calls() : null));
+      if (percent != null) {
+        uses.put(tier, use(tier, cpus, percent));
       }
     }
     return uses;
   }
 
-  private TierUse dependencies(TierCpus cpus, double percent) {
-    CpuSet allowed = window.getLast().cpus(Tier.DEPENDENCIES);
+  private TierUse use(Tier tier, TierCpus cpus, double percent) {
+    boolean found = tier == Tier.DEPENDENCIES; // not started, and so not tied, by us
+    CpuSet allowed = found ? window.getLast().cpus(tier) : cpus.of(tier);
+    int count =
+        !found
+            ? cpus.count(tier)
+            : allowed.isEmpty() ? Runtime.getRuntime().availableProcessors() : allowed.size();
     return new TierUse(
         allowed.toString(),
         percent,
-        100.0 * (allowed.isEmpty() ? Runtime.getRuntime().availableProcessors() : allowed.size()),
-        most(Tier.DEPENDENCIES, use -> Bytes.mb(use.rssBytes())),
-        (int) most(Tier.DEPENDENCIES, use -> (double) use.threads()),
-        null,
-        programs(cpus),
-        null);
+        100.0 * count,
+        most(tier, use -> Bytes.mb(use.rssBytes())),
+        (int) most(tier, use -> (double) use.threads()),
+        tier == Tier.SERVICE ? conditions(cpus) : null,
+        found ? programs(cpus) : null,
+        tier == Tier.DOWNSTREAM ? calls() : null);
   }
 
   /** From the counts at both ends of the window. */
@@ -119,16 +112,13 @@ public final class Observation {
     if (first.downstream() == null || last.downstream() == null) {
       return null;
     }
+    DownstreamState.Counters then = first.downstream().counters();
+    DownstreamState.Counters now = last.downstream().counters();
     double seconds = last.secondsSince(first);
     return new TierUse.Calls(
-        (last.downstream().counters().requests() - first.downstream().counters().requests())
-            / seconds,
-        (last.downstream().counters().inFlightNanos()
-                - first.downstream().counters().inFlightNanos())
-            / 1e9
-            / seconds,
-        (last.downstream().counters().abandoned() - first.downstream().counters().abandoned())
-            / seconds);
+        (now.requests() - then.requests()) / seconds,
+        (now.inFlightNanos() - then.inFlightNanos()) / 1e9 / seconds,
+        (now.abandoned() - then.abandoned()) / seconds);
   }
 
   private List<TierUse.Program> programs(TierCpus cpus) {
@@ -170,7 +160,6 @@ public final class Observation {
         micros.isPresent() ? (Double) micros.getAsDouble() : null);
   }
 
-  /** The hosts of the run. */
   public HostUse hosts() {
     return new HostUse(window);
   }
@@ -260,10 +249,8 @@ public final class Observation {
    * The JVM over the window; null when it was not observed.
    *
    * @param java its feature version
-   * @param setup what it runs with
    * @param recorded what its flight recorder saw
    * @param doing what its threads did; null where no dump was taken
-   * @param background its background threads
    */
   public @Nullable JvmUse jvm(
       @Nullable Integer java,

@@ -10,7 +10,6 @@ import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
-import dev.loomgauge.run.probe.sample.Sample;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;
 import java.time.Duration;

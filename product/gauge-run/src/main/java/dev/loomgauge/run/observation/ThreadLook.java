@@ -34,11 +34,6 @@ public final class ThreadLook implements AutoCloseable {
     this.sockets = SocketWatch.start(jvms.stream().map(JvmProbe::pid).toList());
   }
 
-  /**
-   * Begins with the connections.
-   *
-   * @param jvms of the service's instances
-   */
   public static ThreadLook begin(
       List<JvmProbe> jvms, ResultsFolder.TrialFolder folder, Progress progress) {
     boolean shown = jvms.stream().allMatch(jvm -> jvm.javaVersion() >= SINCE);
@@ -53,7 +48,7 @@ public final class ThreadLook implements AutoCloseable {
         dumps.take(jvms);
       }
     } catch (ProbeException e) {
-      progress.tell(Progress.Note.of(e));
+      progress.note(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -69,7 +64,7 @@ public final class ThreadLook implements AutoCloseable {
     try {
       return dumps.read(sockets.since(from), named);
     } catch (IOException e) {
-      progress.tell(new Progress.Note("A dump of threads is missing: " + e.getMessage()));
+      progress.note("A dump of threads is missing: " + e.getMessage());
       return Optional.empty();
     }
   }

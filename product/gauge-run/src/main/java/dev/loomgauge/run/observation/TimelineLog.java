@@ -3,7 +3,6 @@ package dev.loomgauge.run.observation;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.file.CsvLog;
 import dev.loomgauge.protocol.load.LoadSecond;
-import dev.loomgauge.run.probe.sample.Sample;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Collection;

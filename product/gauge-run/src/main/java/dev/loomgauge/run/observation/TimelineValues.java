@@ -13,7 +13,6 @@ import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
 import dev.loomgauge.run.probe.jvm.Queues.VirtualThreads;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.ProcessUse;
-import dev.loomgauge.run.probe.sample.Sample;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +44,7 @@ final class TimelineValues {
   }
 
   void sampled(Sample first, Sample before, Sample now) {
-    new Disturbances(first).between(before, now).forEach((column, value) -> put(column, value));
+    disturbances(first, before, now);
     for (Tier tier : Tier.values()) {
       put(TimelineColumn.cpu(tier), now.cpuPct(tier, before));
     }
@@ -73,6 +72,44 @@ final class TimelineValues {
         put(TimelineColumn.GC_MS, Durations.millis(facts.gcTime().minus(earlier.gcTime())));
       }
     }
+  }
+
+  /** What two samples tell of disturbances; what the system does not report is left out. */
+  private void disturbances(Sample first, Sample before, Sample now) {
+    for (Tier tier : now.tiers().keySet()) {
+      TimelineColumn.foreign(tier)
+          .ifPresent(column -> put(column, now.foreignPct(now.cpus(tier), before)));
+    }
+    put(TimelineColumn.SERVICE_CPUS_STEAL_PCT, now.stealPct(now.cpus(Tier.SERVICE), before));
+    put(TimelineColumn.LOAD_CPUS_STEAL_PCT, now.stealPct(now.cpus(Tier.LOAD), before));
+    put(TimelineColumn.LOAD_THREAD_PCT, now.busiestThreadPct(Tier.LOAD, before));
+    put(TimelineColumn.DOWNSTREAM_THREAD_PCT, now.busiestThreadPct(Tier.DOWNSTREAM, before));
+    MachineCondition condition = now.condition();
+    condition
+        .megahertz(now.cpus(Tier.SERVICE))
+        .ifPresent(megahertz -> put(TimelineColumn.CPU_MHZ, megahertz));
+    put(TimelineColumn.SERVICE_PROBE_US, now.probeMicros());
+    double seconds = now.secondsSince(before);
+    put(
+        TimelineColumn.SWAP_PAGES,
+        rate(condition.swappedPages(), before.condition().swappedPages(), seconds));
+    Double stalled =
+        rate(condition.memoryStallMicros(), before.condition().memoryStallMicros(), seconds);
+    put(TimelineColumn.MEMORY_STALL_PCT, stalled == null ? null : stalled / 1e6 * 100);
+    put(TimelineColumn.SERVICE_MAJOR_FAULTS, faults(before, now, seconds));
+    put(TimelineColumn.CLOCK_OFFSET_MS, Durations.millis(now.clockOffset(first)));
+  }
+
+  private static @Nullable Double faults(Sample before, Sample now, double seconds) {
+    ProcessUse then = before.tiers().get(Tier.SERVICE);
+    ProcessUse service = now.tiers().get(Tier.SERVICE);
+    return then == null || service == null || !then.roots().equals(service.roots())
+        ? null
+        : rate(service.majorFaults(), then.majorFaults(), seconds);
+  }
+
+  private static @Nullable Double rate(@Nullable Long now, @Nullable Long before, double seconds) {
+    return now == null || before == null ? null : Math.max(0, now - before) / seconds;
   }
 
   private void queues(List<Queues> readings) {
@@ -122,66 +159,6 @@ final class TimelineValues {
   private void put(String column, @Nullable Number value) {
     if (value != null && !Double.isNaN(value.doubleValue())) {
       byColumn.put(column, value.doubleValue());
-    }
-  }
-
-  /**
-   * What two samples tell of disturbances, as columns of the timeline. What the system does not
-   * report is left out.
-   */
-  static final class Disturbances {
-    private final Sample first;
-
-    /**
-     * Of one trial.
-     *
-     * @param first its first sample
-     */
-    Disturbances(Sample first) {
-      this.first = first;
-    }
-
-    /** The columns of one second; a null value was not seen. */
-    Map<TimelineColumn, @Nullable Double> between(Sample before, Sample now) {
-      Map<TimelineColumn, @Nullable Double> values = new LinkedHashMap<>();
-      for (Tier tier : now.tiers().keySet()) {
-        TimelineColumn.foreign(tier)
-            .ifPresent(column -> values.put(column, now.foreignPct(now.cpus(tier), before)));
-      }
-      values.put(
-          TimelineColumn.SERVICE_CPUS_STEAL_PCT, now.stealPct(now.cpus(Tier.SERVICE), before));
-      values.put(TimelineColumn.LOAD_CPUS_STEAL_PCT, now.stealPct(now.cpus(Tier.LOAD), before));
-      values.put(TimelineColumn.LOAD_THREAD_PCT, now.busiestThreadPct(Tier.LOAD, before));
-      values.put(
-          TimelineColumn.DOWNSTREAM_THREAD_PCT, now.busiestThreadPct(Tier.DOWNSTREAM, before));
-      MachineCondition condition = now.condition();
-      condition
-          .megahertz(now.cpus(Tier.SERVICE))
-          .ifPresent(megahertz -> values.put(TimelineColumn.CPU_MHZ, megahertz));
-      values.put(TimelineColumn.SERVICE_PROBE_US, now.probeMicros());
-      double seconds = now.secondsSince(before);
-      values.put(
-          TimelineColumn.SWAP_PAGES,
-          rate(condition.swappedPages(), before.condition().swappedPages(), seconds));
-      Double stalled =
-          rate(condition.memoryStallMicros(), before.condition().memoryStallMicros(), seconds);
-      values.put(TimelineColumn.MEMORY_STALL_PCT, stalled == null ? null : stalled / 1e6 * 100);
-      values.put(TimelineColumn.SERVICE_MAJOR_FAULTS, faults(before, now, seconds));
-      values.put(TimelineColumn.CLOCK_OFFSET_MS, Durations.millis(now.clockOffset(first)));
-      return values;
-    }
-
-    private static @Nullable Double faults(Sample before, Sample now, double seconds) {
-      ProcessUse then = before.tiers().get(Tier.SERVICE);
-      ProcessUse service = now.tiers().get(Tier.SERVICE);
-      return then == null || service == null || !then.roots().equals(service.roots())
-          ? null
-          : rate(service.majorFaults(), then.majorFaults(), seconds);
-    }
-
-    private static @Nullable Double rate(
-        @Nullable Long now, @Nullable Long before, double seconds) {
-      return now == null || before == null ? null : Math.max(0, now - before) / seconds;
     }
   }
 }

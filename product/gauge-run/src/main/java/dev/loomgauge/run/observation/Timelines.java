@@ -6,7 +6,6 @@ import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.protocol.load.LoadSecond;
-import dev.loomgauge.run.probe.sample.Sample;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,18 +3,11 @@ package dev.loomgauge.run.observation;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.scenario.ServiceManifest;
-import dev.loomgauge.protocol.DownstreamState;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.probe.process.ProcessProbe;
-import dev.loomgauge.run.probe.sample.Clocks;
-import dev.loomgauge.run.probe.sample.RigProbe;
-import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
-import dev.loomgauge.run.probe.sample.Sample;
-import dev.loomgauge.run.probe.sample.Sampler;
-import dev.loomgauge.run.probe.sample.Speed;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;
 import java.time.Duration;
@@ -43,31 +36,10 @@ public final class Watch implements AutoCloseable {
   private final Map<Long, BackgroundThreads> background = new HashMap<>();
   private volatile @Nullable Consumer<Sample> listener;
 
-  /**
-   * Begins to sample.
-   *
-   * @param speed of the service's CPUs
-   */
   public Watch(Rig rig, Speed speed, Progress progress) {
     this.rig = rig;
     probes = new Probes(progress);
-    sampler =
-        Sampler.start(
-            ProcessProbe.detect(), Clocks.MACHINE, speed, rigProbe(rig), PERIOD, this::keep);
-  }
-
-  private static RigProbe rigProbe(Rig rig) {
-    return new RigProbe() {
-      @Override
-      public Optional<DownstreamState> downstream() {
-        return rig.downstreamState();
-      }
-
-      @Override
-      public Elsewhere elsewhere() {
-        return rig.elsewhere();
-      }
-    };
+    sampler = Sampler.start(ProcessProbe.detect(), Clocks.MACHINE, speed, rig, PERIOD, this::keep);
   }
 
   private void keep(Sample sample) {
@@ -205,7 +177,11 @@ public final class Watch implements AutoCloseable {
         return Optional.of(probe);
       } catch (ProbeException e) {
         if (told.add(manifest.name())) {
-          progress.tell(manifest.onJvm() ? Progress.Note.of(e) : noJvm(manifest));
+          progress.note(
+              manifest.onJvm()
+                  ? String.valueOf(e.getMessage())
+                  : "Service %s is no JVM: its heap, collections and threads are not recorded."
+                      .formatted(manifest.name()));
         }
         return Optional.empty();
       }
@@ -215,12 +191,6 @@ public final class Watch implements AutoCloseable {
       List<JvmProbe> ended = attached.values().stream().filter(probe -> !probe.alive()).toList();
       ended.forEach(JvmProbe::close);
       attached.values().removeAll(ended);
-    }
-
-    private static Progress.Note noJvm(ServiceManifest manifest) {
-      return new Progress.Note(
-          "Service %s is no JVM: its heap, collections and threads are not recorded."
-              .formatted(manifest.name()));
     }
 
     @Override

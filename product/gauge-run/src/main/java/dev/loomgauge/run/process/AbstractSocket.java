@@ -94,7 +94,6 @@ final class AbstractSocket implements AutoCloseable {
     return address;
   }
 
-  /** Frees the name. */
   @Override
   public void close() throws IOException {
     new SystemCall("close").call(descriptor);

@@ -23,24 +23,13 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Runs microbenchmarks one after the other, each in processes of its own. */
-public final class Bench {
+/**
+ * Runs microbenchmarks one after the other, each in processes of its own.
+ *
+ * @param folder takes {@code jmh/NAME.json} and {@code logs/NAME.log}
+ */
+public record Bench(Installation home, Path folder, Progress progress) {
   private static final int TAIL = 12;
-
-  private final Installation home;
-  private final Path folder;
-  private final Progress progress;
-
-  /**
-   * A run of microbenchmarks.
-   *
-   * @param folder takes {@code jmh/NAME.json} and {@code logs/NAME.log}
-   */
-  public Bench(Installation home, Path folder, Progress progress) {
-    this.home = home;
-    this.folder = folder;
-    this.progress = progress;
-  }
 
   /**
    * What was measured of one microbenchmark.
@@ -118,7 +107,6 @@ public final class Bench {
   /**
    * A microbenchmark to be run.
    *
-   * @param shape its sizes
    * @param warmups iterations before the measured ones, 0 and up
    * @param iterations measured, 1 and up
    * @param length of an iteration at least; whole milliseconds
@@ -138,8 +126,6 @@ public final class Bench {
     /**
      * The command line of JMH in {@code microbench.jar}. The options of the JVM that coordinates
      * are not those of the JVMs that measure: these get JMH's own and what the benchmark asks for.
-     *
-     * @param json takes the results
      */
     List<String> command(Path java, Path jar, Path json) {
       List<String> command = new ArrayList<>();
@@ -171,7 +157,6 @@ public final class Bench {
      * An iteration begins or has ended, or another variant is up.
      *
      * @param number of the microbenchmark, 1 and up
-     * @param of all that will run
      * @param variant its name; "demand" for the single thread that a floor rests on
      * @param doing in JMH's words: "Iteration 3: 50.4 ms/op"
      * @param left JMH's estimate for this microbenchmark: "00:00:12"; empty while it has none
@@ -234,7 +219,6 @@ public final class Bench {
    * One benchmark with its parameters in JMH's JSON; only what is used of it.
    *
    * @param benchmark class and method
-   * @param params parameters by name
    */
   public record JmhResult(String benchmark, Map<String, String> params, Metric primaryMetric) {
     private static final String UNIT = "ms/op";

@@ -117,17 +117,14 @@ public final class Child {
     return done;
   }
 
-  /** How it was started. */
   public Launch launch() {
     return launch;
   }
 
-  /** The process id. */
   public long pid() {
     return process.pid();
   }
 
-  /** Whether it still runs. */
   public boolean alive() {
     return process.isAlive();
   }
@@ -181,6 +178,16 @@ public final class Child {
             ending(),
             words.isEmpty() ? "It printed nothing" : "Last log lines: " + words,
             log);
+  }
+
+  /**
+   * Writes a line to its standard input.
+   *
+   * @throws IOException if it reads no more
+   */
+  public void say(String line) throws IOException {
+    stdin.write(line + "\n");
+    stdin.flush();
   }
 
   /** Its standard input, in UTF-8; flush after writing, close for the end of input. */
@@ -261,7 +268,6 @@ public final class Child {
     }
   }
 
-  /** The log file. */
   public Path log() {
     return log;
   }

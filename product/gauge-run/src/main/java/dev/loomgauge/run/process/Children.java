@@ -29,7 +29,6 @@ public final class Children implements AutoCloseable {
       Thread.ofPlatform().daemon().name("loomgauge-logs").unstarted(this::boundLogs);
   private boolean closed; // guarded by running
 
-  /** Installs the shutdown hook. */
   public Children() {
     Runtime.getRuntime().addShutdownHook(hook);
     logs.start();

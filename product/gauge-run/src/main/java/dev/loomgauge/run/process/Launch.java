@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param name for people and errors: "the service order-mvc"
  * @param command the program and its arguments
  * @param env what is added to Loomgauge's own environment
- * @param directory its working directory
  * @param log file to which standard output and error are appended
  * @param cpus CPUs that it is tied to; empty for none in particular
  * @param lines takes standard output line by line instead of the log, on a thread of its own, and
@@ -34,7 +33,6 @@ public record Launch(
     @Nullable Consumer<String> lines,
     boolean endsWithInput) {
 
-  /** Copies. */
   public Launch {
     command = List.copyOf(command);
     env = Map.copyOf(env);
@@ -48,22 +46,18 @@ public record Launch(
     return new Launch(name, command, Map.of(), Path.of(""), log, CpuSet.NONE, null, false);
   }
 
-  /** The same with this added to the environment. */
   public Launch withEnv(Map<String, String> env) {
     return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput);
   }
 
-  /** The same in this working directory. */
   public Launch in(Path directory) {
     return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput);
   }
 
-  /** The same tied to these CPUs. */
   public Launch on(CpuSet cpus) {
     return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput);
   }
 
-  /** The same with standard output going to {@code lines}. */
   public Launch withLines(Consumer<String> lines) {
     return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput);
   }

@@ -2,10 +2,9 @@ package dev.loomgauge.run.process;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.run.machine.SearchPath;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.lang.ProcessBuilder.Redirect;
 import java.time.Duration;
@@ -126,19 +125,17 @@ public final class Watchdog implements AutoCloseable {
     if (SearchPath.find("setsid").isPresent()) {
       command.add("setsid");
     }
-    command.addAll(List.of("sh", "-c", script(), "loomgauge-watchdog", run));
+    command.addAll(
+        List.of(
+            "sh",
+            "-c",
+            InputFile.shipped(Watchdog.class, "watchdog.sh"),
+            "loomgauge-watchdog",
+            run));
     return new ProcessBuilder(command)
         .redirectOutput(Redirect.DISCARD)
         .redirectError(Redirect.DISCARD)
         .start();
-  }
-
-  private static String script() {
-    try (InputStream in = Watchdog.class.getResourceAsStream("watchdog.sh")) {
-      return new String(Objects.requireNonNull(in, "watchdog.sh").readAllBytes(), UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read watchdog.sh", e);
-    }
   }
 
   /** Lets it go, and waits until it has ended what is left: nothing, as a rule. */

@@ -20,16 +20,7 @@ import java.util.List;
 import java.util.Map;
 
 /** From cells to what is requested from the load engine. */
-public final class LoadRequests {
-  private final Scenario scenario;
-  private final CpuSet cpus;
-
-  public LoadRequests(Scenario scenario, CpuSet cpus) {
-    this.scenario = scenario;
-    this.cpus = cpus;
-  }
-
-  /** The load of a trial. */
+public record LoadRequests(Scenario scenario, CpuSet cpus) {
   public LoadRequest trial(
       Cell cell, StartedService service, Prediction prediction, Pace pace, long seed, Path folder) {
     LoadShape load = scenario.load();

@@ -54,7 +54,6 @@ public final class ServiceLaunch {
     this.address = address;
   }
 
-  /** A port at which a service can listen. */
   int freePort() {
     return Ports.free(address);
   }
@@ -70,7 +69,6 @@ public final class ServiceLaunch {
     return this;
   }
 
-  /** Makes the database known. */
   void database(DatabaseReady ready) {
     words.put("postgres.host", ready.access().host());
     words.put("postgres.port", String.valueOf(ready.access().port()));
@@ -81,7 +79,6 @@ public final class ServiceLaunch {
     words.put("postgres.jdbc", ready.jdbcUrl());
   }
 
-  /** The service at that port, set to those levels. */
   Service.Spec spec(ServiceManifest manifest, Map<String, String> levels, int port, Path log) {
     Jdk jdk = jdks.of(levels);
     Map<String, String> filled = new LinkedHashMap<>(words);

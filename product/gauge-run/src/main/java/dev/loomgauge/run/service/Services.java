@@ -171,7 +171,6 @@ public final class Services {
     return !others.isEmpty();
   }
 
-  /** Stops all that are up, side by side. */
   public synchronized void stopAll() {
     SideBySide.each(up.values(), StartedService::close);
     up.clear();

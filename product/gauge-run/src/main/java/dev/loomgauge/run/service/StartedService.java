@@ -28,7 +28,6 @@ public record StartedService(
     List<Service> instances,
     Map<String, Object> info) {
 
-  /** Copies. */
   public StartedService {
     instances = List.copyOf(instances);
   }
@@ -52,7 +51,6 @@ public record StartedService(
         .toList();
   }
 
-  /** Where they listen. */
   public List<URI> bases() {
     return instances.stream().map(instance -> instance.base().uri()).toList();
   }
@@ -70,7 +68,6 @@ public record StartedService(
     return children().filter(child -> !child.alive()).findFirst().or(() -> children().findFirst());
   }
 
-  /** Where its log is, for people. */
   public String log() {
     return foremost().map(child -> child.log().toString()).orElse("its own");
   }

@@ -17,7 +17,6 @@ public final class Starting {
   private final Map<Map<String, String>, CompletableFuture<StartedService>> pending =
       new LinkedHashMap<>();
 
-  /** None yet. */
   public Starting(Services services) {
     this.services = services;
   }
@@ -76,7 +75,6 @@ public final class Starting {
     }
   }
 
-  /** Waits for all and forgets them. */
   public void clear() throws InterruptedException {
     await();
     pending.clear();

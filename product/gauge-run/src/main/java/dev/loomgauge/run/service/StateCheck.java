@@ -59,7 +59,6 @@ public final class StateCheck {
    * not report is not held against it; a limit of the manifest must be reported.
    *
    * @param instances of the service, over which the users are spread
-   * @param info the runtime-info of one
    */
   static List<String> differences(
       Cell cell,

@@ -38,7 +38,6 @@ public final class Certificates {
     trust.cacert().ifPresent(Certificates::read);
   }
 
-  /** The context of connections that trust them. */
   static SSLContext context(Trust trust) {
     try {
       SSLContext context = SSLContext.getInstance("TLS");

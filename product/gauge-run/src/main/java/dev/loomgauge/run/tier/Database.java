@@ -41,7 +41,6 @@ public final class Database implements SharedTier {
    * Starts gauge-database and waits until the orders are there: seconds with a kept data folder, a
    * minute or more when it has to be seeded.
    *
-   * @param placement where it runs
    * @param children of this machine
    * @param launch of gauge-database, {@code --data DIR --orders N --customers M}, or {@code --url
    *     URL} for a server of the user's own
@@ -61,12 +60,10 @@ public final class Database implements SharedTier {
     return database;
   }
 
-  /** How to reach it and what it is. */
   public DatabaseReady facts() {
     return facts;
   }
 
-  /** The gauge-database program. */
   @Override
   public Child child() {
     return child;

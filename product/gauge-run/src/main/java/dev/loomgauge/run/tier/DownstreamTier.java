@@ -111,7 +111,6 @@ public final class DownstreamTier implements SharedTier {
     return HexFormat.of().formatHex(random);
   }
 
-  /** Whether it runs on this machine. */
   public boolean here() {
     return placement.isEmpty();
   }
@@ -135,7 +134,6 @@ public final class DownstreamTier implements SharedTier {
     LocalHttp.put(url.resolve("/control"), settings, DownstreamState.class, token);
   }
 
-  /** Its settings and what it has counted. */
   public DownstreamState state() {
     return LocalHttp.get(url.resolve("/control"), DownstreamState.class, token);
   }

@@ -21,7 +21,6 @@ public record HttpOrigin(URI uri, Trust trust) {
     this(uri, Trust.OF_JDK);
   }
 
-  /** That of a service that listens there. */
   public static HttpOrigin of(InetAddress address, int port, Optional<Tls> tls) {
     HttpOrigin plain = new HttpOrigin(LocalHttp.base(address.getHostAddress(), port));
     return tls.map(
@@ -42,17 +41,14 @@ public record HttpOrigin(URI uri, Trust trust) {
     return new HttpOrigin(URI.create("https://" + host + ":" + uri.getPort()), trusted);
   }
 
-  /** Whether it is spoken to by TLS. */
   public boolean tls() {
     return "https".equals(uri.getScheme());
   }
 
-  /** The port. */
   public int port() {
     return uri.getPort();
   }
 
-  /** The address of a path there. */
   public URI resolve(String path) {
     return uri.resolve(path);
   }

@@ -33,11 +33,6 @@ public final class KeptServices implements AutoCloseable {
     return children.get();
   }
 
-  /**
-   * Keeps one that is at rest.
-   *
-   * @param launch how it was started
-   */
   public synchronized void keep(Launch launch, Service service) {
     kept.add(new Kept(launch, service));
   }
@@ -78,7 +73,6 @@ public final class KeptServices implements AutoCloseable {
     return one.command().equals(other.command()) && one.env().equals(other.env());
   }
 
-  /** Ends those that were not handed out. */
   public synchronized void endRest() {
     kept.forEach(one -> one.service().close());
     kept.clear();

@@ -29,7 +29,6 @@ public final class LocalHttp {
 
   private LocalHttp() {}
 
-  /** A client of its own. */
   static HttpClient client(Trust trust) {
     return HttpClient.newBuilder()
         .version(HttpClient.Version.HTTP_1_1)
@@ -52,13 +51,11 @@ public final class LocalHttp {
    * @param tls what is wrong with TLS; empty where nothing is
    */
   public record Answer(OptionalInt status, String failure, Optional<TlsProblem> tls) {
-    /** Whether it is a good one. */
     public boolean good() {
       return status.equals(OptionalInt.of(OK));
     }
   }
 
-  /** Asks, whatever the answer is. */
   public static Answer answered(HttpClient client, URI uri, Duration timeout)
       throws InterruptedException {
     try {

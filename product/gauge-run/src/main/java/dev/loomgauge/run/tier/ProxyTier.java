@@ -151,8 +151,7 @@ public final class ProxyTier implements SharedTier {
   private void ask(ProxySettings settings) {
     answers.clear();
     try {
-      child.stdin().write(Wire.line(settings) + "\n");
-      child.stdin().flush();
+      child.say(Wire.line(settings));
       String line = answers.poll(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
       if (line == null) {
         throw new TierException(

@@ -21,9 +21,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * One of our own programs: when ready it prints one line of JSON, {@code {"ready":true,...}}, and
  * it ends when its standard input ends.
- *
- * @param child its process
- * @param ready the line
  */
 record ReadyProgram<T extends ReadyLine>(Child child, T ready) {
   private static final String READY = "{\"ready\":true,";

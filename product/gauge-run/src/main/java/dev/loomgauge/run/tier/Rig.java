@@ -5,7 +5,6 @@ import dev.loomgauge.protocol.DownstreamState;
 import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.ProcessUse;
-import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
 import dev.loomgauge.run.tier.DownstreamTier.DownstreamMode;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +16,7 @@ import java.util.stream.Stream;
  * The tiers that all services share: the database, the downstream and the delaying proxy. One that
  * ends while a load runs raises the alarm, and can be started anew.
  */
-public final class Rig {
+public final class Rig implements RigProbe {
   private final RigLaunch launch;
   private volatile Optional<Database> database = Optional.empty();
   private volatile Optional<DownstreamTier> downstream = Optional.empty();
@@ -28,7 +27,6 @@ public final class Rig {
     this.launch = launch;
   }
 
-  /** Starts the tiers that the scenario's services need. */
   public static Rig start(RunContext run) {
     RigLaunch launch = new RigLaunch(run);
     Rig rig = new Rig(launch);
@@ -130,8 +128,8 @@ public final class Rig {
     return downstream.map(d -> d.state().counters().inFlight()).orElse(0L);
   }
 
-  /** What the downstream has counted; empty without one, or where it does not answer. */
-  public Optional<DownstreamState> downstreamState() {
+  @Override
+  public Optional<DownstreamState> counted() {
     try {
       return downstream.map(DownstreamTier::state);
     } catch (TierException e) {
@@ -140,6 +138,7 @@ public final class Rig {
   }
 
   /** What tiers on other machines have used, and those machines; without what does not tell. */
+  @Override
   public Elsewhere elsewhere() {
     Map<Tier, ProcessUse> uses = new LinkedHashMap<>();
     database.flatMap(Database::elsewhere).ifPresent(use -> uses.put(Tier.DATABASE, use));

@@ -65,15 +65,13 @@ record RigLaunch(RunContext run) {
                 .withEnv(password(settings)),
             Duration.ofMinutes(5),
             starting);
-    run.progress()
-        .tell(
-            new Progress.Started(
-                "database",
-                "PostgreSQL %s, %,d orders%s"
-                    .formatted(
-                        database.facts().content().version(),
-                        database.facts().content().orders(),
-                        database.facts().content().seeded() ? ", seeded now and kept" : "")));
+    started(
+        "database",
+        "PostgreSQL %s, %,d orders%s"
+            .formatted(
+                database.facts().content().version(),
+                database.facts().content().orders(),
+                database.facts().content().seeded() ? ", seeded now and kept" : ""));
     return database;
   }
 
@@ -99,13 +97,11 @@ record RigLaunch(RunContext run) {
                         delays,
                         run.cpus().of(Tier.DOWNSTREAM),
                         run.folder().logs().resolve("proxy.log")));
-    run.progress()
-        .tell(
-            new Progress.Started(
-                "proxy",
-                delays.stream()
-                    .map(d -> "%s replies %s later".formatted(d.address(), d.delay().text()))
-                    .collect(Collectors.joining(", "))));
+    started(
+        "proxy",
+        delays.stream()
+            .map(d -> "%s replies %s later".formatted(d.address(), d.delay().text()))
+            .collect(Collectors.joining(", ")));
     return proxy;
   }
 
@@ -113,20 +109,21 @@ record RigLaunch(RunContext run) {
     return most.isPresent() ? ", %,d requests at once".formatted(most.getAsInt()) : "";
   }
 
-  /** The stub that services call. */
   DownstreamTier downstream() {
     DownstreamTier downstream =
         DownstreamTier.start(
             run.hosts().of(Tier.DOWNSTREAM),
             List.of("--delay", run.scenario().downstream().delayText()),
             run.folder().logs().resolve("downstream.log"));
-    run.progress()
-        .tell(
-            new Progress.Started(
-                "downstream",
-                "answers after "
-                    + run.scenario().downstream().delayText()
-                    + atOnce(run.scenario().downstream().atOnce())));
+    started(
+        "downstream",
+        "answers after "
+            + run.scenario().downstream().delayText()
+            + atOnce(run.scenario().downstream().atOnce()));
     return downstream;
+  }
+
+  private void started(String tier, String facts) {
+    run.progress().tell(new Progress.Started(tier, facts));
   }
 }

@@ -14,13 +14,10 @@ import dev.loomgauge.run.process.Children;
 /**
  * What all parts of one run share, made once when the run begins.
  *
- * @param home where the programs are
  * @param hosts where every tier runs, and on which CPUs
  * @param laws of the scenario on these CPUs
  * @param children every process that the run starts
  * @param kept services that were started before it
- * @param results where the run writes
- * @param speed of the service's CPUs
  */
 public record RunContext(
     Installation home,
@@ -33,12 +30,10 @@ public record RunContext(
     SpeedProbe speed,
     Progress progress) {
 
-  /** CPUs of every tier on this machine. */
   public TierCpus cpus() {
     return hosts.cpus();
   }
 
-  /** The folder that the run writes. */
   public ResultsFolder folder() {
     return results.folder();
   }

@@ -214,7 +214,6 @@ public final class Service implements AutoCloseable {
     return answering;
   }
 
-  /** Where it answers, and how it is spoken to. */
   public HttpOrigin base() {
     return base;
   }

@@ -8,10 +8,8 @@ import java.util.concurrent.CompletableFuture;
 public sealed interface SharedTier extends AutoCloseable
     permits Database, DownstreamTier, ProxyTier {
 
-  /** The name for people: {@code the database}. */
   String name();
 
-  /** The process that was started. */
   Child child();
 
   /** Whether all of its processes that matter run. */
@@ -27,7 +25,6 @@ public sealed interface SharedTier extends AutoCloseable
   /** That it ended, how, and its last words, once it is not {@link #alive}. */
   String death();
 
-  /** Ends what is left of it. */
   @Override
   default void close() {
     child().stop(Children.GRACE);

@@ -42,7 +42,8 @@ class CalibrationStoreTest {
               125,
               new CalibrationWindow.ServiceCpu(0.05, 0.01, 0.002, 0.001, 0.003),
               Map.of(Tier.LOAD, 0.004),
-              null));
+              null,
+              0));
 
   private final Calibrated measured =
       Calibrated.of(

@@ -12,11 +12,11 @@ import dev.loomgauge.protocol.load.Phase;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.Seconds;
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.observation.Clocks.Moment;
 import dev.loomgauge.run.observation.MeteredLoad;
 import dev.loomgauge.run.probe.process.CpuMeter.CpuReading;
 import dev.loomgauge.run.probe.process.CpuMeter.CpuReading.Part;
 import dev.loomgauge.run.probe.process.SpeedProbe;
-import dev.loomgauge.run.probe.sample.Clocks.Moment;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -135,6 +135,8 @@ class CalibrationWindowsTest {
             Seconds.of(1, 0, 1).level(),
             Seconds.of(1, 0, 1).latencies(),
             Seconds.of(1, 0, 1).generator(),
+            null,
+            null,
             null);
 
     CalibrationWindow found = windows.of(load(List.of(failing), readings)).getFirst();

@@ -156,7 +156,8 @@ class StaircasePlanTest {
         100,
         new ServiceCpu(100 * demandSeconds, 0.2, 0, 0, 0),
         Map.of(),
-        null);
+        null,
+        0);
   }
 
   /** 5 ms on a core that answers 200 a second; alone a request takes 205 ms. */

@@ -101,7 +101,10 @@ class DiscoveryTest {
 
   private static final Discovery.Load LOAD =
       new Discovery.Load(
-          new RequestPattern("/orders", Map.of()), AskedOrigin.UNKNOWN, 100, ObservationPace.USUAL);
+          new RequestPattern("/orders", Map.of(), Optional.empty()),
+          AskedOrigin.UNKNOWN,
+          100,
+          ObservationPace.USUAL);
 
   private Discovery discovery() {
     return new Discovery(

@@ -6,7 +6,10 @@ import dev.loomgauge.core.gate.GateEvidence;
 import dev.loomgauge.core.gate.GateEvidence.Window;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.protocol.load.Phase;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.load.Seconds;
 import dev.loomgauge.run.load.StubEngine;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Children;
@@ -14,10 +17,14 @@ import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.Service;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** With loads that are answered at once. A process cannot attach to itself, so nothing is seen. */
@@ -31,7 +38,7 @@ class FactObserverTest {
               children,
               engine,
               new TierCpus(Map.of(), false, 1, List.of()),
-              new RequestPattern("/", Map.of()),
+              new RequestPattern("/", Map.of(), Optional.empty()),
               Path.of("/out"),
               news::add);
       Recorder.Setting recorders =
@@ -82,5 +89,43 @@ class FactObserverTest {
     observed(engine);
 
     assertThat(engine.loads.getLast()).endsWith(" + 16000 ms");
+  }
+
+  /** A window in which an allocation is not known says nothing, and the next begins behind it. */
+  @Test
+  void windowsAreSecondsTogetherWithWhatWasAllocatedBetweenTheirEnds() {
+    Deque<OptionalLong> allocated =
+        new ArrayDeque<>(
+            Stream.of(5L, 100L, 1_100L, -1L, 4_000L, 4_500L)
+                .map(bytes -> bytes < 0 ? OptionalLong.empty() : OptionalLong.of(bytes))
+                .toList());
+    FactObserver.Seconds seconds = new FactObserver.Seconds(allocated::remove, 2);
+
+    seconds.accept(second(Phase.WARMUP, 90, 9));
+    for (int ok = 1; ok <= 9; ok++) {
+      seconds.accept(second(Phase.WINDOW, ok, 10L * ok));
+    }
+
+    assertThat(seconds.windows())
+        .containsExactly(
+            new Window(3, 30, OptionalLong.of(1_000)),
+            new Window(7, 70, OptionalLong.empty()),
+            new Window(11, 110, OptionalLong.empty()),
+            new Window(15, 150, OptionalLong.of(500)));
+    assertThat(allocated).isEmpty();
+  }
+
+  private static LoadSecond second(Phase phase, long ok, long failed) {
+    LoadSecond plain = Seconds.of(0, ok, 5).as(0, phase);
+    return new LoadSecond(
+        plain.span(),
+        new LoadSecond.Requests(
+            ok + failed, ok, Map.of("200", ok), Map.of("reset", failed), 5.0 * ok, 0, 0),
+        plain.level(),
+        plain.latencies(),
+        plain.generator(),
+        null,
+        null,
+        null);
   }
 }

@@ -92,7 +92,8 @@ class FirstRequestsTest {
     Map<String, Endpoint> requests = new LinkedHashMap<>();
     requests.put(
         "last",
-        new Endpoint("GET", "/{tag}/{id}", Map.of("X-Token", "{sid}"), Optional.empty(), "200"));
+        new Endpoint(
+            "GET", "/{tag}/{id}", Map.of("X-Token", "{sid}"), Optional.empty(), "200", Map.of()));
     requests.put("first", taking("/{sid}", Map.of("id", new Take.JsonField("item.id"))));
 
     send(Optional.of(login), requests, List.of("first", "last"));
@@ -128,7 +129,8 @@ class FirstRequestsTest {
                     Optional.empty(),
                     Map.of(
                         "list",
-                        new Endpoint("GET", "/a", Map.of("A b", "c"), Optional.empty(), "200")),
+                        new Endpoint(
+                            "GET", "/a", Map.of("A b", "c"), Optional.empty(), "200", Map.of())),
                     List.of("list")))
         .isInstanceOf(TierException.class)
         .hasMessageStartingWith("list: GET /a cannot be sent: ")

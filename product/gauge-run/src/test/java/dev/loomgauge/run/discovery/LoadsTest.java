@@ -99,7 +99,7 @@ class LoadsTest {
     Map<String, String> values = new LinkedHashMap<>();
     values.put("id", "3..17");
     values.put("word", "/words.txt");
-    Loads loads = loads(new RequestPattern("/a/{id}/{word}", values));
+    Loads loads = loads(new RequestPattern("/a/{id}/{word}", values, Optional.empty()));
     List<LoadSecond> seconds = new ArrayList<>();
 
     assertThat(loads.run(service, "virtual", 16, TIMES, seconds::add).outcome().summary())
@@ -179,7 +179,9 @@ class LoadsTest {
 
   @Test
   void aLoadMayAskForTheEndOfEachConnection() throws Exception {
-    loads(new RequestPattern("/a", Map.of())).closing().run(service, "m", 1, TIMES, _ -> {});
+    loads(new RequestPattern("/a", Map.of(), Optional.empty()))
+        .closing()
+        .run(service, "m", 1, TIMES, _ -> {});
 
     assertThat(engine.asked.getFirst().folder()).isEqualTo(Path.of("/out/closing/01-m-1"));
     assertThat(engine.asked.getFirst().exchange().endpoint())

@@ -158,7 +158,7 @@ class ObserverTest {
   void whatAHandshakeTakesIsSeenWhereConnectionsAreNotKept() throws Exception {
     StubEngine engine = new StubEngine(ObserverTest::saturated);
 
-    observe(engine, new RequestPattern("/", Map.of()), "https://localhost:1");
+    observe(engine, new RequestPattern("/", Map.of(), Optional.empty()), "https://localhost:1");
 
     assertThat(engine.loads)
         .endsWith(
@@ -224,7 +224,10 @@ class ObserverTest {
       HttpOrigin base =
           new HttpOrigin(URI.create("http://127.0.0.1:" + server.getAddress().getPort()));
       return new OutsideObserver(
-              loads(engine, new RequestPattern("/", Map.of())), MOST_USERS, PACE, news::add)
+              loads(engine, new RequestPattern("/", Map.of(), Optional.empty())),
+              MOST_USERS,
+              PACE,
+              news::add)
           .observe(new ServiceTarget.AtAddress(base, "/"));
     } finally {
       server.stop(0);

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -72,7 +73,7 @@ class TimesObserverTest {
             children,
             engine,
             new TierCpus(Map.of(), false, 1, List.of()),
-            new RequestPattern("/", Map.of()),
+            new RequestPattern("/", Map.of(), Optional.empty()),
             Path.of("/out"),
             _ -> {});
     Recorder.Setting recorders =

@@ -96,7 +96,7 @@ class BlocksTest {
     measure(blocks(scenario), t -> 100);
     Trial missing = trials.remove(3);
 
-    List<TrialPlan.Planned> planned = blocks(scenario).next(trials).orElseThrow();
+    List<TrialPlan.Planned> planned = blocks(scenario).due(trials).orElseThrow();
 
     assertThat(planned).extracting(TrialPlan.Planned::id).containsExactly(missing.id());
   }
@@ -105,9 +105,9 @@ class BlocksTest {
   void cellsThatAreAlwaysVoidAreNotMeasuredForEver() {
     Blocks blocks = blocks(untilDecided(12));
     int measured = 0;
-    for (Optional<List<TrialPlan.Planned>> block = blocks.next(trials);
+    for (Optional<List<TrialPlan.Planned>> block = blocks.due(trials);
         block.isPresent();
-        block = blocks.next(trials)) {
+        block = blocks.due(trials)) {
       measured++;
       block.get().forEach(p -> trials.add(EndedTrials.of(p, Trial.Outcome.FAILED, 0)));
     }
@@ -117,9 +117,9 @@ class BlocksTest {
 
   private int measure(Blocks blocks, ToDoubleFunction<Trial> rps) {
     int measured = 0;
-    for (Optional<List<TrialPlan.Planned>> block = blocks.next(trials);
+    for (Optional<List<TrialPlan.Planned>> block = blocks.due(trials);
         block.isPresent();
-        block = blocks.next(trials)) {
+        block = blocks.due(trials)) {
       measured++;
       for (TrialPlan.Planned planned : block.get()) {
         Trial plain = EndedTrials.of(planned, Trial.Outcome.COMPLETED, 1);
@@ -147,19 +147,18 @@ class BlocksTest {
   void theLongestBlockSoFarSaysHowLongAFurtherOneTakes() {
     Blocks blocks =
         blocks(scenario.withDesign(untilDecided(12).design().within(Duration.ofSeconds(400))));
-    assertThat(blocks.number()).isZero();
     for (long seconds : List.of(50L, 150L, 10L)) {
-      List<TrialPlan.Planned> planned = blocks.next(trials).orElseThrow();
+      List<TrialPlan.Planned> planned = blocks.due(trials).orElseThrow();
       now += Duration.ofSeconds(seconds).toNanos();
       planned.forEach(p -> trials.add(EndedTrials.of(p, Trial.Outcome.COMPLETED, rps(p))));
     }
-    assertThat(blocks.number()).isEqualTo(3);
     // 210 s are gone; a block of up to 150 s ends within the 400 s.
-    List<TrialPlan.Planned> fourth = blocks.next(trials).orElseThrow();
+    List<TrialPlan.Planned> fourth = blocks.due(trials).orElseThrow();
+    assertThat(fourth).extracting(TrialPlan.Planned::block).containsOnly(4);
     now += Duration.ofSeconds(41).toNanos();
     fourth.forEach(p -> trials.add(EndedTrials.of(p, Trial.Outcome.COMPLETED, rps(p))));
 
-    assertThat(blocks.next(trials)).isEmpty();
+    assertThat(blocks.due(trials)).isEmpty();
     assertThat(blocks.ending())
         .isEqualTo(
             "Ended after 4 blocks: a further one, of up to 150 s, would not fit into the 400 s"

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.load.Seconds;
+import dev.loomgauge.run.observation.Clocks;
+import dev.loomgauge.run.observation.Clocks.Moment;
+import dev.loomgauge.run.observation.Sample;
+import dev.loomgauge.run.observation.Sampler;
+import dev.loomgauge.run.observation.Speed;
 import dev.loomgauge.run.observation.Timelines;
 import dev.loomgauge.run.probe.process.ProcessProbe;
-import dev.loomgauge.run.probe.sample.Clocks;
-import dev.loomgauge.run.probe.sample.Clocks.Moment;
-import dev.loomgauge.run.probe.sample.Sample;
-import dev.loomgauge.run.probe.sample.Sampler;
-import dev.loomgauge.run.probe.sample.Speed;
+import dev.loomgauge.run.tier.RigProbe;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,6 +45,7 @@ class ClockGateTest {
             ProcessProbe.detect(),
             stepping(step),
             Speed.UNKNOWN,
+            RigProbe.NONE,
             Duration.ofMillis(5),
             samples::add)) {
       while (samples.size() <= SECONDS) {

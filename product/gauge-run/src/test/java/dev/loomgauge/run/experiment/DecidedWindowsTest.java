@@ -108,6 +108,7 @@ class DecidedWindowsTest {
         cell.id(),
         cell.levels(),
         block,
+        null,
         "service",
         "2026-01-01T00:00:00Z",
         Trial.Outcome.COMPLETED,

@@ -1,7 +1,7 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.result.Bottleneck;
-import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.LoadSummary;
@@ -48,7 +48,7 @@ final class EndedTrials {
   static Trial busy(TrialPlan.Planned planned, double predicted) {
     Prediction prediction =
         PREDICTION.with(
-            new Expected(
+            ExpectedFigures.of(
                 "mva", 100, null, null, null, null, 0, Map.of("downstream+load-cpu", predicted)));
     return of(
         planned,

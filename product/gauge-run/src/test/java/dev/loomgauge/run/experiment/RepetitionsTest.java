@@ -15,7 +15,6 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.experiment.Schedule.BlockSchedule;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,7 +37,7 @@ class RepetitionsTest {
             CellPlan.of(scenario, 1),
             new Laws(scenario, new CpuAllocation(List.of())),
             Set.of());
-    return new BlockSchedule(new Blocks(scenario.design(), plan, () -> now, now), plan);
+    return new Blocks(scenario.design(), plan, () -> now, now);
   }
 
   /** Follows it to its end, 50 s a trial. */

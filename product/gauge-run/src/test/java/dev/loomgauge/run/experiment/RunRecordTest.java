@@ -195,7 +195,8 @@ class RunRecordTest {
                   new Setting("Serial", true),
                   new Setting("512", false),
                   new Setting("off", true),
-                  new Setting("C1 alone", false))));
+                  new Setting("C1 alone", false),
+                  null)));
 
       RunInfo info = read();
       assertThat(info.trialsPlanned()).isEqualTo(9);

@@ -201,7 +201,7 @@ class SearchScheduleTest {
     java.util.Collections.reverse(trials);
 
     List<dev.loomgauge.core.scenario.Cell> cells =
-        Searches.of(plan, plan.scenario().search().orElseThrow()).cells(plan.cells(), trials);
+        Searches.of(plan, plan.scenario().search().orElseThrow()).measured(trials);
 
     assertThat(cells).hasSize(8);
     assertThat(cells.subList(0, 4))

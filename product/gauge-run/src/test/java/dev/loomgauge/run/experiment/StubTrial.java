@@ -24,12 +24,12 @@ import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.observation.Observation;
+import dev.loomgauge.run.observation.Sample;
+import dev.loomgauge.run.observation.Sampler;
 import dev.loomgauge.run.observation.Timelines;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.ProcessProbe;
-import dev.loomgauge.run.probe.sample.Sample;
-import dev.loomgauge.run.probe.sample.Sampler;
 import dev.loomgauge.run.process.Children;
 import java.net.URI;
 import java.nio.file.Path;
@@ -181,6 +181,7 @@ final class StubTrial {
         "stub",
         seen.levels(),
         1,
+        null,
         "stub",
         summary.windowStart(),
         seen.outcome(),

@@ -213,6 +213,8 @@ class TrialDraftTest {
                 new LoadSecond.InFlight(13, 1, 1, 21, 1, 1, 1, null),
                 Seconds.of(0, 0, 5).latencies(),
                 Seconds.of(0, 0, 5).generator(),
+                null,
+                null,
                 null));
   }
 

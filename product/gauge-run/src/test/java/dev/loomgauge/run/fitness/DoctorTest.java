@@ -6,6 +6,7 @@ import dev.loomgauge.core.jdk.JdkDefects;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.rig.Programs;
 import java.nio.file.Files;

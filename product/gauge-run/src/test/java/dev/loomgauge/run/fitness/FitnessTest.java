@@ -82,12 +82,7 @@ class FitnessTest {
   }
 
   @Test
-  void theNoiseOfAKindOfCellIsFoundAndWordsNameIt() {
-    SelfComparison wait = noise(Limited.WAIT, 0.001);
-    SelfComparison cpu = noise(Limited.CPU, 0.02);
-    Fitness fitness = new Fitness(List.of(), List.of(wait, cpu));
-    assertThat(fitness.noise(Limited.WAIT)).hasValue(wait);
-    assertThat(fitness.noise(Limited.CPU)).hasValue(cpu);
+  void wordsNameAKindOfCell() {
     assertThat(List.of(Limited.WAIT.words(), Limited.CPU.words()))
         .containsExactly("wait-limited", "CPU-limited");
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.fitness.Doctor.HostFindings;
 import dev.loomgauge.run.fitness.MachineFinding.State;
+import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

@@ -6,6 +6,7 @@ import dev.loomgauge.core.jdk.JdkDefects;
 import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.machine.Jdk.JdkFolders;
+import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.rig.Fixture;
 import java.io.IOException;
 import java.nio.file.Files;

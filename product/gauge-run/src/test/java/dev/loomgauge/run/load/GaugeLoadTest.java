@@ -52,7 +52,12 @@ class GaugeLoadTest {
     LoadRequest plain = request(1, 1);
     Endpoint endpoint =
         new Endpoint(
-            "POST", "/orders", Map.of("X-Of", "{word}"), Optional.of("{\"id\": {id}}"), "201");
+            "POST",
+            "/orders",
+            Map.of("X-Of", "{word}"),
+            Optional.of("{\"id\": {id}}"),
+            "201",
+            Map.of());
     LoadRequest post =
         new LoadRequest(
             new LoadRequest.Exchange(

@@ -1,13 +1,30 @@
 package dev.loomgauge.run.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.Hops;
+import dev.loomgauge.protocol.Wire;
+import dev.loomgauge.protocol.load.EngineReach;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.host.LocalHost;
+import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.load.HopProbe.HostLook;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.process.Children;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class HopProbeTest {
   private static HopProbe probe(double... connectMs) {
@@ -62,5 +79,53 @@ class HopProbeTest {
     assertThat(probe.words())
         .containsExactly("Round trip to host1: 3.00 ms on average, 6.00 ms at most");
     assertThat(probe.connectMs()).isEqualTo(Map.of("host1", List.of(1.0, 2.0, 6.0)));
+  }
+
+  @TempDir private Path folder = Path.of("");
+
+  /** A host on which a script stands for the load engine. */
+  private LocalHost host(Children children, EngineReach answer) throws IOException {
+    Installation home = new Installation(folder, folder.resolve("jdk"));
+    EngineScript.install(home);
+    Files.writeString(folder.resolve("reach"), Wire.line(answer) + "\n");
+    return new LocalHost(home, children);
+  }
+
+  @Test
+  void aServiceThatRunsElsewhereIsReachedFromHereAsOftenAsTheEngineConnects() throws Exception {
+    try (Children children = new Children()) {
+      LocalHost here = host(children, new EngineReach(List.of(1.5, 2.5), ""));
+      TierHosts hosts = TierHosts.here(here, new TierCpus(Map.of(), false, 1, List.of()));
+
+      HopProbe probe =
+          HopProbe.look(
+              hosts, List.of(URI.create("http://a:81"), URI.create("http://b:82")), folder);
+
+      assertThat(probe.connectMs())
+          .isEqualTo(Map.of("a:81", List.of(1.5, 2.5), "b:82", List.of(1.5, 2.5)));
+      Distribution hop = Objects.requireNonNull(probe.hops().roundTrips().get(Tier.LOAD));
+      assertThat(hop.mean()).isEqualTo(Duration.ofMillis(2));
+      assertThat(probe.hops().roundTrips()).containsOnlyKeys(Tier.LOAD);
+      assertThat(Files.readAllLines(folder.resolve("reaches")))
+          .containsExactly("reach a:81", "reach b:82");
+      assertThat(folder.resolve("network-this_machine.log")).exists();
+      assertThat(Files.readAllLines(folder.resolve("pids")))
+          .hasSize(2)
+          .allMatch(pid -> ProcessHandle.of(Long.parseLong(pid)).isEmpty(), "has ended");
+    }
+  }
+
+  @Test
+  void aServiceThatIsNotReachedIsToldWithTheRemedy() throws Exception {
+    try (Children children = new Children()) {
+      LocalHost here = host(children, new EngineReach(List.of(), "connection refused"));
+
+      assertThatThrownBy(() -> HopProbe.toService(here, URI.create("http://a:81"), folder))
+          .isInstanceOf(LoadException.class)
+          .hasMessage(
+              "The service at a:81 cannot be reached from this machine: connection refused."
+                  + " Remedy: start the service, correct 'address' of its manifest, or open its"
+                  + " firewall for the load.");
+    }
   }
 }

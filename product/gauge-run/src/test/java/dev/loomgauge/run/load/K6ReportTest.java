@@ -1,6 +1,7 @@
 package dev.loomgauge.run.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.protocol.Wire;
@@ -90,5 +91,28 @@ class K6ReportTest {
 
   private static LoadSummary read(String report, Instant end) {
     return Wire.read(Scripts.shipped(report), K6Report.class).summary(end, UNTIL_WINDOW, WINDOW);
+  }
+
+  private static LoadSummary summary(String metrics) {
+    return Wire.read("{\"metrics\":{" + metrics + "}}", K6Report.class)
+        .summary(END, UNTIL_WINDOW, WINDOW);
+  }
+
+  @Test
+  void aLoadThatNeverBeganMeasuredNothing() {
+    assertThat(summary(""))
+        .returns(END.toString(), LoadSummary::windowStart)
+        .returns(0.0, LoadSummary::windowSeconds)
+        .returns(0L, LoadSummary::ok);
+  }
+
+  @Test
+  void aFigureThatIsMissingIsNamed() {
+    String began = "\"load_began\":{\"values\":{\"min\":" + BEGAN.toEpochMilli() + "}}";
+
+    assertThat(summary(began)).returns(2.0, LoadSummary::windowSeconds);
+    assertThatThrownBy(() -> summary(began + ",\"window_ok\":{\"values\":{\"count\":3,\"avg\":1}}"))
+        .isInstanceOf(LoadException.class)
+        .hasMessage("k6's report has no 'min' of window_ok.");
   }
 }

@@ -110,17 +110,18 @@ class LoadWindowTest {
     }
     LoadWindow window = LoadWindow.of(seconds(), 2, 5, null);
 
-    SummedLatencies read = SummedLatencies.of(List.of(new EngineLog(log)), window);
+    SummedLatencies read = SummedLatencies.of(List.of(new EngineLog(log, 0)), window);
 
     assertThat(read.ok().getTotalCount()).isEqualTo(102 + 103 + 104);
     assertThat(read.ok().getMinValue() / 1e6).isCloseTo(12, within(0.02));
     assertThat(read.uncorrected().getTotalCount()).isZero();
     assertThat(
-            SummedLatencies.rewritten(List.of(new EngineLog(log), new EngineLog(log)), window, log)
+            SummedLatencies.rewritten(
+                    List.of(new EngineLog(log, 0), new EngineLog(log, 0)), window, log)
                 .ok()
                 .getTotalCount())
         .isEqualTo(2 * (102 + 103 + 104));
-    assertThat(SummedLatencies.of(List.of(new EngineLog(log)), window).ok().getTotalCount())
+    assertThat(SummedLatencies.of(List.of(new EngineLog(log, 0)), window).ok().getTotalCount())
         .isEqualTo(2 * (102 + 103 + 104));
     assertThat(Files.readString(log)).contains("Tag=ok,", "Tag=before-ok,", "Tag=after-ok,");
   }
@@ -166,7 +167,9 @@ class LoadWindowTest {
               new LoadSecond.InFlight(n, n, 40.0 * n, 10, 10, 10, 10, null),
               Seconds.latencies(n, 100.0 + n),
               new Generator(1, 0, 0, 0, 0),
-              new LoadSecond.Thoughts(50, 50 * (20.0 + n), 60.0 * n)));
+              new LoadSecond.Thoughts(50, 50 * (20.0 + n), 60.0 * n),
+              null,
+              null));
     }
     return seconds;
   }

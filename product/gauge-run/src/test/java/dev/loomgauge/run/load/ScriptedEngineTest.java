@@ -31,28 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** gauge-load, with a shell script in its place that answers every plan from files. */
 class ScriptedEngineTest {
-  private static final String JAVA =
-      """
-      #!/bin/sh
-      root=$(cd "$(dirname "$0")/../.." && pwd)
-      echo "$*" >>"$root/started"
-      plans=0
-      end() { cat "$root/summary"; echo "{\\"type\\":\\"ready\\",\\"plans\\":$plans}"; }
-      while read -r line; do
-        case $line in
-          clock) echo '{"type":"clock","epochMicros":5}' ;;
-          stop) echo stop >>"$root/stops"; end ;;
-          *)
-            plans=$((plans + 1))
-            printf '%s\\n' "$line" >>"$root/plans"
-            : >"$(printf '%s' "$line" | sed 's/.*"histogram":"\\([^"]*\\)".*/\\1/')"
-            if [ -e "$root/dies" ]; then echo 'out of files' >&2; exit 3; fi
-            cat "$root/seconds"
-            if [ ! -e "$root/endless" ]; then end; fi ;;
-        esac
-      done
-      """;
-
   @TempDir private Path folder = Path.of("");
   private final Children children = new Children();
   private final Queue<LoadSecond> told = new ConcurrentLinkedQueue<>();
@@ -62,13 +40,7 @@ class ScriptedEngineTest {
   void aProgram() throws IOException {
     Installation home = new Installation(folder, folder.resolve("jdk"));
     engine = new GaugeLoad(home);
-    Path java = home.java();
-    Files.createDirectories(java.resolveSibling("."));
-    Files.writeString(java, JAVA);
-    assertThat(java.toFile().setExecutable(true)).isTrue();
-    Path jar = home.program("gauge-load");
-    Files.createDirectories(jar.resolveSibling("."));
-    Files.writeString(jar, "");
+    EngineScript.install(home);
     Files.writeString(
         folder.resolve("seconds"),
         Wire.line(second(-1, Phase.WARMUP, 7, 40))
@@ -92,6 +64,8 @@ class ScriptedEngineTest {
         new LoadSecond.InFlight(1, 1, 1, 1, 1, 1, 1, null),
         new Latencies(null, 4.0, null, null, null, null, null, 6.0),
         new Generator(0.5, 0, missed, 0, 0),
+        null,
+        null,
         null);
   }
 
@@ -272,5 +246,16 @@ class ScriptedEngineTest {
         .isInstanceOf(LoadException.class)
         .hasMessageStartingWith("The load engine ended (signal 9).");
     assertThat(lines("stops")).isNotEmpty().containsOnly("stop");
+  }
+
+  @Test
+  void aFolderThatCannotBeMadeIsToldBeforeAnyLoad() {
+    assertThatThrownBy(() -> start("summary/one", 5))
+        .isInstanceOf(LoadException.class)
+        .hasMessageStartingWith(
+            "The folder "
+                + folder.resolve("summary/one")
+                + " for the files of a load cannot be made: ");
+    assertThat(folder.resolve("plans")).doesNotExist();
   }
 }

@@ -24,7 +24,8 @@ public final class Seconds {
       LoadSecond.Requests requests,
       LoadSecond.InFlight level,
       Latencies latencies) {
-    return new LoadSecond(span, requests, level, latencies, new Generator(0, 0, 0, 0, 0), null);
+    return new LoadSecond(
+        span, requests, level, latencies, new Generator(0, 0, 0, 0, 0), null, null, null);
   }
 
   /** Without percentiles. */

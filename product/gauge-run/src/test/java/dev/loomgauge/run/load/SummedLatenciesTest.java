@@ -39,7 +39,9 @@ class SummedLatenciesTest {
 
     SummedLatencies merged =
         SummedLatencies.rewritten(
-            logs.stream().map(EngineLog::new).toList(), window, folder.resolve("latency.hlog"));
+            logs.stream().map(file -> new EngineLog(file, 0)).toList(),
+            window,
+            folder.resolve("latency.hlog"));
 
     assertThat(merged.ok().getTotalCount()).isEqualTo(100);
     for (LoadSecond second : seconds) {
@@ -62,7 +64,8 @@ class SummedLatenciesTest {
     LoadWindow window = LoadWindow.of(List.of(second(0), second(1), second(2)), 0, 3, null);
 
     SummedLatencies merged =
-        SummedLatencies.of(List.of(new EngineLog(here), new EngineLog(there, aheadMillis)), window);
+        SummedLatencies.of(
+            List.of(new EngineLog(here, 0), new EngineLog(there, aheadMillis)), window);
 
     Histogram one = new Histogram(3);
     one.recordValueWithCount(10_000_000L, 270);
@@ -82,7 +85,7 @@ class SummedLatenciesTest {
 
     SummedLatencies merged =
         SummedLatencies.of(
-            List.of(new EngineLog(here), new EngineLog(there, aheadMillis)),
+            List.of(new EngineLog(here, 0), new EngineLog(there, aheadMillis)),
             LoadWindow.of(seconds, 0, 1, null));
 
     assertThat(merged.seconds().keySet()).containsExactly(start + RAMP_MILLIS);
@@ -157,7 +160,7 @@ class SummedLatenciesTest {
 
     SummedLatencies merged =
         SummedLatencies.rewritten(
-            logs.stream().map(EngineLog::new).toList(),
+            logs.stream().map(file -> new EngineLog(file, 0)).toList(),
             LoadWindow.of(List.of(second(0), second(1), second(2)), 1, 2, null),
             log);
 
@@ -188,7 +191,7 @@ class SummedLatenciesTest {
     assertThatThrownBy(
             () ->
                 SummedLatencies.of(
-                    List.of(new EngineLog(folder.resolve("none.hlog"))),
+                    List.of(new EngineLog(folder.resolve("none.hlog"), 0)),
                     LoadWindow.of(List.of(second(0)), 0, 1, null)))
         .isInstanceOf(LoadException.class)
         .hasMessageStartingWith("The load engine left no latencies: ");

@@ -18,8 +18,7 @@ import dev.loomgauge.run.probe.process.MachineUse.CpuTimes;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.process.TierThreads;
-import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
-import dev.loomgauge.run.probe.sample.Sample;
+import dev.loomgauge.run.tier.RigProbe.Elsewhere;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -44,7 +43,7 @@ class ConditionsTest {
   private static Sample sample(int second, int ticks, @Nullable Double probeMicros) {
     ProcessUse use = new ProcessUse(Set.of(7L), Duration.ofMillis(100L * second), 1, 1, 1, 0);
     String stat = "cpu0 0 0 0 0 0 0 %d %d 0 0\ncpu1 0 0 0 0 0 0 0 0 0 0".formatted(ticks, ticks);
-    return new Sample(
+    return EmptySample.of(
         Instant.EPOCH.plusSeconds(second),
         second * 1_000_000_000L,
         Map.of(Tier.SERVICE, use, Tier.LOAD, use),

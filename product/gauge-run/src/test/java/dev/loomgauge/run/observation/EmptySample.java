@@ -1,10 +1,14 @@
 package dev.loomgauge.run.observation;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.protocol.DownstreamState;
+import dev.loomgauge.run.probe.jvm.JvmReader.JvmReading;
 import dev.loomgauge.run.probe.process.MachineCondition;
+import dev.loomgauge.run.probe.process.MachineUse;
+import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.RunQueues;
-import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
-import dev.loomgauge.run.probe.sample.Sample;
+import dev.loomgauge.run.probe.process.TierThreads;
+import dev.loomgauge.run.tier.RigProbe.Elsewhere;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +37,32 @@ final class EmptySample {
         List.of(),
         RunQueues.Reading.UNKNOWN,
         downstream,
+        List.of(),
+        Elsewhere.NONE);
+  }
+
+  /** Of a service without dependencies. */
+  static Sample of(
+      Instant at,
+      long nanoTime,
+      Map<Tier, ProcessUse> tiers,
+      Map<Tier, TierThreads> threads,
+      MachineCondition condition,
+      @Nullable MachineUse machine,
+      @Nullable JvmReading jvm,
+      @Nullable Double probeMicros) {
+    return new Sample(
+        at,
+        nanoTime,
+        tiers,
+        threads,
+        condition,
+        machine,
+        jvm,
+        probeMicros,
+        List.of(),
+        RunQueues.Reading.UNKNOWN,
+        null,
         List.of(),
         Elsewhere.NONE);
   }

@@ -23,8 +23,7 @@ import dev.loomgauge.run.probe.jvm.Queues.VirtualThreads;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.RunQueues;
-import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
-import dev.loomgauge.run.probe.sample.Sample;
+import dev.loomgauge.run.tier.RigProbe.Elsewhere;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -190,6 +189,7 @@ class ObservationTest {
                     capacity(size.max()),
                     capacity(size.queue()),
                     Rejection.ABORT,
+                    false,
                     false)),
             3)
         .getFirst()

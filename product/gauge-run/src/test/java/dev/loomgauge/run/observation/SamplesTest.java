@@ -3,7 +3,6 @@ package dev.loomgauge.run.observation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.observation.Watch.Samples;
-import dev.loomgauge.run.probe.sample.Sample;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -15,8 +15,7 @@ import dev.loomgauge.run.probe.process.CpuQuota;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.RunQueues;
-import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
-import dev.loomgauge.run.probe.sample.Sample;
+import dev.loomgauge.run.tier.RigProbe.Elsewhere;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -38,7 +37,7 @@ class SettlingTest {
 
   private static Sample sample(
       int second, long cpuMillis, Tier tier, @Nullable JvmReading reading) {
-    return new Sample(
+    return EmptySample.of(
         Instant.EPOCH,
         second * 1_000_000_000L,
         Map.of(tier, new ProcessUse(Set.of(7L), Duration.ofMillis(cpuMillis), 1, 1, 1, 0)),

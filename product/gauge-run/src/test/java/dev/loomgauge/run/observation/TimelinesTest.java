@@ -23,8 +23,7 @@ import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.process.TierThreads;
-import dev.loomgauge.run.probe.sample.RigProbe.Elsewhere;
-import dev.loomgauge.run.probe.sample.Sample;
+import dev.loomgauge.run.tier.RigProbe.Elsewhere;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -98,6 +97,8 @@ class TimelinesTest {
         new LoadSecond.InFlight(13, 1, 1, 21, 1, 1, 1, null),
         new Latencies(15.0, 1.0, 12.0, null, 30.0, 44.0, null, 60.0),
         new Generator(2.5, 0, 0, 0, 0),
+        null,
+        null,
         null);
   }
 

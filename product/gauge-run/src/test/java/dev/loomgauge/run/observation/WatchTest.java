@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.experiment.OneRun;
-import dev.loomgauge.run.probe.sample.Sample;
 import dev.loomgauge.run.service.StartedService;
 import java.nio.file.Path;
 import java.util.List;

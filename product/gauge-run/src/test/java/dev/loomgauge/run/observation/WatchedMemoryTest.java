@@ -70,6 +70,8 @@ class WatchedMemoryTest {
         new LoadSecond.InFlight(13, 1, 1, 21, 1, 1, 1, null),
         plain.latencies(),
         plain.generator(),
+        null,
+        null,
         null);
   }
 

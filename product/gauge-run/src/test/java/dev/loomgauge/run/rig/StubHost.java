@@ -1,15 +1,12 @@
 package dev.loomgauge.run.rig;
 
 import dev.loomgauge.run.host.Host;
-import dev.loomgauge.run.probe.process.LinkCount;
-import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Launch;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * A host on which nothing runs.
@@ -68,32 +65,7 @@ public record StubHost(boolean here) implements Host {
   }
 
   @Override
-  public OptionalLong throttled() {
-    return OptionalLong.empty();
-  }
-
-  @Override
-  public Optional<LinkCount> link() {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<MachineUse> cpus() {
-    return Optional.empty();
-  }
-
-  @Override
   public boolean alive() {
     return true;
-  }
-
-  @Override
-  public void restore() {
-    throw new AssertionError("nothing was lost");
-  }
-
-  @Override
-  public void close() {
-    // Nothing is open.
   }
 }

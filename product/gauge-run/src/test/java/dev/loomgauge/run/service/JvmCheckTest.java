@@ -26,7 +26,8 @@ class JvmCheckTest {
           new Setting("Serial", true),
           new Setting("512", false),
           new Setting("off", true),
-          new Setting("C1 alone", false));
+          new Setting("C1 alone", false),
+          null);
 
   @Test
   void aJvmThatRunsAsAskedIsAccepted() {
@@ -53,7 +54,8 @@ class JvmCheckTest {
             FOUND.collector(),
             FOUND.maxHeapMb(),
             FOUND.compactHeaders(),
-            FOUND.compiler());
+            FOUND.compiler(),
+            null);
 
     assertThat(JvmCheck.differences(Map.of("jdk", feature), found)).isEmpty();
     assertThat(JvmCheck.differences(Map.of("jdk", "17"), found))

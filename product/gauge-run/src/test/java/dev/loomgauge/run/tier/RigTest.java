@@ -394,9 +394,9 @@ class RigTest {
               "PUT " + Wire.line(settings),
               "PUT " + Wire.line(new DownstreamSettings("20ms", Map.of(), null, 0, null)));
       assertThat(rig.downstreamInFlight()).isEqualTo(5);
-      assertThat(rig.downstreamState()).contains(state);
+      assertThat(rig.counted()).contains(state);
       server.stop(0);
-      assertThat(rig.downstreamState()).isEmpty();
+      assertThat(rig.counted()).isEmpty();
     } finally {
       server.stop(0);
     }
@@ -483,7 +483,7 @@ class RigTest {
       assertThat(downstream.subList(1, 6))
           .containsExactly("--delay", "40ms", "--address", "127.0.0.1", "--stop-at-eof");
       assertThat(downstream.getLast()).matches("token=[0-9a-f]{64}");
-      assertThat(rig.downstreamState()).isEmpty();
+      assertThat(rig.counted()).isEmpty();
       assertThat(asked)
           .containsExactly("Bearer " + downstream.getLast().substring("token=".length()));
       assertThat(rig.pids()).isEmpty();

@@ -21,9 +21,13 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -258,5 +262,44 @@ class TlsProblemTest {
             HttpOrigin.of(
                 InetAddress.ofLiteral("10.0.0.7"), 81, Optional.of(new Tls(Optional.empty(), ANY))))
         .hasToString("https://10.0.0.7:81");
+  }
+
+  private static String refused(IOException failure) {
+    return TlsProblem.of(URI.create("https://shop:81"), failure).orElseThrow().words();
+  }
+
+  private static SSLException because(Throwable cause) {
+    return new SSLException("handshake", new IOException("of it", cause));
+  }
+
+  @Test
+  void everyReasonWhyAHandshakeFailsHasItsRemedy() {
+    assertThat(refused(because(new CertificateExpiredException("PKIX"))))
+        .isEqualTo(
+            "The certificate of https://shop:81 has expired. Remedy: renew it; --insecure accepts it on loopback.");
+    assertThat(refused(because(new CertificateNotYetValidException("PKIX"))))
+        .isEqualTo(
+            "The certificate of https://shop:81 is not valid yet. Remedy: correct the clock, or the certificate.");
+    assertThat(refused(because(new IOException("No name matching shop found"))))
+        .contains("is one for other host names", "make one for shop;");
+    assertThat(refused(because(new IOException("unable to find valid certification path"))))
+        .startsWith("The certificate of https://shop:81 is not trusted. ");
+    assertThat(refused(new SSLException("plaintext connection?")))
+        .isEqualTo(plain(URI.create("https://shop:81")));
+    for (String alert : List.of("bad_certificate", "certificate_required")) {
+      assertThat(refused(new SSLException("Received fatal alert: " + alert)))
+          .isEqualTo(
+              "https://shop:81 asks its clients for a certificate, and Loomgauge has none. Remedy: start the service without that.");
+    }
+    assertThat(refused(new SSLException("protocol_version")))
+        .isEqualTo(
+            "https://shop:81 accepts no TLS connection: protocol_version. Remedy: see the log of the service for its reason.");
+  }
+
+  @Test
+  void onlyARedirectOfPlainHttpToHttpsIsAProblemOfTls() throws Exception {
+    URI elsewhere = redirecting("http://localhost:1/https:");
+
+    assertThat(answer(elsewhere, ANY).tls()).isEmpty();
   }
 }

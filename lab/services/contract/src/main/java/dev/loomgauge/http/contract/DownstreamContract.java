@@ -16,7 +16,7 @@ public interface DownstreamContract extends InHttpScene {
     scene().downstream().stop();
     assertThat(scene().get(path))
         .isEqualTo(
-            problem(
+            Answer.problem(
                 502,
                 "downstream-unavailable",
                 "the downstream cannot be reached: check that it runs at DOWNSTREAM_URL"));
@@ -32,7 +32,7 @@ public interface DownstreamContract extends InHttpScene {
 
     assertThat(scene().get(path))
         .isEqualTo(
-            problem(
+            Answer.problem(
                 504,
                 "downstream-timeout",
                 "the downstream did not answer within 2000 ms (DOWNSTREAM_TIMEOUT_MS)"));
@@ -46,7 +46,8 @@ public interface DownstreamContract extends InHttpScene {
     scene().downstream().answer(new Behaviour(503, "text/plain", "no"));
 
     assertThat(scene().get(path))
-        .isEqualTo(problem(502, "downstream-failed", "the downstream answered 503 instead of 200"));
+        .isEqualTo(
+            Answer.problem(502, "downstream-failed", "the downstream answered 503 instead of 200"));
     assertThat(scene().metric("service_request_failures_total", endpoint)).isEqualTo(before + 1);
   }
 
@@ -57,7 +58,8 @@ public interface DownstreamContract extends InHttpScene {
 
     assertThat(scene().get(path))
         .isEqualTo(
-            problem(502, "downstream-unreadable", "the downstream answered with an empty body"));
+            Answer.problem(
+                502, "downstream-unreadable", "the downstream answered with an empty body"));
   }
 
   @ParameterizedTest
@@ -66,12 +68,5 @@ public interface DownstreamContract extends InHttpScene {
     scene().downstream().stop();
 
     assertThat(scene().get(path).status()).isEqualTo(400);
-  }
-
-  private static Answer problem(int status, String error, String message) {
-    return new Answer(
-        status,
-        "application/json",
-        "{\"error\":\"%s\",\"message\":\"%s\"}".formatted(error, message));
   }
 }

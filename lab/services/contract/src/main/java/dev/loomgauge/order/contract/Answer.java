@@ -14,7 +14,14 @@ public record Answer(int status, String contentType, String body) {
         response.body());
   }
 
-  /** The body, read as JSON. */
+  /** What a service answers that cannot do what was asked. */
+  public static Answer problem(int status, String error, String message) {
+    return new Answer(
+        status,
+        "application/json",
+        "{\"error\":\"%s\",\"message\":\"%s\"}".formatted(error, message));
+  }
+
   public JsonNode json() {
     return JsonMapper.shared().readTree(body);
   }

@@ -51,11 +51,7 @@ public interface AnswersContract extends InScene {
   @ValueSource(strings = {"", "?connection=held"})
   default void anUnknownOrderIsNotFound(String flags) throws Exception {
     assertThat(scene().get("/api/order-summary/1001" + flags))
-        .isEqualTo(
-            new Answer(
-                404,
-                "application/json",
-                "{\"error\":\"order-not-found\",\"message\":\"there is no order 1001\"}"));
+        .isEqualTo(Answer.problem(404, "order-not-found", "there is no order 1001"));
   }
 
   @ParameterizedTest
@@ -71,11 +67,7 @@ public interface AnswersContract extends InScene {
           """)
   default void aBadRequestSaysWhatIsAllowed(String path, String message) throws Exception {
     assertThat(scene().get("/api/order-summary/" + path))
-        .isEqualTo(
-            new Answer(
-                400,
-                "application/json",
-                "{\"error\":\"bad-request\",\"message\":\"" + message + "\"}"));
+        .isEqualTo(Answer.problem(400, "bad-request", message));
   }
 
   @Test

@@ -26,7 +26,7 @@ public interface FailuresContract extends InScene {
     scene().downstream().stop();
     assertThat(scene().get(path))
         .isEqualTo(
-            problem(
+            Answer.problem(
                 502,
                 "downstream-unavailable",
                 "the downstream cannot be reached: check that it runs at DOWNSTREAM_URL"));
@@ -41,7 +41,7 @@ public interface FailuresContract extends InScene {
     scene().downstream().pause();
     assertThat(scene().get(ORDER))
         .isEqualTo(
-            problem(
+            Answer.problem(
                 504,
                 "downstream-timeout",
                 "the downstream did not answer within "
@@ -59,7 +59,7 @@ public interface FailuresContract extends InScene {
 
     assertThat(scene().get(ORDER))
         .isEqualTo(
-            problem(
+            Answer.problem(
                 502, "downstream-failed", "the downstream answered " + status + " instead of 200"));
   }
 
@@ -79,7 +79,7 @@ public interface FailuresContract extends InScene {
 
     assertThat(scene().get(ORDER))
         .isEqualTo(
-            problem(
+            Answer.problem(
                 502,
                 "downstream-unreadable",
                 "the downstream did not answer with an id and a status in JSON"));
@@ -138,16 +138,9 @@ public interface FailuresContract extends InScene {
   }
 
   private static Answer databaseUnavailable() {
-    return problem(
+    return Answer.problem(
         503,
         "database-unavailable",
         "the database did not answer: check that it runs at DB_HOST:DB_PORT and that POOL_SIZE is enough");
-  }
-
-  private static Answer problem(int status, String error, String message) {
-    return new Answer(
-        status,
-        "application/json",
-        "{\"error\":\"%s\",\"message\":\"%s\"}".formatted(error, message));
   }
 }

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 /** A downstream on a loopback port that answers at once, or as a test wants it to fail. */
 public final class FakeDownstream implements AutoCloseable {
 
-  /** What it answers with. */
   public record Behaviour(int status, String contentType, String body) {
 
     /** The body of a real answer; {@code %s} is the order's id. */

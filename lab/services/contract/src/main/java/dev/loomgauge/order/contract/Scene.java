@@ -3,6 +3,7 @@ package dev.loomgauge.order.contract;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -15,15 +16,18 @@ public final class Scene extends ServiceScene {
   static final int POOL_SIZE = 2;
   static final long DOWNSTREAM_TIMEOUT_MILLIS = 6_000;
 
-  private final Launcher launcher;
+  private final Function<String[], RunningService> launcher;
   private final PoolBean pool;
   private final List<String> extraSettings;
   private @Nullable OrderDatabase database;
 
   /**
+   * @param launcher starts the service in this JVM, so that its MBeans are here too, with each
+   *     {@code --NAME=value} in place of the environment variable NAME
    * @param extraSettings each {@code --NAME=value}, in place of the environment variable NAME
    */
-  public Scene(Launcher launcher, PoolBean pool, String... extraSettings) {
+  public Scene(
+      Function<String[], RunningService> launcher, PoolBean pool, String... extraSettings) {
     this.launcher = launcher;
     this.pool = pool;
     this.extraSettings = List.of(extraSettings);
@@ -48,7 +52,7 @@ public final class Scene extends ServiceScene {
                 "--DOWNSTREAM_URL=http://127.0.0.1:" + downstream.port(),
                 "--DOWNSTREAM_TIMEOUT_MS=" + DOWNSTREAM_TIMEOUT_MILLIS));
     settings.addAll(extraSettings);
-    return launcher.launch(settings.toArray(String[]::new));
+    return launcher.apply(settings.toArray(String[]::new));
   }
 
   OrderDatabase database() {

@@ -35,11 +35,11 @@ record JdkHttpSettings(
     int cores = Runtime.getRuntime().availableProcessors();
     return new JdkHttpSettings(
         environment.number("SERVER_PORT", 8080, 0, 65_535),
-        ThreadMode.of(environment.word("THREADS", ThreadMode.words())),
+        environment.word("THREADS", ThreadMode.class),
         environment.number("WORKERS", 200, 1, MOST_WORKERS),
         environment.number("CPU_WORKERS", cores, 1, MOST_WORKERS),
         environment.number("PERMITS", 20, 1, MOST_WORKERS),
-        Join.Kind.of(environment.word("JOIN", Join.Kind.words())),
+        environment.word("JOIN", Join.Kind.class),
         environment.number("BACKLOG", 20_000, 1, 1_000_000),
         environment.address("DOWNSTREAM_URL", "http://127.0.0.1:8081"),
         Duration.ofMillis(environment.number("DOWNSTREAM_TIMEOUT_MS", 60_000, 1, 3_600_000)));

@@ -2,8 +2,10 @@ package dev.loomgauge.http.parts;
 
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.List;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Reads settings from environment variables.
@@ -12,7 +14,6 @@ import java.util.Map;
  */
 public record Environment(Map<String, String> values) {
 
-  /** Copies. */
   public Environment {
     values = Map.copyOf(values);
   }
@@ -30,13 +31,26 @@ public record Environment(Map<String, String> values) {
     return number;
   }
 
-  /** One of the words, or the first of them where none is set. */
-  public String word(String name, List<String> words) {
-    String word = values.getOrDefault(name, words.getFirst());
-    if (!words.contains(word)) {
-      throw new BadSetting(name, word, "use " + String.join(" or ", words));
-    }
-    return word;
+  /** The constant with this word, or the first of them where none is set. */
+  public <E extends Enum<E>> E word(String name, Class<E> kinds) {
+    E[] all = kinds.getEnumConstants();
+    String word = values.getOrDefault(name, word(all[0]));
+    return Arrays.stream(all)
+        .filter(each -> word(each).equals(word))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new BadSetting(
+                    name,
+                    word,
+                    Arrays.stream(all)
+                        .map(Environment::word)
+                        .collect(Collectors.joining(" or ", "use ", ""))));
+  }
+
+  /** A constant as settings have it. */
+  public static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
   }
 
   /** An http address, or {@code otherwise} where none is set. */

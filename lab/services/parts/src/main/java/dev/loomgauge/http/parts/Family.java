@@ -1,5 +1,6 @@
 package dev.loomgauge.http.parts;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -45,20 +46,13 @@ public record Family(String name, Type type, String help, List<Sample> samples) 
     return new Family(name, type, help, List.of(new Sample(Map.of(), value)));
   }
 
-  /** A metric of a sample for each key, which is the value of the label. */
-  public static <T> Family by(
-      String name,
-      Type type,
-      String help,
-      String label,
-      Map<String, T> readings,
-      ToDoubleFunction<T> figure) {
-    return new Family(
-        name,
-        type,
-        help,
-        readings.entrySet().stream()
-            .map(e -> new Sample(Map.of(label, e.getKey()), figure.applyAsDouble(e.getValue())))
-            .toList());
+  /** A metric of a sample for each endpoint. */
+  public static <T> Family byEndpoint(
+      String name, Type type, String help, Map<String, T> readings, ToDoubleFunction<T> figure) {
+    List<Sample> samples = new ArrayList<>();
+    readings.forEach(
+        (endpoint, reading) ->
+            samples.add(new Sample(Map.of("endpoint", endpoint), figure.applyAsDouble(reading))));
+    return new Family(name, type, help, samples);
   }
 }

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.ToDoubleFunction;
 
 /** Counts the requests of every endpoint apart. */
 public final class Meter {
@@ -44,38 +43,29 @@ public final class Meter {
   List<Family> families() {
     Map<String, EndpointCount.Reading> now = read();
     return List.of(
-        family(
-            Family.Type.GAUGE,
+        Family.byEndpoint(
             "service_requests_active",
+            Family.Type.GAUGE,
             "Requests whose handler runs.",
             now,
             EndpointCount.Reading::active),
-        family(
-            Family.Type.COUNTER,
+        Family.byEndpoint(
             "service_requests_total",
+            Family.Type.COUNTER,
             "Requests answered, failed ones among them.",
             now,
             EndpointCount.Reading::total),
-        family(
-            Family.Type.COUNTER,
+        Family.byEndpoint(
             "service_request_failures_total",
+            Family.Type.COUNTER,
             "Requests answered with a status from 500.",
             now,
             EndpointCount.Reading::failed),
-        family(
-            Family.Type.COUNTER,
+        Family.byEndpoint(
             "service_request_seconds_total",
+            Family.Type.COUNTER,
             "Seconds that handlers took; divided by the requests it is their mean response time.",
             now,
             EndpointCount.Reading::seconds));
-  }
-
-  private static Family family(
-      Family.Type type,
-      String name,
-      String help,
-      Map<String, EndpointCount.Reading> now,
-      ToDoubleFunction<EndpointCount.Reading> figure) {
-    return Family.by(name, type, help, "endpoint", now, figure);
   }
 }

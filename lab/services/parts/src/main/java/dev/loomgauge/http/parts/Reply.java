@@ -14,7 +14,6 @@ import tools.jackson.databind.json.JsonMapper;
 public record Reply(int status, String contentType, String body, Map<String, String> headers) {
   private static final String JSON = "application/json";
 
-  /** Copies. */
   public Reply {
     headers = Map.copyOf(headers);
     if (body.isEmpty()) {

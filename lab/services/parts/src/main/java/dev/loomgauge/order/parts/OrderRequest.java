@@ -20,7 +20,8 @@ public record OrderRequest(long id, ConnectionMode connection, PathMode path) {
         path == null ? settings.path() : PathMode.of(path));
   }
 
-  private static long number(String id) {
+  /** The id of an order, or a {@link Refusal}. */
+  public static long number(String id) {
     try {
       return Long.parseLong(id);
     } catch (NumberFormatException e) {

@@ -25,7 +25,6 @@ public final class Refusal extends RuntimeException {
         HttpStatus.NOT_FOUND, new Problem("order-not-found", "there is no order " + id));
   }
 
-  /** The answer. */
   public ResponseEntity<Problem> answer() {
     return ResponseEntity.status(status).body(problem);
   }

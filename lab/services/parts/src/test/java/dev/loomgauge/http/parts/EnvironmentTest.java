@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,12 +11,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class EnvironmentTest {
 
+  private enum Threads {
+    PLATFORM,
+    VIRTUAL
+  }
+
   @Test
   void whatIsNotSetIsTheDefault() {
     var nothing = new Environment(Map.of());
 
     assertThat(nothing.number("WORKERS", 200, 1, 10_000)).isEqualTo(200);
-    assertThat(nothing.word("THREADS", List.of("platform", "virtual"))).isEqualTo("platform");
+    assertThat(nothing.word("THREADS", Threads.class)).isEqualTo(Threads.PLATFORM);
     assertThat(nothing.address("URL", "http://127.0.0.1:8081"))
         .isEqualTo(URI.create("http://127.0.0.1:8081"));
   }
@@ -47,7 +51,7 @@ class EnvironmentTest {
         new Environment(
             Map.of("THREADS", "virtual", "URL", "http://h:1/p", "WORKERS", "1234567890"));
 
-    assertThat(set.word("THREADS", List.of("platform", "virtual"))).isEqualTo("virtual");
+    assertThat(set.word("THREADS", Threads.class)).isEqualTo(Threads.VIRTUAL);
     assertThat(set.address("URL", "http://127.0.0.1:8081")).isEqualTo(URI.create("http://h:1/p"));
     assertThatThrownBy(() -> set.number("WORKERS", 200, 0, Integer.MAX_VALUE))
         .isInstanceOf(BadSetting.class);
@@ -67,7 +71,7 @@ class EnvironmentTest {
   void anUnknownWordIsRefusedWithTheWords() {
     var environment = new Environment(Map.of("THREADS", "green"));
 
-    assertThatThrownBy(() -> environment.word("THREADS", List.of("platform", "virtual")))
+    assertThatThrownBy(() -> environment.word("THREADS", Threads.class))
         .hasMessage("THREADS=green: use platform or virtual");
   }
 }

@@ -16,13 +16,7 @@ import reactor.core.scheduler.Schedulers;
  * {@code /mixed-order} runs on Reactor's parallel threads, as many as there are cores: on an event
  * loop it would hold up everybody's answers.
  */
-final class OrderProcessing {
-  private final Downstream downstream;
-
-  OrderProcessing(Downstream downstream) {
-    this.downstream = downstream;
-  }
-
+record OrderProcessing(Downstream downstream) {
   Mono<Reply> order(Asked asked) {
     return asked.hasId()
         ? called(asked.item()).map(answers -> OrderAnswer.of(asked.item(), answers))

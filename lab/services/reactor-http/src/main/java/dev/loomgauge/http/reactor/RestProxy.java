@@ -5,13 +5,7 @@ import dev.loomgauge.http.parts.Reply;
 import reactor.core.publisher.Mono;
 
 /** {@code rest-proxy}: passes each request on, and the answer back. */
-final class RestProxy {
-  private final Downstream downstream;
-
-  RestProxy(Downstream downstream) {
-    this.downstream = downstream;
-  }
-
+record RestProxy(Downstream downstream) {
   Mono<Reply> proxy(Asked asked) {
     return asked.hasId()
         ? downstream.get("/downstream/" + asked.item()).map(Reply::json)

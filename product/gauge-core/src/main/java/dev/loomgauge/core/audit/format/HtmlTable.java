@@ -5,12 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Tables of an HTML page whose first row names quantities. */
-public final class HtmlTable implements LoadTestFormat {
-  @Override
-  public String name() {
-    return "HTML table";
-  }
-
+public record HtmlTable(String name) implements LoadTestFormat {
   @Override
   public Optional<Reading> recognise(Printed printed) {
     if (!printed.has("<")) {
@@ -40,7 +35,7 @@ public final class HtmlTable implements LoadTestFormat {
                 Numerals.of(rows.stream().map(row -> String.join("  ", row)).toList())));
       }
     }
-    return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name(), all));
+    return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name, all));
   }
 
   /** What stands between the tags of an element. */

@@ -9,7 +9,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** The statistics of a run of Hyperfoil as JSON, a measurement a phase and metric; nanoseconds. */
-public final class Hyperfoil implements LoadTestFormat {
+public record Hyperfoil(String name) implements LoadTestFormat {
   private static final double NANOS = 1e-6;
   private static final Map<AuditColumn, List<String>> PERCENTILES =
       Map.of(
@@ -18,11 +18,6 @@ public final class Hyperfoil implements LoadTestFormat {
           AuditColumn.P95, List.of("95.0", "95"),
           AuditColumn.P99, List.of("99.0", "99"),
           AuditColumn.P999, List.of("99.9"));
-
-  @Override
-  public String name() {
-    return "Hyperfoil";
-  }
 
   @Override
   public Optional<Reading> recognise(Printed printed) {
@@ -35,7 +30,7 @@ public final class Hyperfoil implements LoadTestFormat {
         found.add(measurement(one, summary));
       }
     }
-    return found.isEmpty() ? Optional.empty() : Optional.of(new Reading(name(), found));
+    return found.isEmpty() ? Optional.empty() : Optional.of(new Reading(name, found));
   }
 
   private static PrintedMeasurement measurement(JsonNode one, JsonNode summary) {

@@ -13,18 +13,13 @@ import java.util.regex.Pattern;
  * The statistics that Hyperfoil prints for people, a row a phase and metric. Its columns are others
  * in other versions; a column may be empty where it is right of all times.
  */
-public final class HyperfoilTable implements LoadTestFormat {
+public record HyperfoilTable(String name) implements LoadTestFormat {
   private static final Pattern HEADER =
       Pattern.compile("\\bPHASE\\s+METRIC\\s+(?:THROUGHPUT|REQUESTS)\\b");
   private static final Pattern CELL =
       Pattern.compile("\\S+(?: (?:ns|us|\u00b5s|ms|s|m|h|req/s)(?=\\s|$))?");
   private static final Pattern TIME = Pattern.compile("\\d (?:ns|us|\u00b5s|ms|s)\\b");
   private static final List<String> FAILED = List.of("TIMEOUTS", "ERRORS", "4xx", "5xx");
-
-  @Override
-  public String name() {
-    return "Hyperfoil";
-  }
 
   @Override
   public Optional<Reading> recognise(Printed printed) {
@@ -39,7 +34,7 @@ public final class HyperfoilTable implements LoadTestFormat {
         }
       }
     }
-    return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name(), all));
+    return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name, all));
   }
 
   private static PrintedMeasurement row(

@@ -11,13 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The aggregate and the summary report of JMeter, saved as CSV: a row a label, then the total. */
-public final class JMeterTable implements LoadTestFormat {
+public record JMeterTable(String name) implements LoadTestFormat {
   private static final int MOST = 10_000;
-
-  @Override
-  public String name() {
-    return "JMeter report";
-  }
 
   @Override
   public Optional<Reading> recognise(Printed printed) {
@@ -43,7 +38,7 @@ public final class JMeterTable implements LoadTestFormat {
     if (!all.isEmpty() && all.getLast().title().equalsIgnoreCase("TOTAL")) {
       all.getLast().totalOf(all.subList(0, all.size() - 1));
     }
-    return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name(), all));
+    return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name, all));
   }
 
   private static PrintedMeasurement row(List<String> header, List<String> cells, int line) {

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
  * What tools write as JSON, as {@code tool-objects.txt} tells it: the object becomes lines, each
  * the path of a value and the value, of which facts are taken as of a print.
  */
-public final class JsonSummary implements LoadTestFormat {
+public record JsonSummary(String name) implements LoadTestFormat {
   /** A longer list is one of single requests. */
   private static final int MOST = 1000;
 
@@ -19,11 +19,6 @@ public final class JsonSummary implements LoadTestFormat {
 
   /** The object of all requests in js/stats.js of Gatling, which is a script. */
   private static final String SCRIPT = "stats: {";
-
-  @Override
-  public String name() {
-    return "summary in JSON";
-  }
 
   @Override
   public Optional<Reading> recognise(Printed printed) {

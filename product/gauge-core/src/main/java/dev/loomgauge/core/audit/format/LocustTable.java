@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The statistics that {@code locust --csv} writes; its last row is the sum of the others. */
-public final class LocustTable implements LoadTestFormat {
+public record LocustTable(String name) implements LoadTestFormat {
   private static final Pattern HEADER =
       Pattern.compile(
           "(?i)^\"?(?:type|method)\"?,\"?name\"?,\"?(?:request count|# requests)\"?,.*");
@@ -22,11 +22,6 @@ public final class LocustTable implements LoadTestFormat {
           AuditColumn.P95,
           AuditColumn.P99,
           AuditColumn.P999);
-
-  @Override
-  public String name() {
-    return "locust";
-  }
 
   @Override
   public Optional<Reading> recognise(Printed printed) {
@@ -49,7 +44,7 @@ public final class LocustTable implements LoadTestFormat {
       PrintedMeasurement found = columns.row(row, i + 1L, "line " + (i + 1));
       if (row.size() > 2 && row.get(1).matches("Aggregated|Total")) {
         found.totalOf(all);
-        return Optional.of(Reading.of(name(), sum(found)));
+        return Optional.of(Reading.of(name, sum(found)));
       }
       all.add(found);
     }

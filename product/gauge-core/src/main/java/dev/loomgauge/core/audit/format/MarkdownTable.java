@@ -7,17 +7,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Tables in a Markdown document whose header names quantities; all rows of all such tables. */
-public final class MarkdownTable implements LoadTestFormat {
+public record MarkdownTable(String name) implements LoadTestFormat {
   /** A longer line is no rule below a header. */
   private static final int WIDEST = 2000;
 
   private static final Pattern RULE =
       Pattern.compile("\\s*\\|?(\\s*:?-+:?\\s*\\|)+\\s*(:?-+:?)?\\s*");
-
-  @Override
-  public String name() {
-    return "Markdown table";
-  }
 
   @Override
   public Optional<Reading> recognise(Printed printed) {
@@ -32,7 +27,7 @@ public final class MarkdownTable implements LoadTestFormat {
         all.addAll(table(lines, i, end));
       }
     }
-    return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name(), all));
+    return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name, all));
   }
 
   private static List<PrintedMeasurement> table(List<String> lines, int rule, int end) {

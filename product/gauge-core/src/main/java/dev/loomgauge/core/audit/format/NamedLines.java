@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * Figures of a tool that is not known, each in a line of its own behind its name: {@code Mean
  * latency: 12.3 ms}. A name that comes again begins another run.
  */
-public final class NamedLines implements LoadTestFormat {
+public record NamedLines(String name) implements LoadTestFormat {
   /** Fewer quantities are words that happen to be followed by a number. */
   private static final int FEWEST = 3;
 
@@ -22,11 +22,6 @@ public final class NamedLines implements LoadTestFormat {
       Pattern.compile(
           "^\\s*[\"']?([A-Za-z#0-9][\\w ./%()#-]*?)[\"']?\\s*(?:[:=|\\t\u2502]|\\.{2,}:?|\\s{2})[\\s|]*[\"']?"
               + "(\\d[\\d.,'_]*\\s?(?:[kKMG](?![A-Za-z])|%|[a-z\u00b5]{1,12}(?:/s(?:ec)?)?)?)(?=$|[\\s,;(\"'|])");
-
-  @Override
-  public String name() {
-    return "list of figures";
-  }
 
   @Override
   public Optional<Reading> recognise(Printed printed) {
@@ -47,7 +42,7 @@ public final class NamedLines implements LoadTestFormat {
       }
     }
     block.measurement().ifPresent(all::add);
-    return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name(), all));
+    return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name, all));
   }
 
   /** The lines of one run. */

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * Tables of foreign columns in plain text: a line with names of quantities, separated by tabs,
  * commas, bars or two blanks, and rows of as many cells below it.
  */
-public final class PlainTable implements LoadTestFormat {
+public record PlainTable(String name) implements LoadTestFormat {
   private static final int WIDEST = 1000;
   private static final List<Separator> SEPARATORS =
       List.of(
@@ -39,11 +39,6 @@ public final class PlainTable implements LoadTestFormat {
   }
 
   @Override
-  public String name() {
-    return "table";
-  }
-
-  @Override
   public Optional<Reading> recognise(Printed printed) {
     List<String> lines = printed.lines();
     List<PrintedMeasurement> all = new ArrayList<>();
@@ -63,7 +58,7 @@ public final class PlainTable implements LoadTestFormat {
         }
       }
     }
-    return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name(), all));
+    return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name, all));
   }
 
   private static List<PrintedMeasurement> rows(

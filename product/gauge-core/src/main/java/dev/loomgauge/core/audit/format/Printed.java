@@ -30,7 +30,6 @@ public final class Printed {
     this.text = text;
   }
 
-  /** All of it. */
   public String text() {
     return text;
   }
@@ -93,10 +92,8 @@ public final class Printed {
 
     static String from(int number, String text) {
       String words = text.strip().replaceAll("\\s+", " ");
-      return "line "
-          + number
-          + ": "
-          + (words.length() <= QUOTED ? words : words.substring(0, QUOTED) + "...");
+      return "line %s: %s"
+          .formatted(number, words.length() <= QUOTED ? words : words.substring(0, QUOTED) + "...");
     }
   }
 

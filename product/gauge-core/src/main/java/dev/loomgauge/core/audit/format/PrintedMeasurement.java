@@ -3,6 +3,8 @@ package dev.loomgauge.core.audit.format;
 import dev.loomgauge.core.audit.law.EqualFigures;
 import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.LawFinding;
+import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.law.WeightedMean;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
@@ -120,9 +122,22 @@ public final class PrintedMeasurement {
     return Optional.ofNullable(taken.remove(column));
   }
 
-  /** Adds a law that holds for this print alone, as a fault that its tool is known for. */
+  /** Adds a law that holds for this print alone. */
   void law(Law law) {
     laws.add(law);
+  }
+
+  /**
+   * Adds a fault that its tool is known for and that is in its figures: the audit judges the
+   * corrected ones, and the printed ones are doubtful.
+   *
+   * @param words what was printed and what is right, a sentence without a full stop
+   * @param cause why, and what to do, a sentence
+   */
+  void fault(String words, String cause) {
+    LawFinding.Checked finding =
+        new LawFinding.Checked(Standing.SUSPICIOUS, 0, 0, () -> words, cause);
+    law(Law.of("known-fault", _ -> finding));
   }
 
   /** Says that it is the total of rows, each with its requests and its mean. */

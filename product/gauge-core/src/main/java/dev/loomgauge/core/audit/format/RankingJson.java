@@ -13,13 +13,8 @@ import tools.jackson.databind.JsonNode;
  * Rankings as JSON: the results of TechEmpower's benchmarks, and any list of objects whose keys
  * name quantities and their units ({@code throughput_rps}, {@code p99_ms}).
  */
-public final class RankingJson implements LoadTestFormat {
+public record RankingJson(String name) implements LoadTestFormat {
   private static final int MOST = 100_000;
-
-  @Override
-  public String name() {
-    return "ranking";
-  }
 
   @Override
   public Optional<Reading> recognise(Printed printed) {
@@ -30,7 +25,7 @@ public final class RankingJson implements LoadTestFormat {
     } else {
       list(json).forEach(one -> row(one, all));
     }
-    return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name(), all));
+    return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name, all));
   }
 
   /** By kind of test, then by framework, then a figure for each level of concurrency. */

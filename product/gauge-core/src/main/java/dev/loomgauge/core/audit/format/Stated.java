@@ -64,13 +64,12 @@ public record Stated(Map<AuditColumn, PrintedFigure> figures, Map<AuditColumn, S
         .orElseThrow(
             () ->
                 new FormatException(
-                    "--known: there is no quantity "
-                        + Quoted.of(name)
-                        + ". There are "
-                        + Arrays.stream(AuditColumn.values())
-                            .map(AuditColumn::option)
-                            .collect(Collectors.joining(", "))
-                        + "."));
+                    "--known: there is no quantity %s. There are %s."
+                        .formatted(
+                            Quoted.of(name),
+                            Arrays.stream(AuditColumn.values())
+                                .map(AuditColumn::option)
+                                .collect(Collectors.joining(", ")))));
   }
 
   private static PrintedFigure figure(AuditColumn column, String name, String text) {

@@ -6,13 +6,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** All tables of a text, in whatever notation each is. */
-public final class TextTables implements LoadTestFormat {
-  private final List<LoadTestFormat> notations;
-
-  /** With the notations, the least ambiguous first. */
-  public TextTables(List<LoadTestFormat> notations) {
-    this.notations = List.copyOf(notations);
+/**
+ * All tables of a text, in whatever notation each is.
+ *
+ * @param notations the least ambiguous first
+ */
+public record TextTables(List<LoadTestFormat> notations) implements LoadTestFormat {
+  public TextTables {
+    notations = List.copyOf(notations);
   }
 
   @Override

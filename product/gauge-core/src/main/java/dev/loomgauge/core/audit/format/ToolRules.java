@@ -1,7 +1,6 @@
 package dev.loomgauge.core.audit.format;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.KnownFault;
 import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.PrintedFigure;
@@ -121,10 +120,9 @@ final class ToolRules {
             most -> {
               found.take(AuditColumn.CONNECTIONS, most.figure(), most.from());
               found.note(
-                  why
-                      + ": "
-                      + Amount.of(most.figure().value())
-                      + " are the most that can have had a request under way.");
+                  Amount.words(
+                      "%s: %s are the most that can have had a request under way.",
+                      why, most.figure().value()));
             });
   }
 
@@ -152,11 +150,10 @@ final class ToolRules {
       }
     } else {
       found.note(
-          Amount.of(inFlight)
-              + " requests are in flight on "
-              + Amount.of(clients)
-              + " clients: each had several streams (-m M), which h2load does not print; give"
-              + " --users, clients x M.");
+          Amount.words(
+              "%s requests are in flight on %s clients: each had several streams (-m M), which h2load "
+                  + "does not print; give --users, clients x M.",
+              inFlight, clients));
       found.remove(AuditColumn.CONNECTIONS);
     }
   }
@@ -198,16 +195,13 @@ final class ToolRules {
                       printed.rounding() * factor,
                       false),
                   mean.from() + " x 1,000,000 / " + Amount.of(all));
-              found.law(
-                  new KnownFault(
-                      "the printed mean of "
-                          + Amount.millis(printed.value())
-                          + " is the sum of the times of "
-                          + Amount.of(all)
-                          + " requests, divided by the million that hey keeps; the mean is "
-                          + Amount.millis(printed.value() * factor),
-                      "hey keeps the times and statuses of its first 1,000,000 answers: send fewer"
-                          + " requests, or take the corrected mean."));
+              found.fault(
+                  Amount.words(
+                      "the printed mean of %s ms is the sum of the times of %s requests, divided by the million "
+                          + "that hey keeps; the mean is %s ms",
+                      printed, all, printed.value() * factor),
+                  "hey keeps the times and statuses of its first 1,000,000 answers: send fewer"
+                      + " requests, or take the corrected mean.");
             });
   }
 
@@ -277,11 +271,9 @@ final class ToolRules {
         new PrintedFigure(counted, counted * 1e-3, counted * 0.5 / seconds, false),
         "requests / duration");
     found.note(
-        "The printed rate of "
-            + Amount.rate(rate)
-            + " is a mean of samples; requests / duration is "
-            + Amount.rate(counted)
-            + " and was taken.");
+        Amount.words(
+            "The printed rate of %s req/s is a mean of samples; requests / duration is %s req/s and was taken.",
+            rate, counted));
   }
 
   /** Without a deviation pgbench calculates its mean from clients and rate. */
@@ -298,17 +290,12 @@ final class ToolRules {
     if (users > 0 && inFlight(found) > users * (1 + APART)) {
       double waited = users / found.value(AuditColumn.THROUGHPUT).orElse(1.0) * 1000;
       found.note(
-          Amount.of(inFlight(found))
-              + " requests in flight on "
-              + Amount.of(users)
-              + " connections: wrk adds samples for requests that it could not send, and a script"
-              + " that sends several requests at once (pipelining) has as many users on each"
-              + " connection; give --known streams=M. With one request at once, users / throughput"
-              + " is what a request took: "
-              + Amount.millis(waited)
-              + ", not the printed "
-              + Amount.millis(found.value(AuditColumn.MEAN).orElse(0.0))
-              + ".");
+          Amount.words(
+              "%s requests in flight on %s connections: wrk adds samples for requests that it could "
+                  + "not send, and a script that sends several requests at once (pipelining) has as many "
+                  + "users on each connection; give --known streams=M. With one request at once, users / "
+                  + "throughput is what a request took: %s ms, not the printed %s ms.",
+              inFlight(found), users, waited, found.value(AuditColumn.MEAN).orElse(0.0)));
     }
   }
 
@@ -334,15 +321,11 @@ final class ToolRules {
         AuditColumn.USERS,
         PrintedFigure.exact(opened),
         run.keptFrom("connections") + " - connect errors");
-    found.law(
-        new KnownFault(
-            Amount.of(refused)
-                + " of "
-                + Amount.of(told)
-                + " connections could not be opened; "
-                + Amount.of(opened)
-                + " had requests under way",
-            "A process may open no more files (ulimit -n): raise the limit of the client."));
+    found.fault(
+        Amount.words(
+            "%s of %s connections could not be opened; %s had requests under way",
+            refused, told, opened),
+        "A process may open no more files (ulimit -n): raise the limit of the client.");
   }
 
   /** The total of Gatling has the failures in it, which are often quick. */
@@ -354,13 +337,9 @@ final class ToolRules {
         && means.getLast().value() > 0
         && Math.abs(means.getFirst().value() / mean - 1) > APART) {
       found.note(
-          "The mean of all is "
-              + Amount.millis(mean)
-              + "; without the failures, which took "
-              + Amount.millis(means.getLast().value())
-              + ", it is "
-              + Amount.millis(means.getFirst().value())
-              + ".");
+          Amount.words(
+              "The mean of all is %s ms; without the failures, which took %s ms, it is %s ms.",
+              mean, means.getLast().value(), means.getFirst().value()));
     }
   }
 
@@ -376,11 +355,9 @@ final class ToolRules {
     double sent = run.kept("sent");
     if (asked > 0 && sent > 0 && sent < asked * (1 - APART)) {
       found.note(
-          Amount.rate(asked)
-              + " were asked for and "
-              + Amount.rate(sent)
-              + " were sent: the generator was late, and its response times are those of a smaller"
-              + " load.");
+          Amount.words(
+              "%s req/s were asked for and %s req/s were sent: the generator was late, and its response times are those of a smaller load.",
+              asked, sent));
     }
   }
 }

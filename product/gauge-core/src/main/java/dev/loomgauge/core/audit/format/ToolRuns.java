@@ -10,25 +10,18 @@ import java.util.regex.Pattern;
 /**
  * All runs of tools in a text, whatever stands between them: what tools print for people, objects
  * in JSON, and the tables beside them.
+ *
+ * @param json formats of whole files, which are tried on the objects in a text too
+ * @param tables of which the rows with a rate or a mean are taken
  */
-public final class ToolRuns implements LoadTestFormat {
+public record ToolRuns(List<LoadTestFormat> json, LoadTestFormat tables) implements LoadTestFormat {
   private static final Pattern OBJECT = Pattern.compile("^\\s*(?:\\{|\\[\\s*(?:\\{|$))");
 
   /** A text with more brackets that are never closed has no objects. */
   private static final int UNCLOSED = 100;
 
-  private final List<LoadTestFormat> json;
-  private final LoadTestFormat tables;
-
-  /**
-   * With the formats of what stands between and beside the prints.
-   *
-   * @param json of whole files, which are tried on the objects in a text too
-   * @param tables of which the rows with a rate or a mean are taken
-   */
-  public ToolRuns(List<LoadTestFormat> json, LoadTestFormat tables) {
-    this.json = List.copyOf(json);
-    this.tables = tables;
+  public ToolRuns {
+    json = List.copyOf(json);
   }
 
   /** The tools whose prints are known. */

@@ -1,5 +1,8 @@
 package dev.loomgauge.core.audit.law;
 
+import dev.loomgauge.core.audit.table.PrintedFigure;
+import java.util.Arrays;
+
 /**
  * Numbers in words, in the root locale. Made for a million rows: {@code String.format} takes longer
  * than all laws together.
@@ -50,6 +53,24 @@ public final class Amount {
   /** Requests a second: "97.1 req/s". */
   public static String rate(double rps) {
     return of(rps) + " req/s";
+  }
+
+  /**
+   * A sentence with its numbers filled in.
+   *
+   * @param template of {@link String#format}, with {@code %s} alone
+   * @param parts numbers and figures, which are written as by {@link #of}, and words
+   */
+  public static String words(String template, Object... parts) {
+    return template.formatted(Arrays.stream(parts).map(Amount::part).toArray());
+  }
+
+  private static Object part(Object part) {
+    return switch (part) {
+      case PrintedFigure figure -> of(figure.value());
+      case Number number -> of(number.doubleValue());
+      default -> part;
+    };
   }
 
   private static void thousands(StringBuilder text, long whole) {

@@ -38,12 +38,7 @@ public final class Ceilings {
 
   /** The law with its numbers: "200 users / 300 ms = 667 req/s". */
   public static String law(Held held, double capacity, double heldMs) {
-    return Amount.of(capacity)
-        + " "
-        + held.plural()
-        + " / "
-        + Amount.millis(heldMs)
-        + " = "
-        + Amount.rate(capacity / heldMs * 1000);
+    return Amount.words(
+        "%s %s / %s ms = %s req/s", capacity, held.plural(), heldMs, capacity / heldMs * 1000);
   }
 }

@@ -17,8 +17,8 @@ import dev.loomgauge.core.audit.table.PrintedFigure;
 public record Claim(
     String name, AuditColumn claim, AuditColumn first, AuditColumn second, Kind kind)
     implements Law {
-  private static final String CAUSE =
-      "The claim was taken from other figures than these, or from the wrong baseline.";
+  /** The same slack as a ceiling has. */
+  private static final double TOLERANCE = 0.01;
 
   /** How a claim follows from a ratio. */
   public enum Kind {
@@ -70,18 +70,45 @@ public record Claim(
         (claimed.rounding() + rounded) / scale,
         claimed.rounding() / scale,
         () -> words(claimed.value(), a.value(), b.value(), actual),
-        CAUSE);
+        "The claim was taken from other figures than these, or from the wrong baseline.");
   }
 
   private String words(double claimed, double a, double b, double actual) {
     String unit = kind == Kind.RATIO ? "" : " %";
-    return "claimed is "
-        + Amount.of(claimed)
-        + unit
-        + "; "
-        + kind.words(Amount.of(a), Amount.of(b))
-        + " = "
-        + Amount.of(actual)
-        + unit;
+    return Amount.words(
+        "claimed is %s%s; %s = %s%s",
+        claimed, unit, kind.words(Amount.of(a), Amount.of(b)), actual, unit);
+  }
+
+  /**
+   * A claim is worth no more than the figures it rests on: neither may be above what it can be at
+   * most.
+   */
+  public static LawFinding basis(AuditRow row) {
+    LawFinding value = side(row, AuditColumn.VALUE, AuditColumn.VALUE_AT_MOST);
+    LawFinding baseline = side(row, AuditColumn.BASELINE, AuditColumn.BASELINE_AT_MOST);
+    if (value instanceof LawFinding.Checked one && baseline instanceof LawFinding.Checked two) {
+      return one.margin() > two.margin() ? one : two;
+    }
+    return value instanceof LawFinding.Checked ? value : baseline;
+  }
+
+  private static LawFinding side(AuditRow row, AuditColumn column, AuditColumn atMost) {
+    PrintedFigure figure = row.figure(column);
+    PrintedFigure limit = row.figure(atMost);
+    if (figure == null || limit == null || limit.value() == 0) {
+      return LawFinding.silent();
+    }
+    double margin = figure.value() / limit.value() - 1;
+    return LawFinding.of(
+        margin,
+        margin,
+        figure.relativeRounding() + TOLERANCE,
+        Double.POSITIVE_INFINITY,
+        () ->
+            Amount.words(
+                "the claim rests on a %s of %s, which can be %s at most",
+                column.header(), figure, limit),
+        "One of the figures breaks a law itself; with a possible one the claim is another.");
   }
 }

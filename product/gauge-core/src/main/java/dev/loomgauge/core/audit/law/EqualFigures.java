@@ -14,9 +14,6 @@ import dev.loomgauge.core.audit.table.PrintedFigure;
  */
 public record EqualFigures(AuditColumn column, PrintedFigure one, PrintedFigure other, String from)
     implements Law {
-  private static final String CAUSE =
-      "The print was put together from several runs, or a figure of it was changed.";
-
   @Override
   public String name() {
     return "equal-figures";
@@ -32,14 +29,8 @@ public record EqualFigures(AuditColumn column, PrintedFigure one, PrintedFigure 
         rounding,
         Double.POSITIVE_INFINITY,
         () ->
-            column.header()
-                + " is "
-                + Amount.of(one.value())
-                + ", and "
-                + Amount.of(other.value())
-                + " where it stands again ("
-                + from
-                + ")",
-        CAUSE);
+            Amount.words(
+                "%s is %s, and %s where it stands again (%s)", column.header(), one, other, from),
+        "The print was put together from several runs, or a figure of it was changed.");
   }
 }

@@ -62,7 +62,6 @@ public enum Held {
     if (delay == null || !row.has(mode)) {
       return null;
     }
-    PrintedFigure think = this == USERS ? row.figure(AuditColumn.THINK) : null;
-    return delay.value() + (think == null ? 0 : think.value());
+    return delay.value() + (this == USERS ? row.thinkMillis() : 0);
   }
 }

@@ -44,8 +44,7 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
     if (n == null || x == null || r == null) {
       return LawFinding.missing(row, population, AuditColumn.THROUGHPUT, AuditColumn.MEAN);
     }
-    PrintedFigure think = row.figure(AuditColumn.THINK);
-    double z = think == null ? 0 : think.value();
+    double z = row.thinkMillis();
     double cycle = r.value() + z;
     Load load =
         new Load(
@@ -124,12 +123,12 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
         load.margin(),
         load.tolerance(),
         () ->
-            product(load)
-                + ", but "
-                + population(load)
-                + (Shortage.steady(row) ? " are always" : " should be")
-                + " there: their mean is "
-                + Amount.millis(load.users() / load.rps() * 1000),
+            Amount.words(
+                "%s, but %s%s there: their mean is %s ms",
+                product(load),
+                population(load),
+                Shortage.steady(row) ? " are always" : " should be",
+                load.users() / load.rps() * 1000),
         failures != null && failures > FEW * load.rps() ? DROPPED : FEWER);
   }
 
@@ -138,11 +137,7 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
   }
 
   private static String product(Load load) {
-    return Amount.rate(load.rps())
-        + " x "
-        + Amount.millis(load.cycleMs())
-        + " = "
-        + Amount.of(load.inFlight())
-        + " requests in flight";
+    return Amount.words(
+        "%s req/s x %s ms = %s requests in flight", load.rps(), load.cycleMs(), load.inFlight());
   }
 }

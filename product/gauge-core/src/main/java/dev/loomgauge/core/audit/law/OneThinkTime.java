@@ -65,14 +65,12 @@ public record OneThinkTime(Map<String, Agreed> plans) implements Law {
   }
 
   private static String words(ThinkRange own, Agreed agreed, double off) {
-    return "users / throughput - response time allows a think time of "
-        + Amount.of(own.least())
-        + (own.most() == Double.MAX_VALUE ? " ms and more" : " to " + Amount.millis(own.most()))
-        + ", and "
-        + Amount.of((double) agreed.agreeing())
-        + " of "
-        + Amount.of((double) agreed.rows())
-        + " rows of its plan allow "
-        + Amount.millis(off);
+    return Amount.words(
+        "users / throughput - response time allows a think time of %s%s, and %s of %s rows of its plan allow %s ms",
+        own.least(),
+        own.most() == Double.MAX_VALUE ? " ms and more" : " to " + Amount.millis(own.most()),
+        agreed.agreeing(),
+        agreed.rows(),
+        off);
   }
 }

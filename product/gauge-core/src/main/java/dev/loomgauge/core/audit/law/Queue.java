@@ -11,10 +11,6 @@ import dev.loomgauge.core.audit.table.PrintedFigure;
  * for as long as the queue takes to fill.
  */
 public record Queue(String name, Held held) implements Law {
-  private static final String CAUSE =
-      "The slowest requests are missing from the mean (dropped at a timeout, or rejected and not"
-          + " counted), or there were fewer users than stated.";
-
   @Override
   public LawFinding check(AuditRow row) {
     if (held.free(row) || row.says(AuditColumn.LOAD, "open")) {
@@ -30,9 +26,9 @@ public record Queue(String name, Held held) implements Law {
     if (users.value() <= capacity.value()) {
       return LawFinding.silent();
     }
-    PrintedFigure think = row.figure(AuditColumn.THINK);
+    double think = row.thinkMillis();
     double cycle = users.value() / capacity.value() * heldMs;
-    double floor = cycle - (think == null ? 0 : think.value());
+    double floor = cycle - think;
     if (floor <= 0) {
       return LawFinding.silent();
     }
@@ -42,11 +38,7 @@ public record Queue(String name, Held held) implements Law {
             + Window.edges(row, cycle)
             + Window.chance(row, users.value(), capacity.value() * 1000 / heldMs, cycle);
     Shortage shortage =
-        new Shortage(
-            users.value(),
-            capacity.value() * 1000 / heldMs,
-            mean.most(),
-            think == null ? 0 : think.value());
+        new Shortage(users.value(), capacity.value() * 1000 / heldMs, mean.most(), think);
     boolean sure = Failing.none(row) && shortage.proven(row);
     return LawFinding.of(
         -margin,
@@ -54,18 +46,16 @@ public record Queue(String name, Held held) implements Law {
         tolerance,
         sure ? Little.SLACK : Double.POSITIVE_INFINITY,
         () ->
-            "a mean of "
-                + Amount.millis(mean.value())
-                + (margin < 0 ? " is below " : " is at least ")
-                + Amount.of(users.value())
-                + " users x "
-                + Amount.millis(heldMs)
-                + " / "
-                + Amount.of(capacity.value())
-                + " "
-                + held.plural()
-                + " = "
-                + Amount.millis(cycle),
-        CAUSE);
+            Amount.words(
+                "a mean of %s ms%s%s users x %s ms / %s %s = %s ms",
+                mean,
+                margin < 0 ? " is below " : " is at least ",
+                users,
+                heldMs,
+                capacity,
+                held.plural(),
+                cycle),
+        "The slowest requests are missing from the mean (dropped at a timeout, or rejected and not"
+            + " counted), or there were fewer users than stated.");
   }
 }

@@ -14,10 +14,6 @@ public record ThroughputCeiling(String name, Held held) implements Law {
   /** Beyond rounding and edges: a delay that is a little shorter than told. */
   static final double SLACK = 0.01;
 
-  private static final String CAUSE =
-      "The counting window was longer than the time it was divided by (requests of the ramp or of"
-          + " the drain counted), or the delay or the limit was not the one stated.";
-
   @Override
   public LawFinding check(AuditRow row) {
     if (held.free(row)) {
@@ -43,7 +39,8 @@ public record ThroughputCeiling(String name, Held held) implements Law {
         tolerance,
         answered / limit - 1 > tolerance + SLACK ? SLACK : Double.POSITIVE_INFINITY,
         () -> words(x.value(), capacity.value(), heldMs, limit),
-        CAUSE);
+        "The counting window was longer than the time it was divided by (requests of the ramp or of"
+            + " the drain counted), or the delay or the limit was not the one stated.");
   }
 
   private String words(double rps, double capacity, double heldMs, double limit) {

@@ -19,9 +19,6 @@ public record WeightedMean(List<Part> parts) implements Law {
   /** Beyond rounding. */
   private static final double SLACK = 0.03;
 
-  private static final String CAUSE =
-      "The total was averaged over its rows without their weights, or is of another run.";
-
   /**
    * A part of a total.
    *
@@ -59,14 +56,10 @@ public record WeightedMean(List<Part> parts) implements Law {
         SAME + rounding / Math.max(1e-6, weighted),
         Failing.some(row) ? Double.POSITIVE_INFINITY : SLACK,
         () ->
-            "the mean of all is "
-                + Amount.millis(mean.value())
-                + ", and "
-                + Amount.millis(weighted)
-                + " by the "
-                + parts.size()
-                + " parts of which it is the total",
-        CAUSE);
+            Amount.words(
+                "the mean of all is %s ms, and %s ms by the %s parts of which it is the total",
+                mean, weighted, String.valueOf(parts.size())),
+        "The total was averaged over its rows without their weights, or is of another run.");
   }
 
   private double weighted(double requests, ToDoubleFunction<PrintedFigure> of) {

@@ -32,10 +32,8 @@ public final class Window {
    * @param cycleMs of a user, think time included
    */
   public static double chance(AuditRow row, double users, double rps, double cycleMs) {
-    PrintedFigure think = row.figure(AuditColumn.THINK);
-    return think == null || think.value() == 0
-        ? 0
-        : chance(row, think.value(), users, rps, cycleMs);
+    double think = row.thinkMillis();
+    return think == 0 ? 0 : chance(row, think, users, rps, cycleMs);
   }
 
   /** The same for a think time that the row does not report. */

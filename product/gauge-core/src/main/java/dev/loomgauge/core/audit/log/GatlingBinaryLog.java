@@ -10,7 +10,7 @@ import java.io.InputStream;
  * {@code simulation.log} of Gatling from 3.12 on: records of bytes, times as milliseconds since the
  * start of the run, names once and then by their number.
  */
-public final class GatlingBinaryLog implements RequestLog {
+public record GatlingBinaryLog(String name) implements RequestLog {
   private static final int RUN = 0;
   private static final int REQUEST = 1;
   private static final int USER = 2;
@@ -22,11 +22,6 @@ public final class GatlingBinaryLog implements RequestLog {
 
   /** Where the version stands in the first record: behind its kind and its length. */
   private static final int VERSION = 5;
-
-  @Override
-  public String name() {
-    return "Gatling simulation.log";
-  }
 
   @Override
   public boolean recognises(String head) {

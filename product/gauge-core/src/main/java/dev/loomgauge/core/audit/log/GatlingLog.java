@@ -8,14 +8,9 @@ import java.nio.charset.StandardCharsets;
  * {@code simulation.log} of Gatling 2 and 3 up to 3.11; later ones are of {@link GatlingBinaryLog}.
  * A request is known by two times and a status beside each other, wherever they stand in its line.
  */
-public final class GatlingLog implements RequestLog {
+public record GatlingLog(String name) implements RequestLog {
   private static final byte[] REQUEST = "REQUEST".getBytes(StandardCharsets.UTF_8);
   private static final byte[] USER = "USER".getBytes(StandardCharsets.UTF_8);
-
-  @Override
-  public String name() {
-    return "Gatling simulation.log";
-  }
 
   @Override
   public boolean recognises(String head) {

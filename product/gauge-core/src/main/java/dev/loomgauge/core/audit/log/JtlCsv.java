@@ -9,14 +9,9 @@ import java.util.List;
 import java.util.Locale;
 
 /** Samples of JMeter as CSV. Rows of transaction controllers sum up other rows and are left out. */
-public final class JtlCsv implements RequestLog {
+public record JtlCsv(String name) implements RequestLog {
   private static final byte[] TRANSACTION =
       "Number of samples in transaction".getBytes(StandardCharsets.UTF_8);
-
-  @Override
-  public String name() {
-    return "JMeter JTL";
-  }
 
   @Override
   public boolean recognises(String head) {

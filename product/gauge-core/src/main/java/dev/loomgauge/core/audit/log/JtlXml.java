@@ -15,12 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Samples of JMeter as XML. A sample within another is a part of it and left out; entities and
  * document types are refused.
  */
-public final class JtlXml implements RequestLog {
-  @Override
-  public String name() {
-    return "JMeter JTL (XML)";
-  }
-
+public record JtlXml(String name) implements RequestLog {
   @Override
   public boolean recognises(String head) {
     return head.stripLeading().startsWith("<") && head.contains("<testResults");

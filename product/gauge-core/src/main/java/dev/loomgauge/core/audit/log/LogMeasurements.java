@@ -120,24 +120,21 @@ final class LogMeasurements {
     ports(found);
     if (tally.failed() > 0) {
       found.note(
-          "Failed requests are in the mean; without them it is "
-              + text(tally.meanAnsweredMs())
-              + " ms instead of "
-              + text(tally.meanMs())
-              + " ms.");
+          "Failed requests are in the mean; without them it is %s ms instead of %s ms."
+              .formatted(text(tally.meanAnsweredMs()), text(tally.meanMs())));
     }
   }
 
   private void inFlight(PrintedMeasurement found) {
     LogTimeline.Peak peak = tally.timeline().peak();
     found.note(
-        "In flight at most: "
-            + count(peak.least())
-            + (peak.most() > peak.least() ? " to " + count(peak.most()) : "")
-            + ", counted by "
-            + (tally.timeline().width() == 1
-                ? "the millisecond."
-                : tally.timeline().width() + " milliseconds."));
+        "In flight at most: %s%s, counted by %s"
+            .formatted(
+                count(peak.least()),
+                peak.most() > peak.least() ? " to " + count(peak.most()) : "",
+                tally.timeline().width() == 1
+                    ? "the millisecond."
+                    : tally.timeline().width() + " milliseconds."));
   }
 
   private void pauses(PrintedMeasurement found) {
@@ -145,23 +142,17 @@ final class LogMeasurements {
       return;
     }
     found.note(
-        "Pauses in which no request began: "
-            + count(pauses.count())
-            + ", together "
-            + count(pauses.totalMs())
-            + " ms, the longest "
-            + count(pauses.longestMs())
-            + " ms from "
-            + Instant.ofEpochMilli(pauses.longestFrom())
-            + " on with "
-            + count(pauses.inFlight())
-            + " requests in flight; some "
-            + count(Math.round(pauses.due()))
-            + " were due. p99 is "
-            + text(tally.times().quantile(0.99))
-            + " ms as logged, and "
-            + text(pauses.corrected().quantile(0.99))
-            + " ms had they been sent.");
+        ("Pauses in which no request began: %s, together %s ms, the longest %s ms from %s on with "
+                + "%s requests in flight; some %s were due. p99 is %s ms as logged, and %s ms had they been sent.")
+            .formatted(
+                count(pauses.count()),
+                count(pauses.totalMs()),
+                count(pauses.longestMs()),
+                Instant.ofEpochMilli(pauses.longestFrom()),
+                count(pauses.inFlight()),
+                count(Math.round(pauses.due())),
+                text(tally.times().quantile(0.99)),
+                text(pauses.corrected().quantile(0.99))));
   }
 
   /** A lost first packet is sent again after 1 s, then after 2 s and 4 s more. */

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.audit.log;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /**
  * How many requests began and ended in each millisecond. A test that is longer than its places are
@@ -47,21 +48,15 @@ final class LogTimeline {
    */
   record Gap(long from, long lasted, long inFlight) {}
 
-  /** What a walk over time meets. */
-  interface Walker {
-    /** A stretch between two beginnings of requests, however short. */
-    void gap(Gap gap);
-  }
-
-  /** Tells all gaps between the first and the last beginning. */
-  void gaps(Walker walker) {
+  /** Tells all gaps between the first and the last beginning, however short. */
+  void gaps(Consumer<Gap> walker) {
     long inFlight = 0;
     long least = 0;
     int last = -1;
     for (int i = 0; i < begun.length; i++) {
       if (begun[i] > 0) {
         if (last >= 0 && i > last + 1) {
-          walker.gap(
+          walker.accept(
               new Gap(base + (last + 1) * width, (i - last - 1) * width, Math.max(0, least)));
         }
         last = i;

@@ -17,7 +17,11 @@ public final class RequestLogs {
   /** In the order in which they are tried. */
   public static final List<RequestLog> ALL =
       List.of(
-          new JtlCsv(), new JtlXml(), new GatlingLog(), new GatlingBinaryLog(), new VegetaCsv());
+          new JtlCsv("JMeter JTL"),
+          new JtlXml("JMeter JTL (XML)"),
+          new GatlingLog("Gatling simulation.log"),
+          new GatlingBinaryLog("Gatling simulation.log"),
+          new VegetaCsv("vegeta results"));
 
   private static final int BUFFER = 1 << 18;
 
@@ -52,10 +56,8 @@ public final class RequestLogs {
     }
     if (tally.requests() == 0) {
       throw new FormatException(
-          file
-              + ": is a "
-              + log.name()
-              + " without a request that can be read. Check that the test wrote its log to the end.");
+          "%s: is a %s without a request that can be read. Check that the test wrote its log to the end."
+              .formatted(file, log.name()));
     }
     return new LogReading(
         new Reading(log.name(), new LogMeasurements(tally).all()),

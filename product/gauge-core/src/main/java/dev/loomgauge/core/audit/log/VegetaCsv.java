@@ -7,14 +7,9 @@ import java.io.InputStream;
  * {@code vegeta encode --to csv}: time in nanoseconds, status, latency in nanoseconds, bytes out
  * and in, error.
  */
-public final class VegetaCsv implements RequestLog {
+public record VegetaCsv(String name) implements RequestLog {
   private static final long NANOS = 1_000_000;
   private static final int NEEDED = 6;
-
-  @Override
-  public String name() {
-    return "vegeta results";
-  }
 
   @Override
   public boolean recognises(String head) {

@@ -112,6 +112,12 @@ public final class AuditRow {
     return cell(column) instanceof PrintedFigure figure ? figure : null;
   }
 
+  /** The think time in milliseconds; 0 where none is told. */
+  public double thinkMillis() {
+    PrintedFigure think = figure(AuditColumn.THINK);
+    return think == null ? 0 : think.value();
+  }
+
   /** Whether a column of words says this. */
   public boolean says(AuditColumn column, String word) {
     return text(column).equals(word);

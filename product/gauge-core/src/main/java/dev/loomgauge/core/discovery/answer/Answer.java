@@ -23,7 +23,7 @@ public final class Answer {
   /** The sentences, the decision first. */
   public static List<String> of(Case known) {
     return known.modes().isEmpty()
-        ? List.of("No answer: no trial at the highest load is valid. See the warnings above.")
+        ? List.of("No answer: no trial at the highest load is valid.", "The warnings say why.")
         : RULES.stream().flatMap(rule -> rule.of(known).stream()).toList();
   }
 }

@@ -66,11 +66,6 @@ public record AskedWhatIf(Map<String, List<String>> levels) {
         : "Give whole numbers from 1 to " + MOST_SIZE + ", parted by commas.";
   }
 
-  /** Whether nothing is asked. */
-  public boolean nothing() {
-    return levels.isEmpty();
-  }
-
   /**
    * The same of a service that is known now.
    *

@@ -26,7 +26,6 @@ public sealed interface Assumption {
 
   /** A pool, or the limit on requests, that a setting reaches: it can be measured. */
   record OfKnob(PoolKnob knob, List<String> levels) implements Assumption {
-    /** Copies. */
     public OfKnob {
       levels = List.copyOf(levels);
     }
@@ -47,7 +46,6 @@ public sealed interface Assumption {
     /** The level at which it is as it was found. */
     static final String NOW = "now";
 
-    /** Copies. */
     public OfPool {
       levels = List.copyOf(levels);
     }
@@ -60,7 +58,6 @@ public sealed interface Assumption {
 
   /** Cores or instances. */
   record OfHardware(String factor, List<String> levels) implements Assumption {
-    /** Copies. */
     public OfHardware {
       levels = List.copyOf(levels);
     }

@@ -41,7 +41,6 @@ public record Case(
     Optional<SizeProof> proof) {
   private static final String CPU = "-cpu";
 
-  /** Copies. */
   public Case {
     knobs = List.copyOf(knobs);
     trials = List.copyOf(trials);
@@ -88,7 +87,12 @@ public record Case(
   }
 
   private List<Trial> at(ThreadMode mode, int users) {
-    return valid().stream().filter(t -> mode.is(t.threads()) && users(t) == users).toList();
+    return at(valid(), mode, users);
+  }
+
+  /** Those of a mode with a number of users. */
+  static List<Trial> at(List<Trial> trials, ThreadMode mode, int users) {
+    return trials.stream().filter(t -> mode.is(t.threads()) && users(t) == users).toList();
   }
 
   /**
@@ -112,8 +116,7 @@ public record Case(
     String codes =
         trials.stream()
             .filter(t -> mode.is(t.threads()) && users(t) == users)
-            .flatMap(t -> t.warnings().stream())
-            .filter(warning -> warning.severity() == TrialWarning.Severity.VOID)
+            .flatMap(Trial::voiding)
             .map(TrialWarning::code)
             .distinct()
             .collect(Collectors.joining(", "));

@@ -2,6 +2,7 @@ package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ProgramName;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Bottleneck.Cpu;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Bottleneck.Pool;
@@ -9,12 +10,13 @@ import dev.loomgauge.core.result.Comparison.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Whether to switch. */
+/** Whether to switch: the claim in a sentence, then the figures and doubts that it leaves out. */
 final class Decision implements AnswerRule {
   @Override
   public List<String> of(Case known) {
-    List<String> all = new ArrayList<>(List.of(decision(known)));
+    List<String> all = new ArrayList<>(decision(known));
     List<String> voided = known.voided();
     if (!voided.isEmpty()) {
       all.add(
@@ -23,9 +25,10 @@ final class Decision implements AnswerRule {
     return all;
   }
 
-  /** Whether the decision says what limits both modes. */
+  /** Whether the decision says what limits the modes. */
   static boolean namesLimit(Case known) {
-    return (noneGains(known) && known.modes().getFirst().limiter().isPresent())
+    return known.tried().size() == 1
+        || (noneGains(known) && known.modes().getFirst().limiter().isPresent())
         || known.ratio().filter(times -> undecidedAtOneLimit(known, times)).isPresent();
   }
 
@@ -37,18 +40,11 @@ final class Decision implements AnswerRule {
         .isPresent();
   }
 
-  private static String decision(Case known) {
+  private static List<String> decision(Case known) {
     ModeTrials first = known.modes().getFirst();
     Optional<ModeRatio> ratio = known.ratio();
     if (ratio.isEmpty()) {
-      return Numbers.format(
-          "%s: %s at %s on %s threads.",
-          known.tried().size() > 1
-              ? "No comparison, because the thread modes have no load with valid trials of both"
-              : "One thread mode was measured, so there is no comparison",
-          Numbers.rate(first.rps()),
-          Numbers.count(known.mostUsers(), "user"),
-          first.mode().key());
+      return known.tried().size() > 1 ? notCompared(known, first) : ofOneMode(known, first);
     }
     ModeTrials virtual = known.modes().getLast();
     ModeRatio times = ratio.get();
@@ -60,38 +56,69 @@ final class Decision implements AnswerRule {
             Numbers.count(known.mostUsers(), "user"),
             times.words());
     if (handicapped(first, virtual, times)) {
-      return "Not decided: "
-          + figures
-          + ". The users came back together from a constant wait, as real ones hardly would, and"
-          + " waited for each other. Give a dependency a delay with a spread (--delay"
-          + " PORT=lognormal(20ms,cv=0.3)), or measure arrivals instead of users (model: open).";
+      return List.of(
+          "Not decided: " + figures + ".",
+          "The users came back together from a constant wait, as real ones hardly would, and waited"
+              + " for each other. Give a dependency a delay with a spread (--delay"
+              + " PORT=lognormal(20ms,cv=0.3)), or measure arrivals instead of users (model: open).");
     }
     if (times.verdict().outcome() == Outcome.SLOWER && virtual.compiling() && !first.compiling()) {
-      return "Not decided: "
-          + figures
-          + ". Code on virtual threads was still being compiled when it was measured, that on"
-          + " platform threads was not. Warm both for longer: 'warm' under 'calibration' in "
-          + known.file()
-          + ".";
+      return List.of(
+          "Not decided: " + figures + ".",
+          "Code on virtual threads was still being compiled when it was measured, that on platform"
+              + " threads was not. Warm both for longer: 'warm' under 'calibration' in "
+              + known.file()
+              + ".");
     }
     if (times.same() && !known.voided().isEmpty()) {
-      return "Not decided: " + figures + ", and there is no comparison at a higher load.";
+      return List.of("Not decided: " + figures + ", and there is no comparison at a higher load.");
     }
     if (!times.decided()) {
-      String doubt = figures + ". " + times.verdict().doubt() + ": " + more(known);
+      String doubt = times.verdict().doubt() + ": " + more(known);
       return undecidedAtOneLimit(known, times)
-          ? Numbers.format(
-              "No reason to switch to virtual threads: both modes are limited by %s. %s",
-              first.limiterWords(), Sentence.capital(doubt))
-          : "Not decided: " + doubt;
+          ? List.of(
+              Numbers.format(
+                  "No reason to switch to virtual threads: both modes are limited by %s.",
+                  first.limiterWords()),
+              figures + ". " + doubt)
+          : List.of("Not decided: " + figures + ".", doubt);
     }
     if (noneGains(known)) {
-      return "Nothing to gain from virtual threads: " + figures + why(first, virtual);
+      return nothingToGain(first, virtual, figures);
     }
-    return (times.gains() ? "Switch to virtual threads: " : "Do not switch to virtual threads: ")
-        + figures
-        + "."
-        + failing(times.verdict().outcome());
+    String decided =
+        times.gains() ? "Switch to virtual threads: " : "Do not switch to virtual threads: ";
+    return Stream.concat(Stream.of(decided + figures + "."), failing(times.verdict().outcome()))
+        .toList();
+  }
+
+  private static List<String> notCompared(Case known, ModeTrials first) {
+    return List.of(
+        Numbers.format(
+            "No comparison, because the thread modes have no load with valid trials of both: %s at %s"
+                + " on %s threads.",
+            Numbers.rate(first.rps()),
+            Numbers.count(known.mostUsers(), "user"),
+            first.mode().key()));
+  }
+
+  private static List<String> ofOneMode(Case known, ModeTrials only) {
+    return List.of(
+        Words.capital(
+            Numbers.format(
+                "%s threads are limited by %s: %s at %s.",
+                only.mode().key(),
+                only.limiterWords(),
+                Numbers.rate(only.rps()),
+                Numbers.count(known.mostUsers(), "user"))),
+        "No other thread mode was measured, so there is no comparison.");
+  }
+
+  private static List<String> nothingToGain(ModeTrials first, ModeTrials virtual, String figures) {
+    String claim = "Nothing to gain from virtual threads: ";
+    return first.limiter().isPresent() && first.limiter().equals(virtual.limiter())
+        ? List.of(claim + "both modes are limited by " + first.limiterWords() + ".", figures + ".")
+        : List.of(claim + figures + ", which is no difference here.");
   }
 
   /** Whether blocks decide nothing, and the pool or CPU that limits one mode limits the other. */
@@ -110,11 +137,12 @@ final class Decision implements AnswerRule {
   }
 
   /** Which mode does not carry the load, where that decides and not the throughput. */
-  private static String failing(Outcome outcome) {
+  private static Stream<String> failing(Outcome outcome) {
     return switch (outcome) {
-      case FAILS_MORE -> " Virtual threads do not carry this load in more of the blocks.";
-      case FAILS_LESS -> " Platform threads do not carry this load in more of the blocks.";
-      case FASTER, SLOWER, EQUIVALENT, UNDECIDED -> "";
+      case FAILS_MORE -> Stream.of("Virtual threads do not carry this load in more of the blocks.");
+      case FAILS_LESS ->
+          Stream.of("Platform threads do not carry this load in more of the blocks.");
+      case FASTER, SLOWER, EQUIVALENT, UNDECIDED -> Stream.empty();
     };
   }
 
@@ -122,11 +150,5 @@ final class Decision implements AnswerRule {
     return ProgramName.with("run ")
         + known.file()
         + " --precision 5% adds blocks until it is settled.";
-  }
-
-  private static String why(ModeTrials first, ModeTrials virtual) {
-    return first.limiter().isPresent() && first.limiter().equals(virtual.limiter())
-        ? ", because both modes are limited by " + first.limiterWords() + "."
-        : ", which is no difference here.";
   }
 }

@@ -98,21 +98,17 @@ public final class DelayAnswer {
 
   private static Optional<Gain> gain(
       String level, int users, List<Trial> valid, List<Comparison> comparisons) {
-    List<Trial> platform = of(valid, ThreadMode.PLATFORM, users);
-    List<Trial> virtual = of(valid, ThreadMode.VIRTUAL, users);
+    List<Trial> platform = Case.at(valid, ThreadMode.PLATFORM, users);
+    List<Trial> virtual = Case.at(valid, ThreadMode.VIRTUAL, users);
     return ModeRatio.of(platform, virtual, comparisons)
-        .map(ratio -> new Gain(level, users, rps(platform), rps(virtual), ratio));
-  }
-
-  private static double rps(List<Trial> trials) {
-    return trials.stream().mapToDouble(ModeTrials::rps).average().orElse(0);
-  }
-
-  private static List<Trial> of(List<Trial> trials, ThreadMode mode, int users) {
-    return trials.stream()
-        .filter(trial -> mode.is(trial.threads()))
-        .filter(trial -> trial.offered().users() == users)
-        .toList();
+        .map(
+            ratio ->
+                new Gain(
+                    level,
+                    users,
+                    Trial.meanRps(platform).orElse(0),
+                    Trial.meanRps(virtual).orElse(0),
+                    ratio));
   }
 
   private List<String> sentences() {

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.discovery.answer;
 
+import dev.loomgauge.core.Numbers;
 import java.util.List;
 import java.util.Objects;
 
@@ -24,7 +25,7 @@ public final class KneeUsers {
             .max()
             .orElse(0);
     double users = ABOVE * knee;
-    double unit = Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, users))) - 1));
+    double unit = Numbers.secondDigit(users);
     double rounded = Math.ceil(users / unit) * unit;
     return (int) Math.max(least, Math.min(rounded, most));
   }

@@ -3,6 +3,7 @@ package dev.loomgauge.core.discovery.answer;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.scenario.Delayed;
 import java.util.List;
@@ -28,7 +29,7 @@ final class LimitingPoolSize implements AnswerRule {
     return Numbers.format(
         "%s: %,d instead of %,d would let %s through (predicted, not tried); beyond that, the limit"
             + " is %s. %s",
-        Sentence.capital(known.label(next.pool())),
+        Words.capital(known.label(next.pool())),
         next.enough(),
         next.size(),
         Numbers.ceiling(next.next().rps(), next.next().exact()),

@@ -31,8 +31,8 @@ record ModeRatio(double mean, List<Double> blocks, DecidedPair verdict) {
    */
   static Optional<ModeRatio> of(
       List<Trial> platform, List<Trial> virtual, List<Comparison> comparisons) {
-    double before = mean(platform);
-    double after = mean(virtual);
+    double before = Trial.meanRps(platform).orElse(0);
+    double after = Trial.meanRps(virtual).orElse(0);
     if (before <= 0 || after <= 0) {
       return Optional.empty();
     }
@@ -56,13 +56,9 @@ record ModeRatio(double mean, List<Double> blocks, DecidedPair verdict) {
     return blocks;
   }
 
-  private static double mean(List<Trial> trials) {
-    return trials.stream().mapToDouble(ModeTrials::rps).average().orElse(0);
-  }
-
   private static Map<Integer, Double> byBlock(List<Trial> trials) {
     Map<Integer, Double> blocks = new TreeMap<>();
-    trials.forEach(trial -> blocks.put(trial.repetition(), ModeTrials.rps(trial)));
+    trials.forEach(trial -> blocks.put(trial.repetition(), trial.throughputRps()));
     return blocks;
   }
 

@@ -6,7 +6,6 @@ import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmUse;
-import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -30,13 +28,7 @@ record ModeTrials(ThreadMode mode, List<Trial> trials) {
 
   /** Good answers per second. */
   double rps() {
-    return mean(ModeTrials::rps);
-  }
-
-  /** The same of one trial. */
-  static double rps(Trial trial) {
-    LoadSummary load = trial.load();
-    return load == null ? 0 : load.throughputRps();
+    return Trial.meanRps(trials).orElse(0);
   }
 
   /** Users of its trials. */
@@ -80,9 +72,7 @@ record ModeTrials(ThreadMode mode, List<Trial> trials) {
 
   /** Whether the CPUs of the service limited it. */
   boolean cpuFull() {
-    return limiter()
-        .filter(l -> l instanceof Bottleneck.Cpu(List<Tier> tiers) && tiers.contains(Tier.SERVICE))
-        .isPresent();
+    return limiter().filter(Limiter::serviceCpu).isPresent();
   }
 
   /**
@@ -116,9 +106,7 @@ record ModeTrials(ThreadMode mode, List<Trial> trials) {
   OptionalDouble largestHeapMb() {
     return jvms()
         .flatMap(jvm -> Stream.ofNullable(jvm.setup()))
-        .map(setup -> setup.maxHeapMb().value())
-        .filter(mb -> mb.matches("\\d{1,9}"))
-        .mapToDouble(Double::parseDouble)
+        .flatMapToDouble(setup -> setup.largestHeapMb().stream())
         .min();
   }
 
@@ -129,9 +117,5 @@ record ModeTrials(ThreadMode mode, List<Trial> trials) {
 
   private Stream<JvmUse> jvms() {
     return trials.stream().map(Trial::jvm).filter(Objects::nonNull);
-  }
-
-  private double mean(ToDoubleFunction<Trial> figure) {
-    return trials.stream().mapToDouble(figure).average().orElse(0);
   }
 }

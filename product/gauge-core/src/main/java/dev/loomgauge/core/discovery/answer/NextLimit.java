@@ -24,7 +24,7 @@ record NextLimit(String pool, int size, int enough, Limit next) {
     }
     OptionalInt size = known.size(pool, mode);
     List<Limit> limits = mode.prediction().limits();
-    Optional<Limit> own = limits.stream().filter(l -> l.name().equals(pool)).findFirst();
+    Optional<Limit> own = mode.prediction().limit(pool);
     Optional<Limit> next =
         limits.stream()
             .filter(l -> !l.name().equals(pool) && l.kind() != Limit.Kind.USERS)

@@ -14,7 +14,6 @@ import java.util.OptionalDouble;
  * @param levels of the cell
  */
 public record Outcome(Map<String, String> levels, Prediction prediction) {
-  /** Copies. */
   public Outcome {
     levels = Map.copyOf(levels);
   }

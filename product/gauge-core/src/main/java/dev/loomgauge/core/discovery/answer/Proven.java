@@ -2,9 +2,9 @@ package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.discovery.PoolKnob;
-import dev.loomgauge.core.finding.Proof;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,8 +35,8 @@ final class Proven implements AnswerRule {
   }
 
   private static List<String> tried(Case known, SizeProof proof) {
-    double before = Proof.rps(proof.before()).orElse(0);
-    double after = Proof.rps(proof.after()).orElse(0);
+    double before = Trial.meanRps(proof.before()).orElse(0);
+    double after = Trial.meanRps(proof.after()).orElse(0);
     List<String> all = new ArrayList<>();
     all.add(
         Numbers.format(

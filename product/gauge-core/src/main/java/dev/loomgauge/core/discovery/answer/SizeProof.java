@@ -38,7 +38,6 @@ public record SizeProof(
   /** As many as there were, but for the edges of a recording. */
   private static final double SAME = 1.05;
 
-  /** Copies. */
   public SizeProof {
     knobs = List.copyOf(knobs);
     seen = Map.copyOf(seen);
@@ -118,11 +117,11 @@ public record SizeProof(
    */
   OptionalDouble inUse(PoolKnob knob, List<Trial> trials) {
     OptionalInt size = size(trials.getFirst().level(knob.factor()));
-    return trials.getFirst().prediction().limits().stream()
-        .filter(limit -> limit.name().equals(knob.resource()))
+    return trials.getFirst().prediction().limit(knob.resource()).stream()
         .mapToDouble(Limit::rps)
         .filter(rps -> rps > 0 && size.isPresent())
-        .map(rps -> Math.min(size.orElse(0), Proof.rps(trials).orElse(0) * size.orElse(0) / rps))
+        .map(
+            rps -> Math.min(size.orElse(0), Trial.meanRps(trials).orElse(0) * size.orElse(0) / rps))
         .findFirst();
   }
 

@@ -2,6 +2,7 @@ package dev.loomgauge.core.finding.rule;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Endurance;
@@ -56,7 +57,8 @@ public record Evidence(
             new Evidence(
                 trial,
                 load,
-                TimeStack.measured(trial).orElseGet(() -> new TimeStack(load.meanMs(), List.of())),
+                TimeStack.measured(trial)
+                    .orElseGet(() -> new TimeStack(load.meanMs(), List.of(), 1)),
                 recorded.endurance(trial),
                 heap,
                 recorded.deadline()));
@@ -146,9 +148,7 @@ public record Evidence(
 
   /** Words of a gate as a sentence. */
   public static String sentence(String words) {
-    return Character.toUpperCase(words.charAt(0))
-        + words.substring(1)
-        + (words.endsWith(".") ? "" : ".");
+    return Words.capital(words) + (words.endsWith(".") ? "" : ".");
   }
 
   /**
@@ -174,9 +174,7 @@ public record Evidence(
   /** Whether the service's CPUs are the bottleneck. */
   public boolean limitedByCpu() {
     Bottleneck limit = trial.bottleneck();
-    return limit != null
-        && limit.limiter() instanceof Bottleneck.Cpu(List<Tier> tiers)
-        && tiers.contains(Tier.SERVICE);
+    return limit != null && limit.limiter().serviceCpu();
   }
 
   /**
@@ -208,18 +206,11 @@ public record Evidence(
     Integer capacity = pool.capacity();
     return capacity == null
         ? 0
-        : trial.prediction().limits().stream()
-            .filter(limit -> limit.name().equals(pool.name()))
-            .mapToDouble(limit -> capacity / limit.rps() * 1000)
-            .findFirst()
-            .orElse(0);
-  }
-
-  /** What the next limit behind a pool lets through; empty where none is known. */
-  public Optional<Limit> behind(ResourceUse pool) {
-    return trial.prediction().limits().stream()
-        .filter(limit -> !limit.name().equals(pool.name()))
-        .findFirst();
+        : trial
+            .prediction()
+            .limit(pool.name())
+            .map(limit -> capacity / limit.rps() * 1000)
+            .orElse(0.0);
   }
 
   /** Share of the window in which collections stopped the service, 0 to 1. */

@@ -46,11 +46,7 @@ record ExhaustedPool(
 
   private static ExhaustedPool of(Evidence e, ResourceUse pool) {
     double rate = e.load().throughputRps();
-    Optional<Terms> terms =
-        e.trial().prediction().limits().stream()
-            .filter(limit -> limit.name().equals(pool.name()))
-            .map(Limit::terms)
-            .findFirst();
+    Optional<Terms> terms = e.trial().prediction().limit(pool.name()).map(Limit::terms);
     double waiting = waiting(e, pool, terms.filter(Terms::belowMaximum).isPresent());
     return new ExhaustedPool(
         pool,
@@ -94,7 +90,7 @@ record ExhaustedPool(
 
   /** How many members it needs. */
   PoolSize size(Evidence e) {
-    return PoolSize.of(e, holdMs, waitMs, e.behind(pool));
+    return PoolSize.of(e, holdMs, waitMs, e.trial().prediction().behind(pool.name()));
   }
 
   /** Share of the response time that the wait is, 0 to 1. */

@@ -8,10 +8,8 @@ import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.result.cell.BottleneckWords;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -23,27 +21,19 @@ public final class GroupWords {
   private GroupWords() {}
 
   /**
-   * One sentence a thread mode at its largest load, then what the modes show side by side.
-   *
-   * @param ceilings by cell
-   * @param comparisons of the throughput of two thread modes, all else as in this group
+   * What each thread mode reached at its largest load, where it has figures there; the state of the
+   * first where none has. Empty without rows.
    */
-  public static List<String> sentences(
-      List<Row> rows, Map<String, Ceiling> ceilings, List<Comparison> comparisons) {
-    List<String> sentences = new ArrayList<>();
-    atLargestLoad(rows).forEach(row -> sentences.add(sentence(row, ceilings)));
-    moved(rows, comparisons).ifPresent(sentences::add);
-    return sentences;
-  }
-
-  /** What each thread mode reached at its largest load, where it has figures there. */
   public static Optional<String> reached(List<Row> rows, Map<String, Ceiling> ceilings) {
+    List<Row> largest = atLargestLoad(rows);
     String sentences =
-        atLargestLoad(rows).stream()
+        largest.stream()
             .filter(row -> row.throughputRps() != null)
             .map(row -> sentence(row, ceilings))
             .collect(Collectors.joining(" "));
-    return Optional.of(sentences).filter(words -> !words.isEmpty());
+    return Optional.of(sentences)
+        .filter(words -> !words.isEmpty())
+        .or(() -> largest.stream().findFirst().map(row -> sentence(row, ceilings)));
   }
 
   private static String sentence(Row row, Map<String, Ceiling> ceilings) {
@@ -111,13 +101,8 @@ public final class GroupWords {
                     "; %s at %s"
                         .formatted(Numbers.rate(other.throughputRps()), users(other.users())))
             .orElse("");
-    String words = Words.mode(row.threads());
-    return "%s%s: no valid trial at %s%s."
-        .formatted(
-            words.substring(0, 1).toUpperCase(Locale.ROOT),
-            words.substring(1),
-            users(row.users()),
-            below);
+    return "%s: no valid trial at %s%s."
+        .formatted(Words.capital(Words.mode(row.threads())), users(row.users()), below);
   }
 
   private static Optional<Comparison> between(

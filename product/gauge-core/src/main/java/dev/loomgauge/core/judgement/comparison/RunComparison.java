@@ -1,14 +1,14 @@
 package dev.loomgauge.core.judgement.comparison;
 
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
-import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict.Interval;
+import dev.loomgauge.core.statistics.Family;
 import dev.loomgauge.core.statistics.Holm;
 import dev.loomgauge.core.statistics.UnpairedRatio;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +17,6 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
-import java.util.regex.Pattern;
 
 /**
  * The same cells in two runs. These were measured at different times, so nothing pairs them: the
@@ -32,17 +31,7 @@ import java.util.regex.Pattern;
  */
 public record RunComparison(
     List<Row> rows, List<String> firstOnly, List<String> secondOnly, List<String> uncounted) {
-  /** The level of the whole comparison. */
-  private static final double ALPHA = 0.05;
-
   private static final int MOST_MORE = 1000;
-
-  private record Metric(String name, boolean moreIsFaster, ToDoubleFunction<LoadSummary> figure) {}
-
-  private static final List<Metric> METRICS =
-      List.of(
-          new Metric("throughput", true, LoadSummary::throughputRps),
-          new Metric("p99", false, LoadSummary::knownP99Ms));
 
   /**
    * One metric of one cell.
@@ -116,21 +105,14 @@ public record RunComparison(
   private static Map<String, List<Trial>> byCell(List<Trial> trials) {
     Map<String, List<Trial>> byCell = new LinkedHashMap<>();
     trials.stream()
-        .sorted(Comparator.comparing(trial -> sortable(trial.cell())))
+        .sorted(Comparator.comparing(trial -> Words.sortable(trial.cell())))
         .forEach(trial -> byCell.computeIfAbsent(trial.cell(), k -> new ArrayList<>()).add(trial));
     return byCell;
   }
 
-  private static String sortable(String cell) {
-    return Pattern.compile("[0-9]+")
-        .matcher(cell)
-        .replaceAll(
-            digits -> "0".repeat(Math.max(0, 12 - digits.group().length())) + digits.group());
-  }
-
   private static List<Seen> seen(String cell, List<Trial> first, List<Trial> second) {
     List<Seen> seen = new ArrayList<>();
-    for (Metric metric : METRICS) {
+    for (Metric metric : Metric.ALL) {
       List<Double> before = values(first, metric);
       List<Double> after = values(second, metric);
       if (!before.isEmpty() && !after.isEmpty()) {
@@ -172,7 +154,12 @@ public record RunComparison(
           drift.isEmpty() ? Outcome.UNDECIDED : outcome(one, different[i], equivalent[i]);
       OptionalInt more =
           outcome == Outcome.UNDECIDED && drift.isPresent()
-              ? more(one.ratio(), margin, known, open(different), open(equivalent))
+              ? more(
+                  one.ratio(),
+                  margin,
+                  known,
+                  Holm.open(different, Family.ALPHA),
+                  Holm.open(equivalent, Family.ALPHA))
               : OptionalInt.empty();
       rows.add(row(one, outcome, different[i], more, margin, drift));
     }
@@ -194,20 +181,15 @@ public record RunComparison(
   }
 
   private static Outcome outcome(Seen seen, double different, double equivalent) {
-    if (equivalent <= ALPHA) {
+    if (equivalent <= Family.ALPHA) {
       return Outcome.EQUIVALENT;
     }
-    if (different > ALPHA) {
+    if (different > Family.ALPHA) {
       return Outcome.UNDECIDED;
     }
     return seen.ratio().meanLog() > 0 == seen.metric().moreIsFaster()
         ? Outcome.FASTER
         : Outcome.SLOWER;
-  }
-
-  /** Those not rejected yet: the step of Holm's procedure that is next. */
-  private static long open(double[] adjusted) {
-    return Arrays.stream(adjusted).filter(p -> p > ALPHA).count();
   }
 
   private static OptionalInt more(
@@ -217,8 +199,8 @@ public record RunComparison(
     }
     for (int more = 1; more <= MOST_MORE; more++) {
       UnpairedRatio later = ratio.with(more);
-      if (notDifferent * 2 * later.pWithin(drift) <= ALPHA
-          || notSame * 2 * later.pOutside(within(margin, drift)) <= ALPHA) {
+      if (notDifferent * 2 * later.pWithin(drift) <= Family.ALPHA
+          || notSame * 2 * later.pOutside(within(margin, drift)) <= Family.ALPHA) {
         return OptionalInt.of(more);
       }
     }

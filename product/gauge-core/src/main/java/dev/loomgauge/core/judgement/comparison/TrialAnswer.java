@@ -23,16 +23,12 @@ public enum TrialAnswer {
     if (trial.outcome() == Trial.Outcome.INTERRUPTED) {
       return NONE;
     }
-    boolean disturbed =
-        trial.warnings().stream()
-            .anyMatch(w -> w.severity() == TrialWarning.Severity.VOID && !w.overload());
+    boolean disturbed = trial.voiding().anyMatch(w -> !w.overload());
     return !disturbed && collapse(trial).isPresent() ? COLLAPSE : NONE;
   }
 
   /** The first sign of overload that voids a trial. */
   static Optional<TrialWarning> collapse(Trial trial) {
-    return trial.warnings().stream()
-        .filter(w -> w.severity() == TrialWarning.Severity.VOID && w.overload())
-        .findFirst();
+    return trial.voiding().filter(TrialWarning::overload).findFirst();
   }
 }

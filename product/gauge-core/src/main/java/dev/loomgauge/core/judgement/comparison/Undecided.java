@@ -48,8 +48,7 @@ public final class Undecided {
     List<Double> rps =
         trials.stream()
             .filter(t -> t.cell().equals(cell.id()) && t.valid())
-            .map(Trial::load)
-            .map(load -> load == null ? 0 : load.throughputRps())
+            .map(Trial::throughputRps)
             .toList();
     if (rps.isEmpty()) {
       return false;

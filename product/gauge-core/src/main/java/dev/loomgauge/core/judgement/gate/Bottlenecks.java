@@ -153,11 +153,7 @@ final class Bottlenecks {
   }
 
   private static double lawOf(TrialEvidence e, String name) {
-    return e.trial().prediction().limits().stream()
-        .filter(l -> l.name().equals(name))
-        .mapToDouble(Limit::rps)
-        .findFirst()
-        .orElse(Double.MAX_VALUE);
+    return e.trial().prediction().limit(name).map(Limit::rps).orElse(Double.MAX_VALUE);
   }
 
   private static Optional<Bottleneck> users(TrialEvidence e) {

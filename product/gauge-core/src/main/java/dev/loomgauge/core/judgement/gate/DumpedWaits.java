@@ -64,11 +64,7 @@ final class DumpedWaits {
 
   /** Pools of the path whose use the service does not show, by their limits. */
   static List<Limit> unwatched(TrialEvidence e) {
-    return e.trial().prediction().limits().stream()
-        .filter(limit -> limit.kind() == Limit.Kind.RESOURCE)
-        .filter(
-            limit -> e.trial().resources().stream().noneMatch(r -> r.name().equals(limit.name())))
-        .toList();
+    return e.trial().prediction().unwatched(e.trial().resources());
   }
 
   /**

@@ -4,6 +4,7 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.TrialWarning;
@@ -142,26 +143,15 @@ enum ErrorKind implements Gate {
   }
 
   private String told(LoadSummary load) {
-    return counts(mine(load));
+    return Words.counts(mine(load));
   }
 
   private static String statuses(LoadSummary load) {
     String bad =
-        counts(
+        Words.counts(
             load.requests().status().entrySet().stream()
                 .filter(s -> s.getValue() > 0 && !s.getKey().startsWith("2"))
                 .collect(Collectors.toMap(s -> "with status " + s.getKey(), Map.Entry::getValue)));
     return bad.isEmpty() ? "" : "; " + bad;
-  }
-
-  /** The most frequent first. */
-  private static String counts(Map<String, Long> counts) {
-    return counts.entrySet().stream()
-        .sorted(
-            Map.Entry.<String, Long>comparingByValue()
-                .reversed()
-                .thenComparing(Map.Entry.comparingByKey()))
-        .map(entry -> Numbers.count(entry.getValue()) + " " + entry.getKey())
-        .collect(Collectors.joining(", "));
   }
 }

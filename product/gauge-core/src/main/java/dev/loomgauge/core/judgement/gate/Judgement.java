@@ -13,7 +13,6 @@ public record Judgement(
   /** Of a trial that nobody has judged. */
   public static final Judgement NONE = new Judgement(null, null, List.of());
 
-  /** Copies. */
   public Judgement {
     warnings = List.copyOf(warnings);
   }

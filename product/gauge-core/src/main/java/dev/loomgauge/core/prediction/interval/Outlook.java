@@ -32,7 +32,6 @@ public record Outlook(
     LawfulBounds bounds,
     OptionalDouble cycleMs) {
 
-  /** Copies. */
   public Outlook {
     figures = Map.copyOf(figures);
     shifted = List.copyOf(shifted);

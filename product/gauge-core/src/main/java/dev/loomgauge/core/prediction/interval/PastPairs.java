@@ -76,12 +76,10 @@ public record PastPairs(List<Pair> own, List<Pair> shipped) {
         shipped);
   }
 
-  /** The intervals of all figures of a cell, before the first trial of a run. */
-  public Map<Figure, Interval> around(Outlook outlook) {
-    return around(outlook, RunSoFar.NONE);
-  }
-
-  /** The same after some trials: wider where intervals did not hold as often as they promise. */
+  /**
+   * The intervals of all figures of a cell: after trials of a run wider where intervals did not
+   * hold as often as they promise.
+   */
   public Map<Figure, Interval> around(Outlook outlook, RunSoFar run) {
     Map<Figure, Interval> intervals = new EnumMap<>(Figure.class);
     outlook

@@ -30,7 +30,6 @@ public sealed interface Move {
    * @param join when the request goes on
    */
   record Fork(List<List<Move>> branches, Join join, String words) implements Move {
-    /** Copies. */
     public Fork {
       branches = branches.stream().map(List::copyOf).toList();
     }
@@ -42,7 +41,6 @@ public sealed interface Move {
    * @param alternatives at least one; their shares add up to 1
    */
   record Choice(List<Alternative> alternatives, String words) implements Move {
-    /** Copies. */
     public Choice {
       alternatives = List.copyOf(alternatives);
     }
@@ -54,7 +52,6 @@ public sealed interface Move {
    * @param share of all requests, above 0 and at most 1
    */
   record Alternative(String kind, double share, List<Move> moves) {
-    /** Copies. */
     public Alternative {
       moves = List.copyOf(moves);
     }

@@ -26,7 +26,6 @@ public record Network(
     Balancer balancer,
     double timeout) {
 
-  /** Copies. */
   public Network {
     stations = List.copyOf(stations);
     pools = List.copyOf(pools);
@@ -92,13 +91,20 @@ public record Network(
    *
    * @param size its members, and the requests that may wait for one
    * @param rejection what becomes of one more
+   * @param barging whether who gives back a member, and asks for one again with nothing but work
+   *     between, has it before those who wait
    */
   public record Pool(
-      String name, String label, ExecutorSize size, Rejection rejection, boolean shared) {
+      String name,
+      String label,
+      ExecutorSize size,
+      Rejection rejection,
+      boolean shared,
+      boolean barging) {
 
     /** One whose members are all there from the beginning, and whose full queue refuses. */
     public Pool(String name, String label, int capacity, int queue, boolean shared) {
-      this(name, label, ExecutorSize.fixed(capacity, queue), Rejection.ABORT, shared);
+      this(name, label, ExecutorSize.fixed(capacity, queue), Rejection.ABORT, shared, false);
     }
 
     /** Members that there are at most, or {@link #UNLIMITED}. */

@@ -30,7 +30,6 @@ public sealed interface Population {
    */
   @SuppressWarnings("ArrayRecordComponent") // copied on the way in, and compared by its values
   record Trace(double[] times, double period) implements Population {
-    /** Copies. */
     public Trace {
       times = times.clone();
     }

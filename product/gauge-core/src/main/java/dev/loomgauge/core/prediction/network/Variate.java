@@ -81,7 +81,6 @@ public sealed interface Variate {
   @SuppressWarnings("ArrayRecordComponent") // copied on the way in, and compared by their values
   record Empirical(double[] values, double[] cumulative) implements Variate {
 
-    /** Copies. */
     public Empirical {
       values = values.clone();
       cumulative = cumulative.clone();

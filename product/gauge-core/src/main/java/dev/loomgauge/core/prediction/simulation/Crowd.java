@@ -60,11 +60,8 @@ final class Crowd {
                       case Move.Acquire a ->
                           a.timeout() == Double.POSITIVE_INFINITY
                               && network.pools().get(a.pool()).queue() == Network.UNLIMITED;
-                      case Move.Fork f -> false;
-                      case Move.Choice c -> false;
-                      case Move.Release r -> true;
-                      case Move.Use u -> true;
-                      case Move.Wait w -> true;
+                      case Move.Fork _, Move.Choice _ -> false;
+                      case Move.Release _, Move.Use _, Move.Wait _ -> true;
                     });
   }
 

@@ -55,6 +55,11 @@ final class Instructions {
     /** First instruction of every branch, for FORK, or of every kind, for CHOICE. */
     int[] branches = {};
 
+    /**
+     * For RELEASE and ACQUIRE of a member that a request asks for as soon as it has given it back.
+     */
+    boolean again;
+
     /** For CHOICE, up to which number below 1 each kind but the last is drawn. */
     double[] upTo = {};
 
@@ -116,6 +121,7 @@ final class Instructions {
     for (int i = 0; i < program.branches.size(); i++) {
       program.branches.get(i).run();
     }
+    program.takeAgain(network.pools());
     return program.instructions.toArray(Instruction[]::new);
   }
 
@@ -124,6 +130,25 @@ final class Instructions {
     return IntStream.range(0, program.length)
         .filter(place -> program[place].code == Code.USE && program[place].target == station)
         .toArray();
+  }
+
+  /**
+   * Marks where a member of a barging pool is given back, and asked for with work alone between.
+   */
+  private void takeAgain(List<Network.Pool> pools) {
+    for (int place = 0; place < instructions.size(); place++) {
+      Instruction release = instructions.get(place);
+      if (release.code == Code.RELEASE && pools.get(release.target).barging()) {
+        Instruction next =
+            instructions.stream()
+                .skip(place + 1L)
+                .filter(instruction -> instruction.code != Code.USE)
+                .findFirst()
+                .orElseThrow();
+        release.again = next.code == Code.ACQUIRE && next.target == release.target;
+        next.again |= release.again;
+      }
+    }
   }
 
   private void append(List<Move> moves) {

@@ -135,6 +135,24 @@ public final class Pool implements Source {
     }
   }
 
+  /**
+   * Whoever is first in the queue finds that the member went to the request that gave it back, and
+   * waits as the last one. Its deadline stays.
+   *
+   * @return whether anybody waits; else the member must be given back
+   */
+  boolean passOver() {
+    while (waiting.size() > 0) {
+      double entered = waiting.time();
+      int request = waiting.poll();
+      if (waits(request) && engine.requests.waitsSince[request] == entered) {
+        waiting.add(entered, request);
+        return true;
+      }
+    }
+    return false;
+  }
+
   private boolean waits(int request) {
     return engine.requests.waitsFor[request] == id;
   }

@@ -39,9 +39,7 @@ public record Relaxation(double seconds, int queues, double zeroLoad) {
                 switch (move) {
                   case Move.Use u -> u.demand().mean();
                   case Move.Wait w -> w.delay().mean();
-                  case Move.Acquire a -> 0;
-                  case Move.Release r -> 0;
-                  case Move.Fork f -> 0;
+                  case Move.Acquire _, Move.Release _, Move.Fork _ -> 0;
                   case Move.Choice c ->
                       c.alternatives().stream()
                           .mapToDouble(a -> zeroLoad(a.moves()))

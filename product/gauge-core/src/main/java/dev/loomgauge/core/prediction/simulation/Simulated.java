@@ -41,7 +41,6 @@ public record Simulated(
     Map<String, Double> kinds,
     String note) {
 
-  /** Copies. */
   public Simulated {
     failures = Map.copyOf(failures);
     stations = List.copyOf(stations);

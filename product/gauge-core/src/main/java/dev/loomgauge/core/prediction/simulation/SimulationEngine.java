@@ -197,6 +197,9 @@ public final class SimulationEngine {
           stalls.begun(now);
         }
         case ACQUIRE -> {
+          if (at.again && holds(request, at.target)) {
+            break;
+          }
           switch (pool(at.target, request).acquire(request, at.timeout, now)) {
             case MEMBER -> hold(request, at.target);
             case BY_CALLER -> runByCaller(request, at.target);
@@ -205,7 +208,11 @@ public final class SimulationEngine {
             }
           }
         }
-        case RELEASE -> release(request, at.target);
+        case RELEASE -> {
+          if (!at.again || !keeps(request, at.target)) {
+            release(request, at.target);
+          }
+        }
         case USE -> {
           facilities.station(at.target, requests.instance[request]).arrive(request, now);
           return;
@@ -305,6 +312,15 @@ public final class SimulationEngine {
     requests.began[request] = Double.NaN;
     requests.place[request] = endOfPath;
     goOn(request);
+  }
+
+  /** Whether a request that will ask for a member again passes over those who wait for its own. */
+  private boolean keeps(int request, int pool) {
+    return holds(request, pool) && pool(pool, request).passOver();
+  }
+
+  private boolean holds(int request, int pool) {
+    return (requests.held[request] & 1L << pool) != 0;
   }
 
   private void hold(int request, int pool) {

@@ -1,6 +1,6 @@
 package dev.loomgauge.core.prediction.simulation;
 
-/** A first-in, first-out queue of numbers, each with a time; the times never decrease. */
+/** A first-in, first-out queue of numbers, each with a time. */
 final class TimedRing {
   private double[] times = new double[16];
   private int[] items = new int[16];

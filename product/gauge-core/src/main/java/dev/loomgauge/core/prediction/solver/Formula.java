@@ -1,23 +1,36 @@
 package dev.loomgauge.core.prediction.solver;
 
 import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.simulation.Settings;
 import java.util.Optional;
 
-/** A closed form of an open network. */
-public interface Formula {
-
-  /** Its name as a solver, after the queue that it solves. */
-  String name();
-
-  /** What must be true for its figures to hold, in a sentence. */
-  String assumptions();
-
-  /** Why it does not fit a network, in a sentence; empty when it does. */
-  Optional<String> cannot(Network network);
-
-  /** Whether it knows the distribution of the response time, and not only its mean. */
-  boolean knowsDistribution(Network network);
+/** A closed form of an open network; its name is that of the queue that it solves. */
+interface Formula extends Solver {
+  /** Why it does not fit a network that can be solved, in a sentence; empty when it does. */
+  Optional<String> obstacle(Network network);
 
   /** Solves a network that it fits. */
-  Response solve(Network network);
+  Solution solve(Network network);
+
+  @Override
+  default Optional<String> cannot(Network network) {
+    return Solvability.problem(network)
+        .or(() -> Passage.pauses(network))
+        .or(() -> obstacle(network));
+  }
+
+  @Override
+  default Solution solve(Network network, Settings settings) {
+    Solvers.require(this, network);
+    return solve(network);
+  }
+
+  /** The response time: a random time that its transform describes, and a constant one after it. */
+  record Distribution(Transform random, double randomMean, double constant) {
+    Quantiles quantiles() {
+      return Quantiles.of(
+          share ->
+              constant + (randomMean == 0 ? 0 : new Inversion(random).quantile(share, randomMean)));
+    }
+  }
 }

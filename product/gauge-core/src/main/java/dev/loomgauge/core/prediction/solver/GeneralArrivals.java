@@ -5,7 +5,6 @@ import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Network.Balancer;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,7 +26,7 @@ final class GeneralArrivals implements Formula {
   }
 
   @Override
-  public Optional<String> cannot(Network network) {
+  public Optional<String> obstacle(Network network) {
     return Route.steadyObstacle(network).or(() -> other(Route.of(network)));
   }
 
@@ -52,21 +51,20 @@ final class GeneralArrivals implements Formula {
   }
 
   @Override
-  public boolean knowsDistribution(Network network) {
+  public boolean givesPercentiles(Network network) {
     return Route.of(network).delaysAtTheEnds();
   }
 
   @Override
-  public Response solve(Network network) {
+  public Solution solve(Network network) {
     Route route = Route.of(network);
     Move.Use use = route.onlyVisit().orElseThrow();
     double demand = use.demand().mean();
     double left = demand / (1 - root(route, use));
-    double[] stretch = new double[network.stations().size()];
-    Arrays.fill(stretch, 1);
+    double[] stretch = Passage.unstretched(network);
     stretch[use.station()] = left / demand;
-    return route.response(
-        stretch, route.distribution(List.of(Transform.exponential(1 / left)), left));
+    return route.solution(
+        name(), stretch, route.distribution(List.of(Transform.exponential(1 / left)), left));
   }
 
   /** By bisection: below the root A(mu (1 - sigma)) is above sigma. */

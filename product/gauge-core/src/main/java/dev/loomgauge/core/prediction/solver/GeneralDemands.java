@@ -3,7 +3,6 @@ package dev.loomgauge.core.prediction.solver;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Variate;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,7 +23,7 @@ final class GeneralDemands implements Formula {
   }
 
   @Override
-  public Optional<String> cannot(Network network) {
+  public Optional<String> obstacle(Network network) {
     return Route.steadyObstacle(network)
         .or(() -> Route.of(network).notPoisson())
         .or(
@@ -38,36 +37,36 @@ final class GeneralDemands implements Formula {
   }
 
   @Override
-  public boolean knowsDistribution(Network network) {
+  public boolean givesPercentiles(Network network) {
     Route route = Route.of(network);
     Variate demand = route.onlyVisit().orElseThrow().demand();
     return route.delaysAtTheEnds() && (demand.scv() == 0 || Transform.of(demand).isPresent());
   }
 
   @Override
-  public Response solve(Network network) {
+  public Solution solve(Network network) {
     Route route = Route.of(network);
     Move.Use use = route.onlyVisit().orElseThrow();
     Variate demand = use.demand();
     double load = route.load(use.station());
     double rate = load / demand.mean();
     double wait = load * demand.mean() * (1 + demand.scv()) / 2 / (1 - load);
-    double[] stretch = new double[network.stations().size()];
-    Arrays.fill(stretch, 1);
+    double[] stretch = Passage.unstretched(network);
     stretch[use.station()] = 1 + wait / demand.mean();
-    return route.response(
+    return route.solution(
+        name(),
         stretch,
-        knowsDistribution(network) ? distribution(route, demand, rate, wait) : Optional.empty());
+        givesPercentiles(network) ? distribution(route, demand, rate, wait) : Optional.empty());
   }
 
-  private static Optional<Response.Distribution> distribution(
+  private static Optional<Distribution> distribution(
       Route route, Variate demand, double rate, double wait) {
     Optional<Transform> service = Transform.of(demand);
     if (service.isEmpty()) {
       double seconds = demand.mean();
       return route
           .distribution(List.of(waiting(s -> s.times(-seconds).exp(), rate, seconds)), wait)
-          .map(d -> new Response.Distribution(d.random(), d.randomMean(), d.constant() + seconds));
+          .map(d -> new Distribution(d.random(), d.randomMean(), d.constant() + seconds));
     }
     Transform served = service.get();
     return route.distribution(

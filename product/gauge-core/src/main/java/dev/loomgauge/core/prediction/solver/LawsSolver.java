@@ -6,9 +6,7 @@ import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -85,28 +83,12 @@ final class LawsSolver implements Solver {
         };
     double[] busy = new double[network.stations().size()];
     passage.uses().forEach(use -> busy[use.station()] += throughput * use.demand().mean());
-    double[] stretch = new double[busy.length];
-    Arrays.fill(stretch, 1);
-    double[] held = passage.held(stretch);
-    Optional<Quantiles> quantiles = Quantiles.ofSum(passage.delays());
     return Solution.exact(
         name(),
         throughput,
-        new Solution.Response(
-            response,
-            quantiles.map(Quantiles::p50).orElse(null),
-            quantiles.map(Quantiles::p95).orElse(null),
-            quantiles.map(Quantiles::p99).orElse(null)),
+        Solution.Response.of(response, Quantiles.ofSum(passage.delays())),
         0,
-        uses(busy, 1),
-        uses(held, throughput));
-  }
-
-  private static List<Simulated.Use> uses(double[] values, double factor) {
-    List<Simulated.Use> uses = new ArrayList<>();
-    for (double value : values) {
-      uses.add(new Simulated.Use(value * factor, 0));
-    }
-    return uses;
+        Arrays.stream(busy).mapToObj(servers -> new Simulated.Use(servers, 0)).toList(),
+        passage.held(Passage.unstretched(network), throughput));
   }
 }

@@ -31,14 +31,14 @@ final class LossQueue implements Formula {
   }
 
   @Override
-  public Optional<String> cannot(Network network) {
+  public Optional<String> obstacle(Network network) {
     return Route.obstacle(network)
         .or(() -> Route.of(network).notPoisson())
         .or(() -> Held.obstacle(network));
   }
 
   @Override
-  public boolean knowsDistribution(Network network) {
+  public boolean givesPercentiles(Network network) {
     Held held = Held.of(network);
     return held.others().stream().allMatch(LossQueue::known)
         && (held.rooms() > held.servers() || held.times().stream().allMatch(LossQueue::known));
@@ -49,7 +49,7 @@ final class LossQueue implements Formula {
   }
 
   @Override
-  public Response solve(Network network) {
+  public Solution solve(Network network) {
     Route route = Route.of(network);
     Held held = Held.of(network);
     int copies = held.pool().shared() ? 1 : network.instances();
@@ -74,15 +74,17 @@ final class LossQueue implements Formula {
       pools.add(
           new Simulated.Use(this1 ? inPool * copies : 0, this1 ? (all - inPool) * copies : 0));
     }
-    return new Response(
+    return Solution.exact(
+        name(),
         throughput,
-        response + elsewhere,
+        Solution.Response.of(
+            response + elsewhere,
+            givesPercentiles(network)
+                ? Optional.of(distribution(held, there, seconds, response, elsewhere).quantiles())
+                : Optional.empty()),
         lost,
         stations,
-        pools,
-        knowsDistribution(network)
-            ? distribution(held, there, seconds, response, elsewhere)
-            : Optional.empty());
+        pools);
   }
 
   /**
@@ -90,20 +92,10 @@ final class LossQueue implements Formula {
    */
   private static double[] there(Held held, double load) {
     double[] logs = new double[held.rooms() + 1];
-    double most = 0;
     for (int n = 1; n < logs.length; n++) {
       logs[n] = logs[n - 1] + Math.log(load / Math.min(n, held.servers()));
-      most = Math.max(most, logs[n]);
     }
-    double total = 0;
-    for (int n = 0; n < logs.length; n++) {
-      logs[n] = Math.exp(logs[n] - most);
-      total += logs[n];
-    }
-    for (int n = 0; n < logs.length; n++) {
-      logs[n] /= total;
-    }
-    return logs;
+    return new Polynomial(logs).shares();
   }
 
   private static double upTo(double[] there, int most) {
@@ -114,7 +106,7 @@ final class LossQueue implements Formula {
     return mean;
   }
 
-  private static Optional<Response.Distribution> distribution(
+  private static Distribution distribution(
       Held held, double[] there, double seconds, double response, double elsewhere) {
     Transform random = Transform.none();
     double constant = 0;
@@ -131,8 +123,7 @@ final class LossQueue implements Formula {
         random = random.and(Transform.of(time).orElseThrow());
       }
     }
-    return Optional.of(
-        new Response.Distribution(random, response + elsewhere - constant, constant));
+    return new Distribution(random, response + elsewhere - constant, constant);
   }
 
   /**
@@ -250,8 +241,7 @@ final class LossQueue implements Formula {
             servers = Math.min(servers, network.stations().get(u.station()).servers());
           }
           case Move.Wait w when w.delay().mean() > 0 -> (inside ? times : others).add(w.delay());
-          case Move.Use u -> {}
-          case Move.Wait w -> {}
+          case Move.Use _, Move.Wait _ -> {}
           case Move.Fork f -> throw new IllegalArgumentException(f.words() + " has branches");
           case Move.Choice c ->
               throw new IllegalArgumentException(c.words() + " has several kinds");

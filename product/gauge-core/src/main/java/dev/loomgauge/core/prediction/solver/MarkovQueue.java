@@ -3,7 +3,6 @@ package dev.loomgauge.core.prediction.solver;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Variate;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,7 +19,7 @@ final class MarkovQueue implements Formula {
   }
 
   @Override
-  public Optional<String> cannot(Network network) {
+  public Optional<String> obstacle(Network network) {
     return Route.steadyObstacle(network)
         .or(() -> Route.of(network).notPoisson())
         .or(
@@ -35,21 +34,21 @@ final class MarkovQueue implements Formula {
   }
 
   @Override
-  public boolean knowsDistribution(Network network) {
+  public boolean givesPercentiles(Network network) {
     return Route.of(network).delaysAtTheEnds();
   }
 
   @Override
-  public Response solve(Network network) {
+  public Solution solve(Network network) {
     Route route = Route.of(network);
     Move.Use use = route.onlyVisit().orElseThrow();
     ErlangQueue queue =
         new ErlangQueue(
             route.station(use).servers(), route.load(use.station()), use.demand().mean());
-    double[] stretch = new double[network.stations().size()];
-    Arrays.fill(stretch, 1);
+    double[] stretch = Passage.unstretched(network);
     stretch[use.station()] = queue.stretch();
-    return route.response(
+    return route.solution(
+        name(),
         stretch,
         route.distribution(List.of(queue.response()), use.demand().mean() * queue.stretch()));
   }

@@ -7,7 +7,6 @@ import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -73,8 +72,7 @@ final class MvaSolver implements Solver {
 
     double x = means.throughput();
     double response = delay;
-    double[] stretch = new double[demands.length];
-    Arrays.fill(stretch, 1);
+    double[] stretch = Passage.unstretched(network);
     for (int i = 0; i < centers.size(); i++) {
       double residence = means.inCopy(i) * centers.get(i).copies() / x;
       response += residence;
@@ -93,16 +91,7 @@ final class MvaSolver implements Solver {
                     Quantiles.of(new Sojourn(closed.users(), away, centers.getFirst())::quantile)
                         .plus(delay));
     return Solution.exact(
-        name(),
-        x,
-        new Solution.Response(
-            response,
-            quantiles.map(Quantiles::p50).orElse(null),
-            quantiles.map(Quantiles::p95).orElse(null),
-            quantiles.map(Quantiles::p99).orElse(null)),
-        0,
-        servers,
-        Arrays.stream(passage.held(stretch)).mapToObj(s -> new Simulated.Use(s * x, 0)).toList());
+        name(), x, Solution.Response.of(response, quantiles), 0, servers, passage.held(stretch, x));
   }
 
   private static Center center(Network network, int station, double demand) {

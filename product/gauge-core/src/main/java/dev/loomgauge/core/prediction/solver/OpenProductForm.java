@@ -2,9 +2,7 @@ package dev.loomgauge.core.prediction.solver;
 
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Variate;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,45 +26,23 @@ final class OpenProductForm implements Formula {
   }
 
   @Override
-  public Optional<String> cannot(Network network) {
+  public Optional<String> obstacle(Network network) {
     return Route.steadyObstacle(network)
         .or(() -> Route.of(network).notPoisson())
         .or(() -> stations(Route.of(network)));
   }
 
   private static Optional<String> stations(Route route) {
-    if (route.visits().isEmpty()) {
-      return Optional.of("No step visits a station.");
-    }
-    for (Move.Use use : route.visits()) {
-      if (route.sharing(use)) {
-        continue;
-      }
-      if (!route.inOrder(use)) {
-        return Optional.of(
-            "Step '%s' waits until a server has emptied the queues of other steps."
-                .formatted(use.words()));
-      }
-      if (!(use.demand() instanceof Variate.Exponential)) {
-        return Optional.of(
-            "Step '%s' waits first come, first served for a demand that is not exponential."
-                .formatted(use.words()));
-      }
-      for (Move.Use other : route.visits()) {
-        if (other.station() == use.station()
-            && Math.abs(other.demand().mean() - use.demand().mean())
-                > 1e-12 * use.demand().mean()) {
-          return Optional.of(
-              "Step '%s' has another mean demand than an earlier one at %s, which serves first come, first served."
-                  .formatted(other.words(), route.station(use).label()));
-        }
-      }
-    }
-    return Optional.empty();
+    List<Move.Use> visits = route.visits();
+    return visits.isEmpty()
+        ? Optional.of("No step visits a station.")
+        : visits.stream()
+            .flatMap(use -> ProductForm.obstacle(use, route.station(use), visits).stream())
+            .findFirst();
   }
 
   @Override
-  public boolean knowsDistribution(Network network) {
+  public boolean givesPercentiles(Network network) {
     Route route = Route.of(network);
     List<Move.Use> visits = route.visits();
     boolean once = visits.stream().map(Move.Use::station).distinct().count() == visits.size();
@@ -81,10 +57,9 @@ final class OpenProductForm implements Formula {
   }
 
   @Override
-  public Response solve(Network network) {
+  public Solution solve(Network network) {
     Route route = Route.of(network);
-    double[] stretch = new double[network.stations().size()];
-    Arrays.fill(stretch, 1);
+    double[] stretch = Passage.unstretched(network);
     List<Transform> there = new ArrayList<>();
     double mean = 0;
     for (Move.Use use : route.visits()) {
@@ -95,7 +70,9 @@ final class OpenProductForm implements Formula {
       there.add(queue.response());
       mean += use.demand().mean() * queue.stretch();
     }
-    return route.response(
-        stretch, knowsDistribution(network) ? route.distribution(there, mean) : Optional.empty());
+    return route.solution(
+        name(),
+        stretch,
+        givesPercentiles(network) ? route.distribution(there, mean) : Optional.empty());
   }
 }

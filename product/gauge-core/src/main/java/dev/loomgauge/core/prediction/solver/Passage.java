@@ -4,6 +4,8 @@ import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.prediction.simulation.Simulated;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -75,12 +77,21 @@ final class Passage {
         .toList();
   }
 
+  /** Seconds at each station per second of demand where nobody waits. */
+  static double[] unstretched(Network network) {
+    double[] stretch = new double[network.stations().size()];
+    Arrays.fill(stretch, 1);
+    return stretch;
+  }
+
   /**
-   * Mean seconds that a request holds a member of each pool, at most one at a time.
+   * Members of each pool that are held, of which a request holds at most one at a time, by Little's
+   * law.
    *
    * @param stretch seconds at each station per second of demand: 1 where nobody waits
+   * @param throughput requests per second
    */
-  double[] held(double[] stretch) {
+  List<Simulated.Use> held(double[] stretch, double throughput) {
     double[] held = new double[network.pools().size()];
     boolean[] holds = new boolean[held.length];
     for (Move move : network.path()) {
@@ -93,7 +104,7 @@ final class Passage {
         case Move.Choice c -> throw new IllegalArgumentException(c.words() + " has several kinds");
       }
     }
-    return held;
+    return Arrays.stream(held).mapToObj(s -> new Simulated.Use(s * throughput, 0)).toList();
   }
 
   private static void pass(double[] held, boolean[] holds, double seconds) {

@@ -61,6 +61,21 @@ record Polynomial(double... logs) {
     return new Polynomial(slope);
   }
 
+  /** Coefficients over their sum. */
+  double[] shares() {
+    double largest = Arrays.stream(logs).max().orElse(0);
+    double total = 0;
+    double[] shares = new double[logs.length];
+    for (int j = 0; j < shares.length; j++) {
+      shares[j] = Math.exp(logs[j] - largest);
+      total += shares[j];
+    }
+    for (int j = 0; j < shares.length; j++) {
+      shares[j] /= total;
+    }
+    return shares;
+  }
+
   int degree() {
     return logs.length - 1;
   }

@@ -4,9 +4,10 @@ import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Whether a network without forks and without pools that bind is of product form (Baskett, Chandy,
@@ -40,7 +41,7 @@ final class ProductForm {
   }
 
   private static Optional<String> stations(Network network, Passage passage) {
-    Map<Integer, Double> means = new HashMap<>();
+    Set<Integer> seen = new HashSet<>();
     long servers = 0;
     for (Move.Use use : passage.uses()) {
       Network.Station station = network.stations().get(use.station());
@@ -54,27 +55,12 @@ final class ProductForm {
             "Step '%s' runs on one of %,d instances that are not chosen at random."
                 .formatted(use.words(), network.instances()));
       }
-      Double before = means.put(use.station(), use.demand().mean());
-      if (before == null) {
+      if (seen.add(use.station())) {
         servers += (long) station.servers() * (station.shared() ? 1 : network.instances());
       }
-      if (station.discipline() == Network.Discipline.SHARING) {
-        continue;
-      }
-      if (station.discipline() == Network.Discipline.POLLING && visits(passage, use) > 1) {
-        return Optional.of(
-            "Step '%s' waits until a server has emptied the queues of other steps."
-                .formatted(use.words()));
-      }
-      if (!(use.demand() instanceof Variate.Exponential)) {
-        return Optional.of(
-            "Step '%s' waits first come, first served for a demand that is not exponential."
-                .formatted(use.words()));
-      }
-      if (before != null && Math.abs(before - use.demand().mean()) > 1e-12 * before) {
-        return Optional.of(
-            "Step '%s' has another mean demand than an earlier one at %s, which serves first come, first served."
-                .formatted(use.words(), station.label()));
+      Optional<String> obstacle = obstacle(use, station, passage.uses());
+      if (obstacle.isPresent()) {
+        return obstacle;
       }
     }
     return servers > MOST_SERVERS
@@ -82,8 +68,33 @@ final class ProductForm {
         : Optional.empty();
   }
 
-  private static long visits(Passage passage, Move.Use use) {
-    return passage.uses().stream().filter(other -> other.station() == use.station()).count();
+  /**
+   * Why a step is none of a product form: where first come is first served, demands are exponential
+   * and of one mean.
+   *
+   * @param uses all of the path, in their order
+   */
+  static Optional<String> obstacle(Move.Use use, Network.Station station, List<Move.Use> uses) {
+    if (station.discipline() == Network.Discipline.SHARING) {
+      return Optional.empty();
+    }
+    List<Move.Use> there = uses.stream().filter(u -> u.station() == use.station()).toList();
+    if (station.discipline() == Network.Discipline.POLLING && there.size() > 1) {
+      return Optional.of(
+          "Step '%s' waits until a server has emptied the queues of other steps."
+              .formatted(use.words()));
+    }
+    if (!(use.demand() instanceof Variate.Exponential)) {
+      return Optional.of(
+          "Step '%s' waits first come, first served for a demand that is not exponential."
+              .formatted(use.words()));
+    }
+    double first = there.getFirst().demand().mean();
+    return Math.abs(first - use.demand().mean()) > 1e-12 * first
+        ? Optional.of(
+            "Step '%s' has another mean demand than an earlier one at %s, which serves first come, first served."
+                .formatted(use.words(), station.label()))
+        : Optional.empty();
   }
 
   /** Users behind constant delays keep the distances at which they started. */

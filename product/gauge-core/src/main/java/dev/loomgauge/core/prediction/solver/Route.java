@@ -3,13 +3,11 @@ package dev.loomgauge.core.prediction.solver;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Network.Balancer;
-import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.network.Network.Station;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -36,10 +34,7 @@ final class Route {
                     switch (move) {
                       case Move.Use u -> u.demand().mean() > 0;
                       case Move.Wait w -> w.delay().mean() > 0;
-                      case Move.Acquire a -> false;
-                      case Move.Release r -> false;
-                      case Move.Fork f -> false;
-                      case Move.Choice c -> false;
+                      case Move.Acquire _, Move.Release _, Move.Fork _, Move.Choice _ -> false;
                     })
             .toList();
   }
@@ -141,10 +136,6 @@ final class Route {
     return network.stations().get(use.station());
   }
 
-  boolean sharing(Move.Use use) {
-    return station(use).discipline() == Discipline.SHARING;
-  }
-
   int copies(int station) {
     return network.stations().get(station).shared() ? 1 : network.instances();
   }
@@ -172,12 +163,12 @@ final class Route {
   }
 
   /**
-   * What is reported when nobody fails.
+   * What a formula finds where nobody fails; without a limit nobody waits for a member of a pool.
    *
    * @param stretch of each station: seconds there over seconds of demand
    * @param distribution of the response time
    */
-  Response response(double[] stretch, Optional<Response.Distribution> distribution) {
+  Solution solution(String solver, double[] stretch, Optional<Formula.Distribution> distribution) {
     double mean = delay();
     for (Move.Use use : visits()) {
       mean += use.demand().mean() * stretch[use.station()];
@@ -187,34 +178,13 @@ final class Route {
       double busy = load(k) * copies(k);
       stations.add(new Simulated.Use(busy, busy * (stretch[k] - 1)));
     }
-    return new Response(rate, mean, 0, stations, held(stretch), distribution);
-  }
-
-  /** Little's law over what is held; without a limit nobody waits for a member. */
-  private List<Simulated.Use> held(double[] stretch) {
-    double[] held = new double[network.pools().size()];
-    boolean[] holds = new boolean[held.length];
-    for (Move move : network.path()) {
-      double seconds =
-          switch (move) {
-            case Move.Use u -> u.demand().mean() * stretch[u.station()];
-            case Move.Wait w -> w.delay().mean();
-            case Move.Acquire a -> {
-              holds[a.pool()] = true;
-              yield 0;
-            }
-            case Move.Release r -> {
-              holds[r.pool()] = false;
-              yield 0;
-            }
-            case Move.Fork f -> 0;
-            case Move.Choice c -> 0;
-          };
-      for (int pool = 0; pool < held.length; pool++) {
-        held[pool] += holds[pool] ? seconds : 0;
-      }
-    }
-    return Arrays.stream(held).mapToObj(h -> new Simulated.Use(h * rate, 0)).toList();
+    return Solution.exact(
+        solver,
+        rate,
+        Solution.Response.of(mean, distribution.map(Formula.Distribution::quantiles)),
+        0,
+        stations,
+        new Passage(network).held(stretch, rate));
   }
 
   /**
@@ -222,7 +192,7 @@ final class Route {
    * the others: Poisson arrivals stay Poisson behind random delays, and a delay behind the last
    * station depends on nothing.
    */
-  Optional<Response.Distribution> distribution(List<Transform> atStations, double meanThere) {
+  Optional<Formula.Distribution> distribution(List<Transform> atStations, double meanThere) {
     Transform random = Transform.none();
     double randomMean = meanThere;
     double constant = 0;
@@ -241,7 +211,7 @@ final class Route {
       random = random.and(transform.get());
       randomMean += delay.mean();
     }
-    return Optional.of(new Response.Distribution(random, randomMean, constant));
+    return Optional.of(new Formula.Distribution(random, randomMean, constant));
   }
 
   /**

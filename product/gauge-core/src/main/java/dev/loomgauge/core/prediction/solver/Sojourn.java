@@ -1,7 +1,5 @@
 package dev.loomgauge.core.prediction.solver;
 
-import java.util.Arrays;
-
 /**
  * The time that a request spends at the only station of a closed network where it can wait, served
  * first come, first served in exponential times. By the arrival theorem (Sevcik and Mitrani, 1981;
@@ -53,16 +51,7 @@ final class Sojourn {
       here += Math.log(center.demand() / Math.min(j, center.servers()));
       logs[j] += here;
     }
-    double largest = Arrays.stream(logs).max().orElse(0);
-    double total = 0;
-    for (int j = 0; j <= others; j++) {
-      logs[j] = Math.exp(logs[j] - largest);
-      total += logs[j];
-    }
-    for (int j = 0; j <= others; j++) {
-      logs[j] /= total;
-    }
-    return logs;
+    return new Polynomial(logs).shares();
   }
 
   private static double[] beyond(double[] found, int servers) {

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +32,6 @@ public record Solution(
     Known known,
     Map<String, Double> kinds) {
 
-  /** Copies. */
   public Solution {
     stations = List.copyOf(stations);
     pools = List.copyOf(pools);
@@ -40,7 +40,16 @@ public record Solution(
 
   /** Response times in seconds; null where the solver does not know one. */
   public record Response(
-      @Nullable Double mean, @Nullable Double p50, @Nullable Double p95, @Nullable Double p99) {}
+      @Nullable Double mean, @Nullable Double p50, @Nullable Double p95, @Nullable Double p99) {
+    /** Of a solver that knows all quantiles or none. */
+    static Response of(double mean, Optional<Quantiles> quantiles) {
+      return new Response(
+          mean,
+          quantiles.map(Quantiles::p50).orElse(null),
+          quantiles.map(Quantiles::p95).orElse(null),
+          quantiles.map(Quantiles::p99).orElse(null));
+    }
+  }
 
   /**
    * 95 % intervals of what is simulated, and single points where a figure is exact; null where

@@ -24,8 +24,7 @@ interface Transform {
    */
   static Optional<Transform> of(Variate time) {
     return switch (time) {
-      case Variate.Constant c -> Optional.empty();
-      case Variate.Empirical e -> Optional.empty();
+      case Variate.Constant _, Variate.Empirical _ -> Optional.empty();
       case Variate.Exponential(double mean) -> Optional.of(exponential(1 / mean));
       case Variate.Uniform(double least, double most) ->
           Optional.of(

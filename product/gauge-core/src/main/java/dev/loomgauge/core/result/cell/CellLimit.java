@@ -35,12 +35,7 @@ public final class CellLimit {
   }
 
   private static boolean alone(List<Trial> valid) {
-    double mean =
-        valid.stream()
-            .flatMap(trial -> Stream.ofNullable(trial.load()))
-            .mapToDouble(load -> load.throughputRps())
-            .average()
-            .orElse(0);
+    double mean = Trial.meanRps(valid).orElse(0);
     return valid.getFirst().prediction().limits().stream()
         .filter(limit -> limit.kind() == Kind.USERS || limit.kind() == Kind.ARRIVALS)
         .mapToDouble(Limit::rps)

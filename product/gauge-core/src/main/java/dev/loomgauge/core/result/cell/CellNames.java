@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
  * @param factors that are named
  */
 public record CellNames(Set<String> factors) {
-  /** Copies. */
   public CellNames {
     factors = Set.copyOf(factors);
   }

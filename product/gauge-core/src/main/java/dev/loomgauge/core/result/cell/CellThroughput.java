@@ -19,7 +19,6 @@ import java.util.stream.Collectors;
  * @param blocks throughput of its valid trials, in requests per second, in the order of blocks
  */
 public record CellThroughput(Verdict.Row row, List<Double> blocks) {
-  /** Copies. */
   public CellThroughput {
     blocks = List.copyOf(blocks);
   }

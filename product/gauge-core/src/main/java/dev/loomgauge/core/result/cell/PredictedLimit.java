@@ -34,7 +34,6 @@ public record PredictedLimit(Limit binding, double below, Optional<Queue> queue)
    */
   public record Queue(String name, String label, double busy) {}
 
-  /** Of a prediction. */
   public static PredictedLimit of(Prediction prediction) {
     Limit binding = prediction.binding();
     Expected expected = prediction.expected();

@@ -1,6 +1,8 @@
 package dev.loomgauge.core.result.folder;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * {@code answer.json}: what {@code try} concluded of the user's own service, in sentences.
@@ -8,9 +10,35 @@ import java.util.List;
  * @param sections the answer first
  */
 public record OwnAnswer(List<Section> sections) {
+  private static final String ANSWER = "Answer";
+
   /** Copies; sections without sentences are left out. */
   public OwnAnswer {
     sections = sections.stream().filter(section -> !section.sentences().isEmpty()).toList();
+  }
+
+  /** The section that answers whether to switch. */
+  public static Section answering(List<String> sentences) {
+    return new Section(ANSWER, sentences);
+  }
+
+  /** Whether to switch, in one sentence; empty where that was not asked. */
+  public Optional<String> claim() {
+    return sections.stream()
+        .findFirst()
+        .filter(section -> section.title().equals(ANSWER))
+        .map(section -> section.sentences().getFirst());
+  }
+
+  /** All but the claim. */
+  public OwnAnswer withoutClaim() {
+    return claim().isEmpty()
+        ? this
+        : new OwnAnswer(
+            Stream.concat(
+                    Stream.of(answering(sections.getFirst().sentences().stream().skip(1).toList())),
+                    sections.stream().skip(1))
+                .toList());
   }
 
   /**
@@ -19,7 +47,6 @@ public record OwnAnswer(List<Section> sections) {
    * @param title of the section
    */
   public record Section(String title, List<String> sentences) {
-    /** Copies. */
     public Section {
       sentences = List.copyOf(sentences);
     }

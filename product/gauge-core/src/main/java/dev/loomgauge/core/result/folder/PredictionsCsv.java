@@ -82,12 +82,10 @@ public final class PredictionsCsv {
         .toList();
   }
 
-  /** The header. */
   public static String header(List<String> columns) {
     return Csv.line(with(columns, CHECKSUM));
   }
 
-  /** A row with its checksum. */
   public static String line(List<String> columns, Row row) {
     List<String> fields = fields(columns, row);
     return Csv.line(with(fields, checksum(fields)));

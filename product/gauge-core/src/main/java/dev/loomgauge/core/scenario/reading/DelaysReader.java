@@ -25,6 +25,7 @@ import dev.loomgauge.protocol.time.DelayGrammar;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ final class DelaysReader {
       optional("times", whole(1, 1000), 1).means("Replies that a request waits for.");
   private static final Key<Duration> PLUS =
       optional("plus", duration(), Duration.ZERO)
-          .means("What the dependency itself takes, all replies together.");
+          .means("The mean time that the dependency itself takes, all replies together.");
   static final Keyed REPLIES = Keyed.of("Delayed replies", PORT, TIMES, PLUS);
 
   private DelaysReader() {}
@@ -62,7 +63,7 @@ final class DelaysReader {
   static List<Delayed> read(
       YamlMap scenario, List<ServiceManifest> services, Collection<String> factors) {
     List<Delayed> delays = new ArrayList<>();
-    for (var e : DELAYS.find(scenario).map(YamlValue::map).orElseGet(scenario::empty).entries()) {
+    for (var e : DELAYS.entries(scenario)) {
       Delayed delayed = delayed(e.getKey(), e.getValue());
       if (known(delays, delayed.port())) {
         throw e.getValue()
@@ -158,9 +159,10 @@ final class DelaysReader {
   }
 
   /**
-   * A wait for delayed replies: {@code wait: {delay: "5432", times: 6, plus: 1.2ms}}. It is one
-   * wait where all delays are fixed, else one for each reply, of which each level of the delay has
-   * its own.
+   * Waits for delayed replies: {@code wait: {delay: "5432", times: 6, plus: 1.2ms}}. Fixed delays
+   * are one wait, others one for each reply; each level of the delay has its own. What the
+   * dependency itself takes is a wait behind them, exponentially distributed: of all times with a
+   * given mean and nothing else known of them the one that assumes least (Jaynes 1957).
    */
   static List<Step> replies(
       YamlValue value, List<Delayed> delays, Levels levels, Map<String, String> when) {
@@ -174,18 +176,15 @@ final class DelaysReader {
         .known()
         .getOrDefault(delayed.factor(), List.of())
         .forEach(level -> byLevel.put(level, DelayGrammar.parse(level)));
-    List<Step> steps = new ArrayList<>();
-    if (byLevel.values().stream().allMatch(Delay.Fixed.class::isInstance)) {
-      byLevel.replaceAll(
-          (_, delay) -> new Delay.Fixed(delay.mean().multipliedBy(times).plus(plus)));
-      steps.add(new Step.Wait(timing(delayed, byLevel), when, value.line()));
-      return steps;
+    boolean fixed = byLevel.values().stream().allMatch(Delay.Fixed.class::isInstance);
+    if (fixed) {
+      byLevel.replaceAll((_, delay) -> new Delay.Fixed(delay.mean().multipliedBy(times)));
     }
-    for (int i = 0; i < times; i++) {
-      steps.add(new Step.Wait(timing(delayed, byLevel), when, value.line()));
-    }
+    Step each = new Step.Wait(timing(delayed, byLevel), when, value.line());
+    List<Step> steps = new ArrayList<>(Collections.nCopies(fixed ? 1 : times, each));
     if (plus.isPositive()) {
-      steps.add(new Step.Wait(new Timing.Known(Distribution.fixed(plus)), when, value.line()));
+      Distribution own = new Distribution.Written(new Delay.Exponential(plus));
+      steps.add(new Step.Wait(new Timing.Known(own), when, value.line()));
     }
     return steps;
   }

@@ -231,15 +231,12 @@ final class FactorReader {
                 throw FACTORS
                     .at(scenario)
                     .error(
-                        "asks for "
-                            + factor
-                            + " "
-                            + Quoted.of(value)
-                            + " with threads "
-                            + Quoted.of(mode)
-                            + ", which service "
-                            + Quoted.of(service.name())
-                            + " does not offer.",
+                        "asks for %s %s with threads %s, which service %s does not offer."
+                            .formatted(
+                                factor,
+                                Quoted.of(value),
+                                Quoted.of(mode),
+                                Quoted.of(service.name())),
                         "Put the two in different blocks of 'cells', or leave one out.");
               }
             }

@@ -86,13 +86,8 @@ record Levels(
             "Give whole numbers from 1 to " + most + ".");
       }
       throw use.error(
-          "is the factor "
-              + Quoted.of(factor)
-              + ", whose level "
-              + Quoted.of(level)
-              + " is no whole number from 1 to "
-              + most
-              + ".",
+          "is the factor %s, whose level %s is no whole number from 1 to %s."
+              .formatted(Quoted.of(factor), Quoted.of(level), most),
           "Give a number for each level: {LEVEL: 1, ...}.");
     }
   }

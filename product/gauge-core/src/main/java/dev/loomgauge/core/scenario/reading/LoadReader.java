@@ -243,11 +243,8 @@ record LoadReader(Levels levels, List<String> factors) {
         throw FactorReader.FACTORS
             .at(scenario)
             .error(
-                "has "
-                    + Quoted.of(other)
-                    + ", which "
-                    + (own.isEmpty() ? "a trace" : Quoted.of(own))
-                    + " decides.",
+                "has %s, which %s decides."
+                    .formatted(Quoted.of(other), own.isEmpty() ? "a trace" : Quoted.of(own)),
                 "Keep one of them.");
       }
     }

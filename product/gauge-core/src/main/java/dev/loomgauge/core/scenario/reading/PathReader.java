@@ -91,8 +91,13 @@ final class PathReader {
       optional("rejection", oneOf(Rejection.values()), Rejection.ABORT)
           .means(
               "With a limited `queue`, what becomes of a request that finds it full. `abort`: it fails; `caller-runs`: it goes on without a member, and what it holds is given back when it would have given back the member; `discard`: it gets no answer, and fails by `timeout` of the load.");
+  private static final Key<Boolean> BARGING =
+      optional("barging", truth(), false)
+          .means(
+              "Whether a request that gives back a member, and asks for one again as soon as it has worked, has it before those who wait, as of HikariCP ([the tail](prediction.md#barging)).");
   private static final Keyed RESOURCE =
-      Keyed.of("A resource", MEMBERS, CORE, MAX, COMMON_POOL, QUEUE, REJECTION, LABEL, SHARED);
+      Keyed.of(
+          "A resource", MEMBERS, CORE, MAX, COMMON_POOL, QUEUE, REJECTION, LABEL, SHARED, BARGING);
 
   private static final Key<YamlValue> STATIONS =
       optional(
@@ -141,28 +146,12 @@ final class PathReader {
   static RequestPath read(
       YamlMap scenario, Levels levels, List<Delayed> delays, Mix mix, Downstream downstream) {
     PathReader reader = new PathReader(levels);
-    STATIONS
-        .find(scenario)
-        .ifPresent(
-            value ->
-                value
-                    .map()
-                    .entries()
-                    .forEach(
-                        e ->
-                            reader.stations.put(
-                                e.getKey(), reader.station(e.getKey(), e.getValue()))));
-    RESOURCES
-        .find(scenario)
-        .ifPresent(
-            value ->
-                value
-                    .map()
-                    .entries()
-                    .forEach(
-                        e ->
-                            reader.resources.put(
-                                e.getKey(), reader.resource(e.getKey(), e.getValue()))));
+    for (var e : STATIONS.entries(scenario)) {
+      reader.stations.put(e.getKey(), reader.station(e.getKey(), e.getValue()));
+    }
+    for (var e : RESOURCES.entries(scenario)) {
+      reader.resources.put(e.getKey(), reader.resource(e.getKey(), e.getValue()));
+    }
     if (reader.resources.size() > MOST_RESOURCES) {
       throw RESOURCES
           .at(scenario)
@@ -232,7 +221,8 @@ final class PathReader {
         capacity,
         queue,
         REJECTION.in(map),
-        SHARED.in(map));
+        SHARED.in(map),
+        BARGING.in(map));
   }
 
   /** The size of a resource: a capacity, an executor or the common pool. */

@@ -57,19 +57,16 @@ final class RecordedFile {
   }
 
   private static RecordedFile read(YamlValue value, String header) {
-    Path parent = Path.of(value.file()).toAbsolutePath().getParent();
-    Path file = value.path(parent == null ? Path.of("") : parent);
+    Path folder = Path.of(value.file()).toAbsolutePath().resolveSibling("");
+    Path file = value.path(folder);
     List<String> lines;
     try {
       lines = InputFile.text(file, InputFile.MOST_RECORDED_BYTES).lines().toList();
     } catch (IOException e) {
       throw value.error(
-          "names the file "
-              + Quoted.of(value.text())
-              + ", which cannot be read: "
-              + e.getMessage()
-              + ".",
-          "Its path counts from the scenario's folder, " + parent + ".");
+          "names the file %s, which cannot be read: %s."
+              .formatted(Quoted.of(value.text()), e.getMessage()),
+          "Its path counts from the scenario's folder, " + folder + ".");
     }
     if (lines.isEmpty() || !lines.getFirst().strip().equals(header)) {
       throw new InputException(

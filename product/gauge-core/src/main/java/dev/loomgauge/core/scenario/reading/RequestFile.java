@@ -56,10 +56,9 @@ public final class RequestFile {
    */
   public static RequestSet read(Path file) {
     String text = InputFile.required(file, "the requests", "Name a readable file after --request.");
-    Path folder = file.toAbsolutePath().normalize().getParent();
     return read(
         YamlValue.parse(file.toString(), text).allow(KEYS.names()),
-        folder == null ? Path.of("") : folder);
+        file.toAbsolutePath().normalize().resolveSibling(""));
   }
 
   private static RequestSet read(YamlMap map, Path folder) {
@@ -151,15 +150,7 @@ public final class RequestFile {
         .filter(request -> request.method().equals(Endpoint.GET))
         .filter(request -> request.status().equals(Endpoint.OK) || request.status().equals("2xx"))
         .filter(request -> SendingOrder.variables(request).stream().noneMatch(takable::contains))
-        .map(request -> filled(request.path(), variables))
+        .map(request -> RequestTarget.filled(request.path(), variables))
         .findFirst();
-  }
-
-  private static String filled(String path, Map<String, RequestValues> variables) {
-    String filled = path;
-    for (var variable : variables.entrySet()) {
-      filled = filled.replace("{" + variable.getKey() + "}", variable.getValue().first());
-    }
-    return filled;
   }
 }

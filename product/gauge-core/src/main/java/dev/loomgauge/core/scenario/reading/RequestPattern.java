@@ -36,11 +36,6 @@ public record RequestPattern(String path, Map<String, String> values, Optional<R
     values = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
 
-  /** One request that is written on the command line. */
-  public RequestPattern(String path, Map<String, String> values) {
-    this(path, values, Optional.empty());
-  }
-
   /** The requests of a file. */
   public static RequestPattern of(RequestSet requests) {
     return new RequestPattern(requests.health(), Map.of(), Optional.of(requests));
@@ -68,7 +63,7 @@ public record RequestPattern(String path, Map<String, String> values, Optional<R
       braces.appendReplacement(path, Matcher.quoteReplacement("{" + name + "}"));
     }
     braces.appendTail(path);
-    RequestPattern pattern = new RequestPattern(path.toString(), values);
+    RequestPattern pattern = new RequestPattern(path.toString(), values, Optional.empty());
     requireAddress(option, text, BRACES.matcher(text).replaceAll("1"));
     values.values().stream()
         .filter(RequestPattern::fromFile)
@@ -152,10 +147,6 @@ public record RequestPattern(String path, Map<String, String> values, Optional<R
 
   /** The path of one request: the first of each range; files are read. */
   public String first() {
-    String filled = path;
-    for (var variable : variables().entrySet()) {
-      filled = filled.replace("{" + variable.getKey() + "}", variable.getValue().first());
-    }
-    return filled;
+    return RequestTarget.filled(path, variables());
   }
 }

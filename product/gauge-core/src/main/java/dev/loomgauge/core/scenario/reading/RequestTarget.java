@@ -3,8 +3,10 @@ package dev.loomgauge.core.scenario.reading;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.input.YamlValue;
+import dev.loomgauge.core.scenario.RequestValues;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -54,6 +56,15 @@ public final class RequestTarget {
             "Give its values in 'variables': {%s: 1..1000}.".formatted(Quoted.cut(names.group(1))));
       }
     }
+  }
+
+  /** A path with the first value of each variable in it. */
+  static String filled(String path, Map<String, RequestValues> variables) {
+    String filled = path;
+    for (var variable : variables.entrySet()) {
+      filled = filled.replace("{" + variable.getKey() + "}", variable.getValue().first());
+    }
+    return filled;
   }
 
   /** A path without variables. */

@@ -202,16 +202,13 @@ public final class ScenarioReader {
   }
 
   private ServiceManifest service(Path scenario, YamlValue value) {
-    Path parent = scenario.toAbsolutePath().normalize().getParent();
+    Path folder = scenario.toAbsolutePath().normalize().resolveSibling("");
     if (value.isMap()) {
-      return ManifestReader.of(value.map(), parent == null ? Path.of("") : parent);
+      return ManifestReader.of(value.map(), folder);
     }
     String name = value.text();
     boolean file = name.endsWith(".yaml") || name.endsWith(".yml");
-    Path manifest =
-        file
-            ? value.path(parent == null ? Path.of("") : parent)
-            : value.path(servicesFolder).resolve("service.yaml");
+    Path manifest = file ? value.path(folder) : value.path(servicesFolder).resolve("service.yaml");
     if (Files.isRegularFile(manifest)) {
       return ManifestReader.read(manifest);
     }

@@ -194,11 +194,8 @@ record StepReader(
     List<String> used = map.keys().stream().filter(VERBS::contains).toList();
     if (used.size() != 1) {
       throw map.error(
-          "must be exactly one of "
-              + String.join(", ", VERBS)
-              + ", but is "
-              + Quoted.cut(used.toString())
-              + ".",
+          "must be exactly one of %s, but is %s."
+              .formatted(String.join(", ", VERBS), Quoted.cut(used.toString())),
           "Give every verb a step of its own.");
     }
     YamlValue value = map.need(used.getFirst());

@@ -213,10 +213,8 @@ record TimingReader(Levels levels) {
     } catch (BadSetting e) {
       throw value.error(
           "is " + Quoted.of(value.text()) + negative(value.text()) + ": " + e.problem() + ".",
-          "Remedy: "
-              + (word.isEmpty() ? "" : "write " + Quoted.of(word) + ", or ")
-              + e.remedy()
-              + ".");
+          "Remedy: %s%s."
+              .formatted(word.isEmpty() ? "" : "write " + Quoted.of(word) + ", or ", e.remedy()));
     }
   }
 
@@ -237,10 +235,10 @@ record TimingReader(Levels levels) {
         .orElseThrow(
             () ->
                 value.error(
-                    "is "
-                        + Quoted.of(text)
-                        + ", which is "
-                        + (text.startsWith("-") ? "negative." : "not a duration."),
+                    "is %s, which is %s"
+                        .formatted(
+                            Quoted.of(text),
+                            text.startsWith("-") ? "negative." : "not a duration."),
                     "Write a number and a unit: 500ms, 2s, 1.5m."));
   }
 

@@ -137,7 +137,7 @@ class DocumentedPrintsTest {
         TOTAL,1000,21,20,22,23,30,20,61,0.00%,95.2/sec,10.0,1.0
         """;
 
-    var reading = new JMeterTable().recognise(new Printed(text)).orElseThrow();
+    var reading = new JMeterTable("JMeter report").recognise(new Printed(text)).orElseThrow();
 
     assertThat(reading.measurements()).hasSize(2);
     PrintedMeasurement total = reading.measurements().getLast();
@@ -213,7 +213,7 @@ class DocumentedPrintsTest {
         "requestCount":1000,"responseCount":1000,"connectionErrors":0,"requestTimeouts":0,"internalErrors":0}}}]}
         """;
 
-    PrintedMeasurement found = only(new Hyperfoil(), json);
+    PrintedMeasurement found = only(new Hyperfoil("Hyperfoil"), json);
 
     assertThat(found.title()).isEqualTo("main test");
     assertThat(found.value(AuditColumn.MEAN)).hasValue(20.5);
@@ -224,7 +224,8 @@ class DocumentedPrintsTest {
         json.replace(
             "\"connectionErrors\":0,\"requestTimeouts\":0,\"internalErrors\":0",
             "\"connectionErrors\":1,\"requestTimeouts\":20,\"internalErrors\":300,\"invalid\":4000");
-    assertThat(only(new Hyperfoil(), failed).value(AuditColumn.FAILURES)).hasValue(4_321.0);
+    assertThat(only(new Hyperfoil("Hyperfoil"), failed).value(AuditColumn.FAILURES))
+        .hasValue(4_321.0);
   }
 
   @Test

@@ -13,7 +13,7 @@ class GridTest {
   void aMarkdownTableIsReadByTheNamesAndUnitsOfItsHeader() {
     List<PrintedMeasurement> rows =
         rows(
-            new MarkdownTable(),
+            new MarkdownTable("Markdown table"),
             """
             Some words.
 
@@ -36,7 +36,7 @@ class GridTest {
   void anEscapedBarIsPartOfItsCell() {
     List<PrintedMeasurement> rows =
         rows(
-            new MarkdownTable(),
+            new MarkdownTable("Markdown table"),
             """
             | Server | Users | Req/s | Avg (ms) |
             |---|---|---|---|
@@ -52,7 +52,7 @@ class GridTest {
   void aTimeWithoutAnyUnitIsNotTaken() {
     List<PrintedMeasurement> rows =
         rows(
-            new MarkdownTable(),
+            new MarkdownTable("Markdown table"),
             """
             | users | rps | mean |
             |---|---|---|
@@ -66,7 +66,7 @@ class GridTest {
   void tablesOfAPageAreReadToo() {
     List<PrintedMeasurement> rows =
         rows(
-            new HtmlTable(),
+            new HtmlTable("HTML table"),
             """
             <p>x</p><table class="t"><tr><th>Name</th><th>Concurrency</th><th>Requests/sec</th><th>Mean [ms]</th></tr>
             <tr><td><b>a</b></td><td>10</td><td>480</td><td>20.5&nbsp;</td></tr></table>
@@ -82,7 +82,7 @@ class GridTest {
   void resultsOfTechEmpowerHaveALevelOfConcurrencyEach() {
     List<PrintedMeasurement> rows =
         rows(
-            new RankingJson(),
+            new RankingJson("ranking"),
             """
             {"duration":15,"concurrencyLevels":[16,32],"rawData":{"json":{"slow":[
             {"latencyAvg":"1.02ms","latencyMax":"9.8ms","totalRequests":240000,"startTime":1,"endTime":16},
@@ -100,7 +100,7 @@ class GridTest {
   void aListOfObjectsIsReadByItsKeys() {
     List<PrintedMeasurement> rows =
         rows(
-            new RankingJson(),
+            new RankingJson("ranking"),
             """
             [{"name":"a","users":200,"throughput_rps":8304.23,"latency":{"mean_ms":29.65,"p99_ms":40.1}}]
             """);

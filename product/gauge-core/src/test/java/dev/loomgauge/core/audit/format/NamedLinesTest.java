@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class NamedLinesTest {
   private static List<PrintedMeasurement> read(String text) {
-    return new NamedLines()
+    return new NamedLines("list of figures")
         .recognise(new Printed(text))
         .map(Reading::measurements)
         .orElse(List.of());

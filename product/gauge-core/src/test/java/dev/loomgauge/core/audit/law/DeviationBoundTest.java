@@ -19,16 +19,15 @@ class DeviationBoundTest {
   void aPercentileIsNotFartherFromTheMeanThanTheDeviationAllows(
       String p50, String p99, Standing standing) {
     assertThat(
-            new DeviationBound()
-                .check(
-                    Rows.of("mean_ms,deviation_ms,p50_ms,p99_ms", "100.0,10.0," + p50 + "," + p99)))
+            QuantileLaws.deviationBound(
+                Rows.of("mean_ms,deviation_ms,p50_ms,p99_ms", "100.0,10.0," + p50 + "," + p99)))
         .isInstanceOfSatisfying(
             LawFinding.Checked.class, found -> assertThat(found.standing()).isEqualTo(standing));
   }
 
   @Test
   void withoutADeviationItIsSilent() {
-    assertThat(new DeviationBound().check(Rows.of("mean_ms,p99_ms", "100,900")))
+    assertThat(QuantileLaws.deviationBound(Rows.of("mean_ms,p99_ms", "100,900")))
         .isEqualTo(LawFinding.silent());
   }
 }

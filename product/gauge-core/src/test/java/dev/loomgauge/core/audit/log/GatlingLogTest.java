@@ -50,7 +50,8 @@ class GatlingLogTest {
     user(out, false, 900);
     LogTally tally = new LogTally();
 
-    new GatlingBinaryLog().read(new ByteArrayInputStream(bytes.toByteArray()), tally);
+    new GatlingBinaryLog("Gatling simulation.log")
+        .read(new ByteArrayInputStream(bytes.toByteArray()), tally);
 
     assertThat(tally.requests()).isEqualTo(2);
     assertThat(tally.failed()).isEqualTo(1);
@@ -65,19 +66,23 @@ class GatlingLogTest {
 
     byte[] endless = {0, 1, 0, 0, 1};
     assertThatThrownBy(
-            () -> new GatlingBinaryLog().read(new ByteArrayInputStream(endless), new LogTally()))
+            () ->
+                new GatlingBinaryLog("Gatling simulation.log")
+                    .read(new ByteArrayInputStream(endless), new LogTally()))
         .isInstanceOf(FormatException.class)
         .hasMessage("record 1 has a length that cannot be. Check the file.");
     byte[] kind = {5};
     assertThatThrownBy(
-            () -> new GatlingBinaryLog().read(new ByteArrayInputStream(kind), new LogTally()))
+            () ->
+                new GatlingBinaryLog("Gatling simulation.log")
+                    .read(new ByteArrayInputStream(kind), new LogTally()))
         .hasMessage("record 1 is of no kind that Gatling has written up to 3.14. Check the file.");
   }
 
   @Test
   void theLogOfGatlingCountsItsUsersAndSkipsWhatItCannotRead() throws IOException {
     LogTally tally = new LogTally();
-    new GatlingLog()
+    new GatlingLog("Gatling simulation.log")
         .read(
             bytes(
                 "RUN\tx\n"

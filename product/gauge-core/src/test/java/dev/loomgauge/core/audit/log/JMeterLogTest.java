@@ -14,7 +14,7 @@ class JMeterLogTest {
   @Test
   void samplesOfJMeterInXmlHaveTheirPartsLeftOut() throws IOException {
     LogTally tally = new LogTally();
-    new JtlXml()
+    new JtlXml("JMeter JTL (XML)")
         .read(
             bytes(
                 "<testResults>\n"
@@ -48,7 +48,7 @@ class JMeterLogTest {
   void samplesOfJMeterMayHaveTheirColumnsInAnyOrderAndOtherSeparators() throws IOException {
     for (String separator : List.of(",", ";", "\t")) {
       LogTally tally = new LogTally();
-      new JtlCsv()
+      new JtlCsv("JMeter JTL")
           .read(
               bytes(
                   "\ufeffallThreads,elapsed,success,timeStamp\n4,30,false,1700000000100\n"
@@ -72,7 +72,7 @@ class JMeterLogTest {
     LogTally tally = new LogTally();
     String sample = "<sample t=\"9\" ts=\"" + START + "\" lb=\"\u00ff\"/>\n";
 
-    new JtlXml()
+    new JtlXml("JMeter JTL (XML)")
         .read(
             new ByteArrayInputStream(
                 ("<testResults>" + sample + sample + "</testResults>").getBytes(ISO_8859_1)),

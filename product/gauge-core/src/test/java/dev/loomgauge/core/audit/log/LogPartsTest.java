@@ -218,7 +218,7 @@ class LogPartsTest {
   @Test
   void resultsOfVegetaAreInNanosecondsAndFailBelow200AndFrom400On() throws IOException {
     LogTally tally = new LogTally();
-    new VegetaCsv()
+    new VegetaCsv("vegeta results")
         .read(
             bytes(
                 """

@@ -50,8 +50,9 @@ class AnswerTest {
                     Cases.pooled("platform", 100),
                     Cases.pooled("virtual", 100))))
         .containsExactly(
-            "Nothing to gain from virtual threads: 100 req/s instead of 100 req/s at 300 users"
-                + " (1.000 times), because both modes are limited by the 10 HikariCP connections.",
+            "Nothing to gain from virtual threads: both modes are limited by the 10 HikariCP"
+                + " connections.",
+            "100 req/s instead of 100 req/s at 300 users (1.000 times).",
             "The HikariCP connections: 100 instead of 10 would let 1,000 req/s through (predicted,"
                 + " not tried); beyond that, the limit is the CPU of the service. Set"
                 + " SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE=100, if what is behind it allows 100"
@@ -73,8 +74,8 @@ class AnswerTest {
                     Seen.on("platform", 300, 490).cpu(98).trial(),
                     Seen.on("virtual", 300, 500).cpu(97).trial())))
         .containsExactly(
-            "Nothing to gain from virtual threads: 500 req/s instead of 490 req/s at 300 users"
-                + " (1.020 times), because both modes are limited by the CPU of the service.",
+            "Nothing to gain from virtual threads: both modes are limited by the CPU of the service.",
+            "500 req/s instead of 490 req/s at 300 users (1.020 times).",
             "The CPU of the service is full in both modes (98.0 % and 97.0 % busy), and a request"
                 + " costs CPU time on any thread: 2.00 ms on platform threads, 1.94 ms on virtual"
                 + " threads. Less work per request or more cores help.",
@@ -102,9 +103,8 @@ class AnswerTest {
     // 200 x 1,000 / 198 threads, and as many more users.
     assertThat(Answer.of(live))
         .containsExactly(
-            "One thread mode was measured, so there is no comparison: 198 req/s at 300 users on"
-                + " platform threads.",
-            "Platform threads are limited by the 200 Tomcat threads.",
+            "Platform threads are limited by the 200 Tomcat threads: 198 req/s at 300 users.",
+            "No other thread mode was measured, so there is no comparison.",
             "The Tomcat threads: 1,011 instead of 200 would let 1,000 req/s through (predicted, not"
                 + " tried); beyond that, the limit is the CPU of the service. Set"
                 + " SERVER_TOMCAT_THREADS_MAX=1011. This proves it: ./loomgauge run shop.yaml --set"

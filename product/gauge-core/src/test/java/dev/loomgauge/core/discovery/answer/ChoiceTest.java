@@ -3,7 +3,7 @@ package dev.loomgauge.core.discovery.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.discovery.PoolKnob;
-import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Prediction;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,7 @@ class ChoiceTest {
         null,
         knee,
         List.of(),
-        new Expected("laws", rps, null, null, null, null, 0, Map.of()));
+        ExpectedFigures.of("laws", rps, null, null, null, null, 0, Map.of()));
   }
 
   @Test

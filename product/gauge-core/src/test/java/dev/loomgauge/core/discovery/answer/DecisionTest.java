@@ -56,7 +56,7 @@ class DecisionTest {
     assertThat(Cases.answer(halved))
         .startsWith(
             "Not decided: 110 req/s instead of 200 req/s at 300 users (0.548"
-                + " times, the geometric mean of its blocks: 0.500 and 0.600). These 2 blocks show"
+                + " times, the geometric mean of its blocks: 0.500 and 0.600).\nThese 2 blocks show"
                 + " neither a difference nor that there is none")
         .contains("./loomgauge run shop.yaml --precision 5%")
         .doesNotContain("Do not switch");
@@ -111,7 +111,9 @@ class DecisionTest {
         .startsWith("Not decided")
         .doesNotContain("to gain");
     assertThat(Cases.answer(lockstep(200, 500))).startsWith("Switch to virtual threads");
+    assertThat(lockstep(200, 500).gains()).isTrue();
     assertThat(Cases.answer(platformInLockstep(200, 500))).startsWith("Not decided");
+    assertThat(platformInLockstep(200, 500).gains()).isFalse();
     assertThat(Cases.answer(platformInLockstep(200, 120)))
         .startsWith("Do not switch to virtual threads");
   }
@@ -183,11 +185,11 @@ class DecisionTest {
                     full("virtual", 1, 160),
                     full("virtual", 2, 205))))
         .startsWith(
-            "No reason to switch to virtual threads: both modes are limited by the CPU of the service. 183 req/s");
+            "No reason to switch to virtual threads: both modes are limited by the CPU of the service.\n183 req/s");
     assertThat(Cases.answer(behindConnections(160, 205)))
         .startsWith(
             "No reason to switch to virtual threads: both modes are limited by the 10 connections."
-                + " 183 req/s instead of 200 req/s at 300 users (0.906 times, the geometric mean of"
+                + "\n183 req/s instead of 200 req/s at 300 users (0.906 times, the geometric mean of"
                 + " its blocks: 0.800 and 1.025). These 2 blocks show neither a difference nor that"
                 + " there is none")
         .contains("./loomgauge run shop.yaml --precision 5%")
@@ -258,14 +260,14 @@ class DecisionTest {
   void aLoadThatOneModeDoesNotCarryDecides() {
     Case known = Cases.known(List.of(), threads(300, 198), unbounded());
 
-    assertThat(Answer.of(outcome(known, Comparison.Outcome.FAILS_MORE)).getFirst())
-        .isEqualTo(
+    assertThat(Cases.answer(outcome(known, Comparison.Outcome.FAILS_MORE)))
+        .startsWith(
             "Do not switch to virtual threads: 900 req/s instead of 198 req/s at 300 users (4.55"
-                + " times). Virtual threads do not carry this load in more of the blocks.");
-    assertThat(Answer.of(outcome(known, Comparison.Outcome.FAILS_LESS)).getFirst())
-        .isEqualTo(
+                + " times).\nVirtual threads do not carry this load in more of the blocks.");
+    assertThat(Cases.answer(outcome(known, Comparison.Outcome.FAILS_LESS)))
+        .startsWith(
             "Switch to virtual threads: 900 req/s instead of 198 req/s at 300 users (4.55 times)."
-                + " Platform threads do not carry this load in more of the blocks.");
+                + "\nPlatform threads do not carry this load in more of the blocks.");
     assertThat(Answer.of(outcome(known, Comparison.Outcome.EQUIVALENT)).getFirst())
         .isEqualTo(
             "Nothing to gain from virtual threads: 900 req/s instead of 198 req/s at 300 users (4.55"

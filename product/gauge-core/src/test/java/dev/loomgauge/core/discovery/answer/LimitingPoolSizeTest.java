@@ -18,8 +18,9 @@ class LimitingPoolSizeTest {
                     WrittenService.knobs(),
                     Cases.pooled("platform", 100),
                     Cases.pooled("virtual", 100))))
-        .startsWith("Nothing to gain from virtual threads")
-        .contains("because both modes are limited by the 10 HikariCP connections")
+        .startsWith(
+            "Nothing to gain from virtual threads: both modes are limited by the 10 HikariCP"
+                + " connections.\n")
         .contains("The HikariCP connections: 100 instead of 10 would let 1,000 req/s through")
         .contains("predicted, not tried")
         .contains("beyond that, the limit is the CPU of the service")

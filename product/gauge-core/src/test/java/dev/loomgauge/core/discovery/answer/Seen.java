@@ -4,9 +4,10 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmSetup;
-import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.LoadSummaries;
@@ -134,12 +135,14 @@ final class Seen {
   Trial trial() {
     limits.sort(Comparator.comparingDouble(Limit::rps));
     JvmSetup.Setting usual = new JvmSetup.Setting("Serial", true);
-    JvmSetup setup = new JvmSetup("25", usual, new JvmSetup.Setting("512", false), usual, usual);
+    JvmSetup setup =
+        new JvmSetup("25", usual, new JvmSetup.Setting("512", false), usual, usual, null);
     return new Trial(
         "%03d".formatted(MADE.incrementAndGet()),
         "cell",
         Map.copyOf(levels),
         block,
+        null,
         "shop",
         "2026-01-01T00:00:00Z",
         outcome,
@@ -150,14 +153,14 @@ final class Seen {
             null,
             knee,
             limits,
-            new Expected("laws", expected, null, null, null, expectedP99, 0, Map.of())
+            ExpectedFigures.of("laws", expected, null, null, null, expectedP99, 0, Map.of())
                 .with(intervals)),
         "",
         null,
         LoadSummaries.of(6, Math.round(rps * 6), 100),
-        Map.of(Tier.SERVICE, new TierUse("0", cpuPct, 100, 300, 40)),
+        Map.of(Tier.SERVICE, new TierUse("0", cpuPct, 100, 300, 40, null, null, null)),
         List.of(),
-        jvm ? new JvmUse(heapMb, 0, 40, null, null, null, 25, setup, Map.of()) : null,
+        jvm ? JvmUses.of(heapMb, 0, 40, null, null, null, 25, setup, Map.of()) : null,
         null,
         bottleneck,
         List.copyOf(warnings));

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.discovery.WrittenService;
-import dev.loomgauge.core.finding.Proof;
 import dev.loomgauge.core.finding.TriedLevels;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
@@ -310,11 +309,9 @@ class SizeProofTest {
             .orElseThrow();
 
     assertThat(proof.predictedRps()).hasValue(399);
-    assertThat(proof.before())
-        .extracting(trial -> Proof.rps(List.of(trial)).orElseThrow())
-        .containsExactly(100.0);
+    assertThat(proof.before()).extracting(Trial::throughputRps).containsExactly(100.0);
     assertThat(proof.after()).containsExactly(first, other);
-    assertThat(Proof.rps(proof.after()).orElseThrow()).isCloseTo(320, within(1e-9));
+    assertThat(Trial.meanRps(proof.after()).orElseThrow()).isCloseTo(320, within(1e-9));
     // (300 + 340) / 2 of the 400 req/s that 40 members let through
     assertThat(proof.inUse(proof.knobs().getFirst(), proof.after()).orElseThrow())
         .isCloseTo(32, within(1e-9));

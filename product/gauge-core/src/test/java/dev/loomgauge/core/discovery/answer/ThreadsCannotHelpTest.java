@@ -39,7 +39,8 @@ class ThreadsCannotHelpTest {
             List.of(300));
 
     assertThat(Cases.answer(with(known, inMemory)))
-        .startsWith("One thread mode was measured")
+        .startsWith(
+            "Platform threads are limited by the CPU of the service: 490 req/s at 300 users.")
         .contains("The CPU of the service is full (98.0 % busy)")
         .contains("A request hardly waits (0.0200 ms of 2.00 ms alone)");
   }

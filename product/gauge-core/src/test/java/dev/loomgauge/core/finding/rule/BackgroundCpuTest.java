@@ -30,7 +30,7 @@ class BackgroundCpuTest {
   }
 
   private Cause found(Limiter limit) {
-    return new BackgroundCpu().find(evidence(limit)).orElseThrow();
+    return CpuRules.BACKGROUND_CPU.find(evidence(limit)).orElseThrow();
   }
 
   @Test
@@ -41,9 +41,9 @@ class BackgroundCpuTest {
 
     assertThat(cause.evidence())
         .isEqualTo(
-            "Thread poller-1 uses 100 % of a CPU without requests, in com.acme.Poller.run."
-                + " The CPU is not the limit under this load; where it is, requests cannot have up to"
-                + " 50.0 % of it.");
+            "Thread poller-1 uses 100 % of a CPU without requests, in com.acme.Poller.run. The CPU"
+                + " is not the limit under this load; where it is, requests cannot have up to 50.0"
+                + " % of it.");
     assertThat(cause.gain()).isNull();
     assertThat(cause.setting()).isNull();
     assertThat(cause.weight()).as("the queue for the CPU").isLessThan(0.01);
@@ -98,7 +98,7 @@ class BackgroundCpuTest {
 
   @Test
   void withoutSuchThreadsNothingIsFound() {
-    assertThat(new BackgroundCpu().find(evidence(new Bottleneck.Users()))).isEmpty();
+    assertThat(CpuRules.BACKGROUND_CPU.find(evidence(new Bottleneck.Users()))).isEmpty();
   }
 
   @Test
@@ -117,7 +117,8 @@ class BackgroundCpuTest {
         List.of(new ResourceUse("connections", "HikariCP connections", 10, 10, 10, 50.0, 60.0));
     seen.beside(SPINNER);
 
-    assertThat(new SmallPool().find(evidence(new Bottleneck.Cpu(List.of(Tier.SERVICE))))).isEmpty();
-    assertThat(new SmallPool().find(evidence(new Bottleneck.Pool("connections")))).isPresent();
+    assertThat(PoolRules.SMALL_POOL.find(evidence(new Bottleneck.Cpu(List.of(Tier.SERVICE)))))
+        .isEmpty();
+    assertThat(PoolRules.SMALL_POOL.find(evidence(new Bottleneck.Pool("connections")))).isPresent();
   }
 }

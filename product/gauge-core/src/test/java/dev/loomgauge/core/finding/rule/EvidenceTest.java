@@ -92,7 +92,7 @@ class EvidenceTest {
     Evidence e = evidence();
 
     assertThat(e.lowestLimit()).map(Limit::name).contains("connections");
-    assertThat(e.behind(pool(50))).map(Limit::name).contains("cpu");
+    assertThat(e.trial().prediction().behind(pool(50).name())).map(Limit::name).contains("cpu");
     // 50 members / 250 req/s
     assertThat(e.holdMs(pool(50))).isEqualTo(200);
     assertThat(e.holdMs(pool(null))).isZero();
@@ -189,6 +189,6 @@ class EvidenceTest {
   }
 
   private static Map<Tier, TierUse> cpus(double capacityPct) {
-    return Map.of(Tier.SERVICE, new TierUse("0-3", 100, capacityPct, 300, 40));
+    return Map.of(Tier.SERVICE, new TierUse("0-3", 100, capacityPct, 300, 40, null, null, null));
   }
 }

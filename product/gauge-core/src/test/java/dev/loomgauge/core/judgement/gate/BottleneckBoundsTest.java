@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.Bottleneck;
-import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.ResourceUse;
@@ -85,9 +85,9 @@ class BottleneckBoundsTest extends JudgedTrial {
     trial.resources = List.of();
     trial.zeroLoadMs = 100;
     trial.servicePct = 98;
-    trial.jvm = new JvmUse(500, 20, 40, 1.0, 0.9, 1200.0, 25, null, Map.of());
+    trial.jvm = JvmUses.of(500, 20, 40, 1.0, 0.9, 1200.0, 25, null, Map.of());
     assertThat(words()).isEqualTo("the CPU of the service (98.0 %)");
-    trial.jvm = new JvmUse(500, 20, 40, 1.0, 1.0, 1200.0, 25, null, Map.of());
+    trial.jvm = JvmUses.of(500, 20, 40, 1.0, 1.0, 1200.0, 25, null, Map.of());
     assertThat(words()).startsWith("the CPU of the service (98.0 %, 1 virtual thread");
   }
 
@@ -102,9 +102,9 @@ class BottleneckBoundsTest extends JudgedTrial {
     assertThat(trial.codes()).as("the pool is nearly full").doesNotContain("unexplained-limit");
     atOnce(160, 100);
     assertThat(trial.codes()).contains("unexplained-limit");
-    trial.jvm = new JvmUse(300, 1_801, 230, 0.0, 0.0, 0.0, 25, null, Map.of());
+    trial.jvm = JvmUses.of(300, 1_801, 230, 0.0, 0.0, 0.0, 25, null, Map.of());
     assertThat(trial.codes()).as("collections").doesNotContain("unexplained-limit");
-    trial.jvm = new JvmUse(300, 1_800, 230, 0.0, 80.0, 0.0, 25, null, Map.of());
+    trial.jvm = JvmUses.of(300, 1_800, 230, 0.0, 80.0, 0.0, 25, null, Map.of());
     assertThat(evidence())
         .contains(
             "nothing in the request path was full (CPUs of database, downstream, load 20.0 %,"
@@ -129,7 +129,7 @@ class BottleneckBoundsTest extends JudgedTrial {
   void queuedThreadsAreThoseOfTheServicesCpusAlone() {
     trial.resources = List.of();
     trial.zeroLoadMs = 100;
-    trial.jvm = new JvmUse(500, 20, 40, 1.0, 7.0, 1200.0, 25, null, Map.of());
+    trial.jvm = JvmUses.of(500, 20, 40, 1.0, 7.0, 1200.0, 25, null, Map.of());
     trial.allocation =
         new CpuAllocation(
             List.of(

@@ -9,6 +9,7 @@ import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.ResourceUse;
@@ -77,7 +78,7 @@ class BottlenecksTest {
     trial.meanMs = 2600 / 2680.0 * 1000;
     trial.okBySecond = List.of(2680.0, 2680.0, 2680.0);
     trial.servicePct = 98;
-    trial.jvm = new JvmUse(500, 20, 40, 1.0, 900.0, 1200.0, 25, null, Map.of());
+    trial.jvm = JvmUses.of(500, 20, 40, 1.0, 900.0, 1200.0, 25, null, Map.of());
 
     assertThat(trial.judged().bottleneck())
         .returns(new Bottleneck.Cpu(List.of(Tier.SERVICE)), Bottleneck::limiter)

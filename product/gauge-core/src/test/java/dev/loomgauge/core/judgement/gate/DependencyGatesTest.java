@@ -26,7 +26,8 @@ class DependencyGatesTest {
             50,
             9,
             null,
-            List.of(new TierUse.Program(4711, "postgres", cpus, percent, onCpusOf)));
+            List.of(new TierUse.Program(4711, "postgres", cpus, percent, onCpusOf)),
+            null);
   }
 
   private Bottleneck bottleneck() {
@@ -100,7 +101,8 @@ class DependencyGatesTest {
                 new TierUse.Program(11, "mid", "0-1", 9, Map.of(Tier.SERVICE, 6.0)),
                 new TierUse.Program(12, "least", "0-1", 0.5, Map.of(Tier.SERVICE, 0.5)),
                 new TierUse.Program(13, "idle", "0-1", 0.4, Map.of(Tier.SERVICE, 0.4)),
-                new TierUse.Program(14, "most", "0-1", 20, Map.of(Tier.SERVICE, 19.0))));
+                new TierUse.Program(14, "most", "0-1", 20, Map.of(Tier.SERVICE, 19.0))),
+            null);
 
     assertThat(trial.judged().warnings().getFirst().evidence())
         .isEqualTo(

@@ -3,9 +3,9 @@ package dev.loomgauge.core.judgement.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.judgement.Trials;
-import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.JvmUse.Place;
+import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.TrialWarning;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,7 @@ class DiagnosesTest {
 
   /** Of a window of nine seconds. */
   private List<TrialWarning> pinned(@Nullable Integer java, Observed seen) {
-    trial.jvm = new JvmUse(300, 5, 230, 0.0, 0.0, 0.0, java, null, Map.of("pinned", seen));
+    trial.jvm = JvmUses.of(300, 5, 230, 0.0, 0.0, 0.0, java, null, Map.of("pinned", seen));
     return trial.judged().warnings().stream().filter(w -> w.code().equals("pinned")).toList();
   }
 
@@ -84,7 +84,7 @@ class DiagnosesTest {
   void answersAddUpAndKeepTheMostFrequentPlaces() {
     Observed sum =
         IntStream.range(0, 15)
-            .mapToObj(i -> Observed.event(i, List.of("a.B.c:" + i % 14)))
+            .mapToObj(i -> Observed.event(i, List.of("a.B.c:" + i % 14), null))
             .reduce(Observed.NOTHING, Observed::plus);
 
     assertThat(sum.count()).isEqualTo(15);

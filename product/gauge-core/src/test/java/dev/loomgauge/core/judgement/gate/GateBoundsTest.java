@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation;
-import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
+import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import java.util.List;
@@ -185,7 +185,7 @@ class GateBoundsTest extends JudgedTrial {
   void carriersThatWereBlockedAreToldWithWhatPinnedThem() {
     atOnce(100, 100);
     trial.jvm =
-        new JvmUse(300, 5, 230, 0.0, 80.0, 0.0, 25, null, Map.of("pinned", Observed.NOTHING));
+        JvmUses.of(300, 5, 230, 0.0, 80.0, 0.0, 25, null, Map.of("pinned", Observed.NOTHING));
     assertThat(evidence())
         .startsWith(
             "200 req/s measured of 400 req/s (50.0 % of the ceiling), with a mean of 13.0 s where"
@@ -195,7 +195,7 @@ class GateBoundsTest extends JudgedTrial {
                 + " carriers were blocked, as by file I/O). It is as if no more than about 100"
                 + " requests were served at once.");
     trial.jvm =
-        new JvmUse(
+        JvmUses.of(
             300,
             5,
             230,
@@ -209,7 +209,7 @@ class GateBoundsTest extends JudgedTrial {
         .contains(
             "but 1 virtual threads waited for a carrier: virtual threads were pinned to their"
                 + " carriers 4 times (longest 30.0 ms))");
-    trial.jvm = new JvmUse(300, 5, 230, 0.0, 0.9, 0.0, 25, null, Map.of());
+    trial.jvm = JvmUses.of(300, 5, 230, 0.0, 0.9, 0.0, 25, null, Map.of());
     assertThat(evidence()).contains("Tomcat threads 50.0 %). It is");
   }
 

@@ -110,7 +110,8 @@ class GatesTest {
 
   @Test
   void aWindowThatSaysThatItIsNotSteadyIsBelieved() {
-    trial.window = new MeasuredWindow(12, false, "a change at 31 s, no calm before.", "time is up");
+    trial.window =
+        new MeasuredWindow(12, false, "a change at 31 s, no calm before.", "time is up", null);
     TrialWarning warning = only("not-steady");
     assertThat(warning.severity()).isEqualTo(VOID);
     assertThat(warning.evidence())
@@ -120,7 +121,7 @@ class GatesTest {
   @Test
   void aWindowThatIsSteadyByItsTestNeedsNoThirds() {
     trial.okBySecond = List.of(385.0, 390.0, 395.0, 398.0, 400.0, 402.0, 410.0, 420.0, 430.0);
-    trial.window = new MeasuredWindow(12, true, "no change since 12 s", "as asked");
+    trial.window = new MeasuredWindow(12, true, "no change since 12 s", "as asked", null);
     nothing();
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.cell.BottleneckWords;
@@ -92,7 +93,7 @@ class LockstepTest {
   }
 
   private static Expected expected(double meanMs, double p99Ms, Map<String, Double> use) {
-    return new Expected("simulation", 500, meanMs, meanMs, p99Ms, p99Ms, 0, use);
+    return ExpectedFigures.of("simulation", 500, meanMs, meanMs, p99Ms, p99Ms, 0, use);
   }
 
   /** 15 requests before one of a hundred are many at a CPU that is half idle, and few at 82 %. */

@@ -5,7 +5,7 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.judgement.Trials;
-import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.MachineSpeed;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.TrialWarning;
@@ -21,7 +21,7 @@ class SpeedGateTest {
   private void predicted(double micros, double serviceUtilisation) {
     trial.predictedConditions = new CpuConditions(0.0, micros);
     trial.expected =
-        new Expected(
+        ExpectedFigures.of(
             "mva", 398, null, null, null, null, 0, Map.of("service-cpu", serviceUtilisation));
   }
 
@@ -146,7 +146,7 @@ class SpeedGateTest {
   void onlyTheServicesOwnCpusDecideWhetherASpeedMatters() {
     trial.predictedConditions = new CpuConditions(0.0, 10.0);
     trial.expected =
-        new Expected(
+        ExpectedFigures.of(
             "mva",
             398,
             null,

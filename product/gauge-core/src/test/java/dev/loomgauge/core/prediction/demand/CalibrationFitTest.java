@@ -351,7 +351,8 @@ class CalibrationFitTest {
             last.requests(),
             last.cpu(),
             Map.of(),
-            last.taken()));
+            last.taken(),
+            0));
 
     assertThat(CalibrationFit.of(windows, 1, 0).highest().of(Tier.LOAD).seconds())
         .isCloseTo(0.000_1, within(1e-9));

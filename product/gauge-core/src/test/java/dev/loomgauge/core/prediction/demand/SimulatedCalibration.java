@@ -115,6 +115,7 @@ record SimulatedCalibration(
         requests,
         cpu,
         Map.of(Tier.LOAD, requests * 0.000_1),
-        taken);
+        taken,
+        0);
   }
 }

@@ -113,6 +113,7 @@ class SlowdownFitTest {
         w.requests() / 2,
         w.cpu(),
         w.tiers(),
-        w.taken());
+        w.taken(),
+        0);
   }
 }

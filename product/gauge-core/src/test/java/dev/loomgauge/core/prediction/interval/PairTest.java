@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Accuracy;
-import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected.Interval;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Range;
@@ -27,7 +27,7 @@ class PairTest {
     Trials trials = new Trials();
     trials.limits = List.of(limit("service-cpu", Kind.STATION), limit("users", Kind.USERS));
     trials.expected =
-        new Expected("mva", 380, 500.0, null, 700.0, 0.0, 0, Map.of("service-cpu", 0.8))
+        ExpectedFigures.of("mva", 380, 500.0, null, 700.0, 0.0, 0, Map.of("service-cpu", 0.8))
             .with(
                 Map.of(
                     Figure.THROUGHPUT,
@@ -72,7 +72,7 @@ class PairTest {
     assertThat(Pair.of(trials.draft(), "quick")).isEmpty();
     trials.jvm = null;
     trials.expected =
-        new Expected("mva", 380, null, null, null, null, 0, Map.of())
+        ExpectedFigures.of("mva", 380, null, null, null, null, 0, Map.of())
             .with(Map.of(Figure.THROUGHPUT, new Interval(null, 0.02, "a")));
 
     assertThat(Pair.of(trials.draft(), "quick"))

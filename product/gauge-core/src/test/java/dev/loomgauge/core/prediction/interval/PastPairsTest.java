@@ -65,7 +65,7 @@ class PastPairsTest {
   }
 
   private static Interval throughput(PastPairs past, Outlook outlook) {
-    return Objects.requireNonNull(past.around(outlook).get(Figure.THROUGHPUT));
+    return Objects.requireNonNull(past.around(outlook, RunSoFar.NONE).get(Figure.THROUGHPUT));
   }
 
   private static double halfWidth(Interval interval) {
@@ -196,7 +196,9 @@ class PastPairsTest {
 
     Interval none =
         Objects.requireNonNull(
-            past(pairs(Kind.USERS, UtilisationBand.BELOW_70, 50, 0)).around(mean).get(Figure.MEAN));
+            past(pairs(Kind.USERS, UtilisationBand.BELOW_70, 50, 0))
+                .around(mean, RunSoFar.NONE)
+                .get(Figure.MEAN));
     assertThat(none.range()).isNull();
   }
 
@@ -209,7 +211,8 @@ class PastPairsTest {
         range(
             Objects.requireNonNull(
                 past.around(
-                        outlook(law(101), UtilisationBand.BELOW_70, new LawfulBounds(102, 5, 5)))
+                        outlook(law(101), UtilisationBand.BELOW_70, new LawfulBounds(102, 5, 5)),
+                        RunSoFar.NONE)
                     .get(Figure.THROUGHPUT)));
 
     assertThat(bounded).isEqualTo(new Range(free.low(), 102));
@@ -268,7 +271,8 @@ class PastPairsTest {
   }
 
   private static Interval interval(PastPairs past, Kind kind, UtilisationBand band) {
-    return Objects.requireNonNull(past.around(outlook(kind, band)).get(Figure.THROUGHPUT));
+    return Objects.requireNonNull(
+        past.around(outlook(kind, band), RunSoFar.NONE).get(Figure.THROUGHPUT));
   }
 
   private static Range range(Interval interval) {

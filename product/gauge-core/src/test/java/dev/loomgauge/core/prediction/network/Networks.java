@@ -63,7 +63,15 @@ public final class Networks {
   /** A pool whose threads beyond the core are started when its queue is full. */
   public Networks executor(ExecutorSize size, Rejection rejection) {
     String name = "pool" + pools.size();
-    pools.add(new Network.Pool(name, name, size, rejection, false));
+    pools.add(new Network.Pool(name, name, size, rejection, false, false));
+    return this;
+  }
+
+  /** A pool in which who gives back a member and asks again comes before those who wait. */
+  public Networks barging(int capacity) {
+    String name = "pool" + pools.size();
+    ExecutorSize size = ExecutorSize.fixed(capacity, Network.UNLIMITED);
+    pools.add(new Network.Pool(name, name, size, Rejection.ABORT, false, true));
     return this;
   }
 

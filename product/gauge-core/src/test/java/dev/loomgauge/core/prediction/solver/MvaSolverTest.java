@@ -4,6 +4,7 @@ import static dev.loomgauge.core.prediction.network.Networks.closed;
 import static dev.loomgauge.core.prediction.network.Networks.constant;
 import static dev.loomgauge.core.prediction.network.Networks.exponential;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
@@ -189,5 +190,53 @@ class MvaSolverTest {
   private static Solution solve(Network network) {
     assertThat(MVA.cannot(network)).isEmpty();
     return MVA.solve(network, Settings.window(1, 0, 1));
+  }
+
+  @Test
+  void usersWhoOnlyWaitAreThoseOfLittlesLaw() {
+    Solution solution =
+        solve(
+            new Networks()
+                .pool(9, 0)
+                .acquire(0)
+                .delay(exponential(1))
+                .release(0)
+                .delay(constant(0.5))
+                .under(closed(5, constant(1))));
+
+    assertThat(solution.throughput()).isCloseTo(5 / 2.5, within(1e-12));
+    assertThat(solution.response().mean()).isCloseTo(1.5, within(1e-12));
+    assertThat(solution.response().p50()).isCloseTo(0.5 + Math.log(2), within(1e-12));
+    assertThat(solution.response().p99()).isCloseTo(0.5 + Math.log(100), within(1e-12));
+    assertThat(solution.pools().getFirst().busy()).isCloseTo(2, within(1e-12));
+  }
+
+  /** The mean over all shares of the quantiles is the mean, which MVA has by another way. */
+  @Test
+  void theTimeAtOneOfSeveralCopiesHasTheMeanOfMva() {
+    Networks path = new Networks().fifo(1).use(0, exponential(1));
+    for (int copies = 1; copies <= 3; copies++) {
+      Network network =
+          path.instances(copies, Network.Balancer.RANDOM).under(closed(6, exponential(2)));
+      Sojourn sojourn = new Sojourn(6, 2, new Center(1.0 / copies, 1, copies));
+      int shares = 2_000;
+      double sum = 0;
+      for (int i = 0; i < shares; i++) {
+        sum += sojourn.quantile((i + 0.5) / shares);
+      }
+
+      Solution solution = solve(network);
+      assertThat(sum / shares)
+          .as("%d copies", copies)
+          .isCloseTo(solution.response().mean(), withinPercentage(0.2));
+      assertThat(solution.response().p95()).isEqualTo(sojourn.quantile(0.95));
+    }
+  }
+
+  @Test
+  void copiesOfSeveralServersHaveNoSojournOfOne() {
+    assertThatThrownBy(() -> new Sojourn(6, 2, new Center(0.5, 2, 2)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("copies of several servers: ");
   }
 }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.prediction.simulation.Simulated;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -54,7 +55,8 @@ class QuantilesTest {
             .delay(constant(8))
             .release(1);
 
-    assertThat(new Passage(path.under(poisson(1))).held(new double[] {3}))
-        .containsExactly(2 * 3 + 4, 4 + 8);
+    assertThat(new Passage(path.under(poisson(1))).held(new double[] {3}, 2))
+        .extracting(Simulated.Use::busy)
+        .containsExactly(2.0 * (2 * 3 + 4), 2.0 * (4 + 8));
   }
 }

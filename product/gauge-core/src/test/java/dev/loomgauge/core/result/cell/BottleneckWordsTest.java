@@ -68,7 +68,8 @@ class BottleneckWordsTest {
                     new Pool("permits"),
                     0.97,
                     true,
-                    new UnseenPool(new Limit.Terms("permits", 8, 2, 1, 0.5, null, null), null))))
+                    new UnseenPool(
+                        new Limit.Terms("permits", 8, 2, 1, 0.5, null, null, null), null))))
         .isEqualTo(
             "the 2 x 8 permits, most likely (97.0 % of the throughput that they allow; the service"
                 + " does not show how many are in use)");

@@ -3,7 +3,7 @@ package dev.loomgauge.core.result.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
@@ -22,7 +22,8 @@ class PredictedLimitTest {
     return PredictedLimit.of(
         new Prediction(50, limits[0].rps(), null, null, List.of(limits), null)
             .with(
-                new Expected("mva", rps, 51.0, null, null, null, 0, Map.of("service-cpu", busy))));
+                ExpectedFigures.of(
+                    "mva", rps, 51.0, null, null, null, 0, Map.of("service-cpu", busy))));
   }
 
   @Test
@@ -77,7 +78,7 @@ class PredictedLimitTest {
     Map<String, Double> busy = Map.of("service-cpu", 0.7, "connections", 0.6, "database-cpu", 0.2);
     Prediction prediction =
         new Prediction(50, 100, null, null, List.of(USERS, CPU), null)
-            .with(new Expected("mva", 80, 51.0, null, null, null, 0, busy));
+            .with(ExpectedFigures.of("mva", 80, 51.0, null, null, null, 0, busy));
 
     assertThat(PredictedLimit.of(prediction).queue())
         .map(PredictedLimit.Queue::name)

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
@@ -34,7 +35,8 @@ class PredictionsCsvTest {
               List.of(
                   new Limit(
                       "threads", Kind.RESOURCE, new Limit.Terms("threads", 200, 0.5), true, 0)),
-              new Expected("simulation", 399.5, 1001.0, 1000.0, 1010.0, 1020.0, 0, Map.of())));
+              ExpectedFigures.of(
+                  "simulation", 399.5, 1001.0, 1000.0, 1010.0, 1020.0, 0, Map.of())));
 
   @Test
   void aRowCarriesAChecksumOfAllItsFields() {
@@ -71,7 +73,7 @@ class PredictionsCsvTest {
     Prediction bounded =
         row.prediction()
             .with(
-                new Expected("simulation", 399.5, null, null, null, 1020.0, 0, Map.of())
+                ExpectedFigures.of("simulation", 399.5, null, null, null, 1020.0, 0, Map.of())
                     .with(
                         Map.of(
                             Figure.THROUGHPUT,

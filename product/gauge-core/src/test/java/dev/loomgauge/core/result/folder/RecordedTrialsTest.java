@@ -129,6 +129,7 @@ class RecordedTrialsTest {
         "cell",
         Map.of(),
         1,
+        null,
         "service",
         "2026-11-21T20:16:00Z",
         outcome,

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Bottleneck;
-import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.LittleCheck;
 import dev.loomgauge.core.result.LoadSummary;
@@ -158,6 +159,7 @@ class TrialsCsvTest {
         new LoadSummary.Generator(2.345678, 4L, 5L, 2),
         new LoadSummary.Uncorrected(51.0, 49.0, 85.0, 88.008, 89.0, 99.0),
         null,
+        null,
         null);
   }
 
@@ -193,22 +195,23 @@ class TrialsCsvTest {
                 400.0,
                 21.5,
                 List.of(cpu),
-                new Expected("mva", 980, 40.1, 39.2, 70.3, 90.4, 0, Map.of()))
+                ExpectedFigures.of("mva", 980, 40.1, 39.2, 70.3, 90.4, 0, Map.of()))
             .under(new CpuConditions(0.1, null)),
         "0123456789abcdef",
-        new MeasuredWindow(5.25, true, "after the ramp", "at the end"),
+        new MeasuredWindow(5.25, true, "after the ramp", "at the end", null),
         load,
         Map.of(
-            Tier.SERVICE, new TierUse("1", 81.1, 100, 512.5, 240, new CpuConditions(0.28, 14.4)),
-            Tier.DATABASE, new TierUse("0", 42.2, 100, 101.5, 60),
-            Tier.DOWNSTREAM, new TierUse("0", 24.4, 100, 102.5, 5),
-            Tier.LOAD, new TierUse("0", 13.3, 100, 103.5, 4),
-            Tier.LOOMGAUGE, new TierUse("0", 1.7, 100, 104.5, 3)),
+            Tier.SERVICE,
+                new TierUse("1", 81.1, 100, 512.5, 240, new CpuConditions(0.28, 14.4), null, null),
+            Tier.DATABASE, new TierUse("0", 42.2, 100, 101.5, 60, null, null, null),
+            Tier.DOWNSTREAM, new TierUse("0", 24.4, 100, 102.5, 5, null, null, null),
+            Tier.LOAD, new TierUse("0", 13.3, 100, 103.5, 4, null, null, null),
+            Tier.LOOMGAUGE, new TierUse("0", 1.7, 100, 104.5, 3, null, null, null)),
         List.of(
             new ResourceUse("threads", "Tomcat threads", 200, 190.2, 200, 5.6, 9.0),
             new ResourceUse("connections", "HikariCP connections", 8, 6.5, 8, 20.2, 33.0),
             new ResourceUse("permits", "permits", 4, 3.4, 4, 1.2, 2.0)),
-        new JvmUse(
+        JvmUses.of(
             300,
             5,
             230,

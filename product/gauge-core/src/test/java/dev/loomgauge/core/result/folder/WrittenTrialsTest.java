@@ -154,7 +154,8 @@ class WrittenTrialsTest {
         4,
         new CalibrationWindow.ServiceCpu(1, 2, 3, 4, 0),
         Map.of(),
-        null);
+        null,
+        0);
   }
 
   private List<Map<String, String>> rows() throws IOException {
@@ -194,6 +195,7 @@ class WrittenTrialsTest {
         "cell",
         levels,
         1,
+        null,
         "service",
         "2026-11-21T20:16:00Z",
         outcome,

@@ -51,7 +51,7 @@ class RequestReaderTest {
   @Test
   void aPathIsAGetThatIsAnsweredWith200() throws IOException {
     assertThat(read(MANIFEST).endpoints().get("order"))
-        .isEqualTo(new Endpoint("GET", "/order/{id}", Map.of(), Optional.empty(), "200"))
+        .isEqualTo(new Endpoint("GET", "/order/{id}", Map.of(), Optional.empty(), "200", Map.of()))
         .returns(true, Endpoint::isPlain);
   }
 
@@ -64,7 +64,8 @@ class RequestReaderTest {
                 "/orders?of={customer}",
                 Map.of("Content-Type", "application/json", "X-Trace", "t-{id}"),
                 Optional.of("{\"id\": {id},\n \"query\": \"{all}\"}\n"),
-                "201"))
+                "201",
+                Map.of()))
         .returns(false, Endpoint::isPlain);
   }
 

@@ -165,7 +165,7 @@ class ScenarioReaderTest {
     assertThat(load.sustained()).isTrue();
     assertThat(load.from()).isEqualTo(10);
     assertThat(load.down()).isEqualTo(Duration.ofMinutes(5));
-    assertThat(load.length()).isEqualTo(Duration.ofMinutes(30));
+    assertThat(load.hold()).isEqualTo(Duration.ofMinutes(20));
     assertThat(load.window()).isEqualTo(LoadShape.Window.FIXED);
     assertThat(SampleScenario.read(folder, SampleScenario.TEXT).load().sustained()).isFalse();
   }

@@ -4,6 +4,7 @@ import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.threads.CpuSamples;
+import dev.loomgauge.core.threads.Frames;
 import dev.loomgauge.run.probe.process.ProbeException;
 import java.io.IOException;
 import java.lang.reflect.UndeclaredThrowableException;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -21,6 +23,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.management.jfr.FlightRecorderMXBean;
 import jdk.management.jfr.RecordingInfo;
 import jdk.management.jfr.RemoteRecordingStream;
@@ -239,7 +243,7 @@ public final class FlightProbe implements AutoCloseable {
 
   private FlightTally read(Path file) {
     FlightTally whole = new FlightTally();
-    RecordedEvents.each(file, event -> hear(event, whole));
+    Recording.each(file, event -> hear(event, whole));
     return whole;
   }
 
@@ -264,9 +268,37 @@ public final class FlightProbe implements AutoCloseable {
     }
   }
 
-  /** Lets go of the service. */
   @Override
   public void close() {
     stream.close();
+  }
+
+  /** The frames that say where an event happened. */
+  static final class StackFrames {
+    private StackFrames() {}
+
+    /** {@link Frames#top} of its stack; none for an event without a stack trace. */
+    static List<String> of(RecordedEvent event) {
+      return Frames.top(all(event));
+    }
+
+    /** Its whole stack, top frame first; none for an event without a stack trace. */
+    static List<String> all(RecordedEvent event) {
+      RecordedStackTrace trace = event.getStackTrace();
+      return trace == null
+          ? List.of()
+          : trace.getFrames().stream()
+              .filter(RecordedFrame::isJavaFrame)
+              .map(StackFrames::words)
+              .toList();
+    }
+
+    private static String words(RecordedFrame frame) {
+      return "%s.%s%s"
+          .formatted(
+              frame.getMethod().getType().getName(),
+              frame.getMethod().getName(),
+              frame.getLineNumber() < 0 ? "" : ":" + frame.getLineNumber());
+    }
   }
 }

@@ -16,7 +16,6 @@ import java.util.Map;
  */
 record FlightQuestion(String name, String event, Map<String, String> settings) {
 
-  /** Every question that is asked. */
   static final List<FlightQuestion> ALL =
       List.of(
           // With a threshold of 1 ms no more than 1,000 events per second for each carrier thread.

@@ -21,6 +21,7 @@ import java.rmi.registry.LocateRegistry;
 import java.rmi.server.RMISocketFactory;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
@@ -28,11 +29,14 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import javax.management.JMException;
 import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXServiceURL;
 import javax.management.remote.rmi.RMIConnector;
 import javax.management.remote.rmi.RMIServer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A JMX connection to a JVM known by its pid. Whoever may use it can run code as the JVM's user, so
@@ -43,8 +47,6 @@ import javax.management.remote.rmi.RMIServer;
  * -Dcom.sun.management.jmxremote.port}, is reached by the JDK's local connector: it listens on all
  * addresses but accepts this machine's alone, and its address has a random object id that only the
  * JVM's user can read.
- *
- * @param server what can be asked
  */
 record JvmConnection(JMXConnector connector, MBeanServerConnection server)
     implements AutoCloseable {
@@ -65,6 +67,9 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
   static {
     REMARKS.setLevel(Level.OFF);
   }
+
+  /** The MBean of what only HotSpot can do. */
+  static final String HOTSPOT = "com.sun.management:type=HotSpotDiagnostic";
 
   /** How the JDK says that a JVM has its agent already. */
   private static final String STARTED = "already started";
@@ -152,6 +157,20 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
     return new JvmConnection(connector, connector.getMBeanServerConnection());
   }
 
+  Object attribute(String bean, String name) throws IOException, JMException {
+    return server.getAttribute(ObjectName.getInstance(bean), name);
+  }
+
+  /** Has an MBean do something with arguments of just these classes. */
+  @Nullable Object invoke(String bean, String operation, Object... arguments)
+      throws IOException, JMException {
+    return server.invoke(
+        ObjectName.getInstance(bean),
+        operation,
+        arguments,
+        Arrays.stream(arguments).map(each -> each.getClass().getName()).toArray(String[]::new));
+  }
+
   @Override
   public void close() throws IOException {
     connector.close();
@@ -172,7 +191,6 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
 
     private static boolean installed;
 
-    /** Installs it, once a process. */
     static synchronized void install() throws IOException {
       if (!installed) {
         RMISocketFactory.setSocketFactory(new LoopbackSockets());
@@ -253,7 +271,6 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
       agent.setProperty("com.sun.management.jmxremote.access.file", files.name(accessFile()));
     }
 
-    /** What a client logs in with. */
     String[] credentials() {
       return new String[] {ROLE, password};
     }

@@ -5,7 +5,6 @@ import java.time.Duration;
 /**
  * The service's JVM at one moment, or the JVMs of all its instances together.
  *
- * @param heapUsedBytes heap in use
  * @param heapMostBytes the most that the heap may take; negative when there is no such limit
  * @param nonHeapBytes metaspace and compiled code in use
  * @param directBytes direct buffers; up to four samples old

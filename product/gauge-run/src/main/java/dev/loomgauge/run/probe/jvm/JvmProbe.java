@@ -16,7 +16,6 @@ import java.util.OptionalLong;
 import javax.management.AttributeNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
-import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +52,6 @@ public final class JvmProbe implements AutoCloseable {
     return new JvmProbe(process, files, JvmConnection.open(files), new JvmBeans(pools));
   }
 
-  /** The process. */
   public long pid() {
     return process.pid();
   }
@@ -63,7 +61,6 @@ public final class JvmProbe implements AutoCloseable {
     return files;
   }
 
-  /** Whether the process lives. */
   public boolean alive() {
     return process.isAlive();
   }
@@ -104,17 +101,10 @@ public final class JvmProbe implements AutoCloseable {
    * @throws ProbeException if it cannot be asked
    */
   public void collectGarbage() {
-    try {
-      connection
-          .server()
-          .invoke(
-              ObjectName.getInstance(ManagementFactory.MEMORY_MXBEAN_NAME),
-              "gc",
-              new Object[0],
-              new String[0]);
-    } catch (IOException | JMException e) {
-      throw new ProbeException("Cannot have process " + pid() + " collect garbage: " + e, e);
-    }
+    var _ =
+        asked(
+            "have process %d collect garbage",
+            () -> connection.invoke(ManagementFactory.MEMORY_MXBEAN_NAME, "gc"));
   }
 
   /**
@@ -123,16 +113,14 @@ public final class JvmProbe implements AutoCloseable {
    * @throws ProbeException if it cannot be asked
    */
   public long heapUsed() {
-    try {
-      Object usage =
-          connection
-              .server()
-              .getAttribute(
-                  ObjectName.getInstance(ManagementFactory.MEMORY_MXBEAN_NAME), "HeapMemoryUsage");
-      return MemoryUsage.from((CompositeData) usage).getUsed();
-    } catch (IOException | JMException e) {
-      throw new ProbeException("Cannot ask process " + pid() + " for its heap: " + e, e);
-    }
+    return asked(
+        "ask process %d for its heap",
+        () ->
+            MemoryUsage.from(
+                    (CompositeData)
+                        connection.attribute(
+                            ManagementFactory.MEMORY_MXBEAN_NAME, "HeapMemoryUsage"))
+                .getUsed());
   }
 
   /**
@@ -142,19 +130,18 @@ public final class JvmProbe implements AutoCloseable {
    * @throws ProbeException if it cannot be asked
    */
   public OptionalLong allocated() {
-    try {
-      return OptionalLong.of(
-          (Long)
-              connection
-                  .server()
-                  .getAttribute(
-                      ObjectName.getInstance(ManagementFactory.THREAD_MXBEAN_NAME),
-                      "TotalThreadAllocatedBytes"));
-    } catch (AttributeNotFoundException e) {
-      return OptionalLong.empty();
-    } catch (IOException | JMException e) {
-      throw new ProbeException("Cannot ask process " + pid() + " what it allocated: " + e, e);
-    }
+    return asked(
+        "ask process %d what it allocated",
+        () -> {
+          try {
+            return OptionalLong.of(
+                (Long)
+                    connection.attribute(
+                        ManagementFactory.THREAD_MXBEAN_NAME, "TotalThreadAllocatedBytes"));
+          } catch (AttributeNotFoundException e) {
+            return OptionalLong.empty();
+          }
+        });
   }
 
   /**
@@ -163,16 +150,12 @@ public final class JvmProbe implements AutoCloseable {
    * @throws ProbeException if it cannot be asked
    */
   public int javaVersion() {
-    try {
-      Object version =
-          connection
-              .server()
-              .getAttribute(
-                  ObjectName.getInstance(ManagementFactory.RUNTIME_MXBEAN_NAME), "SpecVersion");
-      return Integer.parseInt(String.valueOf(version));
-    } catch (IOException | JMException | NumberFormatException e) {
-      throw new ProbeException("Cannot ask process " + pid() + " for its Java version: " + e, e);
-    }
+    return asked(
+        "ask process %d for its Java version",
+        () ->
+            Integer.parseInt(
+                String.valueOf(
+                    connection.attribute(ManagementFactory.RUNTIME_MXBEAN_NAME, "SpecVersion"))));
   }
 
   /**
@@ -183,11 +166,10 @@ public final class JvmProbe implements AutoCloseable {
   public synchronized JvmSetup setup() {
     JvmSetup known = setup;
     if (known == null) {
-      try {
-        known = new JvmSetupReader(connection.server()).read();
-      } catch (IOException | JMException e) {
-        throw new ProbeException("Cannot ask process " + pid() + " for its options: " + e, e);
-      }
+      known =
+          asked(
+              "ask process %d for its options",
+              () -> new JvmSetupReader(connection.server()).read());
       setup = known;
     }
     return known;
@@ -199,18 +181,13 @@ public final class JvmProbe implements AutoCloseable {
    * @throws ProbeException if it cannot be asked
    */
   public Duration compiled() {
-    try {
-      Object millis =
-          connection
-              .server()
-              .getAttribute(
-                  ObjectName.getInstance(ManagementFactory.COMPILATION_MXBEAN_NAME),
-                  "TotalCompilationTime");
-      return Duration.ofMillis(((Number) millis).longValue());
-    } catch (IOException | JMException e) {
-      throw new ProbeException(
-          "Cannot ask process " + pid() + " for its compilation time: " + e, e);
-    }
+    return asked(
+        "ask process %d for its compilation time",
+        () ->
+            Duration.ofMillis(
+                (Long)
+                    connection.attribute(
+                        ManagementFactory.COMPILATION_MXBEAN_NAME, "TotalCompilationTime")));
   }
 
   /**
@@ -219,11 +196,7 @@ public final class JvmProbe implements AutoCloseable {
    * @throws ProbeException if it cannot be asked
    */
   public String nativeMemory() {
-    try {
-      return command("vmNativeMemory", "summary");
-    } catch (IOException | JMException e) {
-      throw new ProbeException("Cannot ask process " + pid() + " for its memory: " + e, e);
-    }
+    return asked("ask process %d for its memory", () -> command("vmNativeMemory", "summary"));
   }
 
   /**
@@ -241,13 +214,8 @@ public final class JvmProbe implements AutoCloseable {
 
   private String command(String name, String argument) throws IOException, JMException {
     return String.valueOf(
-        connection
-            .server()
-            .invoke(
-                ObjectName.getInstance("com.sun.management:type=DiagnosticCommand"),
-                name,
-                new Object[] {new String[] {argument}},
-                new String[] {String[].class.getName()}));
+        connection.invoke(
+            "com.sun.management:type=DiagnosticCommand", name, (Object) new String[] {argument}));
   }
 
   /**
@@ -256,17 +224,27 @@ public final class JvmProbe implements AutoCloseable {
    * @throws ProbeException if it cannot: JDK 21 and newer do
    */
   public void dumpThreads(Path file) {
+    var _ =
+        asked(
+            "have process %d dump its threads",
+            () -> {
+              Object none =
+                  connection.invoke(
+                      JvmConnection.HOTSPOT, "dumpThreads", files.output(file), "JSON");
+              files.collect(file);
+              return none;
+            });
+  }
+
+  private interface Question<T> {
+    T answer() throws IOException, JMException;
+  }
+
+  private <T extends @Nullable Object> T asked(String what, Question<T> question) {
     try {
-      connection
-          .server()
-          .invoke(
-              ObjectName.getInstance("com.sun.management:type=HotSpotDiagnostic"),
-              "dumpThreads",
-              new Object[] {files.output(file), "JSON"},
-              new String[] {String.class.getName(), String.class.getName()});
-      files.collect(file);
-    } catch (IOException | JMException e) {
-      throw new ProbeException("Cannot have process " + pid() + " dump its threads: " + e, e);
+      return question.answer();
+    } catch (IOException | JMException | NumberFormatException e) {
+      throw new ProbeException("Cannot " + what.formatted(pid()) + ": " + e, e);
     }
   }
 

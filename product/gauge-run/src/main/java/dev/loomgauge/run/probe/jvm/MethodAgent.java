@@ -8,7 +8,6 @@ import java.nio.file.Path;
 
 /** Our agent (gauge-agent) in a JVM: it makes events of calls of methods, until it is closed. */
 public final class MethodAgent implements AutoCloseable {
-  /** The name of its events. */
   public static final String EVENT = "loomgauge.Span";
 
   /** Where it says how it went. */
@@ -27,7 +26,6 @@ public final class MethodAgent implements AutoCloseable {
    * Puts it in.
    *
    * @param jar of the agent, with its libraries beside it
-   * @param table which methods
    * @throws ProbeException if the JVM refuses agents, or the agent could not do its work
    */
   public static MethodAgent on(JvmProbe jvm, Path jar, String table) {

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Queues(Map<String, PoolFacts> pools, @Nullable VirtualThreads virtualThreads) {
 
-  /** Copies. */
   public Queues {
     pools = Map.copyOf(pools);
   }

@@ -1,15 +1,18 @@
 package dev.loomgauge.run.probe.jvm;
 
+import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.run.probe.process.ProbeException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.util.function.Consumer;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import jdk.management.jfr.FlightRecorderMXBean;
 
 /**
  * A recording of a JVM's flight recorder.
  *
- * @param jvm that has it
- * @param recorder of that JVM
  * @param id by which the recorder knows the recording
  */
 public record Recording(JvmProbe jvm, FlightRecorderMXBean recorder, long id) {
@@ -34,5 +37,24 @@ public record Recording(JvmProbe jvm, FlightRecorderMXBean recorder, long id) {
   public void copyTo(Path file) throws IOException {
     recorder.copyTo(id, jvm.files().output(file));
     jvm.files().collect(file);
+  }
+
+  /**
+   * Reads the events of a file.
+   *
+   * @throws ProbeException if it cannot be read, or not to its end
+   */
+  public static void each(Path file, Consumer<RecordedEvent> events) {
+    try (RecordingFile recorded = new RecordingFile(file)) {
+      while (recorded.hasMoreEvents()) {
+        events.accept(recorded.readEvent());
+      }
+    } catch (IOException | RuntimeException | StackOverflowError | InternalError e) {
+      // Of a file that is cut off or damaged the parser of the JDK throws whatever it runs into.
+      throw new ProbeException(
+          "The flight recording %s cannot be read: %s. See that its disk has room."
+              .formatted(file, Quoted.cut(e.toString())),
+          e);
+    }
   }
 }

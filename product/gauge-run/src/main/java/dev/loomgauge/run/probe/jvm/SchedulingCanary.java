@@ -9,7 +9,6 @@ import java.io.IOException;
  * of the time until that ran while a flight recording asks for it.
  */
 public final class SchedulingCanary {
-  /** The name of its events. */
   public static final String EVENT = "loomgauge.SchedulingLag";
 
   private static final String OUTCOME = "loomgauge.canary";

@@ -130,7 +130,6 @@ public final class ThreadDumps {
     return use;
   }
 
-  /** Reads one. */
   static void read(Path file, ThreadTally tally, NamedThreads named) throws IOException {
     try {
       ThreadDumpFile.read(

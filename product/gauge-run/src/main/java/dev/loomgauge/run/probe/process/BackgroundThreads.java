@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
  * @param threads the busiest first
  */
 public record BackgroundThreads(List<Found> threads) {
-  /** None. */
   public static final BackgroundThreads NONE = new BackgroundThreads(List.of());
 
   /** Work that comes back within a second is in each look. */
@@ -26,7 +25,6 @@ public record BackgroundThreads(List<Found> threads) {
   /** Of a CPU, in each look: what the start left behind is in the first alone. */
   private static final double LEAST = 0.05;
 
-  /** Copies. */
   public BackgroundThreads {
     threads = List.copyOf(threads);
   }
@@ -40,11 +38,7 @@ public record BackgroundThreads(List<Found> threads) {
    */
   public record Found(String id, String name, double cpus) {}
 
-  /**
-   * Those of a process that is up and has no load. Looks for two seconds.
-   *
-   * @param pid of the process
-   */
+  /** Those of a process that is up and has no load. Looks for two seconds. */
   public static BackgroundThreads of(long pid) throws InterruptedException {
     RunQueues queues = RunQueues.of(pid, NONE);
     List<Reading> readings = new ArrayList<>(List.of(queues.read()));
@@ -92,14 +86,12 @@ public record BackgroundThreads(List<Found> threads) {
     return nanos / 1e9 / seconds;
   }
 
-  /** Those of both. */
   public BackgroundThreads and(BackgroundThreads other) {
     List<Found> both = new ArrayList<>(threads);
     both.addAll(other.threads);
     return new BackgroundThreads(both);
   }
 
-  /** Whether there is none. */
   public boolean isEmpty() {
     return threads.isEmpty();
   }

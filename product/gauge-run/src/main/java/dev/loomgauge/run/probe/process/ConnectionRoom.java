@@ -1,10 +1,7 @@
 package dev.loomgauge.run.probe.process;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import dev.loomgauge.core.purpose.CapacityRoom;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.loomgauge.run.machine.MachineFiles;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Optional;
@@ -55,7 +52,6 @@ public final class ConnectionRoom {
    * @param users connections to the service
    * @param served requests that the service lets in at once, at most {@code users}
    * @param calls that a request has in flight to the downstream at once, 0 and up
-   * @param instances of the service
    * @param sources local addresses from which the users come; 0 for as many as their ports ask for
    */
   public record Need(long users, long served, int calls, int instances, int sources) {}
@@ -137,21 +133,15 @@ public final class ConnectionRoom {
   }
 
   private static Optional<Long> files(Path root) {
-    return numbers(root.resolve("proc/self/limits"), FILES).map(m -> Long.parseLong(m.group(1)));
+    return numbers(root, "proc/self/limits", FILES).map(m -> Long.parseLong(m.group(1)));
   }
 
   private static Optional<Long> ports(Path root) {
-    return numbers(root.resolve("proc/sys/net/ipv4/ip_local_port_range"), PORTS)
+    return numbers(root, "proc/sys/net/ipv4/ip_local_port_range", PORTS)
         .map(m -> Long.parseLong(m.group(2)) - Long.parseLong(m.group(1)) + 1);
   }
 
-  private static Optional<Matcher> numbers(Path file, Pattern pattern) {
-    try {
-      return Files.isReadable(file)
-          ? Optional.of(pattern.matcher(Files.readString(file, ISO_8859_1))).filter(Matcher::find)
-          : Optional.empty();
-    } catch (IOException e) {
-      return Optional.empty(); // a limit that cannot be read is met while measuring
-    }
+  private static Optional<Matcher> numbers(Path root, String file, Pattern pattern) {
+    return new MachineFiles(root).text(file).map(pattern::matcher).filter(Matcher::find);
   }
 }

@@ -156,7 +156,6 @@ public final class CpuMeter implements AutoCloseable {
           .forEach(pid -> jvms.computeIfAbsent(pid, jvm -> JvmThreads.of(jvm, background)).list());
     }
 
-    /** The totals of now. */
     CpuReading read() {
       long before = System.nanoTime();
       Map<Part, Double> nanos = new EnumMap<>(Part.class);
@@ -214,11 +213,8 @@ public final class CpuMeter implements AutoCloseable {
       JVM,
       /** Threads of the service that use CPU without requests. */
       BACKGROUND,
-      /** PostgreSQL. */
       DATABASE,
-      /** The downstream. */
       DOWNSTREAM,
-      /** The load engine. */
       LOAD,
       /** Of the service's CPUs: the hypervisor gave it to somebody else. */
       STEAL,
@@ -232,7 +228,6 @@ public final class CpuMeter implements AutoCloseable {
       OTHERS_IDLE
     }
 
-    /** Copies. */
     public CpuReading {
       nanos = Map.copyOf(nanos);
     }

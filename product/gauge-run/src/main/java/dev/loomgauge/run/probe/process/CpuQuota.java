@@ -1,10 +1,7 @@
 package dev.loomgauge.run.probe.process;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import dev.loomgauge.run.machine.ControlGroups;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.loomgauge.run.machine.MachineFiles;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Optional;
@@ -15,10 +12,9 @@ import java.util.Optional;
  * and 2.
  */
 public final class CpuQuota {
-  private final Path root;
+  private final MachineFiles files;
   private final String process;
 
-  /** Of a process. */
   public static CpuQuota of(long pid) {
     return new CpuQuota(Path.of("/"), Long.toString(pid));
   }
@@ -29,7 +25,7 @@ public final class CpuQuota {
    * @param root with {@code proc} and {@code sys}
    */
   CpuQuota(Path root, String process) {
-    this.root = root;
+    this.files = new MachineFiles(root);
     this.process = process;
   }
 
@@ -40,7 +36,6 @@ public final class CpuQuota {
    * @param throttled those in which the quota was used up
    */
   public record Periods(long all, long throttled) {
-    /** Without a quota. */
     public static final Periods NONE = new Periods(0, 0);
 
     /** What came since an earlier reading. */
@@ -55,7 +50,7 @@ public final class CpuQuota {
 
   /** Of the group, or of the one above it, that was throttled most; none where no quota is set. */
   public Periods read() {
-    return ControlGroups.of(text("proc/" + process + "/cgroup").orElse(""), "cpu")
+    return ControlGroups.of(files.text("proc/" + process + "/cgroup").orElse(""), "cpu")
         .flatMap(group -> periods(group.file("cpu.stat", "cpu.stat")).stream())
         .max(Comparator.comparingLong(Periods::throttled).thenComparingLong(Periods::all))
         .orElse(Periods.NONE);
@@ -63,10 +58,11 @@ public final class CpuQuota {
 
   private Optional<Periods> periods(String file) {
     try {
-      return text(file)
+      return files
+          .text(file)
           .map(stat -> new Periods(field(stat, "nr_periods"), field(stat, "nr_throttled")));
     } catch (NumberFormatException e) {
-      throw ProbeException.strange(root.resolve(file), e);
+      throw ProbeException.strange(files.root().resolve(file), e);
     }
   }
 
@@ -76,13 +72,5 @@ public final class CpuQuota {
         .map(line -> Long.parseLong(line.substring(name.length() + 1).strip()))
         .findFirst()
         .orElse(0L);
-  }
-
-  private Optional<String> text(String file) {
-    try {
-      return Optional.of(Files.readString(root.resolve(file), ISO_8859_1));
-    } catch (IOException e) {
-      return Optional.empty();
-    }
   }
 }

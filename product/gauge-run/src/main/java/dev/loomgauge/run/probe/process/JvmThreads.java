@@ -1,9 +1,6 @@
 package dev.loomgauge.run.probe.process;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.loomgauge.run.machine.MachineFiles;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -22,7 +19,7 @@ import java.util.regex.Pattern;
  * time.
  */
 public final class JvmThreads {
-  private final Path tasks;
+  private final MachineFiles files;
   private final LinuxUnits units;
   private final Map<String, ThreadKind> kinds = new HashMap<>();
   private final Map<String, Long> used = new HashMap<>();
@@ -34,14 +31,14 @@ public final class JvmThreads {
   }
 
   JvmThreads(Path tasks, Set<String> background, LinuxUnits units) {
-    this.tasks = tasks;
+    this.files = new MachineFiles(tasks);
     this.units = units;
     background.forEach(thread -> kinds.put(thread, ThreadKind.BACKGROUND));
   }
 
   /** Looks for threads that were not there before; once a second is enough. */
   public void list() {
-    String[] now = tasks.toFile().list();
+    String[] now = files.root().toFile().list();
     if (now == null) {
       return; // the process has ended, or this is not Linux
     }
@@ -49,8 +46,9 @@ public final class JvmThreads {
     applications.retainAll(present);
     for (String thread : now) {
       if (!kinds.containsKey(thread) && applications.add(thread)) {
-        text(thread, "comm")
-            .flatMap(name -> ThreadKind.of(name.strip()))
+        files
+            .text(thread + "/comm")
+            .flatMap(ThreadKind::of)
             .ifPresent(
                 kind -> {
                   kinds.put(thread, kind);
@@ -72,22 +70,17 @@ public final class JvmThreads {
   }
 
   private Optional<Long> nanos(String thread) {
-    return text(thread, "schedstat")
-        .map(text -> RunQueues.clock(tasks.resolve(thread), text).cpu())
+    return files
+        .text(thread + "/schedstat")
+        .map(text -> RunQueues.clock(files.root().resolve(thread), text).cpu())
         .or(
             () ->
-                text(thread, "stat")
+                files
+                    .text(thread + "/stat")
                     .map(
-                        stat -> LinuxProcesses.row(tasks.resolve(thread), stat, units).ownNanos()));
-  }
-
-  /** Empty when the thread has just ended, or the kernel has no such file. */
-  private Optional<String> text(String thread, String file) {
-    try {
-      return Optional.of(Files.readString(tasks.resolve(thread).resolve(file), ISO_8859_1));
-    } catch (IOException e) {
-      return Optional.empty();
-    }
+                        stat ->
+                            LinuxProcesses.row(files.root().resolve(thread), stat, units)
+                                .ownNanos()));
   }
 
   /**

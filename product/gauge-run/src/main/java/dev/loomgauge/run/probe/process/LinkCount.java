@@ -1,17 +1,15 @@
 package dev.loomgauge.run.probe.process;
 
-import java.io.IOException;
+import dev.loomgauge.run.machine.MachineFiles;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /**
  * What has passed a network interface so far, {@code /sys/class/net} of sysfs(5).
  *
- * @param device name of the interface
  * @param mbit its speed in Mbit/s; 0 where it is not known, as of interfaces without a device
  *     behind them (veth), whose speed is a number of the driver's
  * @param received bytes
@@ -27,33 +25,21 @@ public record LinkCount(String device, long mbit, long received, long sent) {
       if (found == null || found.isLoopback()) {
         return Optional.empty();
       }
-      Path folder = NET.resolve(found.getName());
-      return Optional.of(
-          new LinkCount(
-              found.getName(),
-              Files.exists(folder.resolve("device")) ? speed(folder) : 0,
-              number(folder.resolve("statistics/rx_bytes")),
-              number(folder.resolve("statistics/tx_bytes"))));
-    } catch (SocketException | NumberFormatException e) {
+      MachineFiles files = new MachineFiles(NET.resolve(found.getName()));
+      // refused of an interface that is down, and -1 where none is known
+      long speed = files.exists("device") ? files.number("speed").orElse(0L) : 0;
+      return files
+          .number("statistics/rx_bytes")
+          .flatMap(
+              received ->
+                  files
+                      .number("statistics/tx_bytes")
+                      .map(
+                          sent ->
+                              new LinkCount(found.getName(), Math.max(0, speed), received, sent)));
+    } catch (SocketException e) {
       return Optional.empty();
-    } catch (IOException e) {
-      return Optional.empty(); // no Linux
     }
-  }
-
-  /**
-   * The kernel refuses to read it of an interface that is down, and says -1 where none is known.
-   */
-  private static long speed(Path folder) {
-    try {
-      return Math.max(0, number(folder.resolve("speed")));
-    } catch (IOException e) {
-      return 0;
-    }
-  }
-
-  private static long number(Path file) throws IOException {
-    return Long.parseLong(Files.readString(file).strip());
   }
 
   /** The busier direction since an earlier count, in Mbit/s. */

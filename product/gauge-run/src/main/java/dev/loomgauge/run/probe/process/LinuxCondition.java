@@ -1,16 +1,11 @@
 package dev.loomgauge.run.probe.process;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.loomgauge.run.machine.MachineFiles;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * /proc/pressure}. Each may be missing, in a container or on another architecture.
  */
 final class LinuxCondition {
+  private static final String CPUS = "sys/devices/system/cpu";
   private static final Pattern CPU_FOLDER = Pattern.compile("cpu(\\d+)");
   private static final Pattern SPEED =
       Pattern.compile("(?m)^(?:processor\\s*:\\s*(\\d+)|cpu MHz\\s*:\\s*([0-9.]+))$");
@@ -25,17 +21,17 @@ final class LinuxCondition {
   private static final Pattern STALLED = Pattern.compile("(?m)^some .*total=(\\d+)$");
   private static final double KILOHERTZ = 1000;
 
-  private final Path root;
+  private final MachineFiles files;
 
   LinuxCondition(Path root) {
-    this.root = root;
+    this.files = new MachineFiles(root);
   }
 
   MachineCondition read() {
     try {
       return condition();
     } catch (NumberFormatException e) {
-      throw ProbeException.strange(root.resolve("proc"), e);
+      throw ProbeException.strange(files.root().resolve("proc"), e);
     }
   }
 
@@ -50,23 +46,18 @@ final class LinuxCondition {
   /** From the frequency governor, kHz. */
   private Map<Integer, Double> governed() {
     Map<Integer, Double> speeds = new HashMap<>();
-    Path cpus = root.resolve("sys/devices/system/cpu");
-    if (!Files.isDirectory(cpus.resolve("cpufreq"))) {
+    if (!files.exists(CPUS + "/cpufreq")) {
       return speeds;
     }
-    try (Stream<Path> folders = Files.list(cpus)) {
-      for (Path folder : folders.toList()) {
-        Matcher cpu = CPU_FOLDER.matcher(folder.getFileName().toString());
-        if (cpu.matches()) {
-          text(folder.resolve("cpufreq/scaling_cur_freq"))
-              .ifPresent(
-                  khz ->
-                      speeds.put(
-                          Integer.valueOf(cpu.group(1)), Double.parseDouble(khz) / KILOHERTZ));
-        }
+    for (String name : files.names(CPUS)) {
+      Matcher cpu = CPU_FOLDER.matcher(name);
+      if (cpu.matches()) {
+        files
+            .text(CPUS + "/" + name + "/cpufreq/scaling_cur_freq")
+            .ifPresent(
+                khz ->
+                    speeds.put(Integer.valueOf(cpu.group(1)), Double.parseDouble(khz) / KILOHERTZ));
       }
-    } catch (IOException e) {
-      throw new ProbeException("Cannot list " + cpus, e);
     }
     return speeds;
   }
@@ -74,7 +65,7 @@ final class LinuxCondition {
   /** From the description of the CPUs, which only x86 fills in. */
   private Map<Integer, Double> described() {
     Map<Integer, Double> speeds = new HashMap<>();
-    Matcher line = SPEED.matcher(text(root.resolve("proc/cpuinfo")).orElse(""));
+    Matcher line = SPEED.matcher(files.text("proc/cpuinfo").orElse(""));
     int cpu = 0;
     while (line.find()) {
       if (line.group(1) != null) {
@@ -87,7 +78,7 @@ final class LinuxCondition {
   }
 
   private @Nullable Long sum(Pattern pattern, String file) {
-    Matcher line = pattern.matcher(text(root.resolve(file)).orElse(""));
+    Matcher line = pattern.matcher(files.text(file).orElse(""));
     boolean found = false;
     long sum = 0;
     while (line.find()) {
@@ -95,16 +86,5 @@ final class LinuxCondition {
       sum += Long.parseLong(line.group(1));
     }
     return found ? sum : null;
-  }
-
-  /** Empty when the system has no such file, or does not let us read it: then it is not known. */
-  private static Optional<String> text(Path file) {
-    try {
-      return Files.isReadable(file)
-          ? Optional.of(Files.readString(file, ISO_8859_1).strip())
-          : Optional.empty();
-    } catch (IOException e) {
-      return Optional.empty(); // some kernels have the file and refuse to read it (EOPNOTSUPP)
-    }
   }
 }

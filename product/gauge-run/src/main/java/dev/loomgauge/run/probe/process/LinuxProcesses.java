@@ -3,6 +3,7 @@ package dev.loomgauge.run.probe.process;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.probe.process.ProcessTable.Row;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code /proc/PID/stat} and {@code /proc/stat}, proc(5). Used by one thread at a time. */
@@ -129,11 +129,11 @@ final class LinuxProcesses implements ProcessProbe {
 
     private static final String ALLOWED = "Cpus_allowed_list:";
 
-    private final Path proc;
+    private final MachineFiles files;
     private final LinuxUnits units;
 
     LinuxThreads(Path root, LinuxUnits units) {
-      this.proc = root.resolve("proc");
+      this.files = new MachineFiles(root.resolve("proc"));
       this.units = units;
     }
 
@@ -152,40 +152,29 @@ final class LinuxProcesses implements ProcessProbe {
     }
 
     private CpuSet allowed(long pid) {
-      Path status = proc.resolve(pid + "/status");
+      String status = pid + "/status";
       try {
-        return text(status)
-            .flatMap(text -> text.lines().filter(line -> line.startsWith(ALLOWED)).findFirst())
-            .map(line -> CpuSet.parse(line.substring(ALLOWED.length())))
-            .orElse(CpuSet.NONE);
+        return files.line(status, ALLOWED).map(CpuSet::parse).orElse(CpuSet.NONE);
       } catch (IllegalArgumentException e) {
-        throw ProbeException.strange(status, e);
+        throw ProbeException.strange(files.root().resolve(status), e);
       }
     }
 
     /** CPU nanoseconds that each thread of a process has used. */
     private Map<Long, Long> threads(long pid) {
-      String[] names = proc.resolve(pid + "/task").toFile().list();
+      String[] names = files.root().resolve(pid + "/task").toFile().list();
       if (names == null || names.length > MOST_THREADS) {
         return Map.of();
       }
       Map<Long, Long> used = new HashMap<>();
       for (String thread : names) {
-        Path folder = proc.resolve(pid + "/task/" + thread);
-        text(folder.resolve("stat"))
-            .map(stat -> LinuxProcesses.row(folder, stat, units))
+        String folder = pid + "/task/" + thread;
+        files
+            .text(folder + "/stat")
+            .map(stat -> LinuxProcesses.row(files.root().resolve(folder), stat, units))
             .ifPresent(row -> used.put(row.pid(), row.ownNanos()));
       }
       return used;
-    }
-
-    /** Empty when the process or thread has just ended. */
-    private static Optional<String> text(Path file) {
-      try {
-        return Optional.of(Files.readString(file, ISO_8859_1));
-      } catch (IOException e) {
-        return Optional.empty();
-      }
     }
   }
 }

@@ -15,10 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record MachineCondition(
     Map<Integer, Double> megahertz, @Nullable Long swappedPages, @Nullable Long memoryStallMicros) {
-  /** Nothing is known. */
   public static final MachineCondition UNKNOWN = new MachineCondition(Map.of(), null, null);
 
-  /** Copies. */
   public MachineCondition {
     megahertz = Map.copyOf(megahertz);
   }

@@ -38,13 +38,11 @@ public record MachineUse(Map<Integer, CpuTimes> cpus) {
       return all > 0 ? used / all : 0;
     }
 
-    /** What processes used. */
     public long processes() {
       return busy - interrupts;
     }
   }
 
-  /** Copies. */
   public MachineUse {
     cpus = Map.copyOf(cpus);
   }

@@ -14,7 +14,6 @@ import java.util.Set;
  */
 public record OwnPorts(Set<Integer> listening, Set<Integer> called) {
 
-  /** Copies. */
   public OwnPorts {
     listening = Set.copyOf(listening);
     called = Set.copyOf(called);

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 public final class ProbeException extends UserError {
   private static final long serialVersionUID = 1L;
 
-  /** With a message for the user. */
   public ProbeException(String message) {
     super(message, null, FAILED);
   }
@@ -21,7 +20,6 @@ public final class ProbeException extends UserError {
         cause);
   }
 
-  /** With a message for the user and what caused it. */
   public ProbeException(String message, Throwable cause) {
     super(message, cause, FAILED);
   }

@@ -17,7 +17,6 @@ import java.util.Set;
 record ProcessFiles(Path proc) {
   private static final String SOCKET = "socket:[";
 
-  /** The inodes of a process's sockets. */
   Set<Long> sockets(long pid) {
     Set<Long> inodes = new HashSet<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(proc.resolve(pid + "/fd"))) {

@@ -1,10 +1,7 @@
 package dev.loomgauge.run.probe.process;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import dev.loomgauge.core.Bytes;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.loomgauge.run.machine.MachineFiles;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -17,12 +14,9 @@ import java.util.Optional;
 public record ProcessMemory(long residentBytes, long proportionalBytes) {
   /** Of a process; empty when it has ended, and where the system has no such file. */
   public static Optional<ProcessMemory> of(long pid) {
-    Path file = Path.of("/proc", String.valueOf(pid), "smaps_rollup");
-    try {
-      return Files.isReadable(file) ? parse(Files.readString(file, ISO_8859_1)) : Optional.empty();
-    } catch (IOException e) {
-      return Optional.empty(); // it has ended meanwhile
-    }
+    return new MachineFiles(Path.of("/proc"))
+        .text(pid + "/smaps_rollup")
+        .flatMap(ProcessMemory::parse);
   }
 
   static Optional<ProcessMemory> parse(String text) {

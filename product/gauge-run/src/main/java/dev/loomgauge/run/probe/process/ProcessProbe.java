@@ -27,7 +27,6 @@ public sealed interface ProcessProbe permits LinuxProcesses, ProcessProbe.PsProc
     return new LinuxProcesses(root, LinuxUnits.detect());
   }
 
-  /** All processes now. */
   ProcessTable processes();
 
   /**
@@ -41,7 +40,6 @@ public sealed interface ProcessProbe permits LinuxProcesses, ProcessProbe.PsProc
   /** What else may disturb: the CPUs' speed, swapping, pressure on memory. */
   MachineCondition condition();
 
-  /** The CPUs now; null where the system does not report. */
   @Nullable MachineUse machine();
 
   /** Asks {@code ps} where there is no {@code /proc}: macOS. It costs a process a sample. */

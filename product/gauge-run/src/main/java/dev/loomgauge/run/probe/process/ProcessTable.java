@@ -22,7 +22,6 @@ public final class ProcessTable {
    *
    * @param ownNanos CPU time of its own threads
    * @param endedNanos CPU time of its descendants that have ended and were waited for
-   * @param rssBytes resident memory
    * @param threads number of threads; 0 if unknown
    * @param majorFaults page faults that had to read a disk; 0 if unknown
    */

@@ -17,7 +17,6 @@ import java.util.Set;
 public record ProcessUse(
     Set<Long> roots, Duration cpu, long rssBytes, int threads, int processes, long majorFaults) {
 
-  /** Copies. */
   public ProcessUse {
     roots = Set.copyOf(roots);
   }

@@ -1,16 +1,12 @@
 package dev.loomgauge.run.probe.process;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
+import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.probe.process.JvmThreads.ThreadKind;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * second.
  */
 public final class RunQueues {
-  private final Path tasks;
+  private final MachineFiles files;
   private final Set<String> background;
   private final CpuQuota quota;
 
@@ -32,7 +28,7 @@ public final class RunQueues {
   }
 
   RunQueues(Path tasks, Set<String> background, CpuQuota quota) {
-    this.tasks = tasks;
+    this.files = new MachineFiles(tasks);
     this.background = background;
     this.quota = quota;
   }
@@ -62,12 +58,10 @@ public final class RunQueues {
    */
   public record Reading(
       Map<String, Clock> clocks, Map<String, Clock> background, CpuQuota.Periods quota) {
-    /** No account. */
     public static final Reading UNKNOWN = new Reading(Map.of(), Map.of(), CpuQuota.Periods.NONE);
 
     private static final Clock NONE = new Clock(0, 0);
 
-    /** Copies. */
     public Reading {
       clocks = Map.copyOf(clocks);
       background = Map.copyOf(background);
@@ -119,13 +113,11 @@ public final class RunQueues {
     }
   }
 
-  /** Reads all threads that are there. */
   public Reading read() {
-    String[] threads = tasks.toFile().list();
+    String[] threads = files.root().toFile().list();
     return read(threads == null ? List.of() : List.of(threads));
   }
 
-  /** Reads background threads alone, which are few. */
   public Reading readBackground() {
     return read(background);
   }
@@ -135,8 +127,9 @@ public final class RunQueues {
     Map<String, Clock> behind = new HashMap<>();
     for (String thread : threads) {
       if (background.contains(thread) || ThreadKind.of(name(thread)).isEmpty()) {
-        text(thread, "schedstat")
-            .map(text -> clock(tasks.resolve(thread), text))
+        files
+            .text(thread + "/schedstat")
+            .map(text -> clock(files.root().resolve(thread), text))
             .ifPresent(c -> (background.contains(thread) ? behind : clocks).put(thread, c));
       }
     }
@@ -145,25 +138,16 @@ public final class RunQueues {
 
   /** The first 15 characters of the name of a thread; empty when it has just ended. */
   String name(String thread) {
-    return text(thread, "comm").map(String::strip).orElse("");
+    return files.text(thread + "/comm").orElse("");
   }
 
   /** What the {@code schedstat} of a thread says, which lies in the folder. */
   static Clock clock(Path folder, String schedstat) {
     try {
-      String[] fields = schedstat.strip().split(" ", -1);
+      String[] fields = schedstat.split(" ", -1);
       return new Clock(Long.parseLong(fields[0]), Long.parseLong(fields[1]));
     } catch (NumberFormatException | IndexOutOfBoundsException e) {
       throw ProbeException.strange(folder.resolve("schedstat"), e);
-    }
-  }
-
-  /** Empty when the thread has just ended, or the kernel has no such file. */
-  private Optional<String> text(String thread, String file) {
-    try {
-      return Optional.of(Files.readString(tasks.resolve(thread).resolve(file), ISO_8859_1));
-    } catch (IOException e) {
-      return Optional.empty();
     }
   }
 }

@@ -1,14 +1,12 @@
 package dev.loomgauge.run.probe.process;
 
 import dev.loomgauge.run.machine.Namespaces;
+import dev.loomgauge.run.machine.TemporaryFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -42,7 +40,6 @@ public final class SharedFiles implements AutoCloseable {
     this.root = root;
   }
 
-  /** With a JVM of this machine. */
   public static SharedFiles with(long pid) {
     Path process = Path.of("/proc", Long.toString(pid));
     if (!Files.isDirectory(process)) { // no Linux: there are no namespaces
@@ -77,7 +74,6 @@ public final class SharedFiles implements AutoCloseable {
     return (int) Files.getAttribute(file, OWNER);
   }
 
-  /** The process. */
   public long pid() {
     return pid;
   }
@@ -242,15 +238,8 @@ public final class SharedFiles implements AutoCloseable {
   public synchronized void close() throws IOException {
     Path made = folder;
     folder = null;
-    if (made == null || !Files.exists(made)) {
-      return; // with its process the way to it is gone
-    }
-    List<Path> all;
-    try (Stream<Path> files = Files.walk(made)) {
-      all = new ArrayList<>(files.sorted(Comparator.reverseOrder()).toList());
-    }
-    for (Path file : all) {
-      Files.deleteIfExists(file);
+    if (made != null) {
+      TemporaryFolder.delete(made); // with its process the way to it is gone
     }
   }
 }

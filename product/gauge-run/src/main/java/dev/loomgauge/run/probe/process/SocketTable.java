@@ -176,7 +176,6 @@ final class SocketTable {
     return listening(own::contains);
   }
 
-  /** The ports on which anybody listens. */
   Set<Integer> listening() {
     return listening(_ -> true);
   }

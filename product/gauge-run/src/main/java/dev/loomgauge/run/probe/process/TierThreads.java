@@ -12,10 +12,8 @@ import java.util.Map;
  *     watched one by one
  */
 public record TierThreads(CpuSet cpus, Map<Long, Long> cpuNanos) {
-  /** Nothing is known. */
   public static final TierThreads UNKNOWN = new TierThreads(CpuSet.NONE, Map.of());
 
-  /** Copies. */
   public TierThreads {
     cpuNanos = Map.copyOf(cpuNanos);
   }

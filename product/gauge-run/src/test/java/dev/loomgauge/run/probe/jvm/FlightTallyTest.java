@@ -17,12 +17,12 @@ class FlightTallyTest {
 
   @Test
   void eventsCountWhereTheyHappenedInWhateverOrderTheyArrive() {
-    Observed pinned = Observed.event(30, List.of("a.B.c:1"));
-    Observed pause = Observed.event(4, List.of());
+    Observed pinned = Observed.event(30, List.of("a.B.c:1"), null);
+    Observed pause = Observed.event(4, List.of(), null);
     tally.add(T.plusMillis(1500), "pinned", pinned);
-    tally.add(T.plusMillis(200), "pinned", Observed.event(90, List.of()));
+    tally.add(T.plusMillis(200), "pinned", Observed.event(90, List.of(), null));
     tally.add(T.plusMillis(1200), "gc-pauses", pause);
-    tally.add(T.plusMillis(2000), "pinned", Observed.event(500, List.of()));
+    tally.add(T.plusMillis(2000), "pinned", Observed.event(500, List.of(), null));
 
     assertThat(tally.between(T.plusMillis(1000), T.plusMillis(2000)))
         .containsAllEntriesOf(Map.of("pinned", pinned, "gc-pauses", pause));
@@ -37,7 +37,7 @@ class FlightTallyTest {
   void noEventOfALongLoadIsLost() {
     int slots = 200_000;
     for (int i = 0; i < slots; i++) {
-      tally.add(T.plusMillis(100L * i), "pinned", Observed.event(1, List.of()));
+      tally.add(T.plusMillis(100L * i), "pinned", Observed.event(1, List.of(), null));
     }
     assertThat(tally.between(T, T.plusSeconds(30_000)).get("pinned"))
         .isNotNull()
@@ -46,10 +46,10 @@ class FlightTallyTest {
 
   @Test
   void timesOfASpanAreASum() {
-    tally.add(T.plusMillis(200), "pinned", Observed.event(90, List.of()));
-    tally.add(T.plusMillis(900), "pinned", Observed.event(30, List.of()));
-    tally.add(T.plusMillis(900), "gc-pauses", Observed.event(7, List.of()));
-    tally.add(T.plusMillis(1000), "pinned", Observed.event(500, List.of()));
+    tally.add(T.plusMillis(200), "pinned", Observed.event(90, List.of(), null));
+    tally.add(T.plusMillis(900), "pinned", Observed.event(30, List.of(), null));
+    tally.add(T.plusMillis(900), "gc-pauses", Observed.event(7, List.of(), null));
+    tally.add(T.plusMillis(1000), "pinned", Observed.event(500, List.of(), null));
 
     assertThat(tally.between(T, T.plusSeconds(1)).get("pinned"))
         .isNotNull()

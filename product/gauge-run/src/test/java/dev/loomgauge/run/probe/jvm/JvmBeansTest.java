@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.scenario.PoolWatch;
 import dev.loomgauge.core.scenario.PoolWatch.Figure;
+import dev.loomgauge.run.probe.jvm.JvmBeans.PoolBeans;
 import dev.loomgauge.run.probe.jvm.JvmConnection.LoopbackSockets;
 import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
@@ -109,6 +112,26 @@ class JvmBeansTest {
       assertThat(beans.read(server).get("a")).isEqualTo(new PoolFacts(2, 3, 10));
     }
     assertThat(beans.read(server).get("a")).isEqualTo(new PoolFacts(2, 3, 99));
+  }
+
+  @Test
+  void aPoolThatIsReplacedIsFoundUnderItsNewName() throws JMException, IOException {
+    register("a1", new Pool(1, 1, 10));
+    PoolBeans beans = new PoolBeans(Map.of("a", watch("test:type=Pool,name=a*")));
+    assertThat(beans.read(server).get("a")).isEqualTo(new PoolFacts(1, 1, 10));
+    server.unregisterMBean(new ObjectName("test:type=Pool,name=a1"));
+    register("a2", new Pool(2, 3, 99));
+
+    assertThat(IntStream.range(0, 7).mapToObj(_ -> read(beans)).toList().getLast())
+        .contains(new PoolFacts(2, 3, 99));
+  }
+
+  private Optional<PoolFacts> read(PoolBeans beans) {
+    try {
+      return Optional.ofNullable(beans.read(server).get("a"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static long collected(ToLongFunction<GarbageCollectorMXBean> figure) {

@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.run.probe.jvm.FlightProbe.StackFrames;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;

@@ -3,9 +3,9 @@ package dev.loomgauge.run.probe.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.run.observation.Sample;
+import dev.loomgauge.run.observation.Sampler;
 import dev.loomgauge.run.probe.process.Dependencies.Dependency;
-import dev.loomgauge.run.probe.sample.Sample;
-import dev.loomgauge.run.probe.sample.Sampler;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -28,46 +28,40 @@ public final class BranchCounts {
     Map<String, BranchCount.Reading> now = new TreeMap<>();
     counts.forEach((endpoint, count) -> now.put(endpoint, count.read()));
     return List.of(
-        Family.by(
+        Family.byEndpoint(
             "service_branches_started_total",
             COUNTER,
             "Branches of requests that began to run.",
-            "endpoint",
             now,
             BranchCount.Reading::started),
-        Family.by(
+        Family.byEndpoint(
             "service_branches_completed_total",
             COUNTER,
             "Branches that ran to their end.",
-            "endpoint",
             now,
             BranchCount.Reading::completed),
-        Family.by(
+        Family.byEndpoint(
             "service_branches_failed_total",
             COUNTER,
             "Branches that ended with an error of their own.",
-            "endpoint",
             now,
             BranchCount.Reading::failed),
-        Family.by(
+        Family.byEndpoint(
             "service_branches_cancelled_total",
             COUNTER,
             "Branches that were interrupted.",
-            "endpoint",
             now,
             BranchCount.Reading::cancelled),
-        Family.by(
+        Family.byEndpoint(
             "service_branches_left_running_total",
             COUNTER,
             "Branches that still ran when their request had its answer.",
-            "endpoint",
             now,
             BranchCount.Reading::left),
-        Family.by(
+        Family.byEndpoint(
             "service_branches_running",
             GAUGE,
             "Branches that run now.",
-            "endpoint",
             now,
             BranchCount.Reading::running));
   }

@@ -1,8 +1,7 @@
 package dev.loomgauge.http.jdk.branch;
 
-import java.util.Arrays;
+import dev.loomgauge.http.parts.Environment;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 
 /** Runs the branches of a request at the same time, each on a thread of its own. */
@@ -33,17 +32,7 @@ public interface Join {
 
     /** As settings have it. */
     public String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** All words. */
-    public static List<String> words() {
-      return Arrays.stream(values()).map(Kind::word).toList();
-    }
-
-    /** The kind of one of the words. */
-    public static Kind of(String word) {
-      return valueOf(word.toUpperCase(Locale.ROOT));
+      return Environment.word(this);
     }
   }
 }

@@ -1,8 +1,6 @@
 package dev.loomgauge.http.jdk.server;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
+import dev.loomgauge.http.parts.Environment;
 
 /** The kind of thread that serves a request. */
 public enum ThreadMode {
@@ -13,17 +11,7 @@ public enum ThreadMode {
 
   /** As settings have it. */
   public String word() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  /** All words. */
-  public static List<String> words() {
-    return Arrays.stream(values()).map(ThreadMode::word).toList();
-  }
-
-  /** The mode of one of the words. */
-  public static ThreadMode of(String word) {
-    return valueOf(word.toUpperCase(Locale.ROOT));
+    return Environment.word(this);
   }
 
   /** The word for the thread that runs this. */

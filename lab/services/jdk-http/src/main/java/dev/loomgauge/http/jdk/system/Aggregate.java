@@ -16,23 +16,12 @@ import java.util.concurrent.Callable;
  * {@code aggregate}: branches at the same time, all of them or the first, and what to do when one
  * fails. How many run on when the request has its answer is reported in a header and counted.
  */
-public final class Aggregate implements EndpointGroup {
+public record Aggregate(Join join, BranchCounts counts, LocalFile file) implements EndpointGroup {
   /** How many branches ran on when the answer was made. */
   private static final String LEFT = "X-Branches-Left-Running";
 
   private static final List<Integer> REPLICA_MILLIS = List.of(500, 200, 800);
   private static final Duration UNTIL_FAILURE = Duration.ofMillis(100);
-
-  private final Join join;
-  private final BranchCounts counts;
-  private final LocalFile file;
-
-  /** With the way in which branches come together, and where they are counted. */
-  public Aggregate(Join join, BranchCounts counts, LocalFile file) {
-    this.join = join;
-    this.counts = counts;
-    this.file = file;
-  }
 
   @Override
   public Map<String, Endpoint> endpoints() {

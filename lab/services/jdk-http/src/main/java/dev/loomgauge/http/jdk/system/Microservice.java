@@ -8,16 +8,9 @@ import java.time.Duration;
 import java.util.Map;
 
 /** {@code microservice}: CPU work, a wait, and a file, each an endpoint of its own. */
-public final class Microservice implements EndpointGroup {
+public record Microservice(LocalFile file) implements EndpointGroup {
   static final Duration WAIT = Duration.ofMillis(300);
   private static final int MOST_PRIME = 50_000;
-
-  private final LocalFile file;
-
-  /** With the file that it reads. */
-  public Microservice(LocalFile file) {
-    this.file = file;
-  }
 
   @Override
   public Map<String, Endpoint> endpoints() {

@@ -5,14 +5,7 @@ import dev.loomgauge.http.parts.Reply;
 import java.util.Map;
 
 /** {@code rest-proxy}: passes each request on with a blocking client, and the answer back. */
-public final class RestProxy implements EndpointGroup {
-  private final Downstream downstream;
-
-  /** Before that downstream. */
-  public RestProxy(Downstream downstream) {
-    this.downstream = downstream;
-  }
-
+public record RestProxy(Downstream downstream) implements EndpointGroup {
   @Override
   public Map<String, Endpoint> endpoints() {
     return Map.of(

@@ -8,6 +8,7 @@ import dev.loomgauge.http.parts.Family;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.channels.ClosedByInterruptException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
@@ -65,8 +66,8 @@ class BranchCountsTest {
     assertThatThrownBy(other::downstream)
         .hasMessage("a branch failed: x")
         .hasCauseInstanceOf(IOException.class);
-    assertThat(Join.Kind.words()).containsExactly("futures", "structure");
-    assertThat(Join.Kind.of("structure")).isEqualTo(Join.Kind.STRUCTURE);
+    assertThat(Arrays.stream(Join.Kind.values()).map(Join.Kind::word))
+        .containsExactly("futures", "structure");
   }
 
   private static void fails(Branches branches, Exception failure) {

@@ -1,0 +1,206 @@
+package dev.loomgauge.core.finding.rule;
+
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.TierUse.Calls;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Rules about the downstream and the database that requests call. */
+final class CallRules {
+  private CallRules() {}
+
+  /** The downstream is slower under load. */
+  static final Rule WEAK_DOWNSTREAM =
+      new Rule(
+          "weak-downstream",
+          "Weak downstream",
+          """
+          The downstream responds much more slowly under this load than it does to a single request. Nothing in the service limits the concurrency of its calls, so more users only lengthen the queue there; timeouts and retries make it worse.
+          A concurrency limit in front of it keeps its response time low and lets excess requests fail fast.
+          The gain is given as goodput: the requests per second that complete within the p99 bound of the search, or within the client's timeout. Without a limit the response time is N / X - Z, so beyond some number of users N no response is in time; with a limit of L that refuses the rest at once, X requests per second are answered in L / X each, however many users there are.
+          A limit that queues instead (a semaphore without a timeout, `@ConcurrencyLimit` of Spring by default, a connection pool with a long timeout) only moves the wait.
+          A limit that refuses: a resilience4j bulkhead (`resilience4j.bulkhead.instances.NAME.maxConcurrentCalls`, with `maxWaitDuration` 0), `Semaphore.tryAcquire()`, `@ConcurrencyLimit` of Spring Framework 7.0.4 with the policy REJECT, or the client's connection pool (`setMaxConnPerRoute`, with a short `setConnectionRequestTimeout`).\
+          """,
+          CallRules::weakDownstream);
+
+  private static final double WEAK_SHARE = 0.5;
+
+  /** Of the response time of a request alone. */
+  private static final double WEAK_TIMES = 2;
+
+  /** Share of requests, or of calls. */
+  private static final double FAILED = 0.01;
+
+  private static Optional<Cause> weakDownstream(Evidence e) {
+    double downstream = e.times().of(Activity.DOWNSTREAM);
+    double alone = e.trial().prediction().zeroLoadMs();
+    if (e.share(Activity.DOWNSTREAM) < WEAK_SHARE
+        || downstream < WEAK_TIMES * alone
+        || alone <= 0) {
+      return Optional.empty();
+    }
+    double atOnce = downstream / 1000 * e.load().throughputRps();
+    long limit = (long) Math.max(1, Math.ceil(e.load().throughputRps() * alone / 1000));
+    return Optional.of(
+        new Cause(
+            Numbers.format(
+                "A call of the downstream takes %s under this load, while a single request takes %s in total; %s calls are in flight.",
+                Numbers.millis(downstream), Numbers.millis(alone), Numbers.count(atOnce)),
+            Numbers.format(
+                "Limit concurrent calls to about %s (%s x %s) and refuse the rest at once, by a bulkhead, a semaphore or the client's connection pool (docs/findings.md).",
+                Numbers.count(limit),
+                Numbers.rate(e.load().throughputRps()),
+                Numbers.millis(alone)),
+            weakGain(e, limit),
+            e.share(Activity.DOWNSTREAM)));
+  }
+
+  /** What the limit does to those who are answered, and to how many are answered in time. */
+  private static String weakGain(Evidence e, long limit) {
+    double rps = e.load().throughputRps();
+    int users = e.trial().offered().users();
+    boolean closed = users > 0;
+    double thinkMs = closed ? Math.max(0, users / rps * 1000 - e.load().meanMs()) : 0;
+    Overload overload = new Overload(rps, thinkMs);
+    String same =
+        Numbers.format(
+            "the same %s, each answered in about %s instead of %s; the rest is refused.",
+            Numbers.rate(rps),
+            Numbers.millis(overload.limitedMs(limit)),
+            Numbers.millis(e.load().meanMs()));
+    return same
+        + e.deadline()
+            .filter(_ -> closed && !failing(e))
+            .filter(deadline -> overload.limitedGoodput(limit, deadline.ms()) > 0)
+            .map(deadline -> goodput(overload, users, limit, deadline))
+            .orElse("");
+  }
+
+  /** Whether requests fail or calls are abandoned: users then do not wait for their turn. */
+  private static boolean failing(Evidence e) {
+    Calls calls = calls(e);
+    return e.load().requests().errorRate() > FAILED
+        || (calls != null && calls.abandoned() > FAILED * calls.perSecond());
+  }
+
+  /** " Goodput within 150 ms (the client's timeout) without the limit: ... With it: ..." */
+  private static String goodput(Overload overload, long users, long limit, Deadline deadline) {
+    return Numbers.format(
+        " Goodput within %s (%s) without the limit: %s with %s users, %s with %s (%s each), 0 from %s users on. With it: %s, however many users there are.",
+        Numbers.millis(deadline.ms()),
+        deadline.words(),
+        Numbers.rate(overload.goodput(users, deadline.ms())),
+        Numbers.count(users),
+        Numbers.rate(overload.goodput(2 * users, deadline.ms())),
+        Numbers.count(2 * users),
+        Numbers.millis(overload.responseMs(2 * users)),
+        Numbers.count(overload.mostUsers(deadline.ms()) + 1),
+        Numbers.rate(overload.limitedGoodput(limit, deadline.ms())));
+  }
+
+  /** The downstream answers quickly for most of the time, and stops answering now and then. */
+  static final Rule STALLING_DOWNSTREAM =
+      new Rule(
+          "stalling-downstream",
+          "Stalling downstream",
+          """
+          The downstream usually responds quickly, but at times all of its responses stop for a while: the 99th percentile is several times the median, and a call takes longer on average than half of all requests do in total. Every caller waits through a stall, whatever the thread mode.\
+          """,
+          CallRules::stallingDownstream);
+
+  /** Of the 99th percentile to the median. */
+  private static final double TAIL = 4;
+
+  /** Of the mean time in the downstream to the median response time. */
+  private static final double STALL_TIMES = 1.05;
+
+  /** Of the response time. */
+  private static final double STALL_SHARE = 0.6;
+
+  private static final double CPU_BUSY = 0.7;
+
+  /** Pauses of collections make a tail as well. */
+  private static final double PAUSED = 0.02;
+
+  private static Optional<Cause> stallingDownstream(Evidence e) {
+    double p50 = e.load().latencies().p50Ms();
+    double p99 = e.load().latencies().p99Ms();
+    Calls calls = calls(e);
+    if (calls == null
+        || calls.perSecond() <= 0
+        || p99 < TAIL * p50
+        || e.serviceCpu() > CPU_BUSY
+        || e.paused() > PAUSED) {
+      return Optional.empty();
+    }
+    double each = 1000 * calls.inFlight() / calls.perSecond();
+    return each < STALL_TIMES * p50 || each < STALL_SHARE * e.load().meanMs()
+        ? Optional.empty()
+        : Optional.of(
+            new Cause(
+                Numbers.format(
+                    "A call of the downstream takes %s on average, while half of all requests end within %s in total, and one in a hundred takes %s or more.",
+                    Numbers.millis(each), Numbers.millis(p50), Numbers.millis(p99)),
+                "Look for what stops the downstream (collections, failover, a batch job); give its calls a timeout not far above the median, and a circuit breaker.",
+                Math.min(1, each / e.load().meanMs())));
+  }
+
+  /** The downstream answers requests that nobody waits for any more. */
+  static final Rule RETRIES =
+      new Rule(
+          "retries",
+          "Timeouts and retries",
+          """
+          The service times out and retries, while the downstream still processes the abandoned calls. The slower the downstream becomes, the more calls it receives: retries amplify an overload and sustain it after its cause is gone.\
+          """,
+          CallRules::retries);
+
+  /** Answers for nobody, for each request of the service. */
+  private static final double ABANDONED = 0.1;
+
+  private static Optional<Cause> retries(Evidence e) {
+    Calls calls = calls(e);
+    double rate = e.load().throughputRps();
+    if (calls == null || rate <= 0 || calls.abandoned() < ABANDONED * rate) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Cause(
+            Numbers.format(
+                "The downstream receives %s calls for each request of the service, and %s of its responses are abandoned: they arrive after the timeout.",
+                Numbers.number(calls.perSecond() / rate),
+                Numbers.percent(Math.min(1, calls.abandoned() / calls.perSecond()))),
+            "Set the timeout above the p99 of the downstream; limit retries by a budget, with exponential backoff and jitter.",
+            Math.min(1, calls.abandoned() / rate)));
+  }
+
+  /** The database is slow. */
+  static final Rule SLOW_QUERY =
+      new Rule(
+          "slow-query",
+          "Slow database",
+          """
+          Most of the response time is spent in the database, at 50 ms or more per request. Likely causes are a missing index, too many queries per request, or a saturated database; the thread mode makes no difference.\
+          """,
+          CallRules::slowQuery);
+
+  private static final double SLOW_MS = 50;
+
+  private static Optional<Cause> slowQuery(Evidence e) {
+    return e.times().of(Activity.DATABASE) < SLOW_MS
+        ? Optional.empty()
+        : e.much(
+            Activity.DATABASE,
+            0.5,
+            "Requests spend %s in the database",
+            "Check the query plans (EXPLAIN ANALYZE, pg_stat_statements) and the number of queries per request.");
+  }
+
+  private static @Nullable Calls calls(Evidence e) {
+    TierUse downstream = e.trial().tiers().get(Tier.DOWNSTREAM);
+    return downstream == null ? null : downstream.calls();
+  }
+}

@@ -1,0 +1,276 @@
+package dev.loomgauge.core.finding.rule;
+
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.prediction.Calibrated.Cpus;
+import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.BackgroundThread;
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUse.Observed;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.ThreadUse;
+import dev.loomgauge.core.result.ThreadUse.Place;
+import dev.loomgauge.core.result.TrialWarning;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Rules about what uses the CPUs, or keeps the service from them. */
+final class CpuRules {
+  private CpuRules() {}
+
+  /** Few requests keep the CPU from the rest. */
+  static final Rule CPU_HOG =
+      new Rule(
+          "cpu-hog",
+          "CPU hot spot",
+          """
+          The CPU is saturated, and most running requests are at one place of the code. Virtual threads are not time-sliced: a carrier runs a thread until it blocks, so short requests queue behind long ones.\
+          """,
+          CpuRules::cpuHog);
+
+  private static final double BUSY = 0.85;
+  private static final double HOG_SHARE = 0.5;
+
+  /** Samples at the place; fewer are chance. */
+  private static final double HOG_SAMPLES = 4;
+
+  private static Optional<Cause> cpuHog(Evidence e) {
+    if (e.serviceCpu() < BUSY) {
+      return Optional.empty();
+    }
+    return e.sampled(JvmUse.RUNNING)
+        .map(running -> hogBySamples(e, running))
+        .orElseGet(() -> hogByDumps(e));
+  }
+
+  private static Optional<Cause> hogBySamples(Evidence e, Observed running) {
+    return running.places().stream()
+        .filter(place -> place.count() >= HOG_SHARE * running.count())
+        .map(
+            place -> cpuHog(e, (double) place.count() / running.count(), place.frames().getFirst()))
+        .findFirst();
+  }
+
+  private static Optional<Cause> hogByDumps(Evidence e) {
+    return e.threads()
+        .flatMap(use -> e.place(Activity.CPU).filter(place -> hog(use, place)))
+        .map(place -> cpuHog(e, place.mean() / running(e), place.words()));
+  }
+
+  private static Cause cpuHog(Evidence e, double share, String place) {
+    return new Cause(
+        Numbers.format(
+            "The CPU is %s busy; %s of the running requests are at %s.%s",
+            Numbers.percent(Math.min(1, e.serviceCpu())),
+            Numbers.percent(share),
+            place,
+            e.schedulingLag()),
+        "Run that work on a dedicated pool of platform threads that leaves CPU time to other requests.",
+        e.share(Activity.CPU_QUEUE));
+  }
+
+  private static boolean hog(ThreadUse use, Place place) {
+    return place.mean() >= HOG_SHARE * use.of(Activity.CPU)
+        && place.mean() * use.dumps() >= HOG_SAMPLES;
+  }
+
+  private static double running(Evidence e) {
+    return e.threads().map(use -> use.of(Activity.CPU)).orElse(1.0);
+  }
+
+  /** Threads spin. */
+  static final Rule SPIN =
+      new Rule(
+          "spin",
+          "Spinning",
+          """
+          Threads use the CPU only to wait for other threads: they spin or call Thread.yield. Platform threads are preempted meanwhile; a virtual thread that spins occupies its carrier, and when all carriers spin, the thread that would end the wait may never run.\
+          """,
+          CpuRules::spin);
+
+  private static final double SPINNING_SAMPLES = 0.2;
+  private static final double SPINNING_DUMPED = 0.5;
+
+  private static Optional<Cause> spin(Evidence e) {
+    return e.sampled(JvmUse.RUNNING)
+        .map(running -> spinBySamples(e, running))
+        .orElseGet(() -> spinByDumps(e));
+  }
+
+  private static Optional<Cause> spinBySamples(Evidence e, Observed running) {
+    Observed spinning = e.sampled(JvmUse.SPINNING).orElse(Observed.NOTHING);
+    double share = (double) spinning.count() / running.count();
+    return share < SPINNING_SAMPLES
+        ? Optional.empty()
+        : Optional.of(
+            spin(e, share, ", most at " + spinning.places().getFirst().frames().getFirst()));
+  }
+
+  /** A dump stops threads rather where they yield than elsewhere, so it needs more of them. */
+  private static Optional<Cause> spinByDumps(Evidence e) {
+    double spins = e.threads().map(use -> use.of(Activity.SPIN)).orElse(0.0);
+    double all = spins + e.threads().map(use -> use.of(Activity.CPU)).orElse(0.0);
+    return spins <= 0 || spins < SPINNING_DUMPED * all
+        ? Optional.empty()
+        : Optional.of(spin(e, spins / all, e.at(Activity.SPIN)));
+  }
+
+  private static Cause spin(Evidence e, double share, String place) {
+    return new Cause(
+        Numbers.format(
+            "%s of the running requests spin or yield%s.", Numbers.percent(share), place),
+        "Block on a lock, a condition or a queue instead; use a pool that parks its waiters.",
+        e.serviceCpu());
+  }
+
+  /** Threads of the service use CPU that no request needs. */
+  static final Rule BACKGROUND_CPU =
+      new Rule(
+          "background-cpu",
+          "CPU used without requests",
+          """
+          A thread of the application uses 5 % of a CPU or more though no request is in the service: it spins, polls, or computes at intervals. It is found in the two seconds before the first load.
+          Its CPU time is no part of what a request costs; requests have what is left of the CPUs beside it. A thread that spins competes with them for every moment, one that yields or sleeps gives way.
+          More threads or connections do not bring back what it uses.\
+          """,
+          CpuRules::backgroundCpu);
+
+  /** Threads that a sentence names. */
+  private static final int NAMED = 3;
+
+  private static Optional<Cause> backgroundCpu(Evidence e) {
+    List<BackgroundThread> threads =
+        e.jvm().map(JvmUse::background).orElse(List.of()).stream()
+            .sorted(Comparator.comparingDouble(BackgroundThread::alone).reversed())
+            .toList();
+    return threads.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Cause(
+                backgroundWords(threads) + ". " + backgroundCost(e, threads),
+                "Have it wait for its work: block on a queue, a condition or a selector, or rest until a timer; work that has to be done belongs on CPUs of its own.",
+                backgroundGain(e),
+                e.limitedByCpu() ? Math.min(1, e.background()) : e.share(Activity.CPU_QUEUE)));
+  }
+
+  /** What requests cannot have: as measured where they fill the CPUs, else a fair share at most. */
+  private static String backgroundCost(Evidence e, List<BackgroundThread> threads) {
+    if (e.limitedByCpu()) {
+      return Numbers.format(
+          "Requests cannot have %s of the service's CPUs.", Numbers.percent(e.background()));
+    }
+    double alone = threads.stream().mapToDouble(BackgroundThread::alone).sum();
+    double cores = e.serviceCores();
+    return Numbers.format(
+        "The CPU is not the limit under this load; where it is, requests cannot have up to %s of it.",
+        Numbers.percent(Cpus.kept(cores, alone) / cores));
+  }
+
+  /** "Thread poller-1 uses 100 % of a CPU without requests, in com.acme.Poller.run". */
+  private static String backgroundWords(List<BackgroundThread> threads) {
+    if (threads.size() == 1) {
+      BackgroundThread only = threads.getFirst();
+      return "Thread %s uses %s of a CPU without requests%s"
+          .formatted(
+              only.name(),
+              Numbers.percent(only.alone()),
+              only.frame() == null ? "" : ", in " + only.frame());
+    }
+    double all = threads.stream().mapToDouble(BackgroundThread::alone).sum();
+    return threads.stream()
+        .limit(NAMED)
+        .map(
+            thread ->
+                "%s (%s%s)"
+                    .formatted(
+                        thread.name(),
+                        Numbers.percent(thread.alone()),
+                        thread.frame() == null ? "" : ", in " + thread.frame()))
+        .collect(
+            Collectors.joining(
+                ", ",
+                Numbers.count((long) threads.size(), "thread")
+                    + " use "
+                    + Numbers.percent(all)
+                    + " of a CPU without requests: ",
+                threads.size() > NAMED ? " and others" : ""));
+  }
+
+  /**
+   * By the utilisation law requests have as much more throughput as they have more CPU, up to the
+   * next limit; null where the CPU does not limit them.
+   */
+  private static @Nullable String backgroundGain(Evidence e) {
+    double left = 1 - e.background();
+    if (!e.limitedByCpu() || left <= 0) {
+      return null;
+    }
+    double rate = e.load().throughputRps();
+    double next =
+        e.trial().prediction().limits().stream()
+            .filter(limit -> !CpuAllocation.serves(limit.name(), Tier.SERVICE))
+            .mapToDouble(Limit::rps)
+            .min()
+            .orElse(Double.MAX_VALUE);
+    return Numbers.format(
+        "%s instead of %s.",
+        Numbers.rate(Math.max(rate, Math.min(next, rate / left))), Numbers.rate(rate));
+  }
+
+  /** A CPU quota stops the service. */
+  static final Rule THROTTLED =
+      new Rule(
+          "throttled",
+          "CPU quota throttling",
+          """
+          The control group of the service (a container's CPU limit) used up its CPU quota in 10 % of the periods or more. All threads of the service then stand still until the next period, 100 ms by default, so that a limit of CPU shows as latency while the CPUs of the machine look idle.\
+          """,
+          CpuRules::throttled);
+
+  private static final double OFTEN = 0.1;
+
+  private static Optional<Cause> throttled(Evidence e) {
+    return e.jvm()
+        .map(JvmUse::queue)
+        .map(queue -> queue.throttled())
+        .filter(share -> share >= OFTEN)
+        .map(
+            share ->
+                new Cause(
+                    Numbers.format(
+                        "The CPU quota is used up in %s of its periods (nr_throttled in cpu.stat of the control group).",
+                        Numbers.percent(share)),
+                    "Raise the CPU limit of the container (resources.limits.cpu, --cpus) or remove it, and set -XX:ActiveProcessorCount to the CPUs that it really has.",
+                    share));
+  }
+
+  /** The load generator or a neighbour is at fault. */
+  static final Rule LOAD_AT_FAULT =
+      new Rule(
+          "load-at-fault",
+          "Load generator or neighbour",
+          """
+          The trial did not measure the service: the load generator or another part of the measuring side was saturated, or other programs used its CPUs.\
+          """,
+          CpuRules::loadAtFault);
+
+  private static Optional<Cause> loadAtFault(Evidence e) {
+    return Stream.of(
+            GateCode.GENERATOR_THREAD_BUSY,
+            GateCode.GENERATOR_LATE,
+            GateCode.MEASURING_SIDE_BUSY,
+            GateCode.STARTS_MISSED,
+            GateCode.FOREIGN_CPU,
+            GateCode.STEAL)
+        .flatMap(code -> e.warning(code).stream())
+        .filter(warning -> warning.severity() == TrialWarning.Severity.VOID)
+        .findFirst()
+        .map(warning -> new Cause(Evidence.sentence(warning.evidence()), warning.remedy(), 1));
+  }
+}

@@ -1,0 +1,231 @@
+package dev.loomgauge.core.finding.rule;
+
+import dev.loomgauge.core.Bytes;
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.result.Endurance;
+import dev.loomgauge.core.result.Endurance.Course;
+import dev.loomgauge.core.result.Endurance.Fit;
+import dev.loomgauge.core.result.Endurance.Live;
+import dev.loomgauge.core.result.Endurance.Measure;
+import dev.loomgauge.core.result.Endurance.Trend;
+import dev.loomgauge.core.result.JvmSetup;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Setting;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Rules about the heap and its collector. */
+final class HeapRules {
+  private HeapRules() {}
+
+  /** Collections take much of the time. */
+  static final Rule SMALL_HEAP =
+      new Rule(
+          "small-heap",
+          "Small heap",
+          """
+          Garbage collection pauses take 10 % of the time or more: the live set nearly fills the heap. Requests in flight keep their objects alive while they wait, so the live set grows with concurrency and with response time: live set = base + requests in flight x bytes of a request.
+          Where collections were recorded, the finding tells how many bytes a request in flight keeps, and at how many users the live set fills the heap. The base is what a full collection leaves without load, or comes from trials with other loads; without it the figures are bounds.\
+          """,
+          HeapRules::smallHeap);
+
+  /** Share of the time in pauses from which on the heap is too small for any collector. */
+  private static final double TOO_SMALL = 0.1;
+
+  /** The heap that is proposed, in heaps of today. */
+  private static final int LARGER = 4;
+
+  /** A larger share of the time says only that hardly anything was done. */
+  private static final double MOST_PAUSED = 0.9;
+
+  private static Optional<Cause> smallHeap(Evidence e) {
+    JvmUse jvm = e.trial().jvm();
+    double paused = e.paused();
+    return jvm == null || paused < TOO_SMALL
+        ? Optional.empty()
+        : Optional.of(smallHeap(e, jvm, paused));
+  }
+
+  private static Cause smallHeap(Evidence e, JvmUse jvm, double paused) {
+    String evidence =
+        Numbers.format(
+                "Garbage collection pauses take %s of the time; heap usage peaks at %s MB, garbage included.",
+                Numbers.percent(paused), Numbers.count(jvm.heapMaxMb()))
+            + e.heap().map(heap -> " " + HeapWords.of(e, heap)).orElse("");
+    long larger = LARGER * (long) Math.ceil(jvm.heapMaxMb());
+    double rate = e.load().throughputRps();
+    double without = rate / (1 - Math.min(MOST_PAUSED, paused));
+    double rps = Math.min(without, e.lowestLimit().map(Limit::rps).orElse(without));
+    return new Cause(
+        evidence,
+        Numbers.format(
+            "Enlarge the heap, to -Xmx%sm for a start, or limit concurrency.",
+            String.valueOf(larger)),
+        Numbers.format(
+            "at most %s instead of %s, where no collection stops the service any more.",
+            Numbers.rate(rps), Numbers.rate(rate)),
+        Math.min(1, paused),
+        new Setting(Setting.HEAP, larger + "m", rps));
+  }
+
+  /**
+   * The heap still bears the largest load of the run, and not twice as many requests in flight.
+   * Only full collections prove that: what young ones leave may be garbage.
+   */
+  static final Rule FILLING_HEAP =
+      new Rule(
+          "filling-heap",
+          "Heap nearly full of requests in flight",
+          """
+          The heap bears this load, but its live set would fill it before twice as many requests are in flight. A request in flight keeps its objects alive, so live set = base + requests in flight x bytes of a request; virtual threads let their number grow without a limit.
+          Only a run that reads memory (`memory` in the scenario) shows this, because it forces full collections while requests gather.\
+          """,
+          HeapRules::fillingHeap);
+
+  /** Times the requests in flight of today. */
+  private static final double ROOM = 2;
+
+  /** Share of the heap that is live in what is proposed. */
+  private static final double LIVE = 0.5;
+
+  private static Optional<Cause> fillingHeap(Evidence e) {
+    return e.heap()
+        .filter(heap -> heap.proven() && e.paused() < TOO_SMALL)
+        .filter(heap -> heap.fullAt() < ROOM * heap.inFlight())
+        .map(heap -> fillingHeap(e, heap));
+  }
+
+  private static Cause fillingHeap(Evidence e, HeapInFlight heap) {
+    return new Cause(
+        HeapWords.known(e, heap),
+        Numbers.format(
+            "Enlarge the heap, to -Xmx%sm for twice as many requests in flight and as much again for garbage; or limit concurrency below %s.",
+            String.valueOf((long) Math.ceil(heap.heapFor(ROOM * heap.inFlight(), LIVE))),
+            Numbers.count((long) heap.fullAt())),
+        Math.min(1, e.paused()));
+  }
+
+  /** The JVM chose a collector for a small machine, and its pauses are felt. */
+  static final Rule CHOSEN_SERIAL =
+      new Rule(
+          "serial-collector",
+          "Serial collector chosen for a small machine",
+          """
+          Nobody chose a collector, and the JVM sees fewer than two CPUs or less than 1,792 MB of memory, so it took the serial one; its pauses take 5 % of the time or more.
+          A container with a small CPU limit is such a machine, even on a large host.\
+          """,
+          HeapRules::chosenSerial);
+
+  private static final double FELT = 0.05;
+
+  private static Optional<Cause> chosenSerial(Evidence e) {
+    double paused = e.paused();
+    return e.jvm()
+        .map(JvmUse::setup)
+        .map(JvmSetup::collector)
+        .filter(collector -> collector.usual() && collector.value().equals("Serial"))
+        .filter(_ -> paused >= FELT && paused < TOO_SMALL)
+        .map(
+            _ ->
+                new Cause(
+                    Numbers.format(
+                        "The JVM chose the serial collector by itself, and its pauses take %s of the time.",
+                        Numbers.percent(paused)),
+                    "Give the JVM two CPUs or more (-XX:ActiveProcessorCount where a container hides them) or a larger young generation, and name the collector that you want: -XX:+UseG1GC, -XX:+UseParallelGC.",
+                    paused));
+  }
+
+  /** A request allocates much. */
+  static final Rule LARGE_ALLOCATION =
+      new Rule(
+          "allocation",
+          "High allocation rate",
+          """
+          A request allocates 0.5 MB or more; on platform threads, collections take 5 % of the time as well. With virtual threads this is often a ThreadLocal cache: it was filled once per pooled thread, and is now filled for every request, because each request has its own thread.\
+          """,
+          HeapRules::largeAllocation);
+
+  /** MB of 2^20 bytes for each request. */
+  private static final double ALLOCATED_MB = 0.5;
+
+  /** Share of the time in pauses from which garbage alone is a cause. */
+  private static final double COSTLY = 0.05;
+
+  private static Optional<Cause> largeAllocation(Evidence e) {
+    JvmUse jvm = e.trial().jvm();
+    Double perSecond = jvm == null ? null : jvm.allocatedMb();
+    double rps = e.load().throughputRps();
+    if (perSecond == null || rps <= 0 || perSecond < ALLOCATED_MB * rps) {
+      return Optional.empty();
+    }
+    boolean pooled = ThreadMode.PLATFORM.is(e.trial().threads());
+    if (pooled && e.paused() < COSTLY) {
+      return Optional.empty();
+    }
+    double each = perSecond / rps;
+    return Optional.of(
+        new Cause(
+            Numbers.format(
+                "A request allocates %s MB (%s MB per second in total); garbage collection pauses take %s of the time.",
+                Numbers.number(each), Numbers.count(perSecond), Numbers.percent(e.paused())),
+            pooled
+                ? "Allocate less per request (a flight recording with settings=profile shows where), or give the JVM more heap."
+                : "If the same request allocates less on platform threads, look for buffers and caches in ThreadLocals (-Djdk.traceVirtualThreadLocals prints where they are set); share them, or use a pool of fixed size.",
+            Math.min(1, Math.max(0.3, e.paused()))));
+  }
+
+  /** What survives collections grows with time. */
+  static final Rule LEAK =
+      new Rule(
+          "leak",
+          "Memory leak",
+          """
+          Under a constant load the heap in use after collections rises at a steady pace, and a full collection does not bring it back. Only a sustained load shows this (`from` or `down` under `load`), with a hold of several collections.\
+          """,
+          HeapRules::leak);
+
+  private static Optional<Cause> leak(Evidence e) {
+    return e.endurance().flatMap(endurance -> leak(e, endurance));
+  }
+
+  private static Optional<Cause> leak(Evidence e, Endurance endurance) {
+    return endurance.memory().stream()
+        .filter(course -> course.measure() == Measure.HEAP_AFTER_COLLECTION)
+        .filter(course -> course.trend() == Trend.GROWING)
+        .flatMap(
+            course ->
+                Optional.ofNullable(course.fit()).stream()
+                    .map(fit -> leak(e, endurance, course, fit)))
+        .findFirst();
+  }
+
+  private static Cause leak(Evidence e, Endurance endurance, Course course, Fit fit) {
+    double mbPerSecond = fit.mbPerHour() / 3600;
+    return new Cause(
+        Numbers.format(
+            "The heap after collections grows by %s MB per second (%s to %s), %s kB per request.%s%s",
+            Numbers.number(mbPerSecond),
+            Numbers.number(fit.lowMbPerHour() / 3600),
+            Numbers.number(fit.highMbPerHour() / 3600),
+            Numbers.number(mbPerSecond * Bytes.KB / e.load().throughputRps()),
+            kept(endurance.live()),
+            course.hoursToLimit() == null
+                ? ""
+                : Numbers.format(
+                    " At this rate the heap is full in %s h.",
+                    Numbers.number(course.hoursToLimit()))),
+        "Compare two class histograms (jcmd PID GC.class_histogram) taken minutes apart, and look for a collection or cache without a bound.",
+        1);
+  }
+
+  /** What full collections left; empty where none was asked for. */
+  private static String kept(@Nullable Live live) {
+    return live == null
+        ? ""
+        : Numbers.format(
+            " Full collections left %s MB before the load and %s MB after it.",
+            Numbers.number(live.beforeMb()), Numbers.number(live.afterMb()));
+  }
+}

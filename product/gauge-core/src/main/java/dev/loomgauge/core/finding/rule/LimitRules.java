@@ -1,0 +1,160 @@
+package dev.loomgauge.core.finding.rule;
+
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Setting;
+import dev.loomgauge.core.result.ThreadUse;
+import java.util.Map;
+import java.util.Optional;
+
+/** Rules about limits on requests, tasks, connections and threads. */
+final class LimitRules {
+  private LimitRules() {}
+
+  /** Requests wait for a permit. */
+  static final Rule PERMITS =
+      new Rule(
+          "permits",
+          "Concurrency limit reached",
+          """
+          Requests wait for a permit: a semaphore, a bulkhead, a concurrency limit. Such a limit is right where it protects a weaker dependency; elsewhere it only caps throughput.\
+          """,
+          e ->
+              e.much(
+                  Activity.LIMIT,
+                  0.1,
+                  "Requests wait %s for a permit",
+                  "Set the limit to throughput x time spent in the guarded section, and reject excess requests instead of queueing them."));
+
+  /** Requests wait longer than predicted for tasks that they have handed to an executor. */
+  static final Rule SMALL_EXECUTOR =
+      new Rule(
+          "small-executor",
+          "Small executor",
+          """
+          Requests hand tasks to an executor and wait for them longer than the tasks take when nothing queues: the executor has too few threads.
+          The common pool (`CompletableFuture.supplyAsync`, parallel streams) has one thread less than there are CPUs, and a `ThreadPoolExecutor` with a queue never grows beyond its core size before that queue is full.\
+          """,
+          LimitRules::smallExecutor);
+
+  private static Optional<Cause> smallExecutor(Evidence e) {
+    Bottleneck limit = e.trial().bottleneck();
+    boolean tasks =
+        limit != null
+            && limit.limiter() instanceof Bottleneck.Wait(Activity activity)
+            && activity == Activity.TASKS;
+    return tasks
+        ? Optional.of(
+            new Cause(
+                Numbers.format(
+                    "Requests wait %s for tasks that other threads run%s.",
+                    e.ofMean(Activity.TASKS), e.at(Activity.TASKS)),
+                "Find the executor in the dumps and count its threads: give tasks that block an executor of virtual threads, or one of throughput x duration of a task threads.",
+                e.share(Activity.TASKS)))
+        : Optional.empty();
+  }
+
+  /** The server takes fewer connections than there are users. */
+  static final Rule FEW_CONNECTIONS =
+      new Rule(
+          "few-connections",
+          "Connection limit reached",
+          """
+          The server takes fewer connections than the load has users: Tomcat 8,192, or what server.tomcat.max-connections says. The others wait in the accept queue of the kernel, where the service does not see them, and the limit is easily mistaken for a thread limit.\
+          """,
+          LimitRules::fewConnections);
+
+  /** Of the requests in the system. */
+  private static final double UNACCEPTED = 0.05;
+
+  private static final String MORE_CONNECTIONS =
+      "Raise the connection limit of the server (server.tomcat.max-connections, and accept-count"
+          + " with net.core.somaxconn), or spread the load over more instances.";
+
+  private static Optional<Cause> fewConnections(Evidence e) {
+    return e.warning(GateCode.CONNECTIONS_MISSING)
+        .map(warning -> new Cause(Evidence.sentence(warning.evidence()), MORE_CONNECTIONS, 1))
+        .or(() -> unaccepted(e));
+  }
+
+  private static Optional<Cause> unaccepted(Evidence e) {
+    int closed = e.trial().offered().users();
+    double users = closed > 0 ? closed : e.load().throughputRps() * e.load().meanMs() / 1000;
+    return e.threads()
+        .map(use -> use.unread().unaccepted())
+        .filter(waiting -> waiting >= 1 && waiting >= UNACCEPTED * users)
+        .map(
+            waiting ->
+                new Cause(
+                    Numbers.format(
+                        "%s of %s connections wait in the accept queue of the kernel: the service has not accepted them.",
+                        Numbers.count(waiting), Numbers.count(users)),
+                    MORE_CONNECTIONS,
+                    Numbers.format(
+                        "%s instead of %s, provided that response times do not grow.",
+                        Numbers.rate(allConnected(e, waiting, users)),
+                        Numbers.rate(e.load().throughputRps())),
+                    Math.min(1, waiting / users),
+                    new Setting(
+                        Setting.MAX_CONNECTIONS,
+                        String.valueOf((long) users),
+                        allConnected(e, waiting, users))));
+  }
+
+  /** Requests per second where all users are connected, each as quick as those that are now. */
+  private static double allConnected(Evidence e, double waiting, double users) {
+    double served = Math.max(1, users - waiting);
+    double rps = e.load().throughputRps() * users / served;
+    return Math.min(rps, e.lowestLimit().map(Limit::rps).orElse(rps));
+  }
+
+  /** A number of threads is set, and virtual threads do not heed it. */
+  static final Rule IGNORED_THREAD_LIMIT =
+      new Rule(
+          "thread-limit-ignored",
+          "Thread limit without effect",
+          """
+          A limit on threads is set below the server's default of 200, and more requests than that are processed at once: with virtual threads the server has no pool, so server.tomcat.threads.max, for example, has no effect.
+          Where the limit protected a dependency, the dependency is no longer protected.\
+          """,
+          LimitRules::ignoredThreadLimit);
+
+  /** What Tomcat and Jetty allow where nobody says otherwise. */
+  private static final int USUAL = 200;
+
+  /** In the threads of the limit. */
+  private static final double MORE = 1.2;
+
+  private static Optional<Cause> ignoredThreadLimit(Evidence e) {
+    return ThreadMode.VIRTUAL.is(e.trial().threads())
+        ? e.trial().levels().entrySet().stream()
+            .filter(level -> limitsThreads(level.getKey()) && level.getValue().matches("\\d{1,6}"))
+            .flatMap(level -> ignoredThreadLimit(e, level).stream())
+            .findFirst()
+        : Optional.empty();
+  }
+
+  private static boolean limitsThreads(String factor) {
+    return factor.endsWith("threads") && !factor.equals(ThreadMode.FACTOR);
+  }
+
+  private static Optional<Cause> ignoredThreadLimit(Evidence e, Map.Entry<String, String> level) {
+    int limit = Integer.parseInt(level.getValue());
+    double requests = e.threads().map(ThreadUse::requests).orElse(0.0);
+    return limit >= USUAL || requests < MORE * limit
+        ? Optional.empty()
+        : Optional.of(
+            new Cause(
+                Numbers.format(
+                    "%s is %s, and %s requests are processed at once by virtual threads.",
+                    level.getKey(), Numbers.count(limit), Numbers.count(requests)),
+                Numbers.format(
+                    "To keep the limit, have requests acquire one of %s permits: a semaphore, a bulkhead, or @ConcurrencyLimit of Spring 7. To drop it, remove the setting.",
+                    Numbers.count(limit)),
+                Math.min(1, (requests - limit) / requests)));
+  }
+}

@@ -1,0 +1,228 @@
+package dev.loomgauge.core.finding.rule;
+
+import dev.loomgauge.core.ExecutorSize;
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.Limit.Terms;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.Setting;
+import dev.loomgauge.core.result.TierUse;
+import java.util.Optional;
+
+/** Rules about pools whose size does not fit the load. */
+final class PoolRules {
+  private PoolRules() {}
+
+  /** Requests wait for a pool for longer than they hold one of its members. */
+  static final Rule SMALL_POOL =
+      new Rule(
+          "small-pool",
+          "Small pool",
+          """
+          A pool is exhausted: requests wait for a member longer than they hold one, while the CPU is not saturated.
+          By Little's law the pool needs throughput x hold time members.
+          Whatever the pool protects (a database, for example) then receives that many concurrent requests, so check its own limits before you enlarge the pool.
+          Where fewer requests end than hold a member, no size is advised: a larger pool would be held as well.\
+          """,
+          PoolRules::smallPool);
+
+  private static Optional<Cause> smallPool(Evidence e) {
+    return ExhaustedPool.of(e).stream()
+        .filter(pool -> !pool.belowMaximum())
+        .map(pool -> pool.endless() ? heldPool(e, pool) : smallPool(e, pool))
+        .findFirst();
+  }
+
+  private static Cause heldPool(Evidence e, ExhaustedPool full) {
+    return new Cause(
+        Numbers.format(
+            "%s requests wait for one of the %s, and only %s gave one back in %s s.",
+            Numbers.count(full.waiting()),
+            full.pool().label(),
+            Numbers.count(Math.floor(e.load().throughputRps() * e.load().windowSeconds())),
+            Numbers.number(e.load().windowSeconds())),
+        "Find out what those that hold one wait for. A larger pool would be held as well.",
+        full.weight(e));
+  }
+
+  private static Cause smallPool(Evidence e, ExhaustedPool full) {
+    PoolSize size = full.size(e);
+    boolean executor = full.terms().map(Terms::executor).isPresent();
+    return new Cause(
+        full.words() + ".",
+        Numbers.format(
+            "%s %s (%s x %s)%s, if what is behind them serves %s requests at once; or hold each one for less time.",
+            Numbers.count(size.members()),
+            full.pool().label(),
+            Numbers.rate(size.rps()),
+            Numbers.millis(full.holdMs()),
+            executor ? ", as core and as maximum" : "",
+            Numbers.count(size.members())),
+        Numbers.format(
+            "%s instead of %s, if the hold time does not grow.",
+            Numbers.rate(size.rps()), Numbers.rate(e.load().throughputRps())),
+        full.weight(e),
+        executor ? null : size.of(full.pool().name()));
+  }
+
+  /** Tasks wait in the queue of an executor that may have more threads than it has. */
+  static final Rule IDLE_MAXIMUM =
+      new Rule(
+          "idle-maximum",
+          "Maximum behind a queue",
+          """
+          An executor has tasks waiting and fewer threads than its maximum: a `ThreadPoolExecutor` starts a thread beyond its core only when its queue is full, so that the maximum never counts while the queue takes all that wait.
+          Set the core to the threads that the load needs (throughput x hold time); `allowCoreThreadTimeOut(true)` ends those that are idle. A queue of 0 (`SynchronousQueue`) makes the maximum count, and rejects what is beyond it.\
+          """,
+          PoolRules::idleMaximum);
+
+  private static Optional<Cause> idleMaximum(Evidence e) {
+    return ExhaustedPool.of(e).stream()
+        .filter(ExhaustedPool::belowMaximum)
+        .flatMap(full -> idleMaximum(e, full).stream())
+        .findFirst();
+  }
+
+  private static Optional<Cause> idleMaximum(Evidence e, ExhaustedPool full) {
+    return full.terms().map(Terms::executor).map(executor -> idleMaximum(e, full, executor));
+  }
+
+  private static Cause idleMaximum(Evidence e, ExhaustedPool full, ExecutorSize executor) {
+    int copies = full.terms().map(Terms::copies).orElse(1);
+    PoolSize size = full.size(e).atMost((long) executor.max() * copies, full.holdMs());
+    long core = Math.ceilDiv(size.members(), copies);
+    return new Cause(
+        Numbers.format(
+            "%s: %s, and a thread beyond the core is started only when the queue is full.",
+            full.words(), executor.words()),
+        Numbers.format(
+            "A core of %s (%s x %s%s), if what is behind them serves %s requests at once.",
+            Numbers.count(core),
+            Numbers.rate(size.rps()),
+            Numbers.millis(full.holdMs()),
+            copies == 1 ? "" : " / " + copies,
+            Numbers.count(size.members())),
+        Numbers.format(
+            "%s instead of %s, if the hold time does not grow.",
+            Numbers.rate(size.rps()), Numbers.rate(e.load().throughputRps())),
+        full.weight(e),
+        new PoolSize(core, size.rps()).of(full.pool().name()));
+  }
+
+  /** More connections are in use than a saturated database can serve at once. */
+  static final Rule LARGE_POOL =
+      new Rule(
+          "large-pool",
+          "Pool larger than the database can use",
+          """
+          The CPU of the database is saturated, and several times as many connections are in use as its throughput needs: queries wait for each other inside the database, which is the most expensive place to wait.
+          A smaller pool gives the same throughput and lets requests wait where they can be counted and refused.\
+          """,
+          PoolRules::largePool);
+
+  private static final double SATURATED = 0.9;
+
+  /**
+   * Connections in use, in those that the throughput needs with the hold time of a request alone.
+   */
+  private static final double LARGE_TIMES = 3;
+
+  private static Optional<Cause> largePool(Evidence e) {
+    double busy = databaseCpu(e);
+    return busy < SATURATED
+        ? Optional.empty()
+        : e.trial().resources().stream()
+            .filter(pool -> holdsConnections(pool) && pool.activeMean() > 0)
+            .flatMap(pool -> largePool(e, pool, busy).stream())
+            .findFirst();
+  }
+
+  private static boolean holdsConnections(ResourceUse pool) {
+    return Activity.queueFor(pool.name(), pool.label()) == Activity.CONNECTION_QUEUE;
+  }
+
+  private static Optional<Cause> largePool(Evidence e, ResourceUse pool, double busy) {
+    double rate = e.load().throughputRps();
+    double needed = e.holdMs(pool) * rate / 1000;
+    if (needed <= 0 || pool.activeMean() < LARGE_TIMES * Math.max(1, needed)) {
+      return Optional.empty();
+    }
+    long enough = (long) Math.ceil(2 * needed);
+    return Optional.of(
+        new Cause(
+            Numbers.format(
+                "%s %s are in use and the CPU of the database is %s busy; %s would be enough for this throughput if queries did not wait for each other (%s x %s).",
+                Numbers.count(pool.activeMean()),
+                pool.label(),
+                Numbers.percent(busy),
+                Numbers.number(needed),
+                Numbers.rate(rate),
+                Numbers.millis(e.holdMs(pool))),
+            Numbers.format(
+                "About %s %s: twice what the throughput needs. More throughput takes cheaper queries, or more CPU for the database.",
+                Numbers.count(enough), pool.label()),
+            "the same throughput; the queue moves from the database to the pool.",
+            Math.min(1, (pool.activeMean() - needed) / rate * 1000 / e.load().meanMs())));
+  }
+
+  /** With what else runs on its CPUs, 0 to 1. */
+  private static double databaseCpu(Evidence e) {
+    TierUse database = e.trial().tiers().get(Tier.DATABASE);
+    return database == null || database.capacityPct() <= 0 || database.utilisation() < 0.5
+        ? 0
+        : e.trial().tiers().values().stream()
+                .filter(tier -> tier.cpus().equals(database.cpus()))
+                .mapToDouble(TierUse::cpuPct)
+                .sum()
+            / database.capacityPct();
+  }
+
+  /** Requests wait for a connection of an HTTP client. */
+  static final Rule CLIENT_LIMIT =
+      new Rule(
+          "client-limit",
+          "HTTP client pool exhausted",
+          """
+          Requests wait for a connection of an HTTP client. The defaults of a client are easily overlooked: Apache HttpClient 5 allows 5 connections per route and 25 in total, version 4 allows 2 and 20.
+          With virtual threads the client pool often becomes the limit, because the thread pool no longer limits concurrency in front of it.\
+          """,
+          PoolRules::clientLimit);
+
+  private static final double CLIENT_SHARE = 0.1;
+
+  private static final String RAISE =
+      "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute,"
+          + " setMaxConnTotal), to ";
+
+  private static Optional<Cause> clientLimit(Evidence e) {
+    double share = e.share(Activity.CLIENT_QUEUE);
+    return share < CLIENT_SHARE ? Optional.empty() : Optional.of(clientLimit(e, share));
+  }
+
+  private static Cause clientLimit(Evidence e, double share) {
+    String evidence =
+        "Requests wait "
+            + e.ofMean(Activity.CLIENT_QUEUE)
+            + " for a connection of an HTTP client"
+            + e.at(Activity.CLIENT_QUEUE)
+            + ".";
+    double holdMs = e.times().of(Activity.DOWNSTREAM);
+    if (holdMs <= 0) {
+      return new Cause(evidence, RAISE + "throughput x response time of the downstream.", share);
+    }
+    double rate = e.load().throughputRps();
+    double waitMs = e.times().of(Activity.CLIENT_QUEUE);
+    PoolSize size = PoolSize.of(e, holdMs, waitMs, e.lowestLimit());
+    return new Cause(
+        evidence,
+        Numbers.format(
+            "%s%s or more (%s x %s).",
+            RAISE, Numbers.count(size.members()), Numbers.rate(size.rps()), Numbers.millis(holdMs)),
+        Numbers.format(
+            "%s instead of %s, provided that the downstream does not slow down.",
+            Numbers.rate(size.rps()), Numbers.rate(rate)),
+        share,
+        size.of(Setting.CLIENT_CONNECTIONS));
+  }
+}

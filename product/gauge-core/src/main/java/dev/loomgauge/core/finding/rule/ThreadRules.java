@@ -1,0 +1,176 @@
+package dev.loomgauge.core.finding.rule;
+
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.TierUse;
+import java.util.Optional;
+
+/** Rules about what threads wait for, and what keeps carriers. */
+final class ThreadRules {
+  private ThreadRules() {}
+
+  /** Requests wait for a lock. */
+  static final Rule HOT_LOCK =
+      new Rule(
+          "hot-lock",
+          "Lock contention",
+          """
+          Requests wait for a lock. A lock serialises requests, so throughput is at most 1 / hold time, however many threads there are.
+          On JDK 21 to 23 a virtual thread that waits for a monitor keeps its carrier, too; from JDK 24 on it does not (JEP 491), but it still waits.\
+          """,
+          e ->
+              e.much(
+                  Activity.LOCK,
+                  0.1,
+                  "Requests wait %s for a lock",
+                  "Hold the lock for less time, and never during a remote call; or use a lock per key."));
+
+  /** Virtual threads keep their carriers while they wait. */
+  static final Rule PINNED =
+      new Rule(
+          "pinned",
+          "Pinned carriers",
+          """
+          Virtual threads block while they are pinned to their carriers, so other requests find no carrier. Up to JDK 23 blocking inside synchronized code pins; from JDK 24 on only a native frame or a class initialiser on the stack does.
+          Then no more requests wait concurrently than there are carriers, however many virtual threads there are.\
+          """,
+          ThreadRules::pinned);
+
+  /** Carriers that are kept on average. */
+  private static final double PINNED_CARRIERS = 0.1;
+
+  private static Optional<Cause> pinned(Evidence e) {
+    double kept =
+        e.jvm()
+            .map(JvmUse::pinned)
+            .map(JvmUse.Observed::totalMs)
+            .map(ms -> ms / 1000 / e.load().windowSeconds())
+            .orElse(0.0);
+    return kept < PINNED_CARRIERS
+        ? Optional.empty()
+        : e.warning(GateCode.PINNED)
+            .map(
+                warning ->
+                    new Cause(
+                        Evidence.sentence(warning.evidence()),
+                        warning.remedy(),
+                        Math.min(1, kept)));
+  }
+
+  /** Every carrier is taken, virtual threads queue for one, and the CPU has time left. */
+  static final Rule CARRIERS_BLOCKED =
+      new Rule(
+          "carriers-blocked",
+          "Carriers blocked",
+          """
+          Virtual threads are ready to run but no carrier is free, although the CPU is not saturated: the mounted threads block their carriers, in a native method, in file I/O, or in class initialisation.
+          No JVM event reports a blocking native call; a queue for carriers next to an idle CPU reveals it.\
+          """,
+          ThreadRules::carriersBlocked);
+
+  /** Of the CPUs, on which there is a carrier each. */
+  private static final double TAKEN = 0.85;
+
+  private static final double CPU_LEFT = 0.7;
+
+  private static Optional<Cause> carriersBlocked(Evidence e) {
+    JvmUse jvm = e.trial().jvm();
+    TierUse service = e.trial().tiers().get(Tier.SERVICE);
+    if (jvm == null || service == null || jvm.mountedMean() == null || jvm.queuedMean() == null) {
+      return Optional.empty();
+    }
+    double carriers = service.capacityPct() / 100;
+    boolean queue = jvm.queuedMean() >= Math.max(1, jvm.mountedMean());
+    if (jvm.mountedMean() < TAKEN * carriers || !queue || service.utilisation() >= CPU_LEFT) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Cause(
+            Numbers.format(
+                "%s virtual threads are ready to run and wait for a carrier, while the CPU is %s busy; %s of %s carriers are in use%s.%s",
+                Numbers.count(jvm.queuedMean()),
+                Numbers.percent(service.utilisation()),
+                Numbers.number(jvm.mountedMean()),
+                Numbers.number(carriers),
+                e.at(Activity.CPU),
+                e.schedulingLag()),
+            "Run the blocking call on a dedicated pool of platform threads, or add carriers (-Djdk.virtualThreadScheduler.parallelism).",
+            Math.min(1, jvm.queuedMean() / (e.load().throughputRps() * e.load().meanMs() / 1000))));
+  }
+
+  /** Every carrier is kept by a virtual thread that waits. */
+  static final Rule CARRIERS_HELD =
+      new Rule(
+          "carriers-held",
+          "All carriers held",
+          """
+          No request completes, and every carrier is held by a blocked virtual thread, often one that waits for a lock whose owner is ready to run but finds no carrier. Classic thread dumps show idle carriers.
+          The service does not recover by itself. On JDK 21 to 23 monitors cause this; on later JDKs only native frames and class initialisation.\
+          """,
+          ThreadRules::carriersHeld);
+
+  private static Optional<Cause> carriersHeld(Evidence e) {
+    return e.warning(GateCode.NOTHING_ANSWERED)
+        .flatMap(_ -> e.threads())
+        .filter(use -> use.held() >= 1 && use.held() >= use.mounted() - 0.5)
+        .map(
+            use ->
+                new Cause(
+                    Numbers.format(
+                        "No request completed; blocked virtual threads hold %s of %s carriers, and %s virtual threads are live%s.",
+                        Numbers.number(use.held()),
+                        Numbers.number(use.mounted()),
+                        Numbers.count(use.virtual()),
+                        e.at(Activity.LOCK)),
+                    "Run on JDK 24 or newer; until then use a ReentrantLock in place of synchronized there.",
+                    1));
+  }
+
+  /** Requests sleep. */
+  static final Rule SLEEP =
+      new Rule(
+          "sleep",
+          "Sleep in a request",
+          """
+          Requests sleep, by Thread.sleep or in the backoff of a retry. Sleeping uses no CPU but keeps the thread, and everything else that the request holds.\
+          """,
+          e ->
+              e.much(
+                  Activity.SLEEP,
+                  0.2,
+                  "Requests sleep %s",
+                  "Wait for the event itself instead of a fixed time, and hold neither a connection nor a lock meanwhile."));
+
+  /** Requests wait for files. */
+  static final Rule FILES =
+      new Rule(
+          "files",
+          "File I/O",
+          """
+          Requests wait for files. File I/O blocks the carrier of a virtual thread; the scheduler compensates with additional carriers, within limits.\
+          """,
+          e ->
+              e.much(
+                  Activity.FILE,
+                  0.2,
+                  "Requests wait %s for file I/O",
+                  "Cache files that do not change; write asynchronously, or in fewer and larger writes."));
+
+  /** Requests wait for classes. */
+  static final Rule CLASS_LOADING =
+      new Rule(
+          "class-loading",
+          "Class loading",
+          """
+          Requests wait for class loading or initialisation, as in the first seconds after a start. Up to JDK 25 waiting for a class initialiser pins a virtual thread.\
+          """,
+          e ->
+              e.much(
+                  Activity.CLASS_LOADING,
+                  0.1,
+                  "Requests wait %s for class loading",
+                  "Warm the service up before it takes full load; do not look up classes by name during requests."));
+}

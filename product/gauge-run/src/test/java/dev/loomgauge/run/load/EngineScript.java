@@ -1,0 +1,51 @@
+package dev.loomgauge.run.load;
+
+import dev.loomgauge.run.Installation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A shell script in place of java and of gauge-load, which answers every plan from the files {@code
+ * seconds} and {@code summary} beside its JDK, and writes there what it was asked.
+ */
+public final class EngineScript {
+  private static final String JAVA =
+      """
+      #!/bin/sh
+      root=$(cd "$(dirname "$0")/../.." && pwd)
+      echo "$*" >>"$root/started"
+      echo $$ >>"$root/pids"
+      plans=0
+      end() { cat "$root/summary"; echo "{\\"type\\":\\"ready\\",\\"plans\\":$plans}"; }
+      while read -r line; do
+        case $line in
+          clock) echo '{"type":"clock","epochMicros":5}' ;;
+          reach*) echo "$line" >>"$root/reaches"; cat "$root/reach" ;;
+          stop) echo stop >>"$root/stops"; end ;;
+          *)
+            plans=$((plans + 1))
+            printf '%s\\n' "$line" >>"$root/plans"
+            : >"$(printf '%s' "$line" | sed 's/.*"histogram":"\\([^"]*\\)".*/\\1/')"
+            if [ -e "$root/dies" ]; then echo 'out of files' >&2; exit 3; fi
+            cat "$root/seconds"
+            if [ ! -e "$root/endless" ]; then end; fi ;;
+        esac
+      done
+      """;
+
+  private EngineScript() {}
+
+  /** Writes it where an installation has its java. */
+  public static void install(Installation home) throws IOException {
+    Path java = home.java();
+    Files.createDirectories(java.resolveSibling("."));
+    Files.writeString(java, JAVA);
+    if (!java.toFile().setExecutable(true)) {
+      throw new IOException("not executable: " + java);
+    }
+    Path jar = home.program(GaugeLoad.NAME);
+    Files.createDirectories(jar.resolveSibling("."));
+    Files.writeString(jar, "");
+  }
+}
