@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Times at which nothing was sent, so that no response time shows them (coordinated omission). */
 public final class StandstillLaws {
-  /** Requests that must have been due: none of so many is chance once in e^20. */
+  /** Requests that must have been due: that none of them came has a chance of e^-20. */
   private static final double DUE = 20;
 
   private static final String SENDING_PAUSE_CAUSE =

@@ -112,7 +112,7 @@ public final class AuditRow {
     return cell(column) instanceof PrintedFigure figure ? figure : null;
   }
 
-  /** The think time in milliseconds; 0 where none is told. */
+  /** The think time in milliseconds; 0 where none is printed. */
   public double thinkMillis() {
     PrintedFigure think = figure(AuditColumn.THINK);
     return think == null ? 0 : think.value();

@@ -91,8 +91,8 @@ public record Network(
    *
    * @param size its members, and the requests that may wait for one
    * @param rejection what becomes of one more
-   * @param barging whether who gives back a member, and asks for one again with nothing but work
-   *     between, has it before those who wait
+   * @param barging whether a request that releases a member and acquires one again, with nothing but
+   *     demand at stations between, overtakes the queue
    */
   public record Pool(
       String name,

@@ -55,9 +55,7 @@ final class Instructions {
     /** First instruction of every branch, for FORK, or of every kind, for CHOICE. */
     int[] branches = {};
 
-    /**
-     * For RELEASE and ACQUIRE of a member that a request asks for as soon as it has given it back.
-     */
+    /** For RELEASE and ACQUIRE: the pool is barging, and only demand lies between the two. */
     boolean again;
 
     /** For CHOICE, up to which number below 1 each kind but the last is drawn. */
@@ -132,9 +130,7 @@ final class Instructions {
         .toArray();
   }
 
-  /**
-   * Marks where a member of a barging pool is given back, and asked for with work alone between.
-   */
+  /** Marks where a member of a barging pool is released and acquired with demand alone between. */
   private void takeAgain(List<Network.Pool> pools) {
     for (int place = 0; place < instructions.size(); place++) {
       Instruction release = instructions.get(place);

@@ -136,10 +136,10 @@ public final class Pool implements Source {
   }
 
   /**
-   * Whoever is first in the queue finds that the member went to the request that gave it back, and
-   * waits as the last one. Its deadline stays.
+   * The first request of the queue moves to its end, because the request that releases a member keeps
+   * it. The deadline of the one that is overtaken stays.
    *
-   * @return whether anybody waits; else the member must be given back
+   * @return whether any request waits; if not, the member must be released
    */
   boolean passOver() {
     while (waiting.size() > 0) {

@@ -94,7 +94,7 @@ final class PathReader {
   private static final Key<Boolean> BARGING =
       optional("barging", truth(), false)
           .means(
-              "Whether a request that gives back a member, and asks for one again as soon as it has worked, has it before those who wait, as of HikariCP ([the tail](prediction.md#barging)).");
+              "Whether a request that releases a member and acquires one again, with nothing but CPU work between, overtakes the queue, as in HikariCP ([barging](prediction.md#barging)).");
   private static final Keyed RESOURCE =
       Keyed.of(
           "A resource", MEMBERS, CORE, MAX, COMMON_POOL, QUEUE, REJECTION, LABEL, SHARED, BARGING);
