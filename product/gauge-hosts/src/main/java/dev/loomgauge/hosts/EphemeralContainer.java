@@ -124,6 +124,7 @@ public final class EphemeralContainer {
   private void awaitRunning(String container) {
     var _ =
         PodState.awaited(
+            "a container of pod " + pod,
             () -> look(kubectl, pod).ephemeral(container),
             state ->
                 "The container that was added to pod %s does not start: %s. Remedy: look at the pod with kubectl describe pod %s."

@@ -112,6 +112,7 @@ final class PodLink extends Link {
      */
     PodState awaitRunning(String job) {
       return PodState.awaited(
+          "the pod of host " + host,
           () ->
               PodState.of(
                   run(

@@ -82,10 +82,12 @@ record PodState(String name, String phase, String address, boolean ready, String
   /**
    * Looks until it runs.
    *
+   * @param subject what is waited for: "the pod of host a"
    * @param problem what is said of a state that does not
    * @throws TierException if it cannot start, or has not after five minutes
    */
-  static PodState awaited(Supplier<PodState> look, Function<PodState, String> problem) {
+  static PodState awaited(
+      String subject, Supplier<PodState> look, Function<PodState, String> problem) {
     long begin = System.nanoTime();
     PodState pod = look.get();
     try {
@@ -102,7 +104,7 @@ record PodState(String name, String phase, String address, boolean ready, String
       return pod;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new TierException("Interrupted while a pod started", e);
+      throw new TierException("Interrupted while %s started".formatted(subject), e);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.loomgauge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -36,6 +37,8 @@ class AnswerReportTest {
         .contains("<li>It is sure.</li>")
         .contains("&lt;b&gt;15&lt;/b&gt; threads.")
         .doesNotContain("At which delay");
+    String verdict = results.readVerdict().orElseThrow().headline();
+    assertThat(page).contains("<p class=\"reading\">" + Numbers.together(verdict));
     assertThat(page.indexOf("id=\"answer\"")).isLessThan(page.indexOf("id=\"found\""));
     assertThat(Files.readString(results.summaryMd()))
         .startsWith("# Switch: ")

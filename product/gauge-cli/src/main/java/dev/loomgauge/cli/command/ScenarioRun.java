@@ -9,6 +9,7 @@ import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.cli.verdict.ResultsText;
 import dev.loomgauge.core.ProgramName;
+import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Scenario;
@@ -104,19 +105,27 @@ public record ScenarioRun(
     err.println("Results: " + asked.folder());
     try (Interruption _ = Interruption.of(Thread.currentThread());
         ProgressLine progress = ProgressLine.of(err, screen.plain())) {
-      Experiment.Result result =
-          new Experiment(
-                  home,
-                  asked.scenario(),
-                  asked.folder(),
-                  asked.invocation(),
-                  HostEngines.of(asked.scenario().hosts()),
-                  screen.live()
-                      ? new LiveReport(progress, new ResultsFolder(asked.folder()))
-                      : progress)
-              .run(kept);
+      Experiment.Result result = result(asked, kept, progress);
       progress.clear();
       return end(asked, result, told);
+    }
+  }
+
+  private Experiment.Result result(Asked asked, KeptServices kept, ProgressLine progress) {
+    try {
+      return new Experiment(
+              home,
+              asked.scenario(),
+              asked.folder(),
+              asked.invocation(),
+              HostEngines.of(asked.scenario().hosts()),
+              screen.live()
+                  ? new LiveReport(progress, new ResultsFolder(asked.folder()))
+                  : progress)
+          .run(kept);
+    } catch (UserError e) {
+      progress.leave();
+      throw e;
     }
   }
 

@@ -250,8 +250,13 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
 
   /** What is measured; a build that does not start or answer is an annotation, too. */
   private GateResult told(Part part, Discovery.Load asked) throws InterruptedException {
-    try (Interruption _ = Interruption.of(Thread.currentThread());
-        ProgressLine progress = ProgressLine.of(err, output.plain())) {
+    try (Interruption _ = Interruption.of(Thread.currentThread())) {
+      return annotated(part, asked); // before the interruption lets the JVM end
+    }
+  }
+
+  private GateResult annotated(Part part, Discovery.Load asked) throws InterruptedException {
+    try (ProgressLine progress = ProgressLine.of(err, output.plain())) {
       return part.of(
           new Builds(
               home, asked, Objects.requireNonNull(results).resolve("observation"), progress));

@@ -42,6 +42,14 @@ final class LiveArea {
     }
   }
 
+  /** Leaves what is shown where it is: whatever follows begins a line of its own. */
+  void leave() {
+    if (height > 0) {
+      err.println();
+      height = 0;
+    }
+  }
+
   /** Live on a terminal, unless the user wants plain lines. */
   @SuppressWarnings("SystemConsoleNull") // an embedding program may still have none
   static boolean live(boolean plain) {

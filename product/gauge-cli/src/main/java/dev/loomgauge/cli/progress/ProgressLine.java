@@ -252,6 +252,11 @@ public final class ProgressLine implements Progress, AutoCloseable {
     area.clear();
   }
 
+  /** Leaves the table on the terminal, as all that is known where a run fails. */
+  public synchronized void leave() {
+    area.leave();
+  }
+
   @Override
   public void close() {
     clear();

@@ -136,6 +136,18 @@ class ProgressLineTest {
   }
 
   @Test
+  void onATerminalTheTableOfARunThatFailsStays() {
+    ProgressLine progress = new ProgressLine(err, true);
+    progress.tell(predicted(100));
+    int before = printed.size();
+
+    progress.leave();
+    progress.close();
+
+    assertThat(printed().substring(before)).isEqualTo(System.lineSeparator());
+  }
+
+  @Test
   void aVoidTrialLeavesNoHoleAndItsReasonIsShownUntilARepetitionIsValid() {
     ProgressLine progress = new ProgressLine(err, true);
     progress.tell(predicted(100, 400));

@@ -33,7 +33,9 @@ public final class ScenarioText {
 
   static final String UNSWITCHED = "LOOMGAUGE_THREADS";
 
-  /** Pools in which a thread that asks again at once overtakes the queue: prediction.md, barging. */
+  /**
+   * Pools in which a thread that asks again at once overtakes the queue: prediction.md, barging.
+   */
   private static final Set<String> BARGING = Set.of("HikariCP connections");
 
   private ScenarioText() {}

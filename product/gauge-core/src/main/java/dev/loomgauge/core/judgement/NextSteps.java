@@ -67,7 +67,7 @@ final class NextSteps {
   private record Step(List<String> modes, String words, Figures figures, double weight) {
     Step with(Step other) {
       return new Step(
-          both(modes, other.modes),
+          Stream.concat(modes.stream(), other.modes.stream()).distinct().toList(),
           words,
           figures.with(other.figures),
           Math.max(weight, other.weight));
@@ -83,16 +83,13 @@ final class NextSteps {
     static final Figures NONE = new Figures("", List.of(), "");
 
     Figures with(Figures other) {
-      return new Figures(before, both(each, other.each), after);
+      return new Figures(before, Stream.concat(each.stream(), other.each.stream()).toList(), after);
     }
 
     String words() {
-      return each.isEmpty() ? "" : before + listed(each, " and ") + after;
+      List<String> apart = each.stream().distinct().count() == 1 ? each.subList(0, 1) : each;
+      return apart.isEmpty() ? "" : before + listed(apart, " and ") + after;
     }
-  }
-
-  private static List<String> both(List<String> first, List<String> second) {
-    return Stream.concat(first.stream(), second.stream()).distinct().toList();
   }
 
   private record Weighed(String sentence, double weight) {}
@@ -361,10 +358,11 @@ final class NextSteps {
         requests += load.ok();
       }
     }
-    return requests == 0
-        ? Figures.NONE
-        : new Figures(
-            " (now ", List.of(Numbers.format("%.3f ms", cpuSeconds / requests * 1000)), ")");
+    List<String> each =
+        requests == 0
+            ? List.of()
+            : List.of(Numbers.format("%.3f ms", cpuSeconds / requests * 1000));
+    return new Figures(" (now ", each, ")");
   }
 
   private static Figures behind(Limit limit) {

@@ -59,8 +59,8 @@ public record RequestPath(
    * @param queue requests that may wait for a member
    * @param rejection what becomes of one more
    * @param shared one for all instances of the service; else each has its own
-   * @param barging whether a request that releases a member and acquires one again, with nothing but
-   *     CPU work between, overtakes the queue
+   * @param barging whether a request that releases a member and acquires one again, with nothing
+   *     but CPU work between, overtakes the queue
    */
   public record Resource(
       String name,

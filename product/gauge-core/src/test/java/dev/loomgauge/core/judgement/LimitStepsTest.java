@@ -102,6 +102,19 @@ class LimitStepsTest extends AdvisedTrials {
             "platform and virtual: hold one of the permits for less time (give it back before a wait"
                 + " that does not need it) or enlarge the pool; beyond it these users can reach"
                 + " 5,200 req/s and 4,100 req/s.");
+    trials.threads = "reactive";
+    Trial reactive = limited(permits);
+    assertThat(
+            steps(
+                List.of(row(platform, 1), row(virtual, 1), row(reactive, 1)),
+                List.of(platform, virtual, reactive)))
+        .singleElement()
+        .asString()
+        .endsWith("5,200 req/s, 4,100 req/s and 4,100 req/s.");
+    assertThat(steps(List.of(row(virtual, 1), row(reactive, 1)), List.of(virtual, reactive)))
+        .singleElement()
+        .asString()
+        .endsWith("these users can reach 4,100 req/s.");
   }
 
   @Test

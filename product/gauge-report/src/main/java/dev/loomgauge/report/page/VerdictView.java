@@ -18,12 +18,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * The verdict with its tables, ready to be shown.
  *
  * @param headline the claim of the answer about the user's own service, else of the verdict
+ * @param lead what the verdict says under such a claim; empty where it is the headline
  * @param jvm what all rows ran on; empty where nothing is known
  * @param defects known ones of these JDKs, a sentence each
  * @param tiles the most that each thread mode reached, and where it was not measured
@@ -32,6 +34,7 @@ import java.util.stream.Stream;
  */
 record VerdictView(
     String headline,
+    String lead,
     String jvm,
     List<String> defects,
     List<Tile> tiles,
@@ -84,13 +87,14 @@ record VerdictView(
         verdict.groups().stream()
             .map(group -> CellTable.of(axis, group.rows().stream(), trials))
             .toList();
-    String headline = contents.answer().claim().orElse(verdict.headline());
+    Optional<String> claim = contents.answer().claim();
     List<Table> groups = new ArrayList<>();
     for (int i = 0; i < tables.size(); i++) {
-      groups.add(table(verdict.groups().get(i), verdict.groups(), headline, tables.get(i)));
+      groups.add(table(verdict.groups().get(i), verdict, tables.get(i)));
     }
     return new VerdictView(
-        Numbers.together(headline),
+        Numbers.together(claim.orElse(verdict.headline())),
+        claim.map(_ -> Numbers.together(verdict.headline())).orElse(""),
         jvms.line(),
         verdict.jdkDefects().stream().map(KnownDefect::words).toList(),
         contents.concluded() ? tiles(verdict, axis, Ceiling.byCell(trials)) : List.of(),
@@ -98,8 +102,8 @@ record VerdictView(
         tables.stream().flatMap(table -> table.marks().stream()).distinct().toList());
   }
 
-  private static Table table(
-      Verdict.Group group, List<Verdict.Group> all, String headline, CellTable table) {
+  private static Table table(Verdict.Group group, Verdict verdict, CellTable table) {
+    List<Verdict.Group> all = verdict.groups();
     List<Column> columns = table.columns();
     List<Line> lines = new ArrayList<>();
     for (CellRow row : table.rows()) {
@@ -110,7 +114,7 @@ record VerdictView(
     return new Table(
         all.size() > 1 ? CellGroups.label(group, all) : Names.levels(group.levels()),
         group.sentences().stream()
-            .filter(sentence -> !headline.contains(sentence))
+            .filter(sentence -> !verdict.headline().contains(sentence))
             .map(Numbers::together)
             .toList(),
         columns.stream()

@@ -11,6 +11,7 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.machine.MachineFacts;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ public final class PairStore {
         own = content.pairs();
       }
       return new PastPairs(own, shipped());
-    } catch (IOException | ResultsException e) {
+    } catch (IOException | UncheckedIOException | ResultsException e) {
       throw new ExperimentException(
           "Cannot read %s: %s. Move it away to begin without past predictions."
               .formatted(file, e.getMessage()),

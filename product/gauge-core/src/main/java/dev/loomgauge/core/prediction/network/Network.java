@@ -91,8 +91,8 @@ public record Network(
    *
    * @param size its members, and the requests that may wait for one
    * @param rejection what becomes of one more
-   * @param barging whether a request that releases a member and acquires one again, with nothing but
-   *     demand at stations between, overtakes the queue
+   * @param barging whether a request that releases a member and acquires one again, with nothing
+   *     but demand at stations between, overtakes the queue
    */
   public record Pool(
       String name,

@@ -59,7 +59,8 @@ final class Crowd {
                     switch (move) {
                       case Move.Acquire a ->
                           a.timeout() == Double.POSITIVE_INFINITY
-                              && network.pools().get(a.pool()).queue() == Network.UNLIMITED;
+                              && network.pools().get(a.pool()).queue() == Network.UNLIMITED
+                              && !network.pools().get(a.pool()).barging();
                       case Move.Fork _, Move.Choice _ -> false;
                       case Move.Release _, Move.Use _, Move.Wait _ -> true;
                     });

@@ -55,7 +55,10 @@ final class Instructions {
     /** First instruction of every branch, for FORK, or of every kind, for CHOICE. */
     int[] branches = {};
 
-    /** For RELEASE and ACQUIRE: the pool is barging, and only demand lies between the two. */
+    /** For USE and WAIT: mean seconds. */
+    double mean;
+
+    /** For RELEASE and ACQUIRE: the pool is barging, and only short work lies between the two. */
     boolean again;
 
     /** For CHOICE, up to which number below 1 each kind but the last is drawn. */
@@ -92,6 +95,12 @@ final class Instructions {
       return sampler.next();
     }
   }
+
+  /**
+   * Seconds of work, on average, in which a thread that was woken is taken not to have run yet: a
+   * thread that is at work keeps its CPU for a slice of the scheduler, of a millisecond or more.
+   */
+  private static final double SOON = 0.001;
 
   private final List<Instruction> instructions = new ArrayList<>();
   private final SplittableRandom random;
@@ -130,19 +139,20 @@ final class Instructions {
         .toArray();
   }
 
-  /** Marks where a member of a barging pool is released and acquired with demand alone between. */
+  /** Marks where a member of a barging pool is released and soon acquired again. */
   private void takeAgain(List<Network.Pool> pools) {
     for (int place = 0; place < instructions.size(); place++) {
       Instruction release = instructions.get(place);
       if (release.code == Code.RELEASE && pools.get(release.target).barging()) {
-        Instruction next =
-            instructions.stream()
-                .skip(place + 1L)
-                .filter(instruction -> instruction.code != Code.USE)
-                .findFirst()
-                .orElseThrow();
-        release.again = next.code == Code.ACQUIRE && next.target == release.target;
-        next.again |= release.again;
+        int next = place + 1;
+        double between = 0;
+        while (instructions.get(next).code == Code.USE) {
+          between += instructions.get(next++).mean;
+        }
+        Instruction acquire = instructions.get(next);
+        release.again =
+            acquire.code == Code.ACQUIRE && acquire.target == release.target && between <= SOON;
+        acquire.again |= release.again;
       }
     }
   }
@@ -216,14 +226,16 @@ final class Instructions {
   }
 
   private void timed(Code code, String words, int target, Variate time) {
-    instructions.add(
+    Instruction instruction =
         new Instruction(
             code,
             words,
             target,
             VariateSampler.of(time, random.split()),
             time instanceof Variate.Constant,
-            0));
+            0);
+    instruction.mean = time.mean();
+    instructions.add(instruction);
   }
 
   /** Draws values of a variate, in seconds. */

@@ -136,8 +136,8 @@ public final class Pool implements Source {
   }
 
   /**
-   * The first request of the queue moves to its end, because the request that releases a member keeps
-   * it. The deadline of the one that is overtaken stays.
+   * The first request of the queue moves to its end, because the request that releases a member
+   * keeps it. The deadline of the one that is overtaken stays.
    *
    * @return whether any request waits; if not, the member must be released
    */

@@ -314,7 +314,10 @@ public final class SimulationEngine {
     goOn(request);
   }
 
-  /** Whether a request that is about to acquire a member again overtakes the queue and keeps its own. */
+  /**
+   * Whether a request that is about to acquire a member again overtakes the queue and keeps its
+   * own.
+   */
   private boolean keeps(int request, int pool) {
     return holds(request, pool) && pool(pool, request).passOver();
   }

@@ -82,6 +82,23 @@ class BargingTest {
 
   @Test
   void aMemberThatNobodyWaitsForIsGivenBackInTheMeantime() {
+    // The second comes 0.5 ms after the first has released the member, which still works for 0.5.
+    Simulated seen = worked(0.001, 2.000_5);
+
+    // The second keeps it to 6.0015 s, and the first has it from then on.
+    assertThat(seen.mean()).isCloseTo((8.001_5 + 4.001) / 2, within(0.0001));
+    assertThat(seen.pools().getFirst().busy()).isCloseTo((2 + 4.001 + 2) / 100.0, within(0.0001));
+  }
+
+  @Test
+  void whoWorksForLongDoesNotOvertake() {
+    // 0 to 2 s, 2.5 to 4.5, the first again to 6.5, and the second, which has worked by 5.5, to
+    // 8.5.
+    assertThat(worked(1, 2.5).mean()).isCloseTo((6.5 + 6) / 2, within(0.01));
+  }
+
+  /** Of two requests, at 0 s and later, that work between two holds of 2 s. */
+  private static Simulated worked(double seconds, double later) {
     Networks path =
         new Networks()
             .fifo(1)
@@ -89,20 +106,12 @@ class BargingTest {
             .acquire(0)
             .delay(constant(2))
             .release(0)
-            .use(0, constant(1))
+            .use(0, constant(seconds))
             .acquire(0)
             .delay(constant(2))
             .release(0);
-
-    // The second comes at 2.5 s, while the first works: it holds from then to 4.5 s, and keeps it.
-    Simulated seen =
-        Simulation.run(
-            path.under(new Population.Trace(new double[] {0, 2.5}, 100)),
-            Settings.window(1, 0, 100));
-
-    // At 4.5 s it passes over the first, works to 5.5 s, and holds to 7.5 s; then the first to 9.5.
-    assertThat(seen.mean()).isCloseTo((9.5 + (7.5 - 2.5)) / 2, within(0.01));
-    assertThat(seen.pools().getFirst().busy()).isCloseTo((2 + 5 + 2) / 100.0, within(0.001));
+    return Simulation.run(
+        path.under(new Population.Trace(new double[] {0, later}, 100)), Settings.window(1, 0, 100));
   }
 
   /** The example of docs/prediction.md. */
