@@ -237,7 +237,7 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
   /**
    * The predicted mean response time of each kind of request, a line a cell that has kinds.
    *
-   * @param varied factors by which cells are told apart
+   * @param varied factors that distinguish the cells
    */
   private static List<String> kindTimes(List<PredictionsCsv.Row> rows, List<String> varied) {
     return rows.stream().filter(PredictText::hasKinds).map(row -> kindLine(row, varied)).toList();

@@ -92,8 +92,8 @@ final class KindBytes {
   }
 
   /**
-   * Text in which {@code {name}} stands for the value of a variable; braces around anything else
-   * are text.
+   * Text in which {@code {name}} is replaced by the value of a variable; braces around anything
+   * else are text.
    */
   private static final class RequestTemplate {
     private static final Pattern SLOT = Pattern.compile("\\{([A-Za-z_][A-Za-z0-9_]*)}");

@@ -12,10 +12,7 @@ import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
 import dev.loomgauge.core.discovery.TraceEvent.Worker;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.scenario.Endpoint;
-import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
-import dev.loomgauge.core.scenario.reading.RequestSet;
 import dev.loomgauge.run.load.StubEngine;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Children;
@@ -25,7 +22,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -204,20 +200,6 @@ class ObserverInsideTest {
     assertThat(Objects.requireNonNull(evidence.holdMs().get("p")).keySet()).containsExactly(5, 64);
   }
 
-  private static RequestPattern twoKinds() {
-    Map<String, Double> shares = new LinkedHashMap<>();
-    shares.put("list", 0.75);
-    shares.put("show", 0.25);
-    return RequestPattern.of(
-        new RequestSet(
-            Map.of("list", Endpoint.get("/list"), "show", Endpoint.get("/show")),
-            new Mix(shares),
-            Optional.empty(),
-            Map.of(),
-            "/health",
-            List.of("list", "show")));
-  }
-
   @Test
   void eachKindHasThePathOfItsOwnPartAndALargeLoadThatIsNotRecordedLeavesItsHoldsOpen()
       throws Exception {
@@ -226,7 +208,7 @@ class ObserverInsideTest {
         requests("p", 10),
         List.of(requests("of list", 5), requests("of show", 6)));
 
-    ModeEvidence evidence = observe(twoKinds(), true);
+    ModeEvidence evidence = observe(ObserverTest.twoKinds(), true);
 
     assertThat(evidence.kinds())
         .extracting(KindEvidence::kind, KindEvidence::share, kind -> kind.path().pools())
@@ -246,7 +228,7 @@ class ObserverInsideTest {
   void aKindThatCannotBeFollowedLeavesAllOut() throws Exception {
     recorded("virtual-alone.jfr", requests("p", 10), List.of(requests("q", 5), List.of()));
 
-    assertThat(observe(twoKinds(), true).kinds()).isEmpty();
+    assertThat(observe(ObserverTest.twoKinds(), true).kinds()).isEmpty();
   }
 
   @Test

@@ -73,7 +73,8 @@ class ObserverTest {
         news::add);
   }
 
-  private static RequestPattern twoKinds() {
+  /** Three lists to one that shows an entry. */
+  static RequestPattern twoKinds() {
     Map<String, Double> shares = new LinkedHashMap<>();
     shares.put("list", 0.75);
     shares.put("show", 0.25);

@@ -83,7 +83,7 @@ class HopProbeTest {
 
   @TempDir private Path folder = Path.of("");
 
-  /** A host on which a script stands for the load engine. */
+  /** A host that runs a script in place of the load engine. */
   private LocalHost host(Children children, EngineReach answer) throws IOException {
     Installation home = new Installation(folder, folder.resolve("jdk"));
     EngineScript.install(home);
