@@ -79,7 +79,8 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
             observed,
             comparisons,
             LiveHeap.of(new ResultsFolder(tried.folder()), observed),
-            Optional.empty());
+            Optional.empty(),
+            tried.forecast().made());
     SizeProofRun.Done proved = provedOrTold(tried, known, prove);
     ResultsFolder results = new ResultsFolder(tried.folder());
     conclude(

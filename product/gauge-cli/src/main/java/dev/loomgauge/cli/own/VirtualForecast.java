@@ -99,6 +99,11 @@ final class VirtualForecast {
         });
   }
 
+  /** Empty until it is made, and where nothing can be predicted. */
+  Optional<Forecast> made() {
+    return made;
+  }
+
   private void write(Forecast forecast) {
     String text = csv(forecast);
     Path file = folder.resolve("virtual-predicted.csv");

@@ -291,6 +291,7 @@ class ConclusionTest {
         List.of(),
         List.of(),
         Map.of(),
+        Optional.empty(),
         Optional.empty());
   }
 

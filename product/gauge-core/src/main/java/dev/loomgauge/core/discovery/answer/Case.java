@@ -4,6 +4,7 @@ import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.discovery.OtherMode.Forecast;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SettingsFamily;
@@ -29,6 +30,7 @@ import java.util.stream.Stream;
  * @param liveHeapMb trial to the heap in use after its last collections, in MB of 2^20 bytes; not
  *     of a trial in which none ended
  * @param proof of another size; empty where none was measured
+ * @param forecast of virtual threads before any had run; empty where none was made
  */
 public record Case(
     String file,
@@ -38,7 +40,8 @@ public record Case(
     List<Trial> trials,
     List<Comparison> comparisons,
     Map<String, Double> liveHeapMb,
-    Optional<SizeProof> proof) {
+    Optional<SizeProof> proof,
+    Optional<Forecast> forecast) {
   private static final String CPU = "-cpu";
 
   public Case {
@@ -50,7 +53,7 @@ public record Case(
 
   /** The same with a proof. */
   public Case with(Optional<SizeProof> found) {
-    return new Case(file, scenario, model, knobs, trials, comparisons, liveHeapMb, found);
+    return new Case(file, scenario, model, knobs, trials, comparisons, liveHeapMb, found, forecast);
   }
 
   /** Users of a trial; 0 where it has none. */

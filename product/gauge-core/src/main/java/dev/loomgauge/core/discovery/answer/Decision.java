@@ -103,15 +103,25 @@ final class Decision implements AnswerRule {
   }
 
   private static List<String> ofOneMode(Case known, ModeTrials only) {
-    return List.of(
+    Optional<String> predicted = PredictedGain.of(known, only);
+    String limit =
         Words.capital(
-            Numbers.format(
-                "%s threads are limited by %s: %s at %s.",
-                only.mode().key(),
-                only.limiterWords(),
-                Numbers.rate(only.rps()),
-                Numbers.count(known.mostUsers(), "user"))),
-        "No other thread mode was measured, so there is no comparison.");
+            Numbers.format("%s threads are limited by %s", only.mode().key(), only.limiterWords()));
+    return predicted
+        .map(
+            claim ->
+                List.of(
+                    claim,
+                    limit + ".",
+                    "No trial ran on virtual threads: this is predicted from platform threads"
+                        + " alone, and not compared."))
+        .orElseGet(
+            () ->
+                List.of(
+                    Numbers.format(
+                        "%s: %s at %s.",
+                        limit, Numbers.rate(only.rps()), Numbers.count(known.mostUsers(), "user")),
+                    "No other thread mode was measured, so there is no comparison."));
   }
 
   private static List<String> nothingToGain(ModeTrials first, ModeTrials virtual, String figures) {

@@ -98,7 +98,8 @@ class AnswerTest {
             known.trials(),
             known.comparisons(),
             Map.of(few.id(), 112.0, many.id(), 132.0),
-            Optional.empty());
+            Optional.empty(),
+            known.forecast());
 
     // 200 x 1,000 / 198 threads, and as many more users.
     assertThat(Answer.of(live))

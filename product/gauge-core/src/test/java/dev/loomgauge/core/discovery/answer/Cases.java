@@ -34,6 +34,7 @@ final class Cases {
         List.of(trials),
         compared(List.of(trials)),
         Map.of(),
+        Optional.empty(),
         Optional.empty());
   }
 

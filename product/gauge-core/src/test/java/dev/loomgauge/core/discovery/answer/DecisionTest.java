@@ -93,7 +93,8 @@ class DecisionTest {
             known.trials(),
             List.of(),
             known.liveHeapMb(),
-            known.proof());
+            known.proof(),
+            known.forecast());
 
     assertThat(Cases.answer(alone))
         .startsWith("Not decided: 900 req/s instead of 198 req/s at 300 users (4.55 times).")
@@ -304,7 +305,8 @@ class DecisionTest {
         known.trials(),
         comparisons,
         known.liveHeapMb(),
-        known.proof());
+        known.proof(),
+        known.forecast());
   }
 
   private static Comparison.Outcome turned(Comparison.Outcome outcome) {

@@ -26,7 +26,8 @@ class HeapTest {
             known.trials(),
             known.comparisons(),
             Map.of(few.id(), 112.0, many.id(), 132.0),
-            Optional.empty());
+            Optional.empty(),
+            known.forecast());
 
     assertThat(Cases.answer(live))
         .contains(
@@ -56,7 +57,8 @@ class HeapTest {
         known.trials(),
         known.comparisons(),
         Map.of(few.id(), fewMb, many.id(), manyMb),
-        Optional.empty());
+        Optional.empty(),
+        known.forecast());
   }
 
   @Test
@@ -127,6 +129,7 @@ class HeapTest {
         known.trials(),
         known.comparisons(),
         heapMb,
-        Optional.empty());
+        Optional.empty(),
+        known.forecast());
   }
 }

@@ -127,8 +127,11 @@ final class Seen {
 
   /** The interval of the p99. */
   Seen within(double lowMs, double highMs) {
-    intervals =
-        Map.of(Expected.Figure.P99, new Expected.Interval(new Range(lowMs, highMs), 0.1, "pairs"));
+    return within(Expected.Figure.P99, lowMs, highMs);
+  }
+
+  Seen within(Expected.Figure figure, double low, double high) {
+    intervals = Map.of(figure, new Expected.Interval(new Range(low, high), 0.1, "pairs"));
     return this;
   }
 

@@ -72,7 +72,8 @@ class ThreadsCannotHelpTest {
         known.trials(),
         known.comparisons(),
         known.liveHeapMb(),
-        known.proof());
+        known.proof(),
+        known.forecast());
   }
 
   @Test

@@ -1,0 +1,99 @@
+package dev.loomgauge.core.discovery.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.discovery.OtherMode.Forecast;
+import dev.loomgauge.core.discovery.WrittenService;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class PredictedGainTest {
+  /** 198 req/s at 300 users on platform threads; a difference is one of more than 3 %. */
+  private static final Trial PLATFORM = Cases.threads(300, 198);
+
+  private static Trial virtual(int users, double low, double high) {
+    return Seen.on("virtual", users, (low + high) / 2).within(Figure.THROUGHPUT, low, high).trial();
+  }
+
+  private static Case known(Trial measured, Trial... virtual) {
+    Case known = Cases.known(WrittenService.knobs(), measured);
+    return new Case(
+        known.file(),
+        known.scenario(),
+        known.model(),
+        known.knobs(),
+        known.trials(),
+        known.comparisons(),
+        known.liveHeapMb(),
+        known.proof(),
+        Optional.of(
+            new Forecast(
+                Stream.of(virtual)
+                    .map(
+                        trial ->
+                            new PredictionsCsv.Row(
+                                trial.startedAt(),
+                                trial.cell(),
+                                trial.levels(),
+                                trial.prediction()))
+                    .toList(),
+                List.of("users"),
+                List.of())));
+  }
+
+  private static String claim(double low, double high) {
+    return Answer.of(known(PLATFORM, virtual(300, low, high))).getFirst();
+  }
+
+  @Test
+  void whatIsPredictedOfVirtualThreadsAnswersWhereNoneWereMeasured() {
+    Case known =
+        known(PLATFORM, virtual(100, 90, 99), virtual(300, 290, 299), virtual(900, 700, 990));
+
+    assertThat(Answer.of(known).subList(0, 3))
+        .containsExactly(
+            "Virtual threads should bring more: 290 to 299 req/s predicted instead of 198 req/s at"
+                + " 300 users, and 700 to 990 req/s at 900 users.",
+            "Platform threads are limited by the 200 Tomcat threads.",
+            "No trial ran on virtual threads: this is predicted from platform threads alone, and"
+                + " not compared.");
+  }
+
+  @Test
+  void aDifferenceLeavesOutTheMarginOfTheDesign() {
+    assertThat(PLATFORM.throughputRps()).isEqualTo(198);
+    assertThat(known(PLATFORM).scenario().design().margin()).isEqualTo(0.03);
+    assertThat(claim(203.9, 290)).startsWith("Not decided: on virtual threads 204 to 290 req/s");
+    assertThat(claim(204, 290))
+        .isEqualTo(
+            "Virtual threads should bring more: 204 to 290 req/s predicted instead of 198 req/s at"
+                + " 300 users.");
+    assertThat(claim(192.1, 203.9)).startsWith("Nothing to gain from virtual threads: 192 to");
+    assertThat(claim(192, 203.9)).startsWith("Not decided");
+    assertThat(claim(150, 192.1)).startsWith("Not decided");
+    assertThat(claim(150, 192)).startsWith("Virtual threads should bring less: 150 to 192 req/s");
+  }
+
+  @Test
+  void withoutAnIntervalAtThatLoadThereIsNoClaim() {
+    String limit =
+        "Platform threads are limited by the 200 Tomcat threads: 198 req/s at 300 users.";
+
+    assertThat(Answer.of(known(PLATFORM, virtual(100, 90, 99)))).startsWith(limit);
+    assertThat(Answer.of(known(PLATFORM, Seen.on("virtual", 300, 290).trial()))).startsWith(limit);
+    assertThat(claim(90, 290)).isEqualTo(limit);
+  }
+
+  @Test
+  void ofVirtualThreadsThatWereMeasuredAloneNothingIsPredicted() {
+    assertThat(Answer.of(known(Cases.pooled("virtual", 100), virtual(300, 290, 299))).getFirst())
+        .isEqualTo(
+            "Virtual threads are limited by the 10 HikariCP connections: 100 req/s at 300"
+                + " users.");
+  }
+}
