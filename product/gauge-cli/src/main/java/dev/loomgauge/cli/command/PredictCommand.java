@@ -66,6 +66,7 @@ public final class PredictCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Scenario read = options.toPredict(home);
+    Wrapped.print(err, "", read.headline());
     ProgressLine progress = ProgressLine.of(err, plain);
     Preview preview =
         Preview.of(

@@ -8,6 +8,7 @@ import dev.loomgauge.cli.command.ScenarioRun.Measured;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.cli.terminal.RunScreen;
+import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.file.ResultsException;
@@ -111,11 +112,7 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
   public Integer call() {
     Asked asked = asked();
     AllowedHosts.require(asked.scenario(), allowedHosts);
-    err.println(
-        asked.scenario().name()
-            + (asked.scenario().heading().question().isEmpty()
-                ? ""
-                : ": " + asked.scenario().heading().question()));
+    Wrapped.print(err, "", asked.scenario().headline());
     if (dryRun) {
       return plan(asked);
     }

@@ -60,6 +60,11 @@ public record Scenario(
     }
   }
 
+  /** "quick: What do virtual threads change?": the name, and the question where it has one. */
+  public String headline() {
+    return heading().question().isEmpty() ? name() : name() + ": " + heading().question();
+  }
+
   /** Whether there is no service to measure: stations, resources and demands are all given. */
   public boolean pureModel() {
     return services.isEmpty();
