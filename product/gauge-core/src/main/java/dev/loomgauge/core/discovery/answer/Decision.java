@@ -2,6 +2,7 @@ package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ProgramName;
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Bottleneck.Cpu;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
@@ -103,25 +104,27 @@ final class Decision implements AnswerRule {
   }
 
   private static List<String> ofOneMode(Case known, ModeTrials only) {
-    Optional<String> predicted = PredictedGain.of(known, only);
     String limit =
-        Words.capital(
-            Numbers.format("%s threads are limited by %s", only.mode().key(), only.limiterWords()));
-    return predicted
-        .map(
-            claim ->
-                List.of(
-                    claim,
-                    limit + ".",
-                    "No trial ran on virtual threads: this is predicted from platform threads"
-                        + " alone, and not compared."))
-        .orElseGet(
-            () ->
-                List.of(
-                    Numbers.format(
-                        "%s: %s at %s.",
-                        limit, Numbers.rate(only.rps()), Numbers.count(known.mostUsers(), "user")),
-                    "No other thread mode was measured, so there is no comparison."));
+        Numbers.format(
+            "%s threads are limited by %s: %s at %s.",
+            Words.capital(only.mode().key()),
+            only.limiterWords(),
+            Numbers.rate(only.rps()),
+            Numbers.count(known.mostUsers(), "user"));
+    if (only.mode() == ThreadMode.PLATFORM) {
+      List<String> cannot = ThreadsCannotHelp.claim(known, only);
+      if (!cannot.isEmpty()) {
+        return cannot;
+      }
+      Optional<String> predicted = PredictedGain.of(known, only);
+      if (predicted.isPresent()) {
+        return List.of(
+            predicted.get(),
+            limit,
+            "No trial ran on virtual threads: they are predicted from platform threads alone.");
+      }
+    }
+    return List.of(limit, "No other thread mode was measured, so there is no comparison.");
   }
 
   private static List<String> nothingToGain(ModeTrials first, ModeTrials virtual, String figures) {

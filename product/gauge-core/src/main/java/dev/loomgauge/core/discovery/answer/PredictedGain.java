@@ -2,11 +2,11 @@ package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.OfferedLoad;
-import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.OtherMode.Forecast;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Range;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -19,23 +19,19 @@ final class PredictedGain {
    * threads, against what these reached. A difference is one that leaves out the margin of the
    * design.
    *
-   * @return empty without a prediction of that load that has an interval
+   * @return empty without a prediction of that load that decides it
    */
   static Optional<String> of(Case known, ModeTrials only) {
     TreeMap<Integer, Expected> virtual =
-        known
-            .forecast()
-            .filter(_ -> only.mode() == ThreadMode.PLATFORM)
-            .map(PredictedGain::byUsers)
-            .orElseGet(TreeMap::new);
+        known.forecast().map(PredictedGain::byUsers).orElseGet(TreeMap::new);
     return Optional.ofNullable(virtual.get(only.users()))
         .flatMap(expected -> expected.interval(Figure.THROUGHPUT))
-        .map(range -> claim(range, only, virtual, known.scenario().design().margin()));
+        .flatMap(range -> claim(range, only, virtual, known.scenario().design().margin()));
   }
 
   private static TreeMap<Integer, Expected> byUsers(Forecast forecast) {
     TreeMap<Integer, Expected> found = new TreeMap<>();
-    for (var row : forecast.rows()) {
+    for (PredictionsCsv.Row row : forecast.rows()) {
       Expected expected = row.prediction().expected();
       if (expected != null) {
         found.put(OfferedLoad.of(row.levels()).users(), expected);
@@ -44,7 +40,7 @@ final class PredictedGain {
     return found;
   }
 
-  private static String claim(
+  private static Optional<String> claim(
       Range range, ModeTrials only, TreeMap<Integer, Expected> virtual, double margin) {
     double least = only.rps() * (1 - margin);
     double most = only.rps() * (1 + margin);
@@ -55,23 +51,25 @@ final class PredictedGain {
             Numbers.rate(only.rps()),
             Numbers.count(only.users(), "user"));
     if (range.low() > most) {
-      return "Virtual threads should bring more: " + figures + beyond(only, virtual) + ".";
+      return Optional.of(
+          "Virtual threads should bring more: " + figures + beyond(only, virtual) + ".");
     }
     if (range.high() < least) {
-      return "Virtual threads should bring less: " + figures + ".";
+      return Optional.of("Virtual threads should bring less: " + figures + ".");
     }
     return range.low() >= least && range.high() <= most
-        ? "Nothing to gain from virtual threads: " + figures + "."
-        : "Not decided: on virtual threads " + figures + ".";
+        ? Optional.of("Nothing to gain from virtual threads: " + figures + ".")
+        : Optional.empty();
   }
 
   private static String beyond(ModeTrials only, TreeMap<Integer, Expected> virtual) {
     int users = virtual.lastKey();
     return users == only.users()
         ? ""
-        : Numbers.format(
-            ", and %s at %s",
-            virtual.get(users).words(Figure.THROUGHPUT).orElseThrow(),
-            Numbers.count(users, "user"));
+        : virtual
+            .get(users)
+            .words(Figure.THROUGHPUT)
+            .map(figure -> ", and " + figure + " at " + Numbers.count(users, "user"))
+            .orElse("");
   }
 }

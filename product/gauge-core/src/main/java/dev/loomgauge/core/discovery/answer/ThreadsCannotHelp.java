@@ -41,6 +41,23 @@ final class ThreadsCannotHelp implements AnswerRule {
     return all;
   }
 
+  /** What decides of platform threads that were measured alone; empty where threads may help. */
+  static List<String> claim(Case known, ModeTrials only) {
+    String figures =
+        Numbers.format(
+            "%s at %s", Numbers.rate(only.rps()), Numbers.count(known.mostUsers(), "user"));
+    if (only.cpuFull()) {
+      return List.of(
+          "No reason to switch to virtual threads: platform threads are limited by the CPU of the"
+              + " service (%s).".formatted(figures));
+    }
+    return onEventLoop(only, known.model().sum())
+        ? List.of(
+            "Nothing to gain from virtual threads: no thread is held for a request.",
+            "The service is limited by %s: %s.".formatted(only.limiterWords(), figures))
+        : List.of();
+  }
+
   private static String cpu(List<ModeTrials> modes) {
     String busy =
         modes.stream().map(m -> Numbers.percent(m.cpuBusy())).collect(Collectors.joining(" and "));
@@ -59,16 +76,23 @@ final class ThreadsCannotHelp implements AnswerRule {
         modes.size() > 1 ? " in both modes" : "", busy, demand);
   }
 
-  /** By Little's law at the client, with the time of a request alone. */
   private static List<String> eventLoop(ModeTrials mode, ServiceModel.Sum sum) {
-    double served = mode.rps() * sum.clientMs() / 1000;
-    return mode.threads() > 0 && served > SHARED * mode.threads()
+    return onEventLoop(mode, sum)
         ? List.of(
             Numbers.format(
                 "About %,.0f requests are served at once, and the JVM has %,d threads: no thread"
                     + " is held for a request (an event loop, or virtual threads already), so there"
                     + " is nothing to gain from virtual threads.",
-                served, mode.threads()))
+                atOnce(mode, sum), mode.threads()))
         : List.of();
+  }
+
+  private static boolean onEventLoop(ModeTrials mode, ServiceModel.Sum sum) {
+    return mode.threads() > 0 && atOnce(mode, sum) > SHARED * mode.threads();
+  }
+
+  /** By Little's law at the client, with the time of a request alone. */
+  private static double atOnce(ModeTrials mode, ServiceModel.Sum sum) {
+    return mode.rps() * sum.clientMs() / 1000;
   }
 }

@@ -40,7 +40,8 @@ class ThreadsCannotHelpTest {
 
     assertThat(Cases.answer(with(known, inMemory)))
         .startsWith(
-            "Platform threads are limited by the CPU of the service: 490 req/s at 300 users.")
+            "No reason to switch to virtual threads: platform threads are limited by the CPU of the"
+                + " service (490 req/s at 300 users).\n")
         .contains("The CPU of the service is full (98.0 % busy)")
         .contains("A request hardly waits (0.0200 ms of 2.00 ms alone)");
   }
@@ -56,6 +57,9 @@ class ThreadsCannotHelpTest {
 
     // 2,900 a second, each of which takes 101 ms alone, on 40 threads
     assertThat(Cases.answer(known))
+        .startsWith(
+            "Nothing to gain from virtual threads: no thread is held for a request.\n"
+                + "The service is limited by the number of users: 2,900 req/s at 300 users.")
         .contains("About 293 requests are served at once, and the JVM has 40 threads")
         .contains("an event loop")
         .contains("nothing to gain");
