@@ -1,6 +1,5 @@
 package dev.loomgauge.faults;
 
-import dev.loomgauge.faults.background.Background;
 import dev.loomgauge.faults.kind.Faults;
 import dev.loomgauge.order.blocking.BlockingParts;
 import org.springframework.beans.factory.annotation.Value;

@@ -3,7 +3,6 @@ package dev.loomgauge.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loomgauge.faults.background.Background;
 import dev.loomgauge.faults.kind.Faults;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package dev.loomgauge.faults.background;
+package dev.loomgauge.faults;
 
 import java.time.Duration;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.loomgauge.faults.background;
+package dev.loomgauge.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
