@@ -18,6 +18,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Figures drawn as shares of their bounds: of published systems, and of batches. */
 class RatioChartsTest {
+  private static String intervals(Chart chart) {
+    return json(Objects.requireNonNull(series(chart).getFirst().entries().get("data")));
+  }
+
   private static String json(Object part) {
     return JsonMapper.shared().writeValueAsString(part);
   }
@@ -86,7 +90,7 @@ class RatioChartsTest {
     assertThat(places(proxy, RatioDots.MEASURED)).containsExactly(List.of(0.9, 0.0));
     assertThat(places(proxy, RatioDots.PUBLISHED))
         .containsExactly(List.of(0.8, 0.0), List.of(0.25, 1.0));
-    assertThat(json(series(proxy).getFirst().entries().get("data")))
+    assertThat(intervals(proxy))
         .as("the interval of what was measured")
         .isEqualTo("[[0.88,0],[0.92,0]]");
     assertThat(tip(proxy, RatioDots.MEASURED))
@@ -138,8 +142,7 @@ class RatioChartsTest {
         .containsExactly(List.of(1.5, 0.0), List.of(2.0, 1.0), List.of(1.1, 2.0));
     assertThat(places(floors, RatioDots.PUBLISHED))
         .containsExactly(List.of(1.5, 0.0), List.of(1.5, 1.0), List.of(1.5, 2.0));
-    assertThat(json(series(floors).getFirst().entries().get("data")))
-        .isEqualTo("[[1.45,0],[1.7,0]]");
+    assertThat(intervals(floors)).isEqualTo("[[1.45,0],[1.7,0]]");
     assertThat(tip(floors, RatioDots.MEASURED))
         .isEqualTo(
             new Chart.Tip(
