@@ -27,4 +27,17 @@ class OpenFilesTest {
     assertThat(OpenFiles.left(50, 82)).isFalse();
     assertThat(OpenFiles.left(50, 83)).isTrue();
   }
+
+  @Test
+  void anOpenModelIsToldOfItsConnectionsAndNothingIsLessThanNone() throws Exception {
+    String open = "'open':{'rate':5,'maxConnections':70},'threads':2,'windowMs':1000";
+    assertThatCode(() -> OpenFiles.check(Plans.read(Plans.json(1, open)), 120, 10))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> OpenFiles.check(Plans.read(Plans.json(1, open)), 119, 10))
+        .hasMessageStartingWith(
+            "load plan: open.maxConnections: 70 connections exceed the 69 that this process may open"
+                + " (ulimit -n is 119): ");
+    assertThatThrownBy(() -> OpenFiles.check(Plans.read(Plans.json(1, open)), 30, 10))
+        .hasMessageContaining("exceed the 0 that");
+  }
 }

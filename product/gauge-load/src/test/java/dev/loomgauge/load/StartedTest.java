@@ -72,4 +72,15 @@ class StartedTest {
     assertThat(started.closed()).isNull();
     assertThat(started.histogram()).isNull();
   }
+
+  @Test
+  void stepsAreInMilliseconds() throws Exception {
+    assertThat(
+            started(
+                    "'request':{'path':'/p'},'closed':{'users':30,'steps':[{'users':5,'ms':51},{'users':30,'ms':52}]}")
+                .closed())
+        .isNotNull()
+        .extracting(LoadPlan.Closed::steps)
+        .isEqualTo(List.of(new LoadPlan.Step(5, 51), new LoadPlan.Step(30, 52)));
+  }
 }

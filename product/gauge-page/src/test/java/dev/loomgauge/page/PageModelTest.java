@@ -151,4 +151,21 @@ class PageModelTest {
         new CpuAllocation(List.of()),
         WhatIf.NONE);
   }
+
+  @Test
+  void eachHalfOfTheCpuTimeIsSpreadByHalfOfItsMean() {
+    Network network = MODEL.network();
+    Move.Use use = (Move.Use) network.path().get(1);
+
+    assertThat(use.demand().mean()).isCloseTo(0.0015, Offset.offset(1e-12));
+    assertThat(use.demand().scv()).isCloseTo(0.25, Offset.offset(1e-9));
+    assertThat(network.path().get(6)).isEqualTo(use);
+    assertThat(network.stations())
+        .containsExactly(new Network.Station("cpu", "CPU", 2, Discipline.SHARING, false));
+    assertThat(network)
+        .returns(1, Network::instances)
+        .returns(Double.POSITIVE_INFINITY, Network::timeout);
+    assertThat(((Move.Wait) network.path().get(3)).delay().mean()).isEqualTo(0.01);
+    assertThat(((Move.Wait) network.path().get(5)).delay().mean()).isEqualTo(0.02);
+  }
 }

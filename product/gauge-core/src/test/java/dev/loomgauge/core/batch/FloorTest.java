@@ -64,4 +64,12 @@ class FloorTest {
     assertThatThrownBy(() -> new Floor(2, 2.1, "the wrong way round"))
         .hasMessage("A floor of 2.0 ms (2.1 ms)");
   }
+
+  @Test
+  void lessThanAMillisecondIsAFloorAndNoneIsNot() {
+    assertThat(new Floor(0.5, 0.5, "short").leastMs()).isEqualTo(0.5);
+    assertThat(new Floor(0.5, 0, "unsure").leastMs()).isZero();
+    assertThatThrownBy(() -> new Floor(0, 0, "none")).hasMessage("A floor of 0.0 ms (0.0 ms)");
+    assertThatThrownBy(() -> new Floor(Double.NaN, 0, "none")).hasMessageContaining("NaN");
+  }
 }

@@ -132,4 +132,11 @@ class PublishedBatchTest {
         .findFirst()
         .orElseThrow();
   }
+
+  @Test
+  void aFileWithoutAnyLineLacksItsFirstColumn() {
+    assertThatThrownBy(() -> PublishedBatch.readAll("none.csv", ""))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("none.csv:1: column 'source' is missing.");
+  }
 }

@@ -230,4 +230,18 @@ class ScoringTest {
     return new Scoring(newsletter, newsletter.brief(), 2, PublishedBatchTest.shipped())
         .of(List.of(measured));
   }
+
+  @Test
+  void oneIterationHasNoWidth() throws IOException {
+    Score score =
+        newsletter(
+                new Measured("platform-8", List.of(3150.0)),
+                new Measured("platform-200", List.of(178.0)),
+                new Measured("virtual", List.of(54.0)))
+            .get(1);
+
+    assertThat(List.of(score.lowMs(), score.ms(), score.highMs()))
+        .containsExactly(178.0, 178.0, 178.0);
+    assertThat(score.iterations()).isEqualTo(1);
+  }
 }

@@ -179,4 +179,22 @@ class MonthlyCostTest {
     assertThatThrownBy(() -> new InstanceCapacity("virtual", -2, "given"))
         .hasMessage("A capacity of -2.0 req/s for virtual");
   }
+
+  @Test
+  void figuresBelowOneArePlanned() {
+    assertThat(new DeploymentPlan(0.5, 0.5, 0, 0.5, 0.5, 0.5, Map.of()))
+        .returns(2L, DeploymentPlan::instances)
+        .returns(0.5, DeploymentPlan::total);
+    assertThat(new InstanceCapacity("virtual", 0.5, "given").rps()).isEqualTo(0.5);
+    assertThat(Peak.of(0.5)).isEqualTo(new Peak(0.5, "as given"));
+    double[][] nothing = {{0, 1, 1, 1}, {1, 0, 1, 1}, {1, 1, 0, 1}, {1, 1, 1, 0}};
+    for (double[] n : nothing) {
+      assertThatThrownBy(() -> new DeploymentPlan(n[0], 0, 0, n[1], n[2], n[3], Map.of()))
+          .hasMessage(
+              "Peak, capacity, price and hours must be above 0: %s, %s, %s, %s"
+                  .formatted(n[0], n[1], n[2], n[3]));
+    }
+    assertThatThrownBy(() -> new DeploymentPlan(1, 0, -1, 1, 1, 1, Map.of()))
+        .hasMessage("Headroom 0.0 and redundancy -1 must not be below 0");
+  }
 }

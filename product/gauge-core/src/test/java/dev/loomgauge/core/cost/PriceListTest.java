@@ -133,4 +133,31 @@ class PriceListTest {
     assertThatThrownBy(() -> read("fixed_per_month: {rack: 1000000001}"))
         .hasMessageContaining("'fixed_per_month.rack' is '1000000001'.");
   }
+
+  private static PriceList bounded(String from, String to) {
+    return PriceList.read(
+        "prices.yaml",
+        "provider: a\ndate: 2026-11-09\ncurrency: EUR\nhours_per_month: 744\ninstances:\n  small: {vcpu: 0.01, memory_gb: 0.01, price_per_hour: 1e-9}\nfixed_per_month: {x: 0}\n"
+            .replace(from, to));
+  }
+
+  @Test
+  void everyFigureHasItsLeastAndHoursTheirMost() {
+    assertThat(bounded("", ""))
+        .returns(744.0, PriceList::hoursPerMonth)
+        .returns(List.of(new PriceList.InstanceType("small", 0.01, 0.01, 1e-9)), PriceList::types)
+        .returns(Map.of("x", 0.0), PriceList::fixedPerMonth);
+    assertThat(bounded("744", "1").hoursPerMonth()).isEqualTo(1);
+    for (String[] each :
+        new String[][] {
+          {"744", "745"},
+          {"744", "0.9"},
+          {"vcpu: 0.01", "vcpu: 0.009"},
+          {"memory_gb: 0.01", "memory_gb: 0.009"},
+          {"1e-9", "0"},
+          {"x: 0", "x: -0.1"}
+        }) {
+      assertThatThrownBy(() -> bounded(each[0], each[1])).isInstanceOf(InputException.class);
+    }
+  }
 }

@@ -135,4 +135,12 @@ class SensitivityTest {
     List<Sensitivity> rows = Sensitivity.of(PLAN);
     return rows.stream().filter(row -> row.input().name().equals(input)).findFirst().orElseThrow();
   }
+
+  @Test
+  void ofTwoInstancesOneIsEnoughForTheLoadThatItCarries() {
+    DeploymentPlan two = new DeploymentPlan(600, 0, 0, 500, 0.1, 730, Map.of());
+
+    assertThat(Sensitivity.of(two).getFirst().fewerFrom()).hasValue(500);
+    assertThat(Sensitivity.of(two).get(1).fewerFrom()).hasValue(600);
+  }
 }

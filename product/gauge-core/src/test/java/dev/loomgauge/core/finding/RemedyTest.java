@@ -105,4 +105,19 @@ class RemedyTest {
         .isEqualTo(
             "pool=23 brought 480 req/s; the prediction of 480 req/s was exactly as measured.");
   }
+
+  @Test
+  void aRunOfBothHasTheLevelsOfTodayAndBesideThemTheChangedOnes() {
+    java.util.Map<String, String> changed = new java.util.LinkedHashMap<>();
+    changed.put("pool", "23");
+    changed.put("jvm", "G1");
+    TriedLevels levels =
+        new TriedLevels(java.util.Map.of("threads", "virtual", "pool", "10"), changed);
+    changed.clear();
+
+    assertThat(levels.compared()).isEqualTo("pool");
+    assertThat(levels.words()).isEqualTo("pool=23 and jvm=G1");
+    assertThat(levels.ofRun())
+        .isEqualTo(java.util.Map.of("threads", "virtual", "pool", "10,23", "jvm", "G1"));
+  }
 }

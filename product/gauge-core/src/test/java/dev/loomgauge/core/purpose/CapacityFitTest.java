@@ -160,4 +160,19 @@ class CapacityFitTest {
       }
     }
   }
+
+  @Test
+  void anIntervalThatBeginsBelowOneUserTellsNothing() {
+    double[] ms = {550, 700, 1_100, 1_200};
+    for (int scale : new int[] {1, 1_000}) {
+      List<Point> points = new ArrayList<>();
+      for (int i = 0; i < ms.length; i++) {
+        Standing standing = i < 2 ? Standing.CARRIED : Standing.NOT_CARRIED;
+        points.add(new Point(scale * (i + 2), "", standing, ms[i], ""));
+      }
+      assertThat(CapacityFit.of(BOUND, new SearchStep.Ended(3 * scale, 4 * scale), points))
+          .as("%d", scale)
+          .matches(fit -> fit.isPresent() == (scale > 1));
+    }
+  }
 }

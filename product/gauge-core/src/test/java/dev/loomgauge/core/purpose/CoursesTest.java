@@ -140,4 +140,56 @@ class CoursesTest {
     }
     return new MemorySeries(points);
   }
+
+  private static MemorySeries noisy(double noise, double growth) {
+    Random random = new Random(3);
+    List<Point> points = new ArrayList<>();
+    for (int second = 0; second < SECONDS; second++) {
+      points.add(
+          new Point(second, LEVEL + growth * second / SECONDS + noise * random.nextGaussian()));
+    }
+    return new MemorySeries(points);
+  }
+
+  /**
+   * What matters of a level of 100 MB and a limit of 512 MB are 5.12 MB over the hold, not an hour.
+   */
+  @Test
+  void whatMattersIsTheGrowthOverTheHold() {
+    assertThat(course(noisy(4, 0)).trend()).isEqualTo(Trend.FLAT);
+    Course little = course(noisy(1, 5.1));
+    assertThat(little.trend()).isEqualTo(Trend.UNDECIDED);
+    assertThat(little.words()).contains("but not surely by the 5.12 MB that matter");
+    assertThat(course(noisy(1, -20)).trend()).isEqualTo(Trend.SHRINKING);
+  }
+
+  @Test
+  void onlyTheHeapHasALimitAndOnlyWhereOneIsKnown() {
+    MemorySeries leak = noisy(1, 80);
+
+    assertThat(new Courses(SECONDS, null, null).of(Measure.HEAP_AFTER_COLLECTION, leak))
+        .returns(Trend.GROWING, Course::trend)
+        .returns(null, Course::hoursToLimit);
+    assertThat(new Courses(SECONDS, LIMIT, null).of(Measure.RESIDENT, leak))
+        .returns(Trend.GROWING, Course::trend)
+        .returns(null, Course::hoursToLimit);
+    // 3 % of the level of 100 MB, whatever the limit of the heap is.
+    assertThat(new Courses(SECONDS, LIMIT, null).of(Measure.RESIDENT, noisy(1, 4)).words())
+        .doesNotContain("5.12");
+    assertThat(new Courses(SECONDS, 5_120.0, null).of(Measure.HEAP_AFTER_COLLECTION, leak).trend())
+        .as("1 % of the limit are 51 MB")
+        .isEqualTo(Trend.GROWING);
+    assertThat(new Courses(SECONDS, 9_000.0, null).of(Measure.HEAP_AFTER_COLLECTION, leak).trend())
+        .as("1 % of the limit are 90 MB")
+        .isEqualTo(Trend.FLAT);
+  }
+
+  @Test
+  void aLimitThatIsReachedAlreadyIsNoHoursAway() {
+    assertThat(
+            new Courses(SECONDS, 150.0, null)
+                .of(Measure.HEAP_AFTER_COLLECTION, noisy(1, 80))
+                .hoursToLimit())
+        .isEqualTo(0.0);
+  }
 }

@@ -87,4 +87,10 @@ class HalvesTest {
     assertThat(Halves.of(new MemorySeries(late), Stand.MEAN, 600)).isEmpty();
     assertThat(Halves.of(new MemorySeries(late), Stand.MEAN, 1_500)).isEmpty();
   }
+
+  @Test
+  void growthThatDoesNotSlowNeverLevelsOff() {
+    assertThat(new Halves(1.2, 1, 600).constant()).isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(new Halves(1.2, 1.1, 600).constant()).isEqualTo(Double.POSITIVE_INFINITY);
+  }
 }

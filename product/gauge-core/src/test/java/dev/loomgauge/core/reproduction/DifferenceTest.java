@@ -114,4 +114,12 @@ class DifferenceTest {
     Here here = new Here("cell", "virtual", "500", null, null, 1_000.0, own, null, null, "the CPU");
     return Difference.of(measure, published, here).word();
   }
+
+  @Test
+  void threePercentPastABoundIsAsFarAsAnEstimateMayBeOff() {
+    assertThat(word(Measure.THROUGHPUT, 1_030, 1_030)).isEqualTo("agrees");
+    assertThat(word(Measure.THROUGHPUT, 1_031, 1_031)).isEqualTo("cannot be compared");
+    assertThat(word(Measure.MEAN, 970, 970)).isEqualTo("agrees");
+    assertThat(word(Measure.MEAN, 969, 969)).isEqualTo("cannot be compared");
+  }
 }

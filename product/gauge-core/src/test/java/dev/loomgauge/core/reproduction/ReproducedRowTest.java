@@ -132,4 +132,11 @@ class ReproducedRowTest {
             "memory per request in bytes",
             "claim in ");
   }
+
+  @Test
+  void whatWasNotRepeatedHasNoPrediction() {
+    assertThat(row(Measure.MEAN, PUBLISHED, null))
+        .returns("", ReproducedRow::asPredicted)
+        .returns(false, ReproducedRow::unpredictable);
+  }
 }

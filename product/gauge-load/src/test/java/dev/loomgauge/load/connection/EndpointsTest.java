@@ -1,7 +1,10 @@
 package dev.loomgauge.load.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.load.plan.Plan;
+import dev.loomgauge.load.plan.PlanException;
 import dev.loomgauge.load.plan.PlanReader;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -49,5 +52,50 @@ class EndpointsTest {
     assertThat(endpoints.remote(3).toString()).isEqualTo("/127.0.0.2:81");
     assertThat(endpoints.local(4)).hasToString("/127.0.0.2:0");
     assertThat(endpoints(1, 0).local(0)).isNull();
+  }
+
+  private static Plan plan(String target, String more) throws PlanException {
+    String json =
+        "{'version':1,'target':'%s','request':{'path':'/'},'closed':{'users':3},'windowMs':1000%s}"
+            .formatted(target, more);
+    return PlanReader.read(
+        new ByteArrayInputStream(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Test
+  void aHostThatIsUnknownIsNamedWithItsKey() throws Exception {
+    for (String key : new String[] {"addresses", "localAddresses"}) {
+      Plan plan = plan("http://127.0.0.1", ",'" + key + "':['127.0.0.1','[x']");
+      assertThatThrownBy(() -> new Endpoints(plan, Transport.NIO))
+          .isInstanceOf(PlanException.class)
+          .hasMessage(
+              "load plan: "
+                  + key
+                  + ": the host \"[x\" is unknown here; write an address that this machine can reach");
+    }
+  }
+
+  @Test
+  void onlyHttpsHasTlsAndItsCertificatesAreRead() throws Exception {
+    assertThat(
+            new Endpoints(plan("http://127.0.0.1", ",'cacert':'/no/such.pem'"), Transport.NIO)
+                .tls())
+        .isNull();
+    assertThat(new Endpoints(plan("https://127.0.0.1", ",'insecure':true"), Transport.NIO))
+        .satisfies(it -> assertThat(it.tls()).isNotNull())
+        .returns("127.0.0.1", Endpoints::host)
+        .returns(443, Endpoints::port);
+    Plan plan = plan("https://127.0.0.1", ",'cacert':'/no/such.pem'");
+    assertThatThrownBy(() -> new Endpoints(plan, Transport.NIO))
+        .isInstanceOf(PlanException.class)
+        .hasMessageStartingWith("load plan: cacert: cannot be read: ");
+  }
+
+  @Test
+  void aTransportHasItsOwnWordAndChannels() {
+    assertThat(Transport.NIO.word()).isEqualTo("nio");
+    assertThat(Transport.EPOLL.word()).isEqualTo("epoll");
+    assertThat(Transport.NIO.channel().getSimpleName()).isEqualTo("NioSocketChannel");
+    assertThat(Transport.EPOLL.channel().getSimpleName()).isEqualTo("EpollSocketChannel");
   }
 }

@@ -192,4 +192,39 @@ class RequestSequenceTest {
     assertThat(seen)
         .containsExactly("/7/3", "/7/4", "/7/5", "/8/3", "/8/4", "/8/5", "/9/3", "/9/4", "/9/5");
   }
+
+  @Test
+  void aVariableInAHeaderAloneIsDrawnForEachRequest() throws Exception {
+    Path file = Files.writeString(folder.resolve("lines"), "a b\nx\nc\nx\n");
+    RequestSequence requests =
+        requests("{'path':'/','headers':{'X-W':'{w}'}}", "{'w':{'file':'" + file + "'}}", 0);
+    assertThat(next(requests)).endsWith("X-W: a b\r\n\r\n");
+    assertThat(next(requests)).endsWith("X-W: c\r\n\r\n");
+  }
+
+  @Test
+  void linesAtRandomDoNotComeInTurnAndAllCome() throws Exception {
+    Path file = Files.writeString(folder.resolve("random"), "a\nb\nc\nd\n");
+    RequestSequence requests =
+        requests("{'path':'/{w}'}", "{'w':{'file':'" + file + "','order':'random'}}", 0);
+    Set<String> seen = new TreeSet<>();
+    for (int i = 0; i < 200; i++) {
+      seen.add(next(requests).split(" ", -1)[1]);
+    }
+    // In turn the first of two threads would have every second line.
+    assertThat(seen).containsExactly("/a", "/b", "/c", "/d");
+  }
+
+  @Test
+  void whatWasTakenIsEscapedInAPathAndNowhereElse() throws PlanException {
+    RequestSequence requests =
+        mix(
+            "'requests':{'a':{'path':'/a','take':{'t':{'header':'T'}}},"
+                + "'b':{'method':'PUT','path':'/{t}','headers':{'X-T':'{t}'},'body':'<{t}>'}}");
+    UserMemory user = requests.newUser();
+    user.take(0, "a b".getBytes(StandardCharsets.UTF_8));
+    assertThat(StandardCharsets.UTF_8.decode(requests.next(1, user)).toString())
+        .isEqualTo(
+            "PUT /a%20b HTTP/1.1\r\nHost: 127.0.0.1:81\r\nX-T: a b\r\nContent-Length: 5\r\n\r\n<a b>");
+  }
 }

@@ -8,6 +8,7 @@ import dev.loomgauge.load.plan.PlanReader;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.load.EngineLine;
 import dev.loomgauge.protocol.load.EngineSummary;
+import dev.loomgauge.protocol.load.Generator;
 import dev.loomgauge.protocol.load.Latencies;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
@@ -16,6 +17,9 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -265,5 +269,146 @@ class CollectorTest {
             Map.entry("a", new LoadSecond.KindCount(0, Map.of(), 0)),
             Map.entry("b", new LoadSecond.KindCount(2, Map.of(), 8)),
             Map.entry("c", new LoadSecond.KindCount(0, Map.of("check-failed", 2L), 0)));
+  }
+
+  @Test
+  void handshakesOfBothLoopsAreAddedUpWhereThereIsTls() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    String json =
+        "{'version':1,'target':'https://127.0.0.1:1','request':{'path':'/'},'closed':{'users':2},'windowMs':2000,'threads':2}";
+    Plan tls =
+        PlanReader.read(
+            new ByteArrayInputStream(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
+    try (Collector collector = new Collector(tls, TIMELINE, out)) {
+      LoopRecorder one = collector.recorder();
+      LoopRecorder two = collector.recorder();
+      one.handshake(1_100 * MS, 7 * MS);
+      one.handshake(1_200 * MS, 8 * MS);
+      two.handshake(1_300 * MS, 20 * MS);
+      for (LoopRecorder loop : List.of(one, two)) {
+        loop.advance(3_000 * MS);
+        collector.ended(loop, List.of());
+      }
+      collector.run();
+    }
+    assertThat(
+            out.toString(StandardCharsets.UTF_8)
+                .lines()
+                .map(line -> Wire.read(line, EngineLine.class)))
+        .filteredOn(LoadSecond.class::isInstance)
+        .extracting(line -> ((LoadSecond) line).handshakes())
+        .containsExactly(
+            new LoadSecond.Handshakes(0, 0),
+            new LoadSecond.Handshakes(3, 35),
+            new LoadSecond.Handshakes(0, 0));
+  }
+
+  @Test
+  void theGeneratorsHealthIsInMillisecondsAndSeconds() {
+    Tally tally = new Tally(0, 0, 1, false);
+    tally.lagMaxNanos = 1_500_000;
+    tally.lateStarts = 2;
+    assertThat(new ProcessMeter.Reading(0.123_46, 4).generator(tally, 3))
+        .isEqualTo(new Generator(1.5, 2, 3, 4, 0.123));
+  }
+
+  @Test
+  void aSecondOfOneSuccessAndOneFailureHasTheTimesOfBoth() {
+    Tally one = new Tally(0, 0, 1, true);
+    Tally two = new Tally(0, 0, 1, true);
+    one.thoughtAgesNanos = 5;
+    two.thoughtAgesNanos = 6;
+    two.failed().record(3 * MS);
+    two.reconnects = 7;
+    one.lagMaxNanos = 9;
+    two.lagMaxNanos = 8;
+    one.addLoop(two);
+    assertThat(one.thoughtAgesNanos).isEqualTo(11);
+    assertThat(one.failed().count()).isEqualTo(1);
+    assertThat(one.reconnects).isEqualTo(7);
+    assertThat(one.lagMaxNanos).isEqualTo(9);
+  }
+
+  @Test
+  void theWindowHasTheLeastAndTheMostConnectionsOfItsSeconds() {
+    Tally window = new Tally(0, 0, 0, false);
+    int[][] seconds = {{5, 7}, {4, 6}, {6, 9}};
+    for (int i = 0; i < seconds.length; i++) {
+      Tally second = new Tally(i, i, i + 1, false);
+      second.connections.least = seconds[i][0];
+      second.connections.most = seconds[i][1];
+      second.connections.last = 10 + i;
+      window.addSecond(second, i == 0);
+    }
+    assertThat(window.connections.least).isEqualTo(4);
+    assertThat(window.connections.most).isEqualTo(9);
+    assertThat(window.connections.last).isEqualTo(12);
+    assertThat(window.to).isEqualTo(3);
+  }
+
+  @Test
+  void theHistogramLogTellsWhatComesAfterTheWindowAndKindsByTheirNames() throws Exception {
+    Timeline falling =
+        new Timeline(0, 1_000_000, 500 * MS, 1_000 * MS, 2_000 * MS, 3_000 * MS, 1_000 * MS);
+    Path file = folder.resolve("kinds.hlog");
+    try (HistogramLog log = new HistogramLog(file, falling, List.of("a", "b"))) {
+      for (int ms = 0; ms < 3_000; ms += 500) {
+        Tally tally = new Tally(0, ms * MS, (ms + 500) * MS, ms == 1_000);
+        tally.kinds.of(1).ok(MS);
+        tally.failed().record(MS);
+        log.write(tally);
+      }
+    }
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines)
+        .anyMatch(line -> line.startsWith("#[StartTime: 1000.000 (seconds since epoch)"));
+    assertThat(lines)
+        .filteredOn(line -> line.startsWith("Tag="))
+        .extracting(line -> String.join(" ", List.of(line.split(",", -1)).subList(0, 3)))
+        .containsExactly(
+            "Tag=before-ok 0.000 0.500",
+            "Tag=before-kind:b 0.000 0.500",
+            "Tag=before-ok 0.500 0.500",
+            "Tag=before-kind:b 0.500 0.500",
+            "Tag=ok 1.000 0.500",
+            "Tag=uncorrected 1.000 0.500",
+            "Tag=error 1.000 0.500",
+            "Tag=kind:b 1.000 0.500",
+            "Tag=ok 1.500 0.500",
+            "Tag=error 1.500 0.500",
+            "Tag=kind:b 1.500 0.500",
+            "Tag=after-ok 2.000 0.500",
+            "Tag=after-kind:b 2.000 0.500",
+            "Tag=after-ok 2.500 0.500",
+            "Tag=after-kind:b 2.500 0.500");
+    assertThat(lines).filteredOn(line -> line.startsWith("Tag=kind:b,1.000,0.500,1.0")).hasSize(1);
+  }
+
+  private static long sinceStart(Timeline timeline, long nanos) {
+    return (nanos - timeline.start()) / MS;
+  }
+
+  @Test
+  void thePhasesOfAPlanFollowOneAnother() throws Exception {
+    Clock clock = Clock.fixed(Instant.ofEpochSecond(50, 1), ZoneOffset.UTC);
+    Plan own =
+        plan(
+            "'closed':{'users':9,'from':2,'rampMs':30,'downMs':50},'reportMs':250,'startAtEpochMs':50070");
+    long before = System.nanoTime();
+    Timeline timeline = Timeline.of(own, clock, 20 * MS);
+    long after = System.nanoTime();
+    // 70 ms less the nanosecond that has passed.
+    assertThat(timeline.start()).isBetween(before + 70 * MS - 1, after + 70 * MS - 1);
+    assertThat(timeline.startEpochMs()).isEqualTo(50_070);
+    assertThat(
+            List.of(
+                sinceStart(timeline, timeline.rampEnd()),
+                sinceStart(timeline, timeline.windowStart()),
+                sinceStart(timeline, timeline.windowEnd()),
+                sinceStart(timeline, timeline.runEnd())))
+        .containsExactly(30L, 1_030L, 3_030L, 3_080L);
+    assertThat(timeline.interval()).isEqualTo(250 * MS);
+    Timeline soon = Timeline.of(plan("'closed':{'users':9}"), clock, 20 * MS);
+    assertThat(soon.startEpochMs()).as("the next whole millisecond").isEqualTo(50_021);
   }
 }

@@ -143,4 +143,18 @@ class SummaryWarningsTest {
             })
         .containsExactly("the run ended before its window began: there is no figure");
   }
+
+  @Test
+  void aHandshakeForEachConnectionThatDoesNotLastIsToldWithItsMean() {
+    warnings(
+            CLOSED,
+            window -> {
+              window.reconnects = 11;
+              window.handshakes = 4;
+              window.handshakeNanos = 10 * MS;
+            })
+        .containsExactly(
+            "the server closed 11 connections for 100 responses, each followed by a TLS handshake of"
+                + " 2.5 ms: this measures connecting as much as serving");
+  }
 }

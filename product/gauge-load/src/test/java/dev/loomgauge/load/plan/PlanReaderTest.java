@@ -290,4 +290,122 @@ class PlanReaderTest {
         .contains("target: \"http:/\\u001b[2Jxxx")
         .hasSizeLessThan(1_100);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://h,false,h,80,h",
+    "HTTP://h:80/,false,h,80,h",
+    "http://h:443,false,h,443,h:443",
+    "https://h,true,h,443,h",
+    "https://h:80,true,h,80,h:80",
+    "http://h:65535,false,h,65535,h:65535",
+    "http://[::1],false,::1,80,[::1]"
+  })
+  void aTargetIsTakenApart(String url, boolean tls, String host, int port, String authority)
+      throws PlanException {
+    Target target = Target.parse("target", url, false, Optional.empty());
+    assertThat(target).isEqualTo(new Target(tls, false, Optional.empty(), host, port));
+    assertThat(target.authority()).isEqualTo(authority);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ' ',
+      value = {
+        "http://h?x the_path_belongs_in_request.path",
+        "http://h/?x the_path_belongs_in_request.path",
+        "http://h#x the_path_belongs_in_request.path",
+        "http://h/x the_path_belongs_in_request.path",
+        "http:/x needs_a_host_and_a_port",
+        "ftp://h must_begin_with_http://",
+        "http://h^ is_no_URL"
+      })
+  void aTargetOfMoreThanAHostAndAPortIsRefused(String url, String problem) {
+    assertThatThrownBy(() -> Target.parse("target", url, false, Optional.empty()))
+        .hasMessageStartingWith("load plan: target: \"" + url + "\"")
+        .hasMessageContaining(problem.replace('_', ' '));
+  }
+
+  @Test
+  void aModelHasTheseDefaults() throws PlanException {
+    assertThat(read(SMALL).model())
+        .isEqualTo(
+            new Model.Closed(
+                3,
+                Duration.ZERO,
+                LoadPlan.Think.FIXED,
+                Duration.ZERO,
+                Duration.ZERO,
+                Duration.ZERO,
+                0,
+                Duration.ZERO,
+                List.of()));
+    Model open = read(SMALL.replace("'closed':{'users':3}", "'open':{'rate':5}")).model();
+    assertThat(open).isEqualTo(new Model.Open(5, LoadPlan.Arrivals.CONSTANT, 2_000, Duration.ZERO));
+    assertThat(open.connections()).isEqualTo(2_000);
+    assertThat(open.down()).isEqualTo(Duration.ZERO);
+    assertThat(read(SMALL).warmup()).isEqualTo(Duration.ZERO);
+    assertThat(read(SMALL).startAtEpochMs()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'users':3 | 'users':%s | 1000000 | 1000001 | closed.users",
+        "1000} | %s} | 86400000 | 86400001 | windowMs",
+        "1000} | %s} | 1 | 0.9 | windowMs",
+        "'windowMs' | 'reportMs':%s,'windowMs' | 10 | 9.9 | reportMs",
+        "'windowMs' | 'drainMs':%s,'windowMs' | 86400000 | 86400001 | drainMs",
+        "'windowMs' | 'timeoutMs':%s,'windowMs' | 1 | 0.9 | timeoutMs",
+        "'windowMs' | 'connectTimeoutMs':%s,'windowMs' | 1 | 0 | connectTimeoutMs",
+        "'windowMs' | 'maxConnecting':%s,'windowMs' | 100000 | 100001 | maxConnecting",
+        "'windowMs' | 'maxConnecting':%s,'windowMs' | 1 | 0 | maxConnecting",
+        "'users':3},'windowMs' | 'users':300},'threads':%s,'windowMs' | 256 | 257 | threads",
+        "'windowMs' | 'threads':%s,'windowMs' | 3 | 4 | threads",
+        "'closed':{'users':3} | 'open':{'rate':%s} | 10000000 | 10000001 | open.rate",
+        "'closed':{'users':3} | 'open':{'rate':%s} | 0.001 | 0.0009 | open.rate",
+        "'closed':{'users':3} | 'open':{'rate':1,'maxConnections':%s} | 1000000 | 1000001 | open.max",
+        "'windowMs' | 'startAtEpochMs':%s,'windowMs' | 4611686018427 | 4611686018428 | startAtEpochMs",
+        "'windowMs' | 'startAtEpochMs':%s,'windowMs' | 0 | -1 | startAtEpochMs",
+        "'windowMs' | 'variables':{'v':{'zipf':[1,2,%s]}},'windowMs' | 10 | 10.1 | variables.v.zipf",
+        "'windowMs' | 'variables':{'v':{'zipf':[1,2,%s]}},'windowMs' | 0.01 | 0.009 | variables.v.zipf",
+        "'windowMs' | 'variables':{'v':{'uniform':[5,%s]}},'windowMs' | 5 | 4 | variables.v.uniform"
+      })
+  void aBoundIsTakenAndWhatLiesBeyondItIsNot(
+      String from, String to, String bound, String beyond, String key) throws PlanException {
+    assertThat(read(SMALL.replace(from, to.formatted(bound))).threads()).isPositive();
+    assertThatThrownBy(() -> read(SMALL.replace(from, to.formatted(beyond))))
+        .hasMessageStartingWith("load plan: " + key);
+  }
+
+  @Test
+  void aHeaderMayHaveATabAndNoOtherControlCharacter() throws PlanException {
+    String header = "'path':'/','headers':{'A':'x%sy'}";
+    assertThat(read(SMALL.replace("'path':'/'", header.formatted("\\t"))).request().headers())
+        .isEqualTo(List.of(new RequestSpec.Header("A", "x\ty")));
+    for (String control : List.of("\\u007f", "\\u001f", "\\u0000")) {
+      assertThatThrownBy(() -> read(SMALL.replace("'path':'/'", header.formatted(control))))
+          .hasMessageContaining("request.headers.A: is no legal header");
+    }
+    assertThatThrownBy(() -> read(SMALL.replace("'path':'/'", "'path':'/','headers':{'A b':'x'}")))
+        .hasMessageContaining("request.headers.A b: is no legal header");
+    for (String path : List.of("/\\u007f", "/\\u00e4", "/a|b", "/{", "/\\u0020")) {
+      assertThatThrownBy(() -> read(SMALL.replace("'path':'/'", "'path':'" + path + "'")))
+          .hasMessageContaining("request.path: must begin with /");
+    }
+  }
+
+  @Test
+  void aStepGoesWithoutWhatElseChangesTheNumberOfUsers() throws PlanException {
+    String steps = "'users':3,%s,'steps':[{'users':3,'ms':1}]";
+    for (String other : List.of("'rampMs':1", "'downMs':1", "'from':1")) {
+      assertThatThrownBy(() -> read(SMALL.replace("'users':3", steps.formatted(other))))
+          .hasMessageContaining("closed.steps: goes without rampMs, connectMs, from and downMs");
+    }
+    String none = "'rampMs':0,'connectMs':0,'from':0,'downMs':0";
+    assertThat(read(SMALL.replace("'users':3", steps.formatted(none))).model().connections())
+        .isEqualTo(3);
+  }
 }

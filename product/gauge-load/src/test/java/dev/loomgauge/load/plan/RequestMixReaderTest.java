@@ -95,4 +95,29 @@ class RequestMixReaderTest {
     refused("'requests':{'9a':{'path':'/'}}", "requests.9a: is no name of a request");
     assertThat(mix("'requests':{'login':{'path':'/'}}").names()).isEqualTo(List.of("login"));
   }
+
+  @Test
+  void aValueIsTakenFromOnePlaceThatHasAName() throws PlanException {
+    String take = "'requests':{'a':{'path':'/','take':{'x':%s}}}";
+    assertThat(mix(take.formatted("{'json':'a.0.b'}")).kinds().getFirst().takes())
+        .isEqualTo(Map.of("x", new Taking.JsonBody(List.of("a", "0", "b"))));
+    assertThat(mix(take.formatted("{'header':'X-A'}")).kinds().getFirst().takes())
+        .isEqualTo(Map.of("x", new Taking.Header("X-A")));
+    refused(
+        take.formatted("{'header':'X A'}"), "take.x: \"X A\" is no name of a header or a cookie");
+    refused(take.formatted("{'cookie':''}"), "take.x: \"\" is no name of a header or a cookie");
+    refused(take.formatted("{'header':'X','cookie':'Y'}"), "needs exactly one of json, header and");
+    refused("'requests':{'a':{'path':'/','take':{'1x':{'json':'a'}}}}", "take.1x: is no name");
+    refused("'requests':{'a':{'path':'/','share':1000001}}", "requests.a.share: must be a number");
+    assertThat(mix("'requests':{'a':{'path':'/','share':1000000}}").kinds().getFirst().share())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void aLoginKnowsWhatIsDrawnAndNothingThatIsTaken() throws PlanException {
+    String kinds =
+        "'variables':{'id':{'uniform':[1,2]}},'requests':{'a':{'path':'/','take':{'t':{'header':'T'}}}},'login':{'path':'/{%s}'}";
+    assertThat(mix(kinds.formatted("id")).login().orElseThrow().share()).isZero();
+    refused(kinds.formatted("t"), "login.path: {t} is not among the variables");
+  }
 }

@@ -79,4 +79,30 @@ class OneThinkTimeTest {
     Law law = plans.law();
     return rows.stream().map(law::check).toList();
   }
+
+  @Test
+  void thePlanAgreesOnTheThinkTimesThatMostOfItsRowsAllow() {
+    List<AuditRow> rows =
+        java.util.stream.Stream.of(
+                "a,closed,steady,100,90.91,100.0,600,0,",
+                "a,closed,steady,400,1000.0,300.0,600,0,",
+                "a,closed,steady,200,181.8,100.0,600,0,",
+                "b,closed,steady,400,1000.0,300.0,600,0,")
+            .map(c -> Rows.of(HEADER, c))
+            .toList();
+    Plans plans = new Plans();
+    rows.forEach(plans::add);
+
+    var agreed = ((OneThinkTime) plans.law()).plans();
+    ThinkRange first = java.util.Objects.requireNonNull(ThinkRange.of(rows.getFirst()));
+    ThinkRange third = java.util.Objects.requireNonNull(ThinkRange.of(rows.get(2)));
+    double later = Math.max(first.least(), third.least());
+    assertThat(agreed).hasSize(2);
+    assertThat(agreed.get(OneThinkTime.plan(rows.getFirst())))
+        .isEqualTo(new OneThinkTime.Agreed(later, later, 2, 3));
+    assertThat(java.util.Objects.requireNonNull(agreed.get(OneThinkTime.plan(rows.getLast()))))
+        .returns(1, OneThinkTime.Agreed::agreeing)
+        .returns(1, OneThinkTime.Agreed::rows);
+    assertThat(plans.beyond()).isZero();
+  }
 }

@@ -191,4 +191,25 @@ class EvidenceTest {
   private static Map<Tier, TierUse> cpus(double capacityPct) {
     return Map.of(Tier.SERVICE, new TierUse("0-3", 100, capacityPct, 300, 40, null, null, null));
   }
+
+  @Test
+  void withoutALimitAheadAPoolLetsThroughWhatWaitsAndNoMore() {
+    seen.trial.users = 0;
+
+    // 1,000 x (1 + 60 / 20) = 4,000 req/s, of which each holds a member for 20 ms
+    assertThat(PoolSize.of(evidence(), 20, 60, Optional.empty()))
+        .isEqualTo(new PoolSize(80, 4_000));
+    assertThat(PoolSize.of(evidence(), 50, 100, Optional.empty()))
+        .isEqualTo(new PoolSize(150, 3_000));
+  }
+
+  @Test
+  void aPoolThatMayNotGrowSoFarLetsThroughWhatItsMembersCarry() {
+    PoolSize thirty = new PoolSize(30, 1_500);
+
+    assertThat(thirty.atMost(31, 20)).isSameAs(thirty);
+    assertThat(thirty.atMost(30, 25)).isSameAs(thirty);
+    assertThat(thirty.atMost(10, 20)).isEqualTo(new PoolSize(10, 500));
+    assertThat(thirty.atMost(10, 5)).isEqualTo(new PoolSize(10, 1_500));
+  }
 }

@@ -160,4 +160,27 @@ class BottleneckBoundsTest extends JudgedTrial {
     trial.servicePct = 80.1;
     assertThat(trial.codes()).doesNotContain("unexplained-limit");
   }
+
+  @Test
+  void twoCpusAreFullWithTwiceAsMuch() {
+    trial.allocation =
+        new CpuAllocation(
+            List.of(
+                new CpuAllocation.CpuShare(2, List.of(Tier.SERVICE)),
+                new CpuAllocation.CpuShare(2, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
+    trial.resources = List.of();
+    trial.zeroLoadMs = 100;
+    trial.servicePct = 190;
+    trial.loadPct = 140;
+    assertThat(trial.judged().bottleneck())
+        .isNotNull()
+        .returns(new Bottleneck.Cpu(List.of(Tier.SERVICE)), Bottleneck::limiter)
+        .returns(0.95, Bottleneck::utilisation);
+    assertThat(told()).isEmpty();
+    trial.loadPct = 161;
+    assertThat(evidence())
+        .startsWith(
+            "The CPUs of database, downstream, load were 85.5 % busy (the limit for trust is 85.0"
+                + " %): database 2.5 %, downstream 2.5 %, load 80.5 %.");
+  }
 }

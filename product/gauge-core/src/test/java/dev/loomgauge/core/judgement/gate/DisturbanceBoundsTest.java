@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.result.LoadSummaries;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.TrialWarning;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The thresholds at which a disturbance of the machine is reported, and at which it voids. */
@@ -110,5 +114,59 @@ class DisturbanceBoundsTest extends JudgedTrial {
     assertThat(told()).isEqualTo("clock-jumped " + CAUTION);
     seen("clock_offset_ms", 501.0);
     assertThat(told()).isEqualTo("clock-jumped " + VOID);
+  }
+
+  @Test
+  void aClockSpeedNeedsFourSeconds() {
+    trial.okBySecond = List.of(398.0, 398.0, 398.0, 398.0);
+    seen("cpu_mhz", 800.0, 899.0, 1_000.0, 1_200.0);
+    assertThat(evidence()).contains("ran at 899 to 1,000 MHz");
+    trial.okBySecond = List.of(398.0, 398.0, 398.0);
+    seen("cpu_mhz", 800.0, 800.0, 1_000.0);
+    assertThat(told()).isEmpty();
+  }
+
+  private static List<String> judged(LoadSummary load, double foreign, double stolen) {
+    return LoadJudge.warnings(load, foreign, stolen).stream()
+        .map(w -> w.code() + " " + w.severity() + " " + w.evidence())
+        .toList();
+  }
+
+  @Test
+  void aLoadOfWhichOnlyItsAnswersAreKnownIsJudgedByThemAndByWhoUsedTheCpus() {
+    assertThat(judged(LoadSummaries.of(10, 200, 5), 0.05, 0.03)).isEmpty();
+    assertThat(judged(LoadSummaries.of(10, 198, 5, Map.of("timeout", 3L)), 0.06, 0.04))
+        .containsExactly(
+            "errors-timeout VOID 3 of 201 requests were not answered in time (1.5 %): 3 timeout.",
+            "foreign-cpu CAUTION Programs that belong to no tier used 6.0 % of the CPUs of the"
+                + " service.",
+            "steal CAUTION The hypervisor took 4.0 % of the CPU time of the service away.");
+    assertThat(LoadJudge.warnings(LoadSummaries.of(10, 0, 5), 0.16, 0.16))
+        .extracting(TrialWarning::code, TrialWarning::severity)
+        .containsExactly(
+            org.assertj.core.api.Assertions.tuple("nothing-answered", VOID),
+            org.assertj.core.api.Assertions.tuple("foreign-cpu", VOID),
+            org.assertj.core.api.Assertions.tuple("steal", VOID));
+  }
+
+  @Test
+  void ofWrongAnswersOnlyStatusesThatCameAndAreNoSuccessAreTold() {
+    LoadSummary load =
+        new LoadSummary(
+            "2026-01-01T00:00:00Z",
+            10,
+            LoadSummary.Requests.of(
+                98,
+                10,
+                null,
+                Map.of("200", 98L, "204", 1L, "404", 0L, "503", 2L),
+                Map.of("check-failed", 2L)),
+            LoadSummary.Latencies.constant(5),
+            null);
+
+    assertThat(judged(load, 0, 0))
+        .containsExactly(
+            "errors-wrong-answer VOID 2 of 100 requests got a wrong answer (2.0 %): 2"
+                + " check-failed; 2 with status 503.");
   }
 }

@@ -273,4 +273,72 @@ class GateBoundsTest extends JudgedTrial {
     assertThat(words())
         .isEqualTo("the 200 Tomcat threads (200 of 200 busy, 2,400 requests waiting)");
   }
+
+  /** Seconds on a line, of which the first third has so many requests and the last so many more. */
+  private void drifting(double first, double drift, double off) {
+    double step = first * drift / 6;
+    trial.okBySecond =
+        java.util.stream.IntStream.range(0, 9)
+            .mapToObj(i -> first + (i - 1) * step + (i % 3 == 1 ? -2 * off : off))
+            .toList();
+  }
+
+  /** 300 requests a second in thirds of three: chance is 2 sqrt(2) 10 / 300 = 9.4 %. */
+  @Test
+  void aDriftCountsBeyondFivePercentAndVoidsBeyondFifteenWithoutItsChance() {
+    drifting(300, 0.144, 0);
+    assertThat(told()).isEmpty();
+    drifting(300, 0.145, 0);
+    assertThat(told()).isEqualTo("not-steady " + CAUTION);
+    drifting(300, 0.244, 0);
+    assertThat(told()).isEqualTo("not-steady " + CAUTION);
+    drifting(300, 0.245, 0);
+    assertThat(told()).isEqualTo("not-steady " + VOID);
+    drifting(300, -0.144, 0);
+    assertThat(told()).isEmpty();
+    drifting(300, -0.145, 0);
+    assertThat(told()).isEqualTo("not-steady " + CAUTION);
+    assertThat(evidence()).endsWith("in the last (−14.5 %).");
+    drifting(300, -0.245, 0);
+    assertThat(told()).isEqualTo("not-steady " + VOID);
+  }
+
+  /** Of a scatter of 30 around the line the chance is 2 sqrt(2) 30 / sqrt(3) / 300 = 16.3 %. */
+  @Test
+  void secondsThatScatterLeaveMoreToChance() {
+    drifting(300, 0.21, 18.7);
+    assertThat(told()).isEmpty();
+    drifting(300, 0.215, 18.7);
+    assertThat(told()).isEqualTo("not-steady " + CAUTION);
+    drifting(300, 0.21, 10);
+    assertThat(told()).as("less than what was counted").isEqualTo("not-steady " + CAUTION);
+  }
+
+  @Test
+  void aThreadThatIsOverFullIsFull() {
+    seen("load_thread_pct", 104.0);
+
+    assertThat(evidence()).startsWith("The busiest thread of the load generator used 100 % of a");
+  }
+
+  @Test
+  void aLateGeneratorOfShortAnswersIsVoidFromHalfASecond() {
+    trial.p50Ms = 20.0;
+    trial.lagMs = 50;
+    assertThat(told()).isEmpty();
+    trial.lagMs = 51;
+    assertThat(told()).isEqualTo("generator-late " + CAUTION);
+    trial.lagMs = 500;
+    assertThat(told()).isEqualTo("generator-late " + CAUTION);
+    trial.lagMs = 501;
+    assertThat(told()).isEqualTo("generator-late " + VOID);
+  }
+
+  @Test
+  void withoutAnAnswerNoSortOfErrorIsToldBesides() {
+    trial.rps = 0;
+    trial.errors = Map.of("connect-refused", 20L);
+
+    assertThat(trial.codes()).contains("nothing-answered").doesNotContain("errors-refused");
+  }
 }
