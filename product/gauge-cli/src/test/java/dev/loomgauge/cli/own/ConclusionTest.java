@@ -279,7 +279,8 @@ class ConclusionTest {
 
   private Conclusion conclusion() {
     return new Conclusion(
-        new Installation(Commands.root(), Path.of("jdk")), out, out, new Screen());
+        new ScenarioRun(
+            new Installation(Commands.root(), Path.of("jdk")), out, out, new Screen(), ""));
   }
 
   private Case known() {
