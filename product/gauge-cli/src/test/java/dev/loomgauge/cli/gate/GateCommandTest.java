@@ -168,9 +168,7 @@ class GateCommandTest {
 
     assertThat(printed.toString(UTF_8))
         .containsSubsequence("so the gate fails", "::error title=gate%3A worse::");
-    assertThat(step)
-        .content()
-        .isEqualTo("before\n" + GateFiles.markdown(result(FailOn.worse)));
+    assertThat(step).content().isEqualTo("before\n" + GateFiles.markdown(result(FailOn.worse)));
     Map<String, String> full =
         Map.of("GITHUB_ACTIONS", "false", "GITHUB_STEP_SUMMARY", folder.toString());
     printed.reset();
@@ -217,14 +215,10 @@ class GateCommandTest {
 
     GateResult timed =
         command.told(
-            folder,
-            ASKED,
-            builds -> command.timed(builds, Map.of(), GateResults.ASKED, facts));
+            folder, ASKED, builds -> command.timed(builds, Map.of(), GateResults.ASKED, facts));
 
     assertThat(timed).isEqualTo(facts.with(GateTimes.unfit(GateResults.ASKED, unfit)));
-    assertThat(facts.folder().resolve("summary.md"))
-        .content()
-        .isEqualTo(GateFiles.markdown(facts));
+    assertThat(facts.folder().resolve("summary.md")).content().isEqualTo(GateFiles.markdown(facts));
   }
 
   @Test

@@ -34,8 +34,7 @@ final class GateResults {
   private static final double LEAST = 0.05;
   static final String DATABASE = "127.0.0.1:5432";
 
-  static GateFact fact(
-      FactKind kind, String of, double base, double head, FactOutcome outcome) {
+  static GateFact fact(FactKind kind, String of, double base, double head, FactOutcome outcome) {
     return new GateFact(kind, of, "", List.of(base, base), List.of(head, head), LEAST, outcome);
   }
 
