@@ -255,12 +255,9 @@ class PodTryTest {
     assertThat(observe(own, 0)).isZero();
 
     String there = folder.resolve("home/results").toString();
-    assertThat(Files.readAllLines(folder.resolve("args")))
-        .satisfies(
-            args ->
-                assertThat(args)
-                    .filteredOn(arg -> arg.matches("-Xmx.*|-XX:AOTCache.*"))
-                    .containsExactly("-Xmx256m"))
+    List<String> args = Files.readAllLines(folder.resolve("args"));
+    assertThat(args.stream().filter(arg -> arg.startsWith("-Xmx"))).containsExactly("-Xmx256m");
+    assertThat(args)
         .endsWith(
             "-Xmx256m",
             "-Dloomgauge.home=/there",
