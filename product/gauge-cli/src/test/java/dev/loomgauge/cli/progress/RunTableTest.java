@@ -73,13 +73,13 @@ class RunTableTest {
             "             threads  pool  users  reached  predicted    p50       p99       limited by",
             "  predicted  virtual  10    100    -        800\u20131,000    -         -        "
                 + " something not known (91.0 % below",
-            " ".repeat(79) + "what these users reach without a",
-            " ".repeat(79) + "queue); void so far: failed",
+            " ".repeat(77) + "what these users reach without a",
+            " ".repeat(77) + "queue); void so far: failed",
             "  measured   virtual  20    100    150      800\u20131,000    6,667 ms  6,667 ms",
             "  predicted  virtual  10    300    -        2,400\u20133,000  -         -        "
                 + " something not known (73.0 % below",
-            " ".repeat(79) + "what these users reach without a",
-            " ".repeat(79) + "queue); void so far: steal",
+            " ".repeat(77) + "what these users reach without a",
+            " ".repeat(77) + "queue); void so far: steal",
             "All throughput is in req/s.");
     assertThat(table.contents())
         .isEqualTo("3 rows: 1 measured, 2 predicted (CPU not measured yet: reactive)");
