@@ -86,7 +86,6 @@ class RunTableTest {
     assertThat(table.name("v100-20")).isEqualTo("virtual, pool 20, 100 users");
     assertThat(table.size()).isEqualTo(3);
     assertThat(table.count(CellRow.State.MEASURED)).isEqualTo(1);
-    assertThat(table.name("v100-20")).isEqualTo("");
     assertThat(table.name("other")).isEqualTo("other");
   }
 }
