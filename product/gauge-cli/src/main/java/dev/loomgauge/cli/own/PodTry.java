@@ -191,11 +191,7 @@ record PodTry(Installation home, PrintStream out) {
   /** As this JVM was started, with the programs there. */
   private static List<String> options(Host host, There at) {
     List<String> options =
-        new ArrayList<>(
-            ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(option -> option.startsWith("-X") || option.startsWith("--enable"))
-                .filter(option -> !option.startsWith("-Xmx") && !option.startsWith("-XX:AOTCache"))
-                .toList());
+        new ArrayList<>(passed(ManagementFactory.getRuntimeMXBean().getInputArguments()));
     options.add("-Xmx256m");
     options.add(HOME + at.installation());
     options.add(KEPT + host.kept());
@@ -203,6 +199,14 @@ record PodTry(Installation home, PrintStream out) {
     options.add("-jar");
     options.add(host.program("gauge-cli").toString());
     return options;
+  }
+
+  /** Options of this JVM that hold there, too. */
+  static List<String> passed(List<String> options) {
+    return options.stream()
+        .filter(option -> option.startsWith("-X") || option.startsWith("--enable"))
+        .filter(option -> !option.startsWith("-Xmx") && !option.startsWith("-XX:AOTCache"))
+        .toList();
   }
 
   static void unpack(Path archive, Path into) throws InterruptedException {

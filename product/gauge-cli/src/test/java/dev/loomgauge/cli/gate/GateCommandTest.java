@@ -10,6 +10,8 @@ import dev.loomgauge.cli.gate.GateResult.FailOn;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.gate.GateBuild;
 import dev.loomgauge.core.gate.GateTimes;
+import dev.loomgauge.core.gate.TimeMetric;
+import dev.loomgauge.core.gate.TimesAsked;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
@@ -24,10 +26,12 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +67,7 @@ class GateCommandTest {
           --get / --base FILE --head FILE --time 1m --margin 3 | --margin: is '3'. Write a percentage above 0 and under 100: 3%.
           --get / --base FILE --head FILE --time 1m --metric cpu,speed | --metric: is 'speed', which is none. Name some of them: throughput,p99,cpu,allocated.
           --get http://127.0.0.1:8080/ --base FILE --head FILE --time 1m | --get http://127.0.0.1:8080: names a port
+          --get http://127.0.0.1/ --base FILE --head FILE --time 1m | -- -jar
           --get / --base FILE --head FILE --fail-on slower | Invalid value for option '--fail-on'
           """)
   void wrongUsesAreOneErrorEach(String options, String problem) throws IOException {
@@ -240,5 +245,25 @@ class GateCommandTest {
             "Output:",
             "--out",
             "Examples:");
+  }
+
+  private static Optional<TimesAsked> times(String... options) {
+    return CommandLine.populateCommand(new TimesOptions(), options).asked();
+  }
+
+  @Test
+  void whatIsTimedIsWhatIsAskedForAndElseAllWithinThreePercent() {
+    assertThat(times()).isEmpty();
+    assertThat(times("--time", "15m"))
+        .hasValue(
+            new TimesAsked(
+                Duration.ofMinutes(15), OptionalInt.empty(), 0.03, List.of(TimeMetric.values())));
+    assertThat(times("--time", "90s", "--users", "100000", "--margin", "4%", "--metric", "p99,cpu"))
+        .hasValue(
+            new TimesAsked(
+                Duration.ofSeconds(90),
+                OptionalInt.of(100_000),
+                0.04,
+                List.of(TimeMetric.P99, TimeMetric.CPU)));
   }
 }

@@ -310,4 +310,20 @@ class PodTryTest {
                 + " kubectl describe pod shop-7d9 tells what happened to it.",
             folder.resolve("home/results"));
   }
+
+  @Test
+  void optionsOfThisJvmHoldThereButForItsHeapAndItsCache() {
+    assertThat(
+            PodTry.passed(
+                List.of(
+                    "-Xmx1g",
+                    "-Xss2m",
+                    "-XX:AOTCache=a.aot",
+                    "-XX:+UseSerialGC",
+                    "--enable-native-access=ALL-UNNAMED",
+                    "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                    "-Dloomgauge.home=/x",
+                    "-ea")))
+        .containsExactly("-Xss2m", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED");
+  }
 }
