@@ -193,7 +193,7 @@ class HopProbeTest {
           .allSatisfy(
               look -> {
                 assertThat(look.clockAheadMs())
-                    .isCloseTo(-System.currentTimeMillis(), within(3_600_000.0));
+                    .isCloseTo(-(double) System.currentTimeMillis(), within(3_600_000.0));
                 assertThat(look.clockErrorMs()).isBetween(1e-3, 10_000.0);
               });
     }
