@@ -41,6 +41,12 @@ class RunTableTest {
         "2026-11-29T10:00:00Z", trial.cell(), trial.levels(), trial.prediction());
   }
 
+  private static Trial stolen(Trial trial) {
+    return TrialCopy.of(trial)
+        .warnings(List.of(GateCode.STEAL.warning(Severity.VOID, "20 %", "Wait.")))
+        .trial();
+  }
+
   private void end(Trial trial) {
     table.ended(
         new Progress.TrialEnded(
@@ -61,10 +67,8 @@ class RunTableTest {
     assertThat(table.calibrated()).isFalse();
     assertThat(table.contents())
         .isEqualTo("3 rows: all predicted (CPU not measured yet: reactive)");
-    end(
-        TrialCopy.of(trial(300, "10"))
-            .warnings(List.of(GateCode.STEAL.warning(Severity.VOID, "20 %", "Wait.")))
-            .trial());
+    end(stolen(trial(300, "10")));
+    end(stolen(trial(100, "10")));
     end(trial(100, "20"));
     end(TrialCopy.of(trial(100, "10")).outcome(Trial.Outcome.FAILED).trial());
 
