@@ -189,11 +189,15 @@ public final class EphemeralContainer {
    */
   public static OptionalLong memoryUsed(LinkedHost host, long pid) {
     String group = "/proc/" + pid + "/root/sys/fs/cgroup";
-    String told =
+    return used(
         host.ask(
             ("cat %1$s/memory.current %1$s/memory/memory.usage_in_bytes 2>/dev/null; awk '/^(total_)?inactive_file /"
                     + " { print \"-\" $2; exit }' %1$s/memory.stat %1$s/memory/memory.stat 2>/dev/null; true")
-                .formatted(group));
+                .formatted(group)));
+  }
+
+  /** Memory in use, and what of it counts as none, below 0. */
+  static OptionalLong used(String told) {
     List<Long> numbers =
         told.lines().filter(l -> l.matches("-?\\d{1,18}")).map(Long::valueOf).toList();
     return numbers.isEmpty()

@@ -16,6 +16,7 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.hosts.HostEngines;
 import dev.loomgauge.report.Report;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.experiment.Experiment;
 import dev.loomgauge.run.experiment.Invocation;
 import dev.loomgauge.run.fitness.Preflight;
@@ -31,9 +32,26 @@ import java.util.function.Consumer;
  *
  * @param allowing the options that allow load on other machines, as they follow a command line;
  *     empty for none
+ * @param measuring what is measured with: an {@link Experiment}
  */
 public record ScenarioRun(
-    Installation home, PrintStream out, PrintStream err, Screen screen, String allowing) {
+    Installation home,
+    PrintStream out,
+    PrintStream err,
+    Screen screen,
+    String allowing,
+    Measuring measuring) {
+
+  public ScenarioRun(
+      Installation home, PrintStream out, PrintStream err, Screen screen, String allowing) {
+    this(home, out, err, screen, allowing, ScenarioRun::experiment);
+  }
+
+  /** Measures what is asked, going on with services that run already. */
+  @FunctionalInterface
+  public interface Measuring {
+    Experiment.Result of(Installation home, Asked asked, KeptServices kept, Progress progress);
+  }
 
   /** What is to be run, where, and how that was asked for. */
   public record Asked(Scenario scenario, Path folder, Invocation invocation) {
@@ -113,20 +131,27 @@ public record ScenarioRun(
 
   private Experiment.Result result(Asked asked, KeptServices kept, ProgressLine progress) {
     try {
-      return new Experiment(
-              home,
-              asked.scenario(),
-              asked.folder(),
-              asked.invocation(),
-              HostEngines.of(asked.scenario().hosts()),
-              screen.live()
-                  ? new LiveReport(progress, new ResultsFolder(asked.folder()))
-                  : progress)
-          .run(kept);
+      return measuring.of(
+          home,
+          asked,
+          kept,
+          screen.live() ? new LiveReport(progress, new ResultsFolder(asked.folder())) : progress);
     } catch (UserError e) {
       progress.leave();
       throw e;
     }
+  }
+
+  private static Experiment.Result experiment(
+      Installation home, Asked asked, KeptServices kept, Progress progress) {
+    return new Experiment(
+            home,
+            asked.scenario(),
+            asked.folder(),
+            asked.invocation(),
+            HostEngines.of(asked.scenario().hosts()),
+            progress)
+        .run(kept);
   }
 
   /** Writes the report of what was measured, and tells how it ended. */

@@ -212,6 +212,8 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
     GateFiles.remove(into);
     GateResult facts =
         told(
+            into,
+            asked,
             started -> {
               Map<GateBuild, GateEvidence> seen = started.counted(subjects);
               return new GateResult(
@@ -223,10 +225,15 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
                   times.map(GateTimes::none),
                   verdict.failOn,
                   into);
-            },
-            asked);
-    GateResult result =
-        times.isEmpty() ? facts : told(started -> timed(started, subjects, facts), asked);
+            });
+    return end(
+        times.isEmpty()
+            ? facts
+            : told(into, asked, started -> timed(started, subjects, times.get(), facts)));
+  }
+
+  /** Prints and writes it. */
+  int end(GateResult result) {
     GateText.screen(out, result, output.all());
     if (inWorkflow()) {
       GateText.annotations(out, result);
@@ -244,22 +251,21 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
   }
 
   /** What a part of a gate takes from builds that are started. */
-  private interface Part {
+  interface Part {
     GateResult of(Builds started) throws InterruptedException;
   }
 
   /** What is measured; a build that does not start or answer is an annotation, too. */
-  private GateResult told(Part part, Discovery.Load asked) throws InterruptedException {
+  GateResult told(Path into, Discovery.Load asked, Part part) throws InterruptedException {
     try (Interruption _ = Interruption.of(Thread.currentThread())) {
-      return annotated(part, asked); // before the interruption lets the JVM end
+      return annotated(into, asked, part); // before the interruption lets the JVM end
     }
   }
 
-  private GateResult annotated(Part part, Discovery.Load asked) throws InterruptedException {
+  private GateResult annotated(Path into, Discovery.Load asked, Part part)
+      throws InterruptedException {
     try (ProgressLine progress = ProgressLine.of(err, output.plain())) {
-      return part.of(
-          new Builds(
-              home, asked, Objects.requireNonNull(results).resolve("observation"), progress));
+      return part.of(new Builds(home, asked, into.resolve("observation"), progress));
     } catch (UserError e) {
       if (inWorkflow()) {
         out.println(
@@ -271,11 +277,13 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
   }
 
   /** Both with times, in files from the first load on. */
-  private GateResult timed(
-      Builds started, Map<GateBuild, Discovery.Subject> subjects, GateResult facts)
+  GateResult timed(
+      Builds started,
+      Map<GateBuild, Discovery.Subject> subjects,
+      TimesAsked asked,
+      GateResult facts)
       throws InterruptedException {
     GateFiles.write(facts);
-    TimesAsked asked = timed.asked().orElseThrow();
     List<String> unfit = machine.unfit();
     return facts.with(
         unfit.isEmpty()

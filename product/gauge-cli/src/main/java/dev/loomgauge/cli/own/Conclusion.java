@@ -5,7 +5,6 @@ import dev.loomgauge.cli.command.ScenarioRun;
 import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.cli.verdict.ResultsText;
@@ -46,8 +45,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** From the scenario of a service to the answer: trials, what-if, proof. */
-record Conclusion(Installation home, PrintStream out, PrintStream err, Screen screen) {
+/**
+ * From the scenario of a service to the answer: trials, what-if, proof.
+ *
+ * @param run with which trials and proof are measured
+ */
+record Conclusion(ScenarioRun run) {
 
   /**
    * Measures, predicts what is asked, proves it, and answers.
@@ -58,7 +61,6 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
    * @throws InterruptedException if the user stopped it behind the trials
    */
   int of(Tried tried, KeptServices kept, boolean prove) throws InterruptedException {
-    ScenarioRun run = new ScenarioRun(home, out, err, screen, "");
     ScenarioRun.Asked asked =
         onOneStart(
             run.asked(tried.scenario().toAbsolutePath(), tried.folder(), Map.of()), tried, prove);
@@ -92,15 +94,16 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
                     "At which delay virtual threads begin to pay",
                     DelayAnswer.of(trials, comparisons, tried.delays())),
                 tried.forecast().score(observed))));
-    ResultsText.evidence(out, measured.result().verdict(), measured.written(), screen.all());
-    err.println("Report:  " + results.reportHtml());
+    ResultsText.evidence(
+        run.out(), measured.result().verdict(), measured.written(), run.screen().all());
+    run.err().println("Report:  " + results.reportHtml());
     return Math.max(measured.code(), proved.code());
   }
 
   void conclude(ResultsFolder results, OwnAnswer answer) {
     answer
         .sections()
-        .forEach(section -> Wrapped.section(out, section.title(), section.sentences()));
+        .forEach(section -> Wrapped.section(run.out(), section.title(), section.sentences()));
     Json.write(results.answerJson(), answer);
     Report.write(results);
   }
@@ -121,7 +124,7 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
     try {
       return proved(tried, known, prove);
     } catch (UserError e) {
-      err.println("Nothing is proved: " + e.getMessage());
+      run.err().println("Nothing is proved: " + e.getMessage());
       return new SizeProofRun.Done(e.exitCode(), Optional.empty());
     }
   }
@@ -136,27 +139,28 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
     Scenario scenario = AssumedScenario.at(known.scenario(), tried.delays().factorLevels());
     int least = known.valid().stream().mapToInt(t -> t.offered().users()).max().orElse(1);
     WhatIfs.Predicted predicted =
-        new WhatIfs(home, err, screen.plain())
+        new WhatIfs(run.home(), run.err(), run.screen().plain())
             .of(
                 scenario,
                 assumptions,
                 least,
                 tried.asked().load().users().isEmpty() ? tried.asked().load().most() : least);
     new WhatIfText(known, assumptions, predicted.users())
-        .print(out, predicted.outcomes(), predicted.notes());
+        .print(run.out(), predicted.outcomes(), predicted.notes());
     if (!prove) {
       return nothing;
     }
     Optional<Choice> choice = Choice.of(predicted.outcomes(), assumptions);
     if (choice.isEmpty() || choice.get().changed().isEmpty()) {
-      out.println();
-      out.println(
-          choice.isEmpty()
-              ? "Nothing is proved: without a calibration nothing is predicted."
-              : "No proof run: no other size that can be set is predicted to be faster.");
+      run.out().println();
+      run.out()
+          .println(
+              choice.isEmpty()
+                  ? "Nothing is proved: without a calibration nothing is predicted."
+                  : "No proof run: no other size that can be set is predicted to be faster.");
       return nothing;
     }
-    return new SizeProofRun(home, out, err, screen).of(tried, choice.get(), predicted.users());
+    return new SizeProofRun(run).of(tried, choice.get(), predicted.users());
   }
 
   List<Assumption> assumptions(Tried tried, Case known, boolean prove) {
@@ -165,11 +169,12 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, Screen sc
     }
     Optional<Assumption> suggested = Suggestion.of(known);
     if (suggested.isEmpty()) {
-      out.println();
-      out.println(
-          "Nothing is proved: "
-              + Suggestion.limiter(known)
-              + " limits the service, and no setting is known that reaches it.");
+      run.out().println();
+      run.out()
+          .println(
+              "Nothing is proved: "
+                  + Suggestion.limiter(known)
+                  + " limits the service, and no setting is known that reaches it.");
     }
     return suggested.stream().toList();
   }

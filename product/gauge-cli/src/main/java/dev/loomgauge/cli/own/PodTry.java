@@ -10,6 +10,7 @@ import dev.loomgauge.hosts.EphemeralContainer;
 import dev.loomgauge.hosts.LinkedHost;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.host.HostEngine;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
@@ -90,7 +91,7 @@ record PodTry(Installation home, PrintStream out) {
             "All containers of the pod have a CPU limit, which the load engine in it uses as well: the service may reach less than without it.");
       }
       files.forEach(host::bringMirrored);
-      return observe(asked, host, pid, written);
+      return observe(asked, host, There.of(host), pid, written);
     } finally {
       if (made) {
         Folders.removeEmpty(asked.into()); // of a pod that was refused
@@ -125,18 +126,29 @@ record PodTry(Installation home, PrintStream out) {
     }
   }
 
-  private int observe(Asked asked, LinkedHost host, long pid, OwnFile written)
+  /**
+   * Where the container has what.
+   *
+   * @param mirror of files of this machine
+   */
+  record There(Path userHome, Path installation, String mirror) {
+    static There of(LinkedHost host) {
+      return new There(host.userHome(), host.installation(), host.mirror());
+    }
+  }
+
+  int observe(Asked asked, Host host, There at, long pid, OwnFile written)
       throws InterruptedException {
     Path archive = asked.into().resolve("pod.tar");
-    String there = host.userHome().resolve("results").toString();
+    String there = at.userHome().resolve("results").toString();
     String file = there + "/" + written.path().getFileName();
     List<String> command = new ArrayList<>(List.of("sh", "-c", SCRIPT, there));
     command.add(host.output(archive).toString());
     command.add(host.javaHome().resolve("bin/java").toString());
-    command.addAll(options(host));
+    command.addAll(options(host, at));
     command.addAll(List.of("try", "--pid", String.valueOf(pid), "--plain"));
     command.addAll(List.of("--out", there, "--write", file));
-    String mirror = host.mirror();
+    String mirror = at.mirror();
     command.addAll(asked.requests().wordsElsewhere(path -> Path.of(mirror + path)));
     command.addAll(asked.words());
     List<String> last = new ArrayList<>(List.of(""));
@@ -177,20 +189,24 @@ record PodTry(Installation home, PrintStream out) {
   }
 
   /** As this JVM was started, with the programs there. */
-  private static List<String> options(LinkedHost host) {
+  private static List<String> options(Host host, There at) {
     List<String> options =
-        new ArrayList<>(
-            ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(option -> option.startsWith("-X") || option.startsWith("--enable"))
-                .filter(option -> !option.startsWith("-Xmx") && !option.startsWith("-XX:AOTCache"))
-                .toList());
+        new ArrayList<>(passed(ManagementFactory.getRuntimeMXBean().getInputArguments()));
     options.add("-Xmx256m");
-    options.add(HOME + host.installation());
+    options.add(HOME + at.installation());
     options.add(KEPT + host.kept());
     options.add("-D" + ProgramName.PROPERTY + "=" + ProgramName.with("").strip());
     options.add("-jar");
     options.add(host.program("gauge-cli").toString());
     return options;
+  }
+
+  /** Options of this JVM that hold there, too. */
+  static List<String> passed(List<String> options) {
+    return options.stream()
+        .filter(option -> option.startsWith("-X") || option.startsWith("--enable"))
+        .filter(option -> !option.startsWith("-Xmx") && !option.startsWith("-XX:AOTCache"))
+        .toList();
   }
 
   static void unpack(Path archive, Path into) throws InterruptedException {

@@ -3,7 +3,6 @@ package dev.loomgauge.cli.own;
 import dev.loomgauge.cli.command.ScenarioRun;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.Interruption;
-import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.cli.verdict.ResultsText;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.ModeEvidence;
@@ -16,10 +15,8 @@ import dev.loomgauge.core.discovery.answer.Choice;
 import dev.loomgauge.core.discovery.answer.SizeProof;
 import dev.loomgauge.core.finding.TriedLevels;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.tier.KeptServices;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +25,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Measures a choice beside what is there today, in the same blocks. */
-record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen screen) {
+record SizeProofRun(ScenarioRun run) {
   private static final int LEAST_USERS = 16;
 
   /** Users per member of a pool: more users than members show whether the pool is larger. */
@@ -48,15 +45,15 @@ record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen 
    */
   Done of(Tried tried, Choice choice, int users) throws InterruptedException {
     Path folder = tried.folder().resolve("proof");
-    ScenarioRun run = new ScenarioRun(home, out, err, screen, "");
     TriedLevels levels = levels(tried.delays(), choice, users);
     ScenarioRun.Asked asked = run.asked(tried.scenario().toAbsolutePath(), folder, levels.ofRun());
-    err.println("Measured beside the size of today: " + choice.changed());
+    run.err().println("Measured beside the size of today: " + choice.changed());
     ScenarioRun.Measured measured =
         run.measure(
             asked.with(asked.scenario().design().comparing(levels.compared())),
             done ->
-                ResultsText.evidence(out, done.result().verdict(), done.written(), screen.all()));
+                ResultsText.evidence(
+                    run.out(), done.result().verdict(), done.written(), run.screen().all()));
     if (measured.result().interrupted()) {
       return new Done(measured.code(), Optional.empty());
     }
@@ -93,14 +90,15 @@ record SizeProofRun(Installation home, PrintStream out, PrintStream err, Screen 
     Discovery.Load load =
         new Discovery.Load(
             asked.request(), asked.at(), Math.max(LEAST_USERS, proof.users()), asked.pace());
-    err.println(
-        "Throughput alone does not show whether the new size took effect: the service is started once"
-            + " more to look inside.");
+    run.err()
+        .println(
+            "Throughput alone does not show whether the new size took effect: the service is started once"
+                + " more to look inside.");
     try (Interruption _ = Interruption.of(Thread.currentThread());
-        ProgressLine progress = ProgressLine.of(err, screen.plain());
+        ProgressLine progress = ProgressLine.of(run.err(), run.screen().plain());
         KeptServices kept = new KeptServices()) {
       ModeEvidence evidence =
-          new Discovery(home, load, tried.folder().resolve("proof-observation"), progress)
+          new Discovery(run.home(), load, tried.folder().resolve("proof-observation"), progress)
               .started(subject, kept, _ -> {})
               .getFirst();
       return seen(tried.model(), proof, evidence);

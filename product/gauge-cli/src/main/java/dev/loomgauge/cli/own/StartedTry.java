@@ -1,6 +1,7 @@
 package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.checkout.Folders;
+import dev.loomgauge.cli.command.ScenarioRun;
 import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
@@ -137,7 +138,8 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
       Tried tried = tried(asked, whatIf, proof, forecast, seen);
       return proof.observe()
           ? ExitCode.DONE
-          : new Conclusion(home, out, err, screen).of(tried, kept, proof.prove());
+          : new Conclusion(new ScenarioRun(home, out, err, screen, ""))
+              .of(tried, kept, proof.prove());
     }
   }
 

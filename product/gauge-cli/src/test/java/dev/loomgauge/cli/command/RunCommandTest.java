@@ -6,10 +6,12 @@ import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.Main;
 import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.core.finding.Remedy;
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Setting;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.CellPlan;
@@ -21,9 +23,11 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -211,6 +215,61 @@ class RunCommandTest {
         .startsWith("./loomgauge run " + RECORDED.readRun().scenarioFile() + " --set ")
         .contains(" --set pool=20,40 ")
         .endsWith(" --seed 1 --allow-host h");
+  }
+
+  /** What the run of the remedy is given: its folder is written, and nothing is measured. */
+  private int tried(Path run, Verdict verdict, List<Trial> trials, boolean interrupted) {
+    ScenarioRun measures =
+        new ScenarioRun(
+            HOME,
+            out,
+            err,
+            new Screen(),
+            "",
+            (_, asked, _, _) -> {
+              new WrittenRun().users(60, 66, 67).in(asked.folder());
+              return new Experiment.Result(verdict, trials, interrupted);
+            });
+    return new RemedyRun(measures)
+        .of(
+            run("--resume", run.toString()).asked(),
+            new Experiment.Result(verdict, RECORDED.readTrials(), false),
+            Optional.empty());
+  }
+
+  @Test
+  void whatARemedyBroughtIsAddedToItsFindingUnlessItsRunWasStopped() throws IOException {
+    List<Trial> valid = RECORDED.readTrials().stream().filter(Trial::valid).toList();
+    Map<String, String> larger = new HashMap<>(valid.getLast().levels());
+    larger.put("pool", "40");
+    List<Trial> trials =
+        List.of(TrialCopy.of(valid.getLast()).levels(larger).trial(), valid.getFirst());
+    Finding finding = finding(new Setting("connections", "40", 100));
+    Verdict verdict = RECORDED.readVerdict().orElseThrow().with(found(finding));
+    Path run = folder.resolve("run");
+    try (Stream<Path> files = Files.walk(RECORDED.root())) {
+      for (Path file : files.toList()) {
+        Files.copy(file, run.resolve(RECORDED.root().relativize(file)));
+      }
+    }
+    ResultsFolder copy = new ResultsFolder(run);
+
+    assertThat(tried(run, verdict, trials, true)).isEqualTo(ExitCode.INTERRUPTED);
+    assertThat(copy.readVerdict()).isEqualTo(RECORDED.readVerdict());
+    assertThat(told.toString(StandardCharsets.UTF_8)).doesNotContain("Tried: ");
+
+    assertThat(tried(run, verdict, trials, false)).isEqualTo(ExitCode.FAILED);
+    String outcome =
+        "pool=40 brought 666 req/s instead of 66.7 req/s in the same blocks; the prediction of 100"
+            + " req/s was 85.0 % too low.";
+    assertThat(copy.readVerdict().orElseThrow().causes()).containsExactly(finding.proven(outcome));
+    assertThat(copy.reportHtml()).content().contains(outcome);
+    assertThat(run.resolve("remedy-pool-40/report.html")).exists();
+    assertThat(told.toString(StandardCharsets.UTF_8))
+        .containsSubsequence(
+            "Trying the remedy of \"Small pool\": pool=40\n",
+            "Results: " + run.resolve("remedy-pool-40"),
+            "Tried:   " + outcome + "\nReport:  " + copy.reportHtml() + "\n");
   }
 
   private static Finding finding(@Nullable Setting setting) {

@@ -2,26 +2,41 @@ package dev.loomgauge.cli.gate;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.Main;
+import dev.loomgauge.cli.gate.GateResult.FailOn;
+import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.gate.GateBuild;
+import dev.loomgauge.core.gate.GateTimes;
+import dev.loomgauge.core.gate.TimeMetric;
+import dev.loomgauge.core.gate.TimesAsked;
 import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.discovery.AskedOrigin;
 import dev.loomgauge.run.discovery.Discovery;
+import dev.loomgauge.run.discovery.ObservationPace;
 import dev.loomgauge.run.fitness.MachineFinding;
+import dev.loomgauge.run.machine.TierException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 /** What is refused before anything is started. */
 class GateCommandTest {
@@ -52,6 +67,7 @@ class GateCommandTest {
           --get / --base FILE --head FILE --time 1m --margin 3 | --margin: is '3'. Write a percentage above 0 and under 100: 3%.
           --get / --base FILE --head FILE --time 1m --metric cpu,speed | --metric: is 'speed', which is none. Name some of them: throughput,p99,cpu,allocated.
           --get http://127.0.0.1:8080/ --base FILE --head FILE --time 1m | --get http://127.0.0.1:8080: names a port
+          --get http://127.0.0.1/ --base FILE --head FILE --time 1m | -- -jar
           --get / --base FILE --head FILE --fail-on slower | Invalid value for option '--fail-on'
           """)
   void wrongUsesAreOneErrorEach(String options, String problem) throws IOException {
@@ -109,6 +125,107 @@ class GateCommandTest {
     return new MachineFinding(subject, state, "seen of " + subject, "a meaning", "a remedy");
   }
 
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream told = new ByteArrayOutputStream();
+  private List<String> unfit = List.of();
+
+  private GateCommand command(Map<String, String> environment) {
+    GateCommand command =
+        new GateCommand(
+            new Installation(Commands.root(), Path.of("jdk")),
+            ObservationPace.USUAL,
+            () -> unfit,
+            environment,
+            new PrintStream(printed, true, UTF_8),
+            new PrintStream(told, true, UTF_8));
+    new CommandLine(command).parseArgs("--plain");
+    return command;
+  }
+
+  private GateResult result(FailOn failOn) {
+    return new GateResult(
+        Path.of("main/app.jar"),
+        Path.of("target/app.jar"),
+        GateResults.result(failOn, GateResults.all()).decision(),
+        Optional.empty(),
+        failOn,
+        folder.resolve("results"));
+  }
+
+  @Test
+  void whatWasDecidedIsPrintedAndWrittenAndFailsByItsCode() {
+    assertThat(command(Map.of("GITHUB_STEP_SUMMARY", "")).end(result(FailOn.worse)))
+        .isEqualTo(ExitCode.GATE_FAILED);
+
+    assertThat(printed.toString(UTF_8)).contains("so the gate fails").doesNotContain("::");
+    assertThat(folder.resolve("results/gate.json")).content().contains("\"failed\" : true");
+    assertThat(told.toString(UTF_8)).isEmpty();
+    assertThat(command(Map.of()).end(result(FailOn.never))).isEqualTo(ExitCode.DONE);
+  }
+
+  @Test
+  void inAWorkflowItIsAnnotatedBehindTheScreenAndSummarised() throws IOException {
+    Path step = Files.writeString(folder.resolve("step.md"), "before");
+    Map<String, String> workflow =
+        Map.of("GITHUB_ACTIONS", "true", "GITHUB_STEP_SUMMARY", step.toString());
+
+    command(workflow).end(result(FailOn.worse));
+
+    assertThat(printed.toString(UTF_8))
+        .containsSubsequence("so the gate fails", "::error title=gate%3A worse::");
+    assertThat(step).content().isEqualTo("before\n" + GateFiles.markdown(result(FailOn.worse)));
+    Map<String, String> full =
+        Map.of("GITHUB_ACTIONS", "false", "GITHUB_STEP_SUMMARY", folder.toString());
+    printed.reset();
+    assertThat(command(full).end(result(FailOn.never))).isEqualTo(ExitCode.DONE);
+    assertThat(told.toString(UTF_8))
+        .startsWith("The summary of the step cannot be written: ")
+        .hasLineCount(1);
+    assertThat(printed.toString(UTF_8)).doesNotContain("::");
+  }
+
+  private static final Discovery.Load ASKED =
+      new Discovery.Load(
+          RequestPattern.parse("--get", "/"), AskedOrigin.UNKNOWN, 256, ObservationPace.USUAL);
+
+  private void fails(Map<String, String> environment) {
+    TierException problem = new TierException("base: no\nport");
+    assertThatThrownBy(
+            () ->
+                command(environment)
+                    .told(
+                        folder,
+                        ASKED,
+                        _ -> {
+                          throw problem;
+                        }))
+        .isSameAs(problem);
+  }
+
+  @Test
+  void aBuildThatCannotBeComparedIsAnAnnotationOfAWorkflowToo() {
+    fails(Map.of());
+    assertThat(printed.toString(UTF_8)).isEmpty();
+
+    fails(Map.of("GITHUB_ACTIONS", "true"));
+    assertThat(printed.toString(UTF_8))
+        .isEqualToNormalizingNewlines("::error title=gate%3A not compared::base: no%0Aport\n");
+  }
+
+  @Test
+  void onAnUnfitMachineNothingIsTimedAndItsFactsAreWrittenAllTheSame() throws Exception {
+    unfit = List.of("steal: 12.0 %", "swap: 3 MB/s");
+    GateResult facts = result(FailOn.undecided);
+    GateCommand command = command(Map.of());
+
+    GateResult timed =
+        command.told(
+            folder, ASKED, builds -> command.timed(builds, Map.of(), GateResults.ASKED, facts));
+
+    assertThat(timed).isEqualTo(facts.with(GateTimes.unfit(GateResults.ASKED, unfit)));
+    assertThat(facts.folder().resolve("summary.md")).content().isEqualTo(GateFiles.markdown(facts));
+  }
+
   @Test
   void itsHelpIsGroupedByPurpose() {
     assertThat(Commands.run("gate", "--help").out())
@@ -128,5 +245,25 @@ class GateCommandTest {
             "Output:",
             "--out",
             "Examples:");
+  }
+
+  private static Optional<TimesAsked> times(String... options) {
+    return CommandLine.populateCommand(new TimesOptions(), options).asked();
+  }
+
+  @Test
+  void whatIsTimedIsWhatIsAskedForAndElseAllWithinThreePercent() {
+    assertThat(times()).isEmpty();
+    assertThat(times("--time", "15m"))
+        .hasValue(
+            new TimesAsked(
+                Duration.ofMinutes(15), OptionalInt.empty(), 0.03, List.of(TimeMetric.values())));
+    assertThat(times("--time", "90s", "--users", "100000", "--margin", "4%", "--metric", "p99,cpu"))
+        .hasValue(
+            new TimesAsked(
+                Duration.ofSeconds(90),
+                OptionalInt.of(100_000),
+                0.04,
+                List.of(TimeMetric.P99, TimeMetric.CPU)));
   }
 }

@@ -128,4 +128,14 @@ class AskedRequestsTest {
     assertThat(allowed.wordsElsewhere(AskedRequestsTest::there))
         .containsExactly("--request", "/there" + requests, "--allow-writes");
   }
+
+  @Test
+  void onlyWhereAnyCertificateIsAcceptedMustTheServiceBeOnLoopback() {
+    Optional<URI> elsewhere = Optional.of(URI.create("https://192.0.2.7:443"));
+
+    assertThat(asked("--get", "/a").origin("--url", elsewhere).base()).isEqualTo(elsewhere);
+    assertThatThrownBy(() -> asked("--get", "/a", "--insecure").origin("--url", elsewhere))
+        .isInstanceOf(OptionException.class)
+        .hasMessageStartingWith("--url https://192.0.2.7:443: is not on loopback");
+  }
 }

@@ -151,6 +151,9 @@ class ConclusionTest {
   void whatIsAskedBesideIsKnown() {
     assertThat(options().any()).isFalse();
     assertThat(options().prove()).isFalse();
+    assertThat(options("--prove").prove()).isTrue();
+    assertThat(options().observe()).isFalse();
+    assertThat(options("--observe").observe()).isTrue();
     assertThat(options("--prove").any()).isTrue();
     assertThat(options("--knob", "connections=SIZE").any()).isTrue();
     assertThat(options("--what-if", "pool=3").any()).isTrue();
@@ -233,8 +236,9 @@ class ConclusionTest {
         .contains("The compilers still used 6.0 % of its CPUs at 64 users");
     assertThat(made.users(List.of(60, 61, 90))).containsExactly(8, 40, 90);
     assertThat(made.users(List.of(60))).containsExactly(8, 40);
-    assertThat(made.score(new WrittenRun().users(100, 5).trials()).title())
-        .isEqualTo("Virtual threads, predicted before any of them had run");
+    OwnAnswer.Section score = made.score(new WrittenRun().users(100, 5).trials());
+    assertThat(score.title()).isEqualTo("Virtual threads, predicted before any of them had run");
+    assertThat(score.sentences()).isNotEmpty();
   }
 
   private VirtualForecast forecast(List<Integer> users) {
@@ -279,7 +283,8 @@ class ConclusionTest {
 
   private Conclusion conclusion() {
     return new Conclusion(
-        new Installation(Commands.root(), Path.of("jdk")), out, out, new Screen());
+        new ScenarioRun(
+            new Installation(Commands.root(), Path.of("jdk")), out, out, new Screen(), ""));
   }
 
   private Case known() {

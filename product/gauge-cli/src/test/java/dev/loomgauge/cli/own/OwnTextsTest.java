@@ -17,7 +17,10 @@ import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -241,5 +244,29 @@ class OwnTextsTest {
                     false,
                     0.01)),
             ExpectedFigures.of("laws", rps, meanMs, null, null, null, 0, Map.of())));
+  }
+
+  @Test
+  void aLoadThatHasNotSettledAndTheLastOneAreExplainedBelowTheTable() {
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    ModeEvidence seen =
+        new ModeEvidence(
+            "platform",
+            List.of(
+                new LoadPoint(8, 100, 100, 1.25, 0.1, 0.02, 0),
+                new LoadPoint(16, 100, 160, 1.25, 0.1, 0.02, 0),
+                new LoadPoint(64, 100, 640, 1.25, 0.1, 0.02, 0)),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            0);
+
+    FoundText.mode(new PrintStream(printed, true, StandardCharsets.UTF_8), seen);
+
+    assertThat(printed.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " "))
+        .containsSubsequence(
+            "8 users: not settled. Throughput times mean is 10 of them, so neither is that of a",
+            " steady state, and neither is taken for a limit. 64 users brought less than ",
+            " more throughput than 16, so no more were tried.");
   }
 }

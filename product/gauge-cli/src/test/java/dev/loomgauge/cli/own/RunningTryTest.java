@@ -76,7 +76,7 @@ class RunningTryTest {
             "HikariCP connections, 10",
             "Virtual threads, predicted from this alone:",
             "Written: ")
-        .contains("Written: " + folder.resolve("shop.yaml"), "predict " + folder)
+        .contains("\n\nWritten: " + folder.resolve("shop.yaml"), "predict " + folder)
         .doesNotContain("already");
     assertThat(folder.resolve("into/virtual-predicted.csv")).isNotEmptyFile();
     assertThat(scenario.blocks().getFirst().get("threads")).containsExactly("platform", "virtual");
@@ -95,7 +95,7 @@ class RunningTryTest {
     run(ObservedModes.of("virtual"), List.of());
 
     assertThat(printed())
-        .contains("Its requests run on virtual threads already.")
+        .contains("\n\nIts requests run on virtual threads already.\n")
         .doesNotContain("Virtual threads, predicted");
     assertThat(folder.resolve("into/virtual-predicted.csv")).doesNotExist();
   }

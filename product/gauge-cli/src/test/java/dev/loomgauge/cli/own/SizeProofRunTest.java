@@ -147,4 +147,30 @@ class SizeProofRunTest {
     assertThat(SizeProofRun.seen(MODEL, of(threads, "30"), evidence(64, Optional.empty(), 0)))
         .isEqualTo(Map.of("threads", 24));
   }
+
+  @Test
+  void aPoolIsLookedAtByItsOwnHoldsAlone() {
+    ServiceModel two =
+        new ServiceModel(
+            List.of(
+                new ServiceModel.Resource("clients", "client connections", Map.of(), "seen"),
+                MODEL.resources().getFirst()),
+            List.of(),
+            MODEL.sum(),
+            List.of(20));
+    ModeEvidence seen = evidence(64, Optional.empty(), 18);
+    ModeEvidence both =
+        new ModeEvidence(
+            "platform",
+            seen.points(),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of("HikariCP connections", atOnce(18), "client connections", atOnce(33)),
+            0);
+
+    assertThat(
+            SizeProofRun.seen(
+                two, of(new PoolKnob("connections", "connections", "SIZE", "10"), "20"), both))
+        .isEqualTo(Map.of("connections", 18));
+  }
 }

@@ -105,7 +105,9 @@ class StartedTryTest {
   void whatEachLoadShowedIsPrintedOnlyWhereAllIsAskedFor() throws Exception {
     observe(List.of(), List.of("--observe"));
 
-    assertThat(printed()).doesNotContain("CPU per request").contains("A request alone: ");
+    assertThat(printed())
+        .doesNotContain("CPU per request", "No switch for virtual threads")
+        .contains("A request alone: ", "\n\nWritten: ");
   }
 
   @Test
@@ -134,5 +136,15 @@ class StartedTryTest {
         .isInstanceOf(OptionException.class);
     assertThat(folder.resolve("results")).doesNotExist();
     assertThat(Files.readString(file())).isEqualTo("name: mine\n");
+  }
+
+  @Test
+  void ofAServiceWithoutASwitchItIsSaidHowToNameOne() throws Exception {
+    modes.remove("virtual");
+
+    observe(List.of(), List.of("--observe"));
+
+    assertThat(printed()).contains("No switch for virtual threads is known of this service");
+    assertThat(written().blocks().getFirst().get("threads")).containsExactly("platform");
   }
 }

@@ -77,4 +77,64 @@ class WhatIfTextTest {
         .containsPattern("platform 5 \\(now\\) now .* the JDK HTTP server threads")
         .containsPattern("platform 10 2 .* the JDK HTTP server threads");
   }
+
+  private static Outcome ofUsers(double expected, Map<String, Double> busy) {
+    return new Outcome(
+        Map.of("threads", "virtual"),
+        new Prediction(
+            51,
+            100,
+            null,
+            5.0,
+            List.of(
+                new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 100), true, 0),
+                new Limit(
+                    "threads", Kind.RESOURCE, Limit.Terms.carrying("threads", 150), false, 0)),
+            ExpectedFigures.of("laws", expected, 12.5, null, null, 30.0, 0, busy)));
+  }
+
+  @Test
+  void whatUsersQueueForIsNamedAndWhatIsNotKnownIsSaidSo() {
+    Case known =
+        new Case(
+            "own.yaml",
+            OwnService.scenario(),
+            OwnService.MODEL,
+            OwnService.KNOBS,
+            List.of(),
+            List.of(),
+            Map.of(),
+            Optional.empty());
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+    new WhatIfText(known, List.of(), 1)
+        .print(
+            new PrintStream(printed, true, StandardCharsets.UTF_8),
+            List.of(
+                ofUsers(100, Map.of()),
+                ofUsers(80, Map.of("threads", 0.9)),
+                ofUsers(80, Map.of()),
+                new Outcome(
+                    Map.of("threads", "platform"),
+                    new Prediction(51, 100, null, 5.0, List.of(), null))),
+            List.of("a note"));
+
+    assertThat(printed.toString(StandardCharsets.UTF_8).replaceAll(" +", " ").lines())
+        .containsExactly(
+            "",
+            "What if, at 1 user (predicted, not measured)",
+            " threads throughput mean p99",
+            " virtual 100 req/s 12.5 ms 30.0 ms",
+            " virtual 80.0 req/s 12.5 ms 30.0 ms",
+            " virtual 80.0 req/s 12.5 ms 30.0 ms",
+            " platform unknown unknown unknown",
+            "",
+            " threads limited by",
+            " virtual the number of users",
+            " virtual the number of users and their queue for the JDK HTTP server threads",
+            " virtual something not known (20.0 % below what these users reach without a queue)",
+            " platform unknown",
+            "Ranges are 90 % prediction intervals, where past runs tell them.",
+            "Note: a note");
+  }
 }

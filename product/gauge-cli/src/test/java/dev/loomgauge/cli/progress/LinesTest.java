@@ -3,6 +3,7 @@ package dev.loomgauge.cli.progress;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.batch.Microbenchmark;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -56,6 +57,24 @@ class LinesTest {
     area.clear();
 
     assertThat(text()).isEqualTo("one\ntwo\nthree\033[2A\r\033[Jfour\r\033[J");
+  }
+
+  @Test
+  void anAreaIsLeftOnceAndShownAtOnce() {
+    ByteArrayOutputStream seen = new ByteArrayOutputStream();
+    LiveArea area =
+        new LiveArea(
+            new PrintStream(new BufferedOutputStream(seen), false, StandardCharsets.UTF_8));
+    area.show(List.of("one"));
+    assertThat(seen.toString(StandardCharsets.UTF_8)).isEqualTo("one");
+
+    LiveArea left = new LiveArea(err);
+    left.leave();
+    left.show(List.of("two"));
+    left.leave();
+    left.leave();
+    left.clear();
+    assertThat(text()).isEqualToNormalizingNewlines("two\n");
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.loomgauge.cli.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.file.Json;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +11,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RowPrinterTest {
@@ -109,6 +111,7 @@ class RowPrinterTest {
     expected.put("97.10", 97.1);
     expected.put("-0.5", -0.5);
     expected.put("123456789012345", 123456789012345L);
+    expected.put("-123456789012345", -123456789012345L);
     for (String text :
         List.of("007", "1.", ".5", "-", "--1", "1e3", "+1", "1.2.3", "1234567890123456", "-.5")) {
       expected.put(text, text);
@@ -129,6 +132,25 @@ class RowPrinterTest {
 
     Map<String, Object> row = Json.readMap(printed.strip().replaceAll("^\\[|]$", ""));
     assertThat(row).containsEntry(hostile, hostile).containsEntry("empty", null);
+  }
+
+  @Test
+  void rowsAreHandedOnByTheBufferAndTheRestAtTheEnd() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream out =
+        new PrintStream(new BufferedOutputStream(bytes, 1 << 20), false, StandardCharsets.UTF_8);
+    RowPrinter printer = RowPrinter.of(Format.csv, out, List.of("a"));
+
+    printer.rows(Stream.of(List.of("x".repeat((1 << 16) - 4))));
+    out.flush();
+    assertThat(bytes.size()).as("the header, and one less than a buffer").isZero();
+    printer.rows(Stream.of(List.of("")));
+    out.flush();
+    assertThat(bytes.size()).isEqualTo(1 << 16);
+    printer.rows(Stream.of(List.of("y")));
+    printer.close();
+
+    assertThat(bytes.toString(StandardCharsets.UTF_8)).endsWith("x\n\ny\n");
   }
 
   @Test

@@ -45,12 +45,16 @@ public record Bench(Installation home, Path folder, Progress progress) {
    * @throws InterruptedException when stopped; no process is left behind
    */
   public List<Result> run(List<Order> orders) throws InterruptedException {
-    List<Result> results = new ArrayList<>();
     try (MachineLock _ = MachineLock.take();
         Children children = new Children()) {
-      for (Order order : orders) {
-        results.add(one(children, order, results.size() + 1, orders.size()));
-      }
+      return run(orders, children);
+    }
+  }
+
+  List<Result> run(List<Order> orders, Children children) throws InterruptedException {
+    List<Result> results = new ArrayList<>();
+    for (Order order : orders) {
+      results.add(one(children, order, results.size() + 1, orders.size()));
     }
     return List.copyOf(results);
   }

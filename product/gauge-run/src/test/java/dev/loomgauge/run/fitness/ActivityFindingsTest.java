@@ -141,4 +141,13 @@ class ActivityFindingsTest {
     others(10);
     assertThat(look().getLast().remedy()).isEqualTo("Stop them: ps -fp 8,9");
   }
+
+  /** Of 1,000 ticks of a CPU 5 are half a percent; what was stolen before is not busy now. */
+  @Test
+  void whatWasStolenBeforeIsNobodysAndLessThanHalfAPercentIsNotNamed() {
+    process(process(machine(before, 1_000, 5_000, 100), 8, 1, "much", 5), 9, 1, "little", 5);
+    process(process(machine(after, 1_100, 6_900, 100), 8, 1, "much", 10), 9, 1, "little", 9);
+
+    assertThat(look().getLast().seen()).isEqualTo("10.0 % of one CPU: much (pid 8) 0.50 %");
+  }
 }

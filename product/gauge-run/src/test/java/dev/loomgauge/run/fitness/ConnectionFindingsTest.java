@@ -120,4 +120,10 @@ class ConnectionFindingsTest {
     machine("1024 524288", "32768\t60999", 1024);
     assertThat(look().getLast().state()).isEqualTo(State.GOOD);
   }
+
+  @Test
+  void aRangeOfOneEndIsNotKnown() {
+    machine("1024 524288", "32768", 4096);
+    assertThat(look().get(1).state()).isEqualTo(State.UNKNOWN);
+  }
 }

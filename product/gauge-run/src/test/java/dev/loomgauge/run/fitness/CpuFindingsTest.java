@@ -97,4 +97,21 @@ class CpuFindingsTest {
             "BAD: 3.99 CPUs' worth of time on 4 CPUs");
     assertThat(of(cores(3, OptionalDouble.empty())).getFirst().state()).isEqualTo(State.CAUTION);
   }
+
+  @Test
+  void twoCpusAreEnoughToMeasureAndWhereNothingIsTiedTheRemedyIsLinux() {
+    Topology two =
+        new Topology(
+            IntStream.range(0, 2).mapToObj(cpu -> new Topology.Core(CpuSet.of(cpu), 0)).toList(),
+            true,
+            true,
+            OptionalDouble.empty());
+    Topology elsewhere = new Topology(two.cores(), false, false, OptionalDouble.empty());
+
+    assertThat(of(two).getFirst())
+        .returns(MachineFinding.State.CAUTION, MachineFinding::state)
+        .returns("2 logical CPUs (0-1) on 2 physical cores, no siblings", MachineFinding::seen);
+    assertThat(of(elsewhere).get(1).remedy())
+        .isEqualTo("Measure on Linux with taskset (package util-linux).");
+  }
 }

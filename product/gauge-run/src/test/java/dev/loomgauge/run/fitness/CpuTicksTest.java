@@ -61,4 +61,10 @@ class CpuTicksTest {
     }
     return new CpuTicks(1, 0, 0, 0, byPid);
   }
+
+  @Test
+  void aDescendantMayHaveALowerNumberThanItsParent() {
+    assertThat(ticks(program(2, 9, 0), program(9, 3, 0), program(1, 2, 0)).family(3))
+        .containsExactlyInAnyOrder(3L, 9L, 2L, 1L);
+  }
 }

@@ -99,4 +99,10 @@ class HostCheckTest {
     assertThat(of(shared, LOOK, "open files").seen()).isEqualTo("unlimited");
     assertThat(of(shared, LOOK, "memory").seen()).isEqualTo("unknown");
   }
+
+  @Test
+  void aClockIsKnownWellEnoughToWithinFiveMilliseconds() {
+    assertThat(of(FIT, new HostLook(List.of(1.0), 0, 5), "clock").state()).isEqualTo(State.GOOD);
+    assertThat(of(FIT, new HostLook(List.of(1.0), 0, 5.001), "clock").state()).isEqualTo(State.BAD);
+  }
 }

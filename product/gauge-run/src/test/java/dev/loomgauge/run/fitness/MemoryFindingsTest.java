@@ -134,4 +134,14 @@ class MemoryFindingsTest {
     memory(12, 4 * GIB_IN_KIB, 4 * GIB_IN_KIB - 4);
     assertThat(look().get(1).state()).isEqualTo(State.CAUTION);
   }
+
+  @Test
+  void theLargestNumberOfPagesIsNoLimit() {
+    memory(12, 0, 0);
+    machine
+        .file("proc/self/cgroup", "3:memory:/m")
+        .file("sys/fs/cgroup/memory/m/memory.limit_in_bytes", "9223372036854771712")
+        .file("sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712");
+    assertThat(look().getFirst().seen()).isEqualTo("12.0 GiB available of 16.0 GiB");
+  }
 }

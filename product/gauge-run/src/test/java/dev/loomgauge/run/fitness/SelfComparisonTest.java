@@ -84,4 +84,12 @@ class SelfComparisonTest {
     assertThat(plan.samples()).isEqualTo(32);
     assertThat(NoisePlan.LEAST).isEqualTo(Duration.ofMillis(2_200 * 32));
   }
+
+  @Test
+  void aPairNeedsWorkOfBothAndAnExperimentTwoBlocks() {
+    assertThatThrownBy(() -> new NoisePair(0, 1)).hasMessageContaining("No work");
+    assertThatThrownBy(() -> new NoisePair(Double.NaN, 1)).hasMessageContaining("No work");
+    assertThatThrownBy(() -> Detection.inDeviations(1)).hasMessageContaining("no interval: 1");
+    assertThat(Detection.inDeviations(2)).isGreaterThan(Detection.inDeviations(3));
+  }
 }

@@ -172,4 +172,21 @@ class ToolFindingsTest {
     assertThat(jdks(running).state()).isEqualTo(State.GOOD);
     assertThat(jdks(running).seen()).contains("14.0.1 in ").doesNotContain("15.0.1");
   }
+
+  @Test
+  void anArchitectureThatIsNotToldIsNoneAndToolsThatAreAllThereCrossCheck() {
+    machine.file("proc/sys/kernel/arch", "");
+    machine.file("load.jar", "");
+    assertThat(jdks(jdk("jdk-25", "25.0.3", "x86_64")).state()).isEqualTo(State.GOOD);
+
+    Engines.Found ours = new Engines.Found("gauge-load", root.resolve("load.jar"), "0.1", "");
+    assertThat(
+            ToolFindings.loadTools(
+                List.of(ours, new Engines.Found("wrk", root.resolve("wrk"), "4.2", ""))))
+        .isEqualTo(
+            MachineFinding.good(
+                "load tools",
+                "gauge-load, wrk 4.2",
+                "Loads can be cross-checked with the tools of the published tests."));
+  }
 }

@@ -2,19 +2,27 @@ package dev.loomgauge.run.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.Hops;
+import dev.loomgauge.core.scenario.Hosts;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.load.EngineReach;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.host.HostEngine;
 import dev.loomgauge.run.host.LocalHost;
+import dev.loomgauge.run.host.RemoteHost;
 import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.load.HopProbe.HostLook;
+import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +31,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -126,6 +135,84 @@ class HopProbeTest {
               "The service at a:81 cannot be reached from this machine: connection refused."
                   + " Remedy: start the service, correct 'address' of its manifest, or open its"
                   + " firewall for the load.");
+    }
+  }
+
+  /** One that is another machine by its name alone. */
+  private static RemoteHost far(String name, LocalHost here) {
+    return (RemoteHost)
+        Proxy.newProxyInstance(
+            HopProbeTest.class.getClassLoader(),
+            new Class<?>[] {RemoteHost.class},
+            (_, method, arguments) ->
+                switch (method.getName()) {
+                  case "name" -> name;
+                  case "here" -> false;
+                  case "caller" -> InetAddress.getLoopbackAddress();
+                  case "facts" -> new RemoteHost.Facts(CpuSet.of(0), 1, "25", 1_024, 0, 900);
+                  case "javaHome" -> here.javaHome();
+                  case "program" -> here.program(GaugeLoad.NAME);
+                  case "start" -> here.start((Launch) arguments[0]);
+                  default -> null;
+                });
+  }
+
+  private static Hosts.Group group(String... names) {
+    return new Hosts.Group(List.of(names), "");
+  }
+
+  /** The clock of the script stands 5 microseconds after the beginning of 1970. */
+  @Test
+  void hostsReachThisMachineEachByItselfAndTiersOfTheirHostsTogether() throws Exception {
+    try (Children children = new Children()) {
+      LocalHost here = host(children, new EngineReach(List.of(1.5, 4.5), ""));
+      TierHosts hosts =
+          TierHosts.open(
+              here,
+              new TierCpus(Map.of(Tier.SERVICE, CpuSet.of(0)), false, 1, List.of()),
+              new Hosts(
+                  Optional.empty(),
+                  "",
+                  "",
+                  Map.of(Tier.LOAD, group("b", "a b"), Tier.DATABASE, group("b"))),
+              (name, _) -> far(name, here),
+              new HostEngine.Site(here.home(), children, folder));
+
+      HopProbe probe = HopProbe.look(hosts, List.of(), folder);
+
+      assertThat(probe.connectMs())
+          .isEqualTo(Map.of("b", List.of(1.5, 4.5), "a b", List.of(1.5, 4.5)));
+      assertThat(probe.hops().roundTrips()).containsOnlyKeys(Tier.LOAD, Tier.DATABASE);
+      assertThat(probe.hops().roundTrips().values())
+          .allSatisfy(hop -> assertThat(hop.mean()).isEqualTo(Duration.ofMillis(3)));
+      assertThat(Files.readAllLines(folder.resolve("reaches")))
+          .hasSize(2)
+          .allMatch(line -> line.matches("reach 127\\.0\\.0\\.1:[1-9]\\d*"));
+      assertThat(folder.resolve("network-a_b.log")).exists();
+      assertThat(probe.looks().values())
+          .allSatisfy(
+              look -> {
+                assertThat(look.clockAheadMs())
+                    .isCloseTo(-(double) System.currentTimeMillis(), within(3_600_000.0));
+                assertThat(look.clockErrorMs()).isBetween(1e-3, 10_000.0);
+              });
+    }
+  }
+
+  @Test
+  void aHostThatDoesNotReachThisMachineIsToldWithItsRemedy() throws Exception {
+    try (Children children = new Children()) {
+      RemoteHost far = far("far", host(children, new EngineReach(List.of(), "no route")));
+
+      assertThatThrownBy(() -> HopProbe.of(far, far.caller(), folder))
+          .isInstanceOf(LoadException.class)
+          .hasMessage(
+              "Host far does not reach this machine at 127.0.0.1: no route. Remedy: open its"
+                  + " firewall for Loomgauge's hosts, or give the right 'address' under 'hosts'.");
+      assertThatThrownBy(() -> HopProbe.of(far, InetAddress.ofLiteral("192.0.2.1"), folder))
+          .isInstanceOf(LoadException.class)
+          .hasMessageStartingWith("This machine cannot listen at 192.0.2.1, where host far is to ")
+          .hasMessageEndingWith(". Remedy: give the right 'address' under 'hosts'.");
     }
   }
 }

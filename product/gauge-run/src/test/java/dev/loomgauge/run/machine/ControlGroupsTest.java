@@ -34,4 +34,11 @@ class ControlGroupsTest {
     assertThat(ControlGroups.of("0::" + "/a".repeat(100_000), "cpu")).isEmpty();
     assertThat(ControlGroups.of("0::/a\0b", "cpu")).isEmpty();
   }
+
+  @Test
+  void theLongestPathThatTheKernelKnowsIsAGroup() {
+    assertThat(ControlGroups.of("0::" + "/a".repeat(2_048), "cpu")).hasSize(2_049);
+    assertThat(ControlGroups.of("0::" + "/a".repeat(2_048) + "b", "cpu")).isEmpty();
+    assertThat(ControlGroups.of("0::\0a", "cpu")).isEmpty();
+  }
 }

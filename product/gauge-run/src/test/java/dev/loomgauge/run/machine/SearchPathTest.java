@@ -38,4 +38,12 @@ class SearchPathTest {
         .as("an empty place is not the current folder")
         .isEmpty();
   }
+
+  @Test
+  void aProgramIsFoundInThePathOfThisProcess() {
+    assertThat(SearchPath.find("sh"))
+        .isPresent()
+        .isEqualTo(SearchPath.find("sh", System.getenv("PATH")));
+    assertThat(SearchPath.find("no-such-program-anywhere")).isEmpty();
+  }
 }

@@ -120,4 +120,16 @@ class TopologyTest {
         .message()
         .hasLineCount(1);
   }
+
+  @Test
+  void aQuotaOfNothingIsNone() {
+    machine
+        .allowed("0-3")
+        .file("proc/self/cgroup", "4:cpu:/docker/1\n")
+        .file("sys/fs/cgroup/cpu/docker/1/cpu.cfs_quota_us", "0")
+        .file("sys/fs/cgroup/cpu/docker/1/cpu.cfs_period_us", "100000")
+        .file("sys/fs/cgroup/cpu/docker/cpu.cfs_quota_us", "150000")
+        .file("sys/fs/cgroup/cpu/docker/cpu.cfs_period_us", "50000");
+    assertThat(detect().quota()).hasValue(3);
+  }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.SettingsFamily;
+import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
@@ -78,5 +79,22 @@ class RequestLimitTest {
 
   private static PoolKnob limit(String variable) {
     return new PoolKnob(SettingsFamily.LIMIT, SettingsFamily.LIMIT, variable, "unlimited");
+  }
+
+  @Test
+  void whereRequestsAreLimitedAlreadyNoLimitIsAdvised() {
+    Trial limited =
+        Seen.on("virtual", 300, 900)
+            .with("limit", "120")
+            .limitedBy(new Bottleneck.Users(), "the number of users")
+            .trial();
+
+    assertThat(
+            new RequestLimit().of(Cases.known(WrittenService.knobs(), threads(300, 198), limited)))
+        .isEmpty();
+    assertThat(
+            new RequestLimit()
+                .of(Cases.known(WrittenService.knobs(), threads(300, 198), unbounded())))
+        .hasSize(1);
   }
 }

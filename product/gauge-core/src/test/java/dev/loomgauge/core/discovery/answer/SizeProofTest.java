@@ -3,6 +3,7 @@ package dev.loomgauge.core.discovery.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.finding.TriedLevels;
 import dev.loomgauge.core.result.Comparison;
@@ -356,5 +357,44 @@ class SizeProofTest {
             DecidedPair.of(
                 comparisons.reversed(), "connections", trials.getFirst(), trials.getLast()))
         .isEqualTo(DecidedPair.of(comparisons, "connections", trials.getFirst(), trials.getLast()));
+  }
+
+  private static SizeProof sized(String knob, String found, String asked) {
+    String size = knob.equals("limit") ? found : "100";
+    return SizeProof.of(
+            new TriedLevels(Map.of(knob, found), Map.of(knob, asked)),
+            List.of(new PoolKnob(knob, knob, "SIZE", found)),
+            List.of(
+                Seen.on("virtual", 300, 500).with(knob, size).trial(),
+                Seen.on("virtual", 300, 501).with(knob, asked).trial()),
+            List.of(),
+            NO_LOGS)
+        .orElseThrow();
+  }
+
+  @Test
+  void aLargerPoolIsMissedUpToATwentiethAboveItsSizeAndALimitFromATenthAboveItOn() {
+    assertThat(sized("pool", "100", "200").with(Map.of("pool", 105)).reached()).isFalse();
+    assertThat(sized("pool", "100", "200").with(Map.of("pool", 106)).reached()).isTrue();
+    assertThat(sized("limit", "unlimited", "90").with(Map.of("limit", 99)).reached()).isTrue();
+    assertThat(sized("limit", "unlimited", "90").with(Map.of("limit", 100)).reached()).isFalse();
+    assertThat(sized("limit", "unlimited", "90").with(Map.of("other", 100)).reached()).isTrue();
+  }
+
+  @Test
+  void aLimitIsSetForWhatItKeepsOutAndNeedNotGain() {
+    SizeProof limit = sized("limit", "unlimited", "90").with(Map.of("limit", 90));
+
+    assertThat(new Proven().of(proved(limit)))
+        .hasSize(1)
+        .first()
+        .asString()
+        .startsWith("Proved on virtual threads at 300 users: with SIZE=90 501 req/s measured")
+        .endsWith(", instead of 500 req/s with unlimited.");
+    assertThat(new Proven().of(proved(sized("pool", "100", "200").with(Map.of("pool", 200)))))
+        .hasSize(2)
+        .last()
+        .asString()
+        .startsWith("Whether that is a gain is not decided. ");
   }
 }

@@ -84,4 +84,15 @@ class SuggestionTest {
         .map(Assumption::levels)
         .contains(List.of("20", "40"));
   }
+
+  @Test
+  void theLargestSizeIsAHundredThousandAndWhatHasNoNumberHasNone() {
+    List<PoolKnob> half = List.of(new PoolKnob("connections", "connections", "SIZE", "50000"));
+    List<PoolKnob> open = List.of(new PoolKnob("connections", "connections", "SIZE", "unlimited"));
+
+    assertThat(Suggestion.of(Cases.known(half, Cases.pooled("platform", 100))))
+        .map(Assumption::levels)
+        .contains(List.of("100000"));
+    assertThat(Suggestion.of(Cases.known(open, Cases.pooled("platform", 100)))).isEmpty();
+  }
 }

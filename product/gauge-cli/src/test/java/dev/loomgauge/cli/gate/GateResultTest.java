@@ -1,0 +1,104 @@
+package dev.loomgauge.cli.gate;
+
+import static dev.loomgauge.cli.gate.GateResults.ASKED;
+import static dev.loomgauge.cli.gate.GateResults.DATABASE;
+import static dev.loomgauge.cli.gate.GateResults.DIFFERENT;
+import static dev.loomgauge.cli.gate.GateResults.EQUAL;
+import static dev.loomgauge.cli.gate.GateResults.TIMES;
+import static dev.loomgauge.cli.gate.GateResults.UNFIT;
+import static dev.loomgauge.cli.gate.GateResults.fact;
+import static dev.loomgauge.cli.gate.GateResults.load;
+import static dev.loomgauge.cli.gate.GateResults.printed;
+import static dev.loomgauge.cli.gate.GateResults.result;
+import static dev.loomgauge.cli.gate.GateResults.time;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.cli.gate.GateResult.FailOn;
+import dev.loomgauge.core.gate.FactKind;
+import dev.loomgauge.core.gate.FactOutcome;
+import dev.loomgauge.core.gate.GateBuild;
+import dev.loomgauge.core.gate.GateFact;
+import dev.loomgauge.core.gate.GateTimes;
+import dev.loomgauge.core.gate.TimeMetric;
+import dev.loomgauge.core.gate.TimeOutcome;
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.TrialWarning.Severity;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/** Which builds fail a gate, and what is said of that. */
+class GateResultTest {
+  @Test
+  void whatWasSeenOfTheBaseAloneIsSaidFirst() {
+    GateResult lost =
+        result(
+            FailOn.worse,
+            List.of(
+                new GateFact(
+                    FactKind.REPLIES, DATABASE, "", List.of(1.0), List.of(), 0, FactOutcome.UNSEEN),
+                fact(FactKind.FAILED, "", 0, 0, FactOutcome.EQUAL)));
+
+    assertThat(lost.headline()).isEqualTo("Not all compared. Equal: 1 fact is not seen, 1 equal.");
+    assertThat(printed(out -> GateText.annotations(out, lost)))
+        .startsWith(
+            "::warning title=gate%3A not all compared::Not seen: replies of 127.0.0.1:5432");
+    assertThat(result(FailOn.worse, EQUAL).headline()).startsWith("Equal: ");
+  }
+
+  @Test
+  void whatFailsIsWhatTheOptionNames() {
+    List<GateFact> worse = List.of(fact(FactKind.FAILED, "", 0, 1, FactOutcome.WORSE));
+    List<GateFact> changed = List.of(fact(FactKind.WAITS, "x", 0, 1, FactOutcome.CHANGED));
+    List<GateFact> better = List.of(fact(FactKind.PINNED, "x", 1, 0, FactOutcome.BETTER));
+
+    assertThat(result(FailOn.worse, worse).failed()).isTrue();
+    assertThat(result(FailOn.worse, changed).failed()).isFalse();
+    assertThat(result(FailOn.changed, worse).failed()).isTrue();
+    assertThat(result(FailOn.changed, changed).failed()).isTrue();
+    assertThat(result(FailOn.changed, better).failed()).isFalse();
+    assertThat(result(FailOn.changed, DIFFERENT.subList(3, 4)).failed()).isFalse();
+    assertThat(result(FailOn.never, worse).failed()).isFalse();
+    assertThat(printed(out -> GateText.annotations(out, result(FailOn.never, worse))))
+        .startsWith("::warning title=gate%3A worse::requests that failed: 100");
+  }
+
+  @Test
+  void aTimeThatIsSlowerFailsAndOneThatIsUndecidedWhereThatIsAskedFor() {
+    GateTimes undecided =
+        new GateTimes(
+            ASKED,
+            List.of(time(TimeMetric.CPU, 1, 1.02, TimeOutcome.UNDECIDED, OptionalInt.empty())),
+            List.of(),
+            List.of());
+
+    assertThat(result(FailOn.worse, EQUAL).with(TIMES).failed()).isTrue();
+    assertThat(result(FailOn.changed, EQUAL).with(TIMES).failed()).isTrue();
+    assertThat(result(FailOn.never, EQUAL).with(TIMES).failed()).isFalse();
+    assertThat(result(FailOn.never, EQUAL).with(TIMES).outcome()).isEqualTo(FactOutcome.WORSE);
+    assertThat(result(FailOn.worse, EQUAL).with(undecided).failed()).isFalse();
+    assertThat(result(FailOn.undecided, EQUAL).with(undecided).failed()).isTrue();
+    assertThat(result(FailOn.undecided, EQUAL).with(UNFIT).failed()).isTrue();
+    assertThat(result(FailOn.worse, EQUAL).with(UNFIT).failed()).isFalse();
+  }
+
+  @Test
+  void onlyWarningsThatVoidALoadAreCounted() {
+    GateTimes cautioned =
+        new GateTimes(
+            ASKED,
+            List.of(),
+            List.of(
+                load(1, GateBuild.BASE),
+                load(
+                    1,
+                    GateBuild.HEAD,
+                    GateCode.NOT_WARM.warning(Severity.CAUTION, "It was compiling.", "Wait."))),
+            List.of());
+
+    assertThat(new TimesWords(cautioned).howSure())
+        .startsWith(
+            "Times are those of 9 blocks with both builds started anew; 0 of 2 loads are void. The"
+                + " chance ");
+  }
+}
