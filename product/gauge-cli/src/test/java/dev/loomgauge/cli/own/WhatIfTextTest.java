@@ -104,6 +104,7 @@ class WhatIfTextTest {
             List.of(),
             List.of(),
             Map.of(),
+            Optional.empty(),
             Optional.empty());
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
 

@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -22,15 +23,15 @@ final class PredictedGain {
    * @return empty without a prediction of that load that decides it
    */
   static Optional<String> of(Case known, ModeTrials only) {
-    TreeMap<Integer, Expected> virtual =
+    NavigableMap<Integer, Expected> virtual =
         known.forecast().map(PredictedGain::byUsers).orElseGet(TreeMap::new);
     return Optional.ofNullable(virtual.get(only.users()))
         .flatMap(expected -> expected.interval(Figure.THROUGHPUT))
         .flatMap(range -> claim(range, only, virtual, known.scenario().design().margin()));
   }
 
-  private static TreeMap<Integer, Expected> byUsers(Forecast forecast) {
-    TreeMap<Integer, Expected> found = new TreeMap<>();
+  private static NavigableMap<Integer, Expected> byUsers(Forecast forecast) {
+    NavigableMap<Integer, Expected> found = new TreeMap<>();
     for (PredictionsCsv.Row row : forecast.rows()) {
       Expected expected = row.prediction().expected();
       if (expected != null) {
@@ -41,7 +42,7 @@ final class PredictedGain {
   }
 
   private static Optional<String> claim(
-      Range range, ModeTrials only, TreeMap<Integer, Expected> virtual, double margin) {
+      Range range, ModeTrials only, NavigableMap<Integer, Expected> virtual, double margin) {
     double least = only.rps() * (1 - margin);
     double most = only.rps() * (1 + margin);
     String figures =
@@ -62,14 +63,16 @@ final class PredictedGain {
         : Optional.empty();
   }
 
-  private static String beyond(ModeTrials only, TreeMap<Integer, Expected> virtual) {
-    int users = virtual.lastKey();
-    return users == only.users()
-        ? ""
-        : virtual
-            .get(users)
-            .words(Figure.THROUGHPUT)
-            .map(figure -> ", and " + figure + " at " + Numbers.count(users, "user"))
-            .orElse("");
+  private static String beyond(ModeTrials only, NavigableMap<Integer, Expected> virtual) {
+    return Optional.ofNullable(virtual.higherEntry(only.users()))
+        .map(_ -> virtual.lastEntry())
+        .flatMap(
+            most ->
+                most.getValue()
+                    .words(Figure.THROUGHPUT)
+                    .map(
+                        figure ->
+                            ", and " + figure + " at " + Numbers.count(most.getKey(), "user")))
+        .orElse("");
   }
 }
