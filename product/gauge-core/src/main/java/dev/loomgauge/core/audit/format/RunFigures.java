@@ -9,6 +9,9 @@ final class RunFigures {
   /** The width of a bucket of fortio's histogram, as a share of its values; 1 ms at the least. */
   private static final double BUCKET = 0.25;
 
+  /** Half of one of the 1,024 buckets of sysbench from 0.001 to 100,000 ms, as such a share. */
+  private static final double LOG_BUCKET = 0.01;
+
   private final Numerals numerals;
   private final PrintedMeasurement measurement;
 
@@ -68,6 +71,7 @@ final class RunFigures {
       case "tick", "cut" -> n.measured(1);
       case "two" -> n.measured(LocustTable.twoDigits(n.value()));
       case "bucket" -> n.measured(Math.max(1, BUCKET * n.value()));
+      case "log" -> n.measured(LOG_BUCKET * n.value());
       default -> n.measured();
     };
   }

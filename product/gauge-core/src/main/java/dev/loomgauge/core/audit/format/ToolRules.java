@@ -47,6 +47,7 @@ final class ToolRules {
       case "limit of files" -> limited(run, found);
       case "answers and failures" -> apart(run, found);
       case "rate of the command" -> late(run, found);
+      case "percentiles of successes" -> ofSuccesses(found);
       default -> throw new IllegalArgumentException("no rule " + rule);
     }
   }
@@ -93,7 +94,8 @@ final class ToolRules {
 
   /**
    * The users of k6 are at work together where it has one plan for all of them; where they begin in
-   * stages, or scenarios begin or end apart, their number is the most that were.
+   * stages, scenarios begin or end apart, or a rate decides how many are wanted, their number is
+   * the most that were.
    */
   private static void planned(RunReader run, PrintedMeasurement found) {
     List<String> plans = run.lines(SCENARIO);
@@ -102,6 +104,10 @@ final class ToolRules {
             || plans.stream().map(ToolRules::length).distinct().count() > 1;
     if (apart) {
       atMost(found, "By its plan not all users were at work from begin to end");
+    } else if (plans.isEmpty()
+        && run.kept("most") > 0
+        && run.kept("most") < run.kept("ready")) {
+      atMost(found, "Users stood ready that never were at work (vus, vus_max)");
     }
   }
 
@@ -326,6 +332,22 @@ final class ToolRules {
             "%s of %s connections could not be opened; %s had requests under way",
             refused, told, opened),
         "A process may open no more files (ulimit -n): raise the limit of the client.");
+  }
+
+  /**
+   * The mean of ghz is that of all requests, its percentiles and its slowest are those of the
+   * successes: runner/reporter.go.
+   */
+  private static void ofSuccesses(PrintedMeasurement found) {
+    if (found.failures().values().stream().anyMatch(count -> count > 0)) {
+      LatencyQuantiles.ALL.stream()
+          .filter(column -> column != AuditColumn.MEAN)
+          .forEach(found::remove);
+      found.remove(AuditColumn.MAX);
+      found.note(
+          "The mean is that of all requests; percentiles and the slowest are those of the successes,"
+              + " and were not taken.");
+    }
   }
 
   /** The total of Gatling has the failures in it, which are often quick. */

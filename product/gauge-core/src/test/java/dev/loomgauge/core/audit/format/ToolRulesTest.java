@@ -236,6 +236,162 @@ class ToolRulesTest {
     return found(text).row().text(AuditColumn.LOAD);
   }
 
+  @Test
+  void theMeanOfGhzIsThatOfAllRequestsAndItsPercentilesThoseOfTheSuccesses() {
+    String print =
+        """
+        Summary:
+          Count:        400
+          Total:        2.00 s
+          Slowest:      %s ms
+          Fastest:      900.00 ms
+          Average:      310.00 ms
+          Requests/sec: 200.00
+
+        Latency distribution:
+          50 %% in 1.00 s
+          99 %% in 1.02 s
+
+        Status code distribution:
+          [OK]            %d responses
+          [Unavailable]   %d responses
+        """;
+
+    assertThat(audited(print.formatted("1030.00", 120, 280)).standing())
+        .isNotIn(Standing.SUSPICIOUS, Standing.IMPOSSIBLE);
+    assertThat(audited(print.formatted("1030.00", 400, 0)).law()).isEqualTo("mean-range");
+  }
+
+  @Test
+  void aTargetRateOfSysbenchMakesItsTransactionsWait() {
+    String print =
+        """
+        Running the test with following options:
+        Number of threads: 2
+        %s
+        SQL statistics:
+            transactions:                        400    (20.00 per sec.)
+        General statistics:
+            total time:                          20.0000s
+            total number of events:              400
+        Latency (ms):
+                 min:                                 90.00
+                 avg:                               4000.00
+                 max:                               8100.00
+                 95th percentile:                   7700.00
+        """;
+
+    assertThat(audited(print.formatted("Target transaction rate: 50/sec")).standing())
+        .isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(print.formatted("")).standing()).isEqualTo(Standing.IMPOSSIBLE);
+  }
+
+  @Test
+  void aPercentileOfSysbenchIsThatOfABucket() {
+    String print =
+        """
+        Running the test with following options:
+        Number of threads: 1
+        General statistics:
+            total time:                          0.5020s
+            total number of events:              2
+        Latency (ms):
+                 min:                                250.00
+                 avg:                                250.50
+                 max:                                251.00
+                 95th percentile:                    %s
+        """;
+
+    assertThat(audited(print.formatted("248.83")).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(print.formatted("253.35")).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(found(print.formatted("100000.00")).has(AuditColumn.P95)).isFalse();
+  }
+
+  @Test
+  void usersOfK6ThatStoodReadyWereNotAllAtWork() {
+    String print =
+        """
+             http_req_duration..............: avg=100ms min=90ms med=99ms max=300ms p(90)=120ms p(95)=130ms
+             http_reqs......................: 600    20/s
+             iteration_duration.............: avg=101ms min=91ms med=100ms max=301ms p(90)=121ms p(95)=131ms
+             iterations.....................: 600    20/s
+             vus............................: 2      min=1       max=%d
+             vus_max........................: 30     min=30      max=30
+        """;
+
+    PrintedMeasurement some = found(print.formatted(7));
+    assertThat(some.has(AuditColumn.USERS)).isFalse();
+    assertThat(some.value(AuditColumn.CONNECTIONS)).hasValue(7.0);
+    assertThat(found(print.formatted(30)).value(AuditColumn.USERS)).hasValue(30.0);
+  }
+
+  @Test
+  void aScriptOfK6TellsItsArrivalRate() {
+    String print =
+        """
+        export const options = { scenarios: { steady: { executor: '%s', duration: '30s' } } };
+             http_req_duration..............: avg=100ms min=90ms med=99ms max=300ms p(90)=120ms p(95)=130ms
+             http_reqs......................: 600    20/s
+             vus............................: 9      min=1       max=9
+             vus_max........................: 9      min=9       max=9
+        """;
+
+    assertThat(audited(print.formatted("constant-arrival-rate")).standing())
+        .isNotIn(Standing.SUSPICIOUS, Standing.IMPOSSIBLE);
+    assertThat(audited(print.formatted("constant-vus")).law()).isEqualTo("little");
+  }
+
+  @Test
+  void aRunOfWrk2ThatIsTooShortToBeCalibratedIsKnown() {
+    String print =
+        """
+        Running 8s test @ http://127.0.0.1:8080/
+          2 threads and 40 connections
+          Thread Stats   Avg      Stdev     Max   +/- Stdev
+            Latency     1.50s   800.00ms   3.00s    60.00%
+            Req/Sec       -nan      -nan   0.00      0.00%
+          8000 requests in 8.00s, 2.00MB read
+        Requests/sec:   1000.00
+        """;
+
+    assertThat(FormatBook.read(new Printed(print)).orElseThrow().format()).isEqualTo("wrk2");
+    assertThat(audited(print).standing()).isEqualTo(Standing.CONSISTENT);
+  }
+
+  @Test
+  void printsOfEarlyVersionsAreRead() {
+    String vegeta =
+        """
+        Requests        [total]                 3000
+        Duration        [total]                 30.020000000s
+        Latencies       [mean, 95, 99, max]     5.100000ms, 9.200000ms, 12.300000ms, 80.400000ms
+        Success         [ratio]                 90.00%
+        Status Codes    [code:count]            200:2700  500:300
+        """;
+    String artillery =
+        """
+        Complete report @ 2016-06-01T04:00:00.000Z
+          Scenarios launched: 500
+          Number of requests made: 1500
+          RPS: 75.00
+          Request latency:
+            min: 0.2
+            max: 9.5
+            median: 0.4
+            p95: 0.9
+            p99: 2.1
+          Codes:
+            200: 1450
+            500: 50
+        """;
+
+    assertThat(found(vegeta).value(AuditColumn.REQUESTS)).hasValue(3000.0);
+    assertThat(found(vegeta).value(AuditColumn.P95)).hasValue(9.2);
+    assertThat(found(artillery).value(AuditColumn.REQUESTS)).hasValue(1500.0);
+    assertThat(found(artillery).value(AuditColumn.THROUGHPUT)).hasValue(75.0);
+    assertThat(found(artillery).failures()).containsEntry("500", 50.0);
+  }
+
   private static AuditedRow audited(String text) {
     return Audit.of(found(text), Stated.of(Map.of()));
   }
