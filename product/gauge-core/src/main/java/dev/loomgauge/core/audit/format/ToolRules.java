@@ -104,9 +104,7 @@ final class ToolRules {
             || plans.stream().map(ToolRules::length).distinct().count() > 1;
     if (apart) {
       atMost(found, "By its plan not all users were at work from begin to end");
-    } else if (plans.isEmpty()
-        && run.kept("most") > 0
-        && run.kept("most") < run.kept("ready")) {
+    } else if (plans.isEmpty() && run.kept("most") > 0 && run.kept("most") < run.kept("ready")) {
       atMost(found, "Users stood ready that never were at work (vus, vus_max)");
     }
   }
