@@ -3,8 +3,11 @@ package dev.loomgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.PrintStream;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class AuditMainTest {
@@ -28,6 +31,24 @@ class AuditMainTest {
     assertThat(run("no-such-file")).isEqualTo(2);
     assertThat(run()).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("FILE").contains("--help");
+  }
+
+  @Test
+  void whatCannotBeReadIsToldOnStandardError() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                AuditMain.class.getName(),
+                "no-such-file")
+            .redirectInput(Redirect.from(new File("/dev/null")))
+            .start();
+
+    assertThat(process.getErrorStream().readAllBytes()).asString().contains("no-such-file");
+    assertThat(process.getInputStream().readAllBytes()).isEmpty();
+    assertThat(process.waitFor()).isEqualTo(2);
   }
 
   private int run(String... args) {

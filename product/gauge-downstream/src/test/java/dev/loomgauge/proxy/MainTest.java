@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +53,17 @@ class MainTest {
         .first()
         .asString()
         .startsWith("{\"ready\":true,\"ports\":{\"5432\":");
+  }
+
+  @Test
+  void itListensWhereItIsTold() throws IOException {
+    int port;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+
+    assertThat(run("", "--stop-at-eof", "--to=5432=3ms", "--port=" + port)).isZero();
+    assertThat(out.toString(UTF_8)).contains("\"ports\":{\"5432\":" + port + "}");
   }
 
   @Test

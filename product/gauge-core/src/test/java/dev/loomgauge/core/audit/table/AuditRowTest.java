@@ -69,6 +69,9 @@ class AuditRowTest {
     assertThat(stated.has(AuditColumn.THROUGHPUT)).isFalse();
     assertThat(stated.fields()).containsExactly("5", "ramp", "p");
     assertThat(row.text(AuditColumn.WINDOW)).isEqualTo("ramp");
+
+    AuditRow again = stated.stating(Map.of(), Map.of(AuditColumn.WINDOW, "whole"));
+    assertThat(again.text(AuditColumn.WINDOW)).as("what is stated last").isEqualTo("whole");
   }
 
   @Test

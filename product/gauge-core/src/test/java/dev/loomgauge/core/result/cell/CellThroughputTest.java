@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.judgement.comparison.Blocks;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
+import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +62,24 @@ class CellThroughputTest {
 
     assertThat(CellThroughput.of(row(cell, 391.0, BETWEEN), trials.reversed()).blocks())
         .containsExactly(390.0, 391.0, 392.0);
+  }
+
+  @Test
+  void aVoidTrialIsNoBlock() {
+    List<Trial> trials =
+        new ArrayList<>(
+            new Blocks().with(Blocks.cell("platform", "a"), new Trials(), 390, 391, 392).trials());
+    String cell = trials.getFirst().cell();
+    trials.set(
+        1,
+        TrialCopy.of(trials.get(1))
+            .warnings(
+                List.of(
+                    GateCode.ERRORS_TIMEOUT.warning(TrialWarning.Severity.VOID, "seen", "none")))
+            .trial());
+
+    assertThat(CellThroughput.of(row(cell, 391.0, BETWEEN), trials).blocks())
+        .containsExactly(390.0, 392.0);
   }
 
   private static Verdict.Row row(@Nullable Double rps, Verdict.@Nullable Interval interval) {
