@@ -89,7 +89,7 @@ dataflow() {
 
 zipkin() {
   fetch io.zipkin:zipkin-server:3.5.1:jar:exec zipkin-server-3.5.1-exec.jar
-  attempt zipkin 'use: cpu' 'Nothing to gain' --get /zipkin/api/v2/services --env 'QUERY_PORT={port}' --env 'ZIPKIN_SERVER_ADDRESS=127.0.0.1' -- "$java" -jar zipkin-server-3.5.1-exec.jar
+  attempt zipkin 'use: cpu' '([Nn]othing|little) to gain|No reason to switch' --get /zipkin/api/v2/services --env 'QUERY_PORT={port}' --env 'ZIPKIN_SERVER_ADDRESS=127.0.0.1' -- "$java" -jar zipkin-server-3.5.1-exec.jar
 }
 
 tika() {

@@ -15,6 +15,9 @@ import java.util.stream.Stream;
 
 /** Whether to switch: the claim in a sentence, then the figures and doubts that it leaves out. */
 final class Decision implements AnswerRule {
+  /** Times as much; a limit that stays where it is allows hardly more. */
+  private static final double LITTLE = 1.1;
+
   @Override
   public List<String> of(Case known) {
     List<String> all = new ArrayList<>(decision(known));
@@ -79,7 +82,10 @@ final class Decision implements AnswerRule {
       return undecidedAtOneLimit(known, times)
           ? List.of(
               Numbers.format(
-                  "No reason to switch to virtual threads: both modes are limited by %s.",
+                  "%s virtual threads: both modes are limited by %s.",
+                  times.mean() <= 1 + known.scenario().design().margin()
+                      ? "No reason to switch to"
+                      : "Not decided, but little to gain from",
                   first.limiterWords()),
               figures + ". " + doubt)
           : List.of("Not decided: " + figures + ".", doubt);
@@ -141,7 +147,7 @@ final class Decision implements AnswerRule {
         && known.voided().isEmpty()
         && limiter.filter(l -> l instanceof Pool || l instanceof Cpu).isPresent()
         && limiter.equals(known.modes().getLast().limiter())
-        && times.mean() <= 1 + known.scenario().design().margin();
+        && times.mean() <= LITTLE;
   }
 
   /** Whether users in lockstep may have turned the comparison: they only ever cost throughput. */

@@ -195,6 +195,11 @@ class DecisionTest {
                 + " there is none")
         .contains("./loomgauge run shop.yaml --precision 5%")
         .doesNotContain("Both modes are limited");
+    assertThat(Cases.answer(behindConnections(190, 245)))
+        .startsWith(
+            "Not decided, but little to gain from virtual threads: both modes are limited by the 10"
+                + " connections.\n218 req/s instead of 200 req/s at 300 users (1.079 times")
+        .doesNotContain("Both modes are limited");
     assertThat(Cases.answer(behindConnections(190, 290)))
         .startsWith("Not decided: 240 req/s instead of 200 req/s")
         .contains("Both modes are limited by the 10 connections");
