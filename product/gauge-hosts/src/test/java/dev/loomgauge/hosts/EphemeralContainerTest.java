@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What a container tells of its memory. */
+/** How much memory a container has in use, and how much it may use. */
 class EphemeralContainerTest {
   @Test
   void theWorkingSetIsWhatIsInUseWithoutInactivePagesOfFiles() {

@@ -191,7 +191,7 @@ class ConclusionTest {
         List.of(new Assumption.OfKnob(OwnService.KNOBS.getFirst(), List.of("10")));
     Tried assumed =
         new Tried(asked.asked(), asked.forecast(), asked.model(), asked.knobs(), assumptions);
-    Case known = known();
+    Case known = OwnService.known();
 
     assertThat(conclusion().assumptions(assumed, known, true)).isEqualTo(assumptions);
     assertThat(conclusion().assumptions(assumed, known, false)).isEqualTo(assumptions);
@@ -285,19 +285,6 @@ class ConclusionTest {
     return new Conclusion(
         new ScenarioRun(
             new Installation(Commands.root(), Path.of("jdk")), out, out, new Screen(), ""));
-  }
-
-  private Case known() {
-    return new Case(
-        "own.yaml",
-        OwnService.scenario(),
-        OwnService.MODEL,
-        OwnService.KNOBS,
-        List.of(),
-        List.of(),
-        Map.of(),
-        Optional.empty(),
-        Optional.empty());
   }
 
   private ScenarioRun.Asked asked() {

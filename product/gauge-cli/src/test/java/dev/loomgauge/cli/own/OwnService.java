@@ -4,11 +4,13 @@ import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.discovery.answer.Case;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A service that was found and written down: five threads, whose number a setting reaches. */
@@ -44,5 +46,19 @@ final class OwnService {
 
   static Scenario scenario() {
     return ScenarioReader.ofText("own", text());
+  }
+
+  /** What is known of it before it is measured. */
+  static Case known() {
+    return new Case(
+        "own.yaml",
+        scenario(),
+        MODEL,
+        KNOBS,
+        List.of(),
+        List.of(),
+        Map.of(),
+        Optional.empty(),
+        Optional.empty());
   }
 }

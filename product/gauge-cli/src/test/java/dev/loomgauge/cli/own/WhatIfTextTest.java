@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.own.Conclusion.WhatIfText;
 import dev.loomgauge.core.discovery.answer.Assumption;
-import dev.loomgauge.core.discovery.answer.Case;
 import dev.loomgauge.core.discovery.answer.Outcome;
 import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
@@ -15,7 +14,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Five threads that a setting reaches, and what twice as many would bring. */
@@ -48,20 +46,9 @@ class WhatIfTextTest {
 
   @Test
   void everyCombinationIsARowAndTodayIsMarked() {
-    Case known =
-        new Case(
-            "own.yaml",
-            OwnService.scenario(),
-            OwnService.MODEL,
-            OwnService.KNOBS,
-            List.of(),
-            List.of(),
-            Map.of(),
-            Optional.empty(),
-            Optional.empty());
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
-    new WhatIfText(known, ASSUMPTIONS, 24)
+    new WhatIfText(OwnService.known(), ASSUMPTIONS, 24)
         .print(
             new PrintStream(printed, true, StandardCharsets.UTF_8),
             List.of(
@@ -95,20 +82,9 @@ class WhatIfTextTest {
 
   @Test
   void whatUsersQueueForIsNamedAndWhatIsNotKnownIsSaidSo() {
-    Case known =
-        new Case(
-            "own.yaml",
-            OwnService.scenario(),
-            OwnService.MODEL,
-            OwnService.KNOBS,
-            List.of(),
-            List.of(),
-            Map.of(),
-            Optional.empty(),
-            Optional.empty());
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
-    new WhatIfText(known, List.of(), 1)
+    new WhatIfText(OwnService.known(), List.of(), 1)
         .print(
             new PrintStream(printed, true, StandardCharsets.UTF_8),
             List.of(

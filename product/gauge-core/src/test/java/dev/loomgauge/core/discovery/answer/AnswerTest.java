@@ -8,7 +8,6 @@ import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class AnswerTest {
@@ -89,17 +88,7 @@ class AnswerTest {
     Trial few = threads(100, 190);
     Trial many = threads(300, 198);
     Case known = Cases.known(WrittenService.knobs(), few, many);
-    Case live =
-        new Case(
-            known.file(),
-            known.scenario(),
-            known.model(),
-            known.knobs(),
-            known.trials(),
-            known.comparisons(),
-            Map.of(few.id(), 112.0, many.id(), 132.0),
-            Optional.empty(),
-            known.forecast());
+    Case live = Cases.withHeaps(known, Map.of(few.id(), 112.0, many.id(), 132.0));
 
     // 200 x 1,000 / 198 threads, and as many more users.
     assertThat(Answer.of(live))

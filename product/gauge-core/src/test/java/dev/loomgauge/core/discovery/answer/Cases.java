@@ -38,6 +38,34 @@ final class Cases {
         Optional.empty());
   }
 
+  /** The same with other heaps in use, by trial, in MB. */
+  static Case withHeaps(Case known, Map<String, Double> liveHeapMb) {
+    return new Case(
+        known.file(),
+        known.scenario(),
+        known.model(),
+        known.knobs(),
+        known.trials(),
+        known.comparisons(),
+        liveHeapMb,
+        known.proof(),
+        known.forecast());
+  }
+
+  /** The same with other comparisons. */
+  static Case withComparisons(Case known, List<Comparison> comparisons) {
+    return new Case(
+        known.file(),
+        known.scenario(),
+        known.model(),
+        known.knobs(),
+        known.trials(),
+        comparisons,
+        known.liveHeapMb(),
+        known.proof(),
+        known.forecast());
+  }
+
   /**
    * The comparisons of thread modes as a verdict makes them; of one block, as if two more had been
    * alike.

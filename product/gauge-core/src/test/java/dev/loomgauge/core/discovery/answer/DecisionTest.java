@@ -84,17 +84,7 @@ class DecisionTest {
   @Test
   void withoutAComparisonInTheVerdictNothingIsDecided() {
     Case known = Cases.known(WrittenService.knobs(), threads(300, 198), unbounded());
-    Case alone =
-        new Case(
-            known.file(),
-            known.scenario(),
-            known.model(),
-            known.knobs(),
-            known.trials(),
-            List.of(),
-            known.liveHeapMb(),
-            known.proof(),
-            known.forecast());
+    Case alone = Cases.withComparisons(known, List.of());
 
     assertThat(Cases.answer(alone))
         .startsWith("Not decided: 900 req/s instead of 198 req/s at 300 users (4.55 times).")
@@ -302,16 +292,7 @@ class DecisionTest {
                         c.dependent(),
                         c.words()))
             .toList();
-    return new Case(
-        known.file(),
-        known.scenario(),
-        known.model(),
-        known.knobs(),
-        known.trials(),
-        comparisons,
-        known.liveHeapMb(),
-        known.proof(),
-        known.forecast());
+    return Cases.withComparisons(known, comparisons);
   }
 
   private static Comparison.Outcome turned(Comparison.Outcome outcome) {

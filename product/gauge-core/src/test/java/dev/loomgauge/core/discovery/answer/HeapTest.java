@@ -7,7 +7,6 @@ import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Heap per request, from the loads of each mode. */
@@ -17,17 +16,7 @@ class HeapTest {
     Trial few = threads(100, 190);
     Trial many = threads(300, 198);
     Case known = Cases.known(WrittenService.knobs(), few, many);
-    Case live =
-        new Case(
-            known.file(),
-            known.scenario(),
-            known.model(),
-            known.knobs(),
-            known.trials(),
-            known.comparisons(),
-            Map.of(few.id(), 112.0, many.id(), 132.0),
-            Optional.empty(),
-            known.forecast());
+    Case live = Cases.withHeaps(known, Map.of(few.id(), 112.0, many.id(), 132.0));
 
     assertThat(Cases.answer(live))
         .contains(
@@ -49,16 +38,7 @@ class HeapTest {
 
   private static Case live(Trial few, double fewMb, Trial many, double manyMb) {
     Case known = Cases.known(List.of(), few, many);
-    return new Case(
-        known.file(),
-        known.scenario(),
-        known.model(),
-        known.knobs(),
-        known.trials(),
-        known.comparisons(),
-        Map.of(few.id(), fewMb, many.id(), manyMb),
-        Optional.empty(),
-        known.forecast());
+    return Cases.withHeaps(known, Map.of(few.id(), fewMb, many.id(), manyMb));
   }
 
   @Test
@@ -121,15 +101,6 @@ class HeapTest {
   }
 
   private static Case live(Case known, Map<String, Double> heapMb) {
-    return new Case(
-        known.file(),
-        known.scenario(),
-        known.model(),
-        known.knobs(),
-        known.trials(),
-        known.comparisons(),
-        heapMb,
-        Optional.empty(),
-        known.forecast());
+    return Cases.withHeaps(known, heapMb);
   }
 }

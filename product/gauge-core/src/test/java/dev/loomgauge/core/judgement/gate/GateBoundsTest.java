@@ -13,6 +13,7 @@ import dev.loomgauge.core.result.Limit.Kind;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** From which figure on each gate warns, and from which on it voids. */
@@ -274,11 +275,11 @@ class GateBoundsTest extends JudgedTrial {
         .isEqualTo("the 200 Tomcat threads (200 of 200 busy, 2,400 requests waiting)");
   }
 
-  /** Seconds on a line, of which the first third has so many requests and the last so many more. */
+  /** Seconds whose requests rise or fall on a straight line from the first third to the last. */
   private void drifting(double first, double drift, double off) {
     double step = first * drift / 6;
     trial.okBySecond =
-        java.util.stream.IntStream.range(0, 9)
+        IntStream.range(0, 9)
             .mapToObj(i -> first + (i - 1) * step + (i % 3 == 1 ? -2 * off : off))
             .toList();
   }
