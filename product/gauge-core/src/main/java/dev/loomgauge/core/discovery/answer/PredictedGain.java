@@ -20,11 +20,16 @@ final class PredictedGain {
    * threads, against what these reached. A difference is one that leaves out the margin of the
    * design.
    *
-   * @return empty without a prediction of that load that decides it
+   * @return empty without a prediction of that load that decides it, and where a pool of unknown
+   *     size may be the next limit
    */
   static Optional<String> of(Case known, ModeTrials only) {
     NavigableMap<Integer, Expected> virtual =
-        known.forecast().map(PredictedGain::byUsers).orElseGet(TreeMap::new);
+        known
+            .forecast()
+            .filter(forecast -> forecast.hidden().isEmpty())
+            .map(PredictedGain::byUsers)
+            .orElseGet(TreeMap::new);
     return Optional.ofNullable(virtual.get(only.users()))
         .flatMap(expected -> expected.interval(Figure.THROUGHPUT))
         .flatMap(range -> claim(range, only, virtual, known.scenario().design().margin()));

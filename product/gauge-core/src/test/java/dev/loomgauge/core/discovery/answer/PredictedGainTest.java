@@ -24,6 +24,10 @@ class PredictedGainTest {
   }
 
   private static Case known(Trial measured, Trial... virtual) {
+    return known(List.of(), measured, virtual);
+  }
+
+  private static Case known(List<String> hidden, Trial measured, Trial... virtual) {
     Case known = Cases.known(WrittenService.knobs(), measured);
     return new Case(
         known.file(),
@@ -46,7 +50,7 @@ class PredictedGainTest {
                                 trial.prediction()))
                     .toList(),
                 List.of("users"),
-                List.of())));
+                hidden)));
   }
 
   private static String claim(double low, double high) {
@@ -86,6 +90,13 @@ class PredictedGainTest {
     assertThat(Answer.of(known(PLATFORM, virtual(100, 90, 99)))).startsWith(LIMIT);
     assertThat(Answer.of(known(PLATFORM, Seen.on("virtual", 300, 290).trial()))).startsWith(LIMIT);
     assertThat(claim(90, 290)).isEqualTo(LIMIT);
+  }
+
+  @Test
+  void aPoolOfUnknownSizeMayBeTheNextLimitSoThereIsNoClaim() {
+    List<String> hidden = List.of("at least 200 HikariCP connections");
+
+    assertThat(Answer.of(known(hidden, PLATFORM, virtual(300, 290, 299)))).startsWith(LIMIT);
   }
 
   @Test
