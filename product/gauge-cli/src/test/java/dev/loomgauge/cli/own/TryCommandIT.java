@@ -148,6 +148,8 @@ class TryCommandIT {
         List.of(
             "--max-users",
             "64",
+            "--users",
+            "64",
             "--knob",
             "threads=OWN_SIZE",
             "--what-if",

@@ -203,17 +203,7 @@ public final class Conclusions {
               .formatted(cellsSeen, cells.size()));
     }
     Repetitions.words(trials).ifPresent(notes::add);
-    long few =
-        trials.stream()
-            .filter(Trial::valid)
-            .map(Trial::load)
-            .filter(load -> load != null && Double.isNaN(load.knownP99Ms()))
-            .count();
-    if (few > 0) {
-      notes.add(
-          "The p99 of %d of %d trials is withheld: fewer than %s requests in the window. Use a longer hold."
-              .formatted(few, trials.size(), Numbers.count(LoadSummary.LEAST_FOR_P99)));
-    }
+    withheld(trials).ifPresent(notes::add);
     if (trials.stream().mapToInt(Trial::repetition).distinct().count() <= 1) {
       notes.add(
           "Every cell was measured once: differences of a few percent mean nothing; --precision 3%"
@@ -235,5 +225,31 @@ public final class Conclusions {
                   looks == 1 ? "" : " and %d looks".formatted(looks)));
     }
     return notes;
+  }
+
+  /** The trials whose p99 is withheld, and the hold that the slowest of them would need for it. */
+  private static Optional<String> withheld(List<Trial> trials) {
+    List<LoadSummary> few =
+        trials.stream()
+            .filter(Trial::valid)
+            .flatMap(trial -> Optional.ofNullable(trial.load()).stream())
+            .filter(load -> Double.isNaN(load.knownP99Ms()))
+            .toList();
+    return few.stream().mapToDouble(LoadSummary::throughputRps).min().stream()
+        .mapToObj(
+            slowest ->
+                "The p99 of %d of %d trials is withheld: fewer than %s requests in the window.%s"
+                    .formatted(
+                        few.size(),
+                        trials.size(),
+                        Numbers.count(LoadSummary.LEAST_FOR_P99),
+                        slowest > 0 ? enough(slowest) : ""))
+        .findFirst();
+  }
+
+  /** A tenth more than the mean rate asks for, since counts of a window vary. */
+  private static String enough(double rps) {
+    return " A hold of %d s (load in the scenario) would bring enough."
+        .formatted((long) Math.ceil(LoadSummary.LEAST_FOR_P99 * 1.1 / rps));
   }
 }

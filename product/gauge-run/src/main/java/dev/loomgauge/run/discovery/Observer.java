@@ -217,6 +217,7 @@ final class Observer {
     LoadPoint warm = first;
     for (int done = 0; !warmed(done, pace.warmings(), warm); done++) {
       warm = loads.run(service, mode, users, times);
+      users = busyUsers(first.meanMs(), warm);
       Thread.sleep(pace.rest());
     }
     if (service.background().isEmpty()) {
@@ -230,6 +231,20 @@ final class Observer {
   /** As many users as send {@link #WARMING_RATE} requests per second, where it keeps up. */
   static int warmingUsers(double meanMs) {
     return (int) Math.clamp(Math.ceil(meanMs * WARMING_RATE / 1000), Climb.FIRST, MOST_WARMING);
+  }
+
+  /**
+   * As many users as keep a service as busy as it was, with one more of each that it works for:
+   * what a longer queue holds as a load ends would meet the load after it.
+   *
+   * @param aloneMs response time of a request alone
+   */
+  static int busyUsers(double aloneMs, LoadPoint before) {
+    return (int)
+        Math.clamp(
+            Math.ceil(2 * before.rps() * aloneMs / 1000),
+            Math.min(Climb.FIRST, before.users()),
+            before.users());
   }
 
   /**

@@ -124,8 +124,9 @@ class ObserverTest {
   }
 
   /**
-   * 800 requests per second ask for 80 users; a few are 30 * 100 / 60, and 8 at most. A process
-   * cannot attach to itself, so that nothing is recorded.
+   * 800 requests per second ask for 80 users, of which 16 are as good to a service that answers 10;
+   * a few are 30 * 100 / 60, and 8 at most. A process cannot attach to itself, so that nothing is
+   * recorded.
    */
   @Test
   void aServiceIsWarmedLoadedAndTimedAloneAtTheEnd() throws Exception {
@@ -137,7 +138,7 @@ class ObserverTest {
         .containsExactly(
             "/out/01-virtual-1: 1 users, 0 + 0 + 20 ms",
             "/out/02-virtual-80: 80 users, 0 + 0 + 30 ms",
-            "/out/03-virtual-80: 80 users, 0 + 0 + 30 ms",
+            "/out/03-virtual-16: 16 users, 0 + 0 + 30 ms",
             "warm",
             "/out/04-virtual-1: 1 users, 0 + 0 + 20 ms",
             "/out/05-virtual-16: 16 users, 100 + 2400 + 2400 ms",
@@ -172,6 +173,14 @@ class ObserverTest {
     assertThat(Observer.warmingUsers(1)).isEqualTo(16);
     assertThat(Observer.warmingUsers(21)).isEqualTo(17);
     assertThat(Observer.warmingUsers(9_000)).isEqualTo(256);
+  }
+
+  @Test
+  void aLoadThatLeftNoLongQueueIsFollowedByItsEqual() {
+    assertThat(Observer.busyUsers(190, point(182, 53))).as("2 x 10.07").isEqualTo(21);
+    assertThat(Observer.busyUsers(190, point(182, 900))).isEqualTo(182);
+    assertThat(Observer.busyUsers(190, point(182, 0))).isEqualTo(16);
+    assertThat(Observer.busyUsers(190, point(7, 0))).isEqualTo(7);
   }
 
   @Test
