@@ -112,4 +112,40 @@ class CellGroupsTest {
     assertThat(group.hasLine()).isTrue();
     assertThat(of(trial("virtual", "50", "9")).groups().getFirst().hasLine()).isFalse();
   }
+
+  @Test
+  void theLargestGroupComesFirstAndNamesOfFilesAreUnique() {
+    CellGroups groups =
+        of(
+            trial("virtual", "a b", "100"),
+            trial("virtual", "a-b", "100"),
+            trial("virtual", "c", "100"),
+            trial("virtual", "c", "400"));
+
+    assertThat(groups.groups())
+        .extracting(CellGroups.Group::label)
+        .containsExactly("pool c", "pool a b", "pool a-b");
+    assertThat(groups.groups())
+        .extracting(CellGroups.Group::slug)
+        .containsExactly("pool-c", "pool-a-b", "pool-a-b-3");
+    assertThat(groups.downsampled(2, 1).groups())
+        .extracting(group -> group.cells().size())
+        .containsExactly(1, 1);
+  }
+
+  @Test
+  void anAxisHasNumbersAndALevelThatIsNoneLiesAtItsBeginning() {
+    assertThat(CellGroups.axis(List.of(Map.of("users", "many"), Map.of("users", "few"))))
+        .isEqualTo("users");
+    assertThat(CellGroups.axis(List.of(Map.of("users", "", "rate", "10")))).isEqualTo("rate");
+    assertThat(CellGroups.axis(List.of(Map.of("rate", "10"), Map.of("rate", "20.5"))))
+        .isEqualTo("rate");
+    assertThat(CellGroups.number("20.5")).isEqualTo(20.5);
+    assertThat(CellGroups.number("-1")).isZero();
+    assertThat(CellGroups.number("1e3")).isZero();
+    assertThat(
+            CellGroups.constant(
+                List.of(Map.of("a", "1", "b", "2"), Map.of("a", "1", "b", "3"), Map.of("a", "1"))))
+        .containsExactly("a");
+  }
 }
