@@ -152,6 +152,37 @@ class ColumnTest {
         .containsExactly("threads", "limited_by");
   }
 
+  @Test
+  void ofACellOfWhichNothingIsKnownEveryColumnIsADash() {
+    CellRow unknown =
+        new CellRow(
+            "cell",
+            "virtual",
+            "2600",
+            null,
+            new Ceiling(1_000, true, Range.exactly(1_000)),
+            null,
+            "",
+            "");
+
+    assertThat(Column.ALL.stream().map(column -> brief(column, unknown)))
+        .containsExactly(
+            "virtual",
+            "2600",
+            "-",
+            "at most 1,000",
+            "1,000",
+            "-",
+            "-",
+            "-",
+            "-",
+            "-",
+            "-",
+            "-",
+            "");
+    assertThat(Column.LOAD.value().apply(unknown).text()).isEqualTo("2,600");
+  }
+
   /** The demand may have been calibrated again before it. */
   @Test
   void aMeasuredCellHasThePredictionOfItsLastTrial() {
