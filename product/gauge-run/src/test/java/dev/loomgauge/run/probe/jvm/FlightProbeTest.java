@@ -94,4 +94,14 @@ class FlightProbeTest {
           .hasMessageEndingWith("and " + file + " must be a folder.");
     }
   }
+
+  @Test
+  void aFileThatIsNoRecordingIsTold() throws Exception {
+    Path file = Files.writeString(folder.resolve("none.jfr"), "no recording");
+
+    assertThatThrownBy(() -> Recording.each(file, _ -> {}))
+        .isInstanceOf(ProbeException.class)
+        .hasMessageStartingWith("The flight recording " + file + " cannot be read: ")
+        .hasMessageEndingWith(". See that its disk has room.");
+  }
 }
