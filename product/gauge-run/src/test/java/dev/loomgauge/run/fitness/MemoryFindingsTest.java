@@ -187,7 +187,7 @@ class MemoryFindingsTest {
                 "Enough for one service; tight for the three that stay up so that thread modes"
                     + " alternate.",
                 stop),
-            MachineFinding.good("swap", "0 bytes in use of 4.0 GiB", "Nothing is swapped out."));
+            MachineFinding.good("swap", "0 MiB in use of 4.0 GiB", "Nothing is swapped out."));
     machine
         .file("proc/self/cgroup", "0::/")
         .file("sys/fs/cgroup/memory.max", String.valueOf(4L << 30));

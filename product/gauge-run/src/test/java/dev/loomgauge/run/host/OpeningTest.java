@@ -97,7 +97,7 @@ class OpeningTest {
     TierHosts hosts =
         TierHosts.open(
             new LocalHost(home, children),
-            new TierCpus(Map.of(), false, 1, List.of()),
+            new TierCpus(Map.of(Tier.SERVICE, CpuSet.NONE), false, 1, List.of()),
             asked,
             (name, _) -> withCpus(name),
             site);

@@ -199,7 +199,7 @@ class WatchedMemoryTest {
               news::add)) {
         readings.second(second(Instant.now()));
         while (news.isEmpty()) {
-          Thread.onSpinWait();
+          Thread.sleep(1);
         }
       }
       assertThat(MemoryReading.readAll(file)).isEmpty();

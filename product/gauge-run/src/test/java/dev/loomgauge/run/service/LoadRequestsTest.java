@@ -246,7 +246,7 @@ class LoadRequestsTest {
         .isEqualTo(
             LoadRequest.Exchange.of(
                 BASES,
-                new Trust(Optional.of(folder.resolve("ca.pem").toAbsolutePath()), false),
+                new Trust(Optional.of(folder.resolve("sure/../ca.pem").toAbsolutePath()), false),
                 List.of(new KindRequest("show", 1, Endpoint.get("/show/{id}"), "")),
                 Optional.of(
                     new Endpoint("POST", "/login", Map.of(), Optional.empty(), "200", Map.of())),

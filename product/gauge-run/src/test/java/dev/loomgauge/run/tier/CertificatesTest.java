@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.Trust;
-import dev.loomgauge.protocol.ServerKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +27,20 @@ class CertificatesTest {
       MB8wHQYDVR0OBBYEFFW+liFXnlGpHFzUsCVQSeU9v+C0MAoGCCqGSM49BAMDA0gA
       MEUCIQDYxQkVqrrKRMUIne7J4MYb2qPDUl+iyExVh3/dglmGkwIgX+LWlPaJKB99
       hc2AN1oymCxFdxY4JxqrsqHjGcwTAhw=
+      -----END CERTIFICATE-----
+      """;
+
+  /** Valid for a hundred years. */
+  private static final String VALID =
+      """
+      -----BEGIN CERTIFICATE-----
+      MIIBPDCB5KADAgECAgkAx82cJbO9Gm0wCgYIKoZIzj0EAwMwEjEQMA4GA1UEAxMH
+      bGFzdGluZzAgFw0yMDAxMDEwMDAwMDBaGA8yMTE5MTIwODAwMDAwMFowEjEQMA4G
+      A1UEAxMHbGFzdGluZzBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABEWAXmTCnTzC
+      l5nqQ4rCh5vVzcNVN7eg5y5WjVZ4jfdBPYFauLbnwwBpV4TniVh3PEGdrl2uLHYK
+      ngS/C8t8owGjITAfMB0GA1UdDgQWBBSgyTgUZsSwzzwSnYqPySrRLqaU1jAKBggq
+      hkjOPQQDAwNHADBEAiBUhACbaeigYsYLx0DW9N2QO28FVCAN8lbiT4vuc/3+xQIg
+      OH5lGd57jZOFqSjqKVWV00tXobOJaWQvmkNDNljZd48=
       -----END CERTIFICATE-----
       """;
 
@@ -58,15 +71,14 @@ class CertificatesTest {
   @Test
   void aFileWhoseLastCertificateHasExpiredIsRefused() throws Exception {
     Path old = Files.writeString(folder.resolve("old.pem"), EXPIRED);
-    String valid = Files.readString(ServerKey.forLocalhost(folder).certificate());
 
     assertThatThrownBy(() -> check(old))
         .isInstanceOf(OptionException.class)
         .hasMessage(
             "cacert %s: has expired on 2020-01-02T00:00:00Z. Make a new certificate for the service, and name that one."
                 .formatted(old));
-    check(Files.writeString(folder.resolve("both.pem"), EXPIRED + valid));
-    check(Files.writeString(folder.resolve("other.pem"), valid + EXPIRED));
+    check(Files.writeString(folder.resolve("both.pem"), EXPIRED + VALID));
+    check(Files.writeString(folder.resolve("other.pem"), VALID + EXPIRED));
   }
 
   @Test
