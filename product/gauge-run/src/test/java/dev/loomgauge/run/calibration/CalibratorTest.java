@@ -115,7 +115,11 @@ class CalibratorTest {
     List<String> warmed = new ArrayList<>();
     List<String> climbed = new ArrayList<>();
     try (OneRun run =
-        OneRun.of(Files.createTempDirectory(folder, "run"), JAVA_HOME, "address: \"http://192.0.2.7:81\"", "")) {
+        OneRun.of(
+            Files.createTempDirectory(folder, "run"),
+            JAVA_HOME,
+            "address: \"http://192.0.2.7:81\"",
+            "")) {
       Calibrator.Starts starts =
           new Calibrator.Starts() {
             @Override
@@ -128,7 +132,10 @@ class CalibratorTest {
             public WarmUp warm(StartedService service, Path own) {
               warmed.add(folder.relativize(own).toString());
               return new WarmUp(
-                  "own", "virtual", warmSeconds, List.of(new WarmUp.Burst(5, 4, 1, 400, warm * 1000, 1)));
+                  "own",
+                  "virtual",
+                  warmSeconds,
+                  List.of(new WarmUp.Burst(5, 4, 1, 400, warm * 1000, 1)));
             }
           };
       Calibrator calibrator =
@@ -176,8 +183,7 @@ class CalibratorTest {
 
     assertThat(measured.warmed()).containsExactly("jvm-1", "jvm-2", "jvm-3");
     assertThat(measured.climbed())
-        .containsExactly(
-            "jvm-1/measure", "jvm-1/measure-again", "jvm-2/measure", "jvm-3/measure");
+        .containsExactly("jvm-1/measure", "jvm-1/measure-again", "jvm-2/measure", "jvm-3/measure");
     assertThat(asked).extracting(Asked::jvm).containsExactly(1, 1, 2, 3);
     Staircase fitting = asked.get(1).stairs();
     assertThat(asked.getFirst().stairs()).isNotEqualTo(fitting);
@@ -199,8 +205,7 @@ class CalibratorTest {
             note ->
                 assertThat(note.text())
                     .startsWith("The CPU per request was still falling: ")
-                    .endsWith(
-                        " from begin to end of the calibration. It is warmed once more."));
+                    .endsWith(" from begin to end of the calibration. It is warmed once more."));
     news.clear();
     assertThat(measure(1, 28.5, 0.002, 0.0024, 0.0016).warmed()).containsExactly("jvm-1");
     assertThat(measure(1, 10, 0.002, 0.0016, 0.0024).warmed())

@@ -240,13 +240,11 @@ class DumpRecordsTest {
     walk(Dump.begun("JAVA PROFILE 1.0.2", 8).record(0x01, longest), true);
     assertThat(seen).containsExactly("text 11 " + "a".repeat(65_535));
     longest.u1('a');
-    assertThatThrownBy(
-            () -> walk(Dump.begun("JAVA PROFILE 1.0.2", 8).record(0x01, longest), true))
+    assertThatThrownBy(() -> walk(Dump.begun("JAVA PROFILE 1.0.2", 8).record(0x01, longest), true))
         .isInstanceOf(ProbeException.class)
         .hasMessage("The heap dump cannot be read: the name at byte 48 has 65,536 bytes.");
     assertThatThrownBy(
-            () ->
-                walk(Dump.begun("JAVA PROFILE 1.0.2", 8).u1(0x01).u4(0, 7).u8(11).u8(0), true))
+            () -> walk(Dump.begun("JAVA PROFILE 1.0.2", 8).u1(0x01).u4(0, 7).u8(11).u8(0), true))
         .isInstanceOf(ProbeException.class)
         .hasMessage("The heap dump cannot be read: the name at byte 48 has -1 bytes.");
   }

@@ -206,8 +206,7 @@ class FirstRequestsTest {
             () ->
                 send(
                     Optional.of(
-                        new Endpoint(
-                            "POST", "/gone", Map.of(), Optional.of("x"), "204", Map.of())),
+                        new Endpoint("POST", "/gone", Map.of(), Optional.of("x"), "204", Map.of())),
                     Map.of("list", Endpoint.get("/a")),
                     List.of("list")))
         .isInstanceOf(TierException.class)
@@ -239,7 +238,8 @@ class FirstRequestsTest {
                       List.of("list")))
           .isInstanceOf(TierException.class)
           .hasMessageStartingWith(
-              "list: GET /a: its answer has no %s '%s': {\"item\"".formatted(take.key(), take.value()));
+              "list: GET /a: its answer has no %s '%s': {\"item\""
+                  .formatted(take.key(), take.value()));
     }
   }
 

@@ -220,8 +220,8 @@ final class LookAlikeSources {
                   var rare = new org.apache.tomcat.jdbc.pool.ConnectionPool(
                       new org.apache.tomcat.jdbc.pool.PoolProperties(30));
                   var near = new org.apache.tomcat.jdbc.pool.ConnectionPool(
-           new org.apache.tomcat.jdbc.pool.PoolProperties(25));
-         var fast = new io.agroal.pool.ConnectionPool(12);
+                      new org.apache.tomcat.jdbc.pool.PoolProperties(25));
+                  var fast = new io.agroal.pool.ConnectionPool(12);
                   var slow = new io.agroal.pool.ConnectionPool(24);
                   var jetty = new wiremock.org.eclipse.jetty.util.thread.QueuedThreadPool(20, null);
                   var budget = new wiremock.org.eclipse.jetty.util.thread.ThreadPoolBudget(jetty);

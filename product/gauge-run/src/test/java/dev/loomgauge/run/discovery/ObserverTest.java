@@ -313,8 +313,7 @@ class ObserverTest {
     Loads loads = loads(engine, new RequestPattern("/", Map.of(), Optional.empty()));
     Observer observer = new Observer(loads, recorders, MOST_USERS, PACE);
     assertThat(observer.warm(own, "virtual")).isSameAs(own);
-    assertThat(news)
-        .contains(new Progress.Found("virtual: " + spinner.words(false) + "."));
+    assertThat(news).contains(new Progress.Found("virtual: " + spinner.words(false) + "."));
     assertThat(engine.loads).hasSize(3);
   }
 }

@@ -252,7 +252,8 @@ class OwnCommandTest {
                 + " 'NAME=VALUE', an environment variable. If its framework is recognized, its"
                 + " switch is printed after the observation.");
     assertThat(command("3.1.9").noSwitch())
-        .hasValue("Spring Boot 3.1.9 has no switch for virtual threads: 3.2 is the first that has.");
+        .hasValue(
+            "Spring Boot 3.1.9 has no switch for virtual threads: 3.2 is the first that has.");
   }
 
   @Test

@@ -165,28 +165,30 @@ class RunningServiceTest {
 
   @Test
   void aPortThatAnswersNoHttpIsTold() throws Exception {
-    try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-      Thread closing =
-          Thread.startVirtualThread(
-              () -> {
-                try {
-                  while (true) {
-                    silent.accept().close();
-                  }
-                } catch (IOException e) {
-                  assertThat(silent.isClosed()).isTrue();
+    ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+    Thread closing =
+        Thread.startVirtualThread(
+            () -> {
+              try {
+                while (true) {
+                  silent.accept().close();
                 }
-              });
-      int at = silent.getLocalPort();
-      URI base = URI.create("http://127.0.0.1:" + at);
+              } catch (IOException e) {
+                assertThat(silent.isClosed()).isTrue();
+              }
+            });
+    int at = silent.getLocalPort();
+    URI base = URI.create("http://127.0.0.1:" + at);
+    try {
       assertThatThrownBy(() -> RunningService.find(SELF, "own", at(base), "/a"))
           .isInstanceOf(TierException.class)
           .hasMessage(
               "--pid %d does not answer GET /a with 200 on any port (%d: no HTTP). Correct the path, or give the whole address with --get."
                   .formatted(SELF, at));
+    } finally {
       silent.close();
-      closing.join();
     }
+    closing.join();
   }
 
   @Test

@@ -166,14 +166,10 @@ class TimesObserverTest {
     Loads loads = loads(fast);
     TimedLoad timed = new TimedLoad(loads, RECORDERS, ObserverTest.PACE);
     OwnService service = new Builds(false).start(GateBuild.HEAD);
-    try (var running =
-        new TimesObserver.Running(GateBuild.HEAD, service, timed.attach(service))) {
+    try (var running = new TimesObserver.Running(GateBuild.HEAD, service, timed.attach(service))) {
       TimedTrial trial =
           timed.trial(
-              3,
-              2,
-              new TimedLoad.Shape(9, Duration.ofMillis(20), Duration.ofSeconds(2)),
-              running);
+              3, 2, new TimedLoad.Shape(9, Duration.ofMillis(20), Duration.ofSeconds(2)), running);
       assertThat(fast.loads).containsExactly("/out/01-head-9: 9 users, 0 + 20 + 2000 ms");
       assertThat(trial)
           .returns(3, TimedTrial::block)

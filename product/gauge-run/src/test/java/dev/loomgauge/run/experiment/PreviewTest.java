@@ -182,7 +182,8 @@ class PreviewTest {
   @Test
   void aSolverMayBeAskedFor() {
     Scenario scenario =
-        model("name: small\nfactors: {users: [5]}\nstations: {cpu: 1}\npath: [{use: {station: cpu, demand: 10ms, distribution: exponential}}]\n");
+        model(
+            "name: small\nfactors: {users: [5]}\nstations: {cpu: 1}\npath: [{use: {station: cpu, demand: 10ms, distribution: exponential}}]\n");
     for (String solver : List.of("mva", "simulation")) {
       Preview preview =
           Preview.of(
@@ -191,8 +192,7 @@ class PreviewTest {
               WhatIf.NONE,
               Solvers.named(solver),
               _ -> {});
-      assertThat(
-              Objects.requireNonNull(preview.rows().getFirst().prediction().expected()).solver())
+      assertThat(Objects.requireNonNull(preview.rows().getFirst().prediction().expected()).solver())
           .startsWith(solver);
     }
   }

@@ -227,8 +227,7 @@ class RepetitionsTest {
     Schedule whole = schedule();
     Schedule.Batch first = whole.next(trials).orElseThrow();
     assertThat(whole.outlook(first, trials))
-        .isEqualTo(
-            new Progress.Planned(6, Optional.of(plan.predicted()), plan.length(0)));
+        .isEqualTo(new Progress.Planned(6, Optional.of(plan.predicted()), plan.length(0)));
     assertThat(first.news()).contains(new Progress.Block(1, scenario.design(), 2));
     assertThat(whole.least()).isEqualTo(6);
     assertThat(whole.cells()).isEqualTo(plan.cells());

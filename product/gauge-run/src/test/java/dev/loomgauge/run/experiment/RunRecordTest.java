@@ -238,8 +238,7 @@ class RunRecordTest {
   void aRunWithOneStartAndOneThatSearchesSayHowLongTheirServicesLive() throws IOException {
     String load = "{model: open, ramp: 1s, warmup: 1s, hold: 10s}";
     Scenario once = open("fresh: run\nrepetitions: 1", load);
-    Scenario search =
-        scenario("search: {factor: users, to: 64, p99: 3s, resolution: 50%}", CLOSED);
+    Scenario search = scenario("search: {factor: users, to: 64, p99: 3s, resolution: 50%}", CLOSED);
     try (Children children = new Children();
         ResultsWriter results = ResultsWriter.open(folder.resolve("out"), List.of(), List.of())) {
       RunRecord unused = record(once, children, results);
@@ -250,13 +249,10 @@ class RunRecordTest {
               "a note of the CPUs",
               "All blocks run on one start of each service. Where the CPU limits, another start may"
                   + " differ by some percent, by which the intervals of comparisons are wider.");
-      assertThat(info.settings())
-          .containsEntry("model", "open")
-          .containsEntry("hold", "10 s");
+      assertThat(info.settings()).containsEntry("model", "open").containsEntry("hold", "10 s");
       assertThat(info.question()).isEqualTo("Which <is> it?");
       unused =
-          record(
-              once.withDesign(once.design().within(Duration.ofMinutes(30))), children, results);
+          record(once.withDesign(once.design().within(Duration.ofMinutes(30))), children, results);
       assertThat(read().settings()).containsEntry("time given", "1800 s");
       unused = record(search, children, results);
       assertThat(read().notes())

@@ -337,7 +337,8 @@ class TrialDraftTest {
     LoadSummary summary = LoadSummaries.of(10, 1_000, 100);
     MeasuredWindow window = new MeasuredWindow(1, true, "", "", 0.1);
     Measurement early =
-        draft().measured(new LoadOutcome(summary, window, List.of(), true), Map.of(), List.of(), null);
+        draft()
+            .measured(new LoadOutcome(summary, window, List.of(), true), Map.of(), List.of(), null);
     assertThat(draft().judged(early, Judgement.NONE))
         .returns(Trial.Outcome.INTERRUPTED, Trial::outcome)
         .returns("The load was ended early.", Trial::failure)
@@ -346,7 +347,9 @@ class TrialDraftTest {
         .returns(window, Trial::window)
         .returns(summary, Trial::load);
     Measurement whole =
-        draft().measured(new LoadOutcome(summary, window, List.of(), false), Map.of(), List.of(), null);
+        draft()
+            .measured(
+                new LoadOutcome(summary, window, List.of(), false), Map.of(), List.of(), null);
     assertThat(draft().judged(whole, Judgement.NONE))
         .returns(Trial.Outcome.COMPLETED, Trial::outcome)
         .returns(null, Trial::failure);

@@ -215,8 +215,7 @@ class WarmServicesTest {
                   .formatted(at));
       assertThat(run.results.folder().readRun().settings())
           .containsEntry(
-              "demand, virtual, service",
-              "1.0000 ms of CPU per request (± 0.0000) at 500 req/s");
+              "demand, virtual, service", "1.0000 ms of CPU per request (± 0.0000) at 500 req/s");
     }
   }
 }

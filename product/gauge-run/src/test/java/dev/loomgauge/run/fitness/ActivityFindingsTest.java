@@ -153,7 +153,8 @@ class ActivityFindingsTest {
 
   @Test
   void eachFindingSaysWhatItMeansAndWhatToDo() {
-    String meaning = "They take time and caches from the tiers, in some trials more than in others.";
+    String meaning =
+        "They take time and caches from the tiers, in some trials more than in others.";
     assertThat(steal(5)).isEqualTo(State.GOOD);
     assertThat(look())
         .containsExactly(
@@ -161,10 +162,12 @@ class ActivityFindingsTest {
                 "steal",
                 "2.5 % of one CPU, 9.5 % of all busy time since the start of the machine",
                 "The host took no CPU time; on an idle machine steal may not show."),
-            MachineFinding.good("other processes", "0 % of one CPU", "Nothing else uses the CPUs."));
+            MachineFinding.good(
+                "other processes", "0 % of one CPU", "Nothing else uses the CPUs."));
     assertThat(steal(20)).isEqualTo(State.BAD);
     assertThat(look().getFirst().remedy())
-        .isEqualTo("Measure at another time, or on dedicated CPUs (no burstable type of instance).");
+        .isEqualTo(
+            "Measure at another time, or on dedicated CPUs (no burstable type of instance).");
     assertThat(others(10)).isEqualTo(State.CAUTION);
     assertThat(look().getLast())
         .isEqualTo(

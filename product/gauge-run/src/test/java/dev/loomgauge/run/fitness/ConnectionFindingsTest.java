@@ -165,7 +165,8 @@ class ConnectionFindingsTest {
     machine("1024                 4096", "40000 49999", 4096);
     assertThat(look())
         .containsExactly(
-            MachineFinding.caution("open files", "1024 soft, 4096 hard: 1,298 users", refused, more),
+            MachineFinding.caution(
+                "open files", "1024 soft, 4096 hard: 1,298 users", refused, more),
             MachineFinding.caution(
                 "local ports",
                 "40000 to 49999: 10,000 connections between two addresses, the first 5,000 of them"

@@ -169,6 +169,7 @@ class CpuFindingsTest {
                 "Remove it: docker run without --cpus, a pod without a CPU limit, systemctl"
                     + " set-property UNIT CPUQuota="));
     assertThat(of(cores(2, OptionalDouble.empty())).getFirst().remedy())
-        .isEqualTo("Use a machine with 4 physical cores or more, or run the load from another one.");
+        .isEqualTo(
+            "Use a machine with 4 physical cores or more, or run the load from another one.");
   }
 }

@@ -121,8 +121,10 @@ class DoctorTest {
     assertThat(skipped.findings().getLast())
         .isEqualTo(MachineFinding.unknown("noise floor", "skipped", unknown));
     boolean free =
-        failed.findings().contains(
-            MachineFinding.good("measuring lock", "free", "No other Loomgauge is measuring."));
+        failed
+            .findings()
+            .contains(
+                MachineFinding.good("measuring lock", "free", "No other Loomgauge is measuring."));
     assertThat(failed.noise()).isEmpty();
     assertThat(failed.findings().getLast())
         .returns(State.UNKNOWN, MachineFinding::state)

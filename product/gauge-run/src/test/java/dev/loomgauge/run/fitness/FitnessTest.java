@@ -97,8 +97,7 @@ class FitnessTest {
 
   @Test
   void aNoiseFloorSaysWhatItMeansAndWhatToDo() {
-    String again =
-        "Reduce the noise (see the findings above), then run ./loomgauge doctor again.";
+    String again = "Reduce the noise (see the findings above), then run ./loomgauge doctor again.";
     SelfComparison drifting =
         new SelfComparison(
             Limited.CPU,

@@ -159,9 +159,7 @@ class MemoryFindingsTest {
                 "not reported by the system",
                 "A page that comes from disk stalls its thread."),
             MachineFinding.unknown(
-                "huge pages",
-                "not reported by the system",
-                "They can stall a heap that grows."));
+                "huge pages", "not reported by the system", "They can stall a heap that grows."));
     memory(2, 4 * GIB_IN_KIB, 3 * GIB_IN_KIB);
     machine.file("sys/kernel/mm/transparent_hugepage/enabled", "always [madvise] never");
     assertThat(look())

@@ -250,10 +250,7 @@ class ToolFindingsTest {
         .map(usable -> DiskFinding.of(root, usable))
         .containsExactly(
             MachineFinding.bad(
-                "disk",
-                "512 MiB free for " + root,
-                "A hundred trials take about 1 GiB.",
-                remedy),
+                "disk", "512 MiB free for " + root, "A hundred trials take about 1 GiB.", remedy),
             MachineFinding.caution(
                 "disk", "2.0 GiB free for " + root, "Enough for a few hundred trials.", remedy),
             MachineFinding.good("disk", "6.0 GiB free for " + root, "Enough for results."));

@@ -336,7 +336,9 @@ class ScriptedEngineTest {
             .map(Long::valueOf)
             .distinct()
             .toList();
-    assertThat(starts).singleElement().satisfies(start -> assertThat(start - 5_000).isBetween(before, after));
+    assertThat(starts)
+        .singleElement()
+        .satisfies(start -> assertThat(start - 5_000).isBetween(before, after));
     assertThat(lines("clocks")).as("one question each").hasSize(2);
   }
 }

@@ -199,7 +199,9 @@ class SummedLatenciesTest {
         .hasMessageStartingWith("The load engine left no latencies: ");
   }
 
-  /** Of three seconds with one, two and three requests; two milliseconds are what rounding makes. */
+  /**
+   * Of three seconds with one, two and three requests; two milliseconds are what rounding makes.
+   */
   @ParameterizedTest
   @CsvSource({"-3, 1, false", "-2, 1, true", "2, 1, true", "3, 2, false"})
   void aSecondMayBeginTwoMillisecondsBesideItsInterval(long off, long inWindow, boolean completed)

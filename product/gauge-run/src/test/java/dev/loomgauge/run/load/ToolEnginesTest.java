@@ -227,8 +227,7 @@ class ToolEnginesTest {
     try (Children children = new Children()) {
       LoadOutcome outcome =
           new WrkEngine(wrk)
-              .start(
-                  children, request("/", new LoadRequest.Users(2, Duration.ZERO), 0, 0), _ -> {})
+              .start(children, request("/", new LoadRequest.Users(2, Duration.ZERO), 0, 0), _ -> {})
               .await();
 
       assertThat(outcome.interrupted()).isFalse();

@@ -120,8 +120,7 @@ class WindowEndTest {
     assertThat(told).isEqualTo(all);
     assertThat(window.seconds())
         .extracting(LoadSecond::second)
-        .containsExactlyElementsOf(
-            IntStream.range(choice.from(), choice.to()).boxed().toList());
+        .containsExactlyElementsOf(IntStream.range(choice.from(), choice.to()).boxed().toList());
     assertThat(window.why())
         .isEqualTo(
             new MeasuredWindow(

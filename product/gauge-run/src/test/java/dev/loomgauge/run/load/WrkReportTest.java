@@ -88,8 +88,7 @@ class WrkReportTest {
 
   @Test
   void errorsHaveOurWordsAndOnlyWrongAndLateAnswersAreNoRightOnes() {
-    WrkReport report =
-        new WrkReport(2_000_000, 100, new WrkReport.Errors(1, 2, 3, 40, 5), null);
+    WrkReport report = new WrkReport(2_000_000, 100, new WrkReport.Errors(1, 2, 3, 40, 5), null);
 
     assertThat(report.summary(END))
         .returns(55L, LoadSummary::ok)

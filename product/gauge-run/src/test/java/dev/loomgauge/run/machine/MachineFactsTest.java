@@ -72,8 +72,7 @@ class MachineFactsTest {
     assertThat(machine.memoryMb()).isEqualTo(Math.round(bytes / 1_048_576.0));
     assertThat(machine.arch()).isEqualTo(System.getProperty("os.arch"));
     assertThat(machine.os())
-        .isEqualTo(
-            MachineFacts.distribution(Path.of("/")).orElse(System.getProperty("os.name")));
+        .isEqualTo(MachineFacts.distribution(Path.of("/")).orElse(System.getProperty("os.name")));
     assertThat(machine.kernel())
         .isEqualTo(System.getProperty("os.name") + " " + System.getProperty("os.version"));
     int cpus = Runtime.getRuntime().availableProcessors();

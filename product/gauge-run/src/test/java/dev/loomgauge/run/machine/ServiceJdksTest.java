@@ -152,8 +152,6 @@ class ServiceJdksTest {
         ServiceJdks.of(root.resolve("none"), new JdkFolders(root, root, root.resolve("checkout")));
 
     assertThat(unknown.of(Map.of()))
-        .isEqualTo(
-            new Jdk(
-                root.resolve("none"), Runtime.version().toString(), "", "", List.of()));
+        .isEqualTo(new Jdk(root.resolve("none"), Runtime.version().toString(), "", "", List.of()));
   }
 }

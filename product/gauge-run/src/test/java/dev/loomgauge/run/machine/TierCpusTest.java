@@ -243,9 +243,15 @@ class TierCpusTest {
     assertThat(TierCpus.assign(Topology.plain(10)).notes())
         .containsExactly(
             "Not tied to CPUs: this machine has no taskset, so tiers compete for all 10 CPUs.");
-    assertThat(TierCpus.assign(new Topology(Topology.plain(1).cores(), true, true, OptionalDouble.empty())).notes())
+    assertThat(
+            TierCpus.assign(
+                    new Topology(Topology.plain(1).cores(), true, true, OptionalDouble.empty()))
+                .notes())
         .containsExactly("Not tied to CPUs: there is only one, so all tiers compete for it.");
-    assertThat(TierCpus.assign(new Topology(Topology.plain(4).cores(), false, true, OptionalDouble.empty())).notes())
+    assertThat(
+            TierCpus.assign(
+                    new Topology(Topology.plain(4).cores(), false, true, OptionalDouble.empty()))
+                .notes())
         .containsExactly(
             "The machine does not report which CPUs share a physical core; tiers may share one.");
   }

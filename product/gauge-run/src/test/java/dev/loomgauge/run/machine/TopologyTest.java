@@ -166,8 +166,7 @@ class TopologyTest {
         .isInstanceOf(TierException.class)
         .hasMessage(
             "The CPUs of this machine are not known: a file below %s or %s is not as Linux writes it: For input string: \"fast\".",
-            root.resolve("proc"),
-            root.resolve("sys"));
+            root.resolve("proc"), root.resolve("sys"));
   }
 
   @Test

@@ -155,11 +155,11 @@ class SettlingTest {
       settling.await(service);
 
       long begin = System.nanoTime();
-      settling.ended(Duration.ofMillis(400));
+      settling.ended(Duration.ofMillis(100));
       settling.await(service);
 
       assertThat(Duration.ofNanos(System.nanoTime() - begin))
-          .isGreaterThanOrEqualTo(Duration.ofMillis(400));
+          .isGreaterThanOrEqualTo(Duration.ofMillis(100));
     }
   }
 }

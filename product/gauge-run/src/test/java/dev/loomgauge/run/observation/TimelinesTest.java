@@ -241,8 +241,7 @@ class TimelinesTest {
 
   /** Samples 1 to 30 are kept then; the row has the nearest that has one before it. */
   @Test
-  void aSecondThatIsToldLateHasItsSampleWhileThirtyAreKept(@TempDir Path folder)
-      throws Exception {
+  void aSecondThatIsToldLateHasItsSampleWhileThirtyAreKept(@TempDir Path folder) throws Exception {
     Path file = folder.resolve("timeline.csv");
     try (TimelineLog log = TimelineLog.open(file, List.of())) {
       for (int n = 0; n <= 30; n++) {

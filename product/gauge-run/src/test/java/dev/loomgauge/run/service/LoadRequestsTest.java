@@ -239,8 +239,7 @@ class LoadRequestsTest {
 
     LoadRequest request =
         new LoadRequests(scenario, CPUS)
-            .calibration(
-                cell("users", "20"), service(scenario), 6, PACE, Duration.ZERO, folder);
+            .calibration(cell("users", "20"), service(scenario), 6, PACE, Duration.ZERO, folder);
 
     assertThat(request.exchange())
         .isEqualTo(

@@ -194,8 +194,7 @@ class ServicesTest {
       assertThat(news)
           .contains(
               new Progress.Started(
-                  "own",
-                  "threads virtual, at http://127.0.0.1:" + server.getAddress().getPort()));
+                  "own", "threads virtual, at http://127.0.0.1:" + server.getAddress().getPort()));
     }
   }
 }

@@ -162,10 +162,7 @@ class StartupTest {
 
     assertThat(
             Startup.await(
-                child,
-                MINUTE,
-                (elapsed, line) -> news.add(new News(elapsed, line)),
-                untilTold))
+                child, MINUTE, (elapsed, line) -> news.add(new News(elapsed, line)), untilTold))
         .isEqualTo("told");
 
     assertThat(news).extracting(News::line).containsExactly("two");

@@ -318,7 +318,6 @@ class JvmBeansTest {
                 new Queues(Map.of(), new Queues.VirtualThreads(41, 42, 43, 44))));
     assertThat(new JvmBeans(Map.of()).read(MBeanServerFactory.newMBeanServer()))
         .as("nothing is shown")
-        .isEqualTo(
-            new JvmFacts(0, 0, 0, 0, 0, Duration.ZERO, 0, 0, new Queues(Map.of(), null)));
+        .isEqualTo(new JvmFacts(0, 0, 0, 0, 0, Duration.ZERO, 0, 0, new Queues(Map.of(), null)));
   }
 }

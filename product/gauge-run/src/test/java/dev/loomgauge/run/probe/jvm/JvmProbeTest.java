@@ -68,12 +68,11 @@ class JvmProbeTest {
       assertThat(probe.heapUsed()).isBetween(100_000L, 64L << 20);
       CompilationMXBean compilers =
           ManagementFactory.newPlatformMXBeanProxy(
-              probe.server(),
-              ManagementFactory.COMPILATION_MXBEAN_NAME,
-              CompilationMXBean.class);
+              probe.server(), ManagementFactory.COMPILATION_MXBEAN_NAME, CompilationMXBean.class);
       Duration compiled = Duration.ofMillis(compilers.getTotalCompilationTime());
       assertThat(probe.compiled())
-          .isBetween(compiled, Duration.ofMillis(compilers.getTotalCompilationTime()).plusSeconds(1));
+          .isBetween(
+              compiled, Duration.ofMillis(compilers.getTotalCompilationTime()).plusSeconds(1));
       long allocated = probe.allocated().orElseThrow();
       jvm.command("keep 5");
       assertThat(probe.allocated().orElseThrow() - allocated).isBetween(5L << 20, 50L << 20);
