@@ -110,8 +110,7 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
     }
     Optional<ProxyTier> proxy = proxy(kept.children(), cpus, subject.delays());
     proxy.ifPresent(kept::keep);
-    Observer observer =
-        observer(children, cpus, proxy.map(ProxyTier::labels).orElse(Map.of()));
+    Observer observer = observer(children, cpus, proxy.map(ProxyTier::labels).orElse(Map.of()));
     Map<String, String> words = proxy.map(ProxyTier::words).orElse(Map.of());
     OwnStart start = new OwnStart(load, cpus, folder, progress);
     for (var mode : subject.modes().entrySet()) {

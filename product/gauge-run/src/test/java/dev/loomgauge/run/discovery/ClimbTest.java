@@ -179,7 +179,7 @@ class ClimbTest {
     answers.add(settled(16, 2_000));
     climb(16).from(point(1, 2, 500, 0));
     assertThat(asked).containsExactly("16: 500, 12000, 12000 ms");
-    assertThat(Climb.seconds(1.0004)).isEqualTo(Duration.ofMillis(1_000));
+    assertThat(Climb.seconds(1.0004)).isEqualTo(Duration.ofSeconds(1));
     assertThat(Climb.seconds(1.0006)).isEqualTo(Duration.ofMillis(1_001));
   }
 }
