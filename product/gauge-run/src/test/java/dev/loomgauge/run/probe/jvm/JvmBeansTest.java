@@ -258,12 +258,12 @@ class JvmBeansTest {
 
     @Override
     public long getCollectionCount() {
-      return add + 20;
+      return add + 20L;
     }
 
     @Override
     public long getCollectionTime() {
-      return add + 30;
+      return add + 30L;
     }
 
     @Override
