@@ -241,8 +241,7 @@ class RunRecordTest {
     Scenario search = scenario("search: {factor: users, to: 64, p99: 3s, resolution: 50%}", CLOSED);
     try (Children children = new Children();
         ResultsWriter results = ResultsWriter.open(folder.resolve("out"), List.of(), List.of())) {
-      RunRecord unused = record(once, children, results);
-      assertThat(unused).isNotNull();
+      var _ = record(once, children, results);
       RunInfo info = read();
       assertThat(info.notes())
           .containsExactly(
@@ -251,10 +250,10 @@ class RunRecordTest {
                   + " differ by some percent, by which the intervals of comparisons are wider.");
       assertThat(info.settings()).containsEntry("model", "open").containsEntry("hold", "10 s");
       assertThat(info.question()).isEqualTo("Which <is> it?");
-      unused =
-          record(once.withDesign(once.design().within(Duration.ofMinutes(30))), children, results);
+      Scenario timed = once.withDesign(once.design().within(Duration.ofMinutes(30)));
+      var _ = record(timed, children, results);
       assertThat(read().settings()).containsEntry("time given", "1800 s");
-      unused = record(search, children, results);
+      var _ = record(search, children, results);
       assertThat(read().notes())
           .endsWith("A search keeps its services up from its first trial to its last.");
     }
