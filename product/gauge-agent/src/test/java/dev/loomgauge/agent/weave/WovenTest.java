@@ -109,8 +109,7 @@ class WovenTest {
                 HERE + "$Other", FakeInstrumentation.original(Other.class)));
     pool = service.loadClass(HERE + "$Pool");
     server = service.loadClass(HERE + "$Server");
-    jvm =
-        new FakeInstrumentation(pool, server, service.loadClass(HERE + "$Other"), int[].class);
+    jvm = new FakeInstrumentation(pool, server, service.loadClass(HERE + "$Other"), int[].class);
   }
 
   /** Other tests record spans as well. */
