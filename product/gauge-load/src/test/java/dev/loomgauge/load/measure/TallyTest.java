@@ -24,23 +24,23 @@ class TallyTest {
     Objects.requireNonNull(tally.uncorrected).record(factor * 3 * MS);
     tally.kinds.of(1).ok(factor * 4 * MS);
     tally.started = factor;
-    tally.statuses[200] = 2 * factor;
-    tally.statuses[599] = 3 * factor;
-    tally.agesNanos = 4 * factor;
-    tally.thoughts = 5 * factor;
-    tally.thoughtNanos = 6 * factor;
-    tally.thoughtAgesNanos = 7 * factor;
+    tally.statuses[200] = 2L * factor;
+    tally.statuses[599] = 3L * factor;
+    tally.agesNanos = 4L * factor;
+    tally.thoughts = 5L * factor;
+    tally.thoughtNanos = 6L * factor;
+    tally.thoughtAgesNanos = 7L * factor;
     int[] figures = {11 * factor, 12 * factor, 13 * factor, 14 * factor};
     span(tally.inFlight, figures, 0);
     span(tally.waiting, figures, 100);
     span(tally.connections, figures, 200);
-    tally.bytesIn = 8 * factor;
-    tally.lagMaxNanos = 9 * factor;
-    tally.lateStarts = 10 * factor;
-    tally.missedStarts = 21 * factor;
-    tally.reconnects = 22 * factor;
-    tally.handshakes = 23 * factor;
-    tally.handshakeNanos = 24 * factor;
+    tally.bytesIn = 8L * factor;
+    tally.lagMaxNanos = 9L * factor;
+    tally.lateStarts = 10L * factor;
+    tally.missedStarts = 21L * factor;
+    tally.reconnects = 22L * factor;
+    tally.handshakes = 23L * factor;
+    tally.handshakeNanos = 24L * factor;
     return tally;
   }
 
@@ -48,7 +48,7 @@ class TallyTest {
     span.last = figures[0] + more;
     span.least = figures[1] + more;
     span.most = figures[2] + more;
-    span.area = figures[3] + more;
+    span.area = (long) figures[3] + more;
   }
 
   private static List<Long> figures(CountOverTime.Span span) {
@@ -190,7 +190,7 @@ class TallyTest {
     ProcessMeter.Reading first = meter.next();
     ProcessMeter.Reading second = meter.next();
 
-    assertThat(first.cpuSeconds()).isGreaterThanOrEqualTo(used);
+    assertThat(first.cpuSeconds()).isGreaterThanOrEqualTo(used - 1e-6); // rounded
     assertThat(first.gcMs()).isGreaterThanOrEqualTo(collected);
     assertThat(first.cpuSeconds() + second.cpuSeconds())
         .isLessThanOrEqualTo(cpuSeconds() - cpuAtMost + 1e-6);
