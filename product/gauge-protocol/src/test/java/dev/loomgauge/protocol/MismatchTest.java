@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** Words for what does not fit, of every kind of field. */
 class MismatchTest {
-  private record Even(int number) {
+  record Even(int number) {
     Even {
       if (number % 2 != 0) {
         throw new IllegalArgumentException("odd");
