@@ -127,6 +127,11 @@ class ProgramTest {
           public int read() throws IOException {
             throw new IOException("broken");
           }
+
+          @Override
+          public int read(byte[] bytes, int from, int length) throws IOException {
+            return read();
+          }
         };
 
     assertThatThrownBy(() -> tool.tier.end(broken).get(10, TimeUnit.SECONDS))

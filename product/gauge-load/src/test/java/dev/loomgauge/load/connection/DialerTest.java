@@ -14,6 +14,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -85,14 +86,14 @@ class DialerTest {
       Lane lane = lane(server);
       lane.loop().submit(() -> times(4, () -> dial(lane))).get();
       server.setSoTimeout(20_000);
-      try (Socket first = server.accept();
-          Socket second = server.accept()) {
-        comesNoMore(server);
-        first.close();
-        assertThat(heard.poll(20, TimeUnit.SECONDS)).isEqualTo("closed DIALLING");
-        server.setSoTimeout(20_000);
+      try (Socket second = server.accept()) {
+        try (Socket first = server.accept()) {
+          comesNoMore(server);
+          assertThat(List.of(first.isConnected(), second.isConnected())).containsOnly(true);
+        }
+        isHeard();
         server.accept().close();
-        assertThat(heard.poll(20, TimeUnit.SECONDS)).isEqualTo("closed DIALLING");
+        isHeard();
         try (Socket fourth = server.accept()) {
           lane.loop()
               .submit(
@@ -102,14 +103,17 @@ class DialerTest {
                     dial(lane);
                   })
               .get();
-          second.close();
-          fourth.close();
-          assertThat(heard.poll(20, TimeUnit.SECONDS)).isEqualTo("closed DIALLING");
-          assertThat(heard.poll(20, TimeUnit.SECONDS)).isEqualTo("closed DIALLING");
+          assertThat(fourth.isConnected()).isTrue();
         }
-        comesNoMore(server);
+        isHeard();
       }
+      isHeard();
+      comesNoMore(server);
     }
+  }
+
+  private void isHeard() throws InterruptedException {
+    assertThat(heard.poll(20, TimeUnit.SECONDS)).isEqualTo("closed DIALLING");
   }
 
   private static void times(int times, Runnable what) {
@@ -121,5 +125,6 @@ class DialerTest {
   private static void comesNoMore(ServerSocket server) throws Exception {
     server.setSoTimeout(100);
     assertThatThrownBy(server::accept).isInstanceOf(SocketTimeoutException.class);
+    server.setSoTimeout(20_000);
   }
 }

@@ -20,9 +20,9 @@ class TallyTest {
     Tally tally = new Tally(second, 100 * second, 100 * second + 100, true);
     tally.ok(factor * MS);
     tally.error(FailureKind.RESET);
-    tally.failed().record(factor * 2 * MS);
-    Objects.requireNonNull(tally.uncorrected).record(factor * 3 * MS);
-    tally.kinds.of(1).ok(factor * 4 * MS);
+    tally.failed().record(2 * MS * factor);
+    Objects.requireNonNull(tally.uncorrected).record(3 * MS * factor);
+    tally.kinds.of(1).ok(4 * MS * factor);
     tally.started = factor;
     tally.statuses[200] = 2L * factor;
     tally.statuses[599] = 3L * factor;
