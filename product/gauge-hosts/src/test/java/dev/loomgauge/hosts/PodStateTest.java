@@ -99,10 +99,10 @@ class PodStateTest {
     "Unschedulable, false"
   })
   void someReasonsDoNotPass(String reason, boolean hopeless) {
-    String waiting =
-        "{\"phase\": \"Pending\", \"containerStatuses\": [{\"state\": {\"waiting\": {\"reason\":"
-            + " \"%s\", \"message\": \"a: b\"}}}]}";
-    assertThat(pod(waiting.formatted(reason)).hopeless()).isEqualTo(hopeless);
+    String waiting = "{\"waiting\": {\"reason\": \"" + reason + "\", \"message\": \"a: b\"}}";
+    String status =
+        "{\"phase\": \"Pending\", \"containerStatuses\": [{\"state\": " + waiting + "}]}";
+    assertThat(pod(status).hopeless()).isEqualTo(hopeless);
   }
 
   @Test
