@@ -3,12 +3,15 @@ package dev.loomgauge.core.audit.log;
 import static dev.loomgauge.core.audit.log.WrittenLog.START;
 import static dev.loomgauge.core.audit.log.WrittenLog.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -246,5 +249,26 @@ class LogPartsTest {
       fields.add(records.text(i));
     }
     return fields;
+  }
+
+  /** As many bytes as are asked for, of which none ends a line. */
+  @Test
+  void aLineWithoutAnEndIsRefused() {
+    InputStream endless =
+        new InputStream() {
+          @Override
+          public int read() {
+            return 'x';
+          }
+
+          @Override
+          public int read(byte[] into, int from, int count) {
+            Arrays.fill(into, from, from + count, (byte) 'x');
+            return count;
+          }
+        };
+    assertThatThrownBy(() -> new ByteRecords(endless, ',', true).advance())
+        .isInstanceOf(IOException.class)
+        .hasMessage("line 1 is longer than 16 MB");
   }
 }
