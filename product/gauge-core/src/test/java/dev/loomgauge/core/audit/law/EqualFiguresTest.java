@@ -1,11 +1,13 @@
 package dev.loomgauge.core.audit.law;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.audit.law.LawFinding.Checked;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.PrintedFigure;
 import dev.loomgauge.core.audit.table.Rows;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class EqualFiguresTest {
@@ -29,5 +31,28 @@ class EqualFiguresTest {
     assertThat(of(20, 19.8).standing()).isEqualTo(Standing.SUSPICIOUS);
     assertThat(of(20, 200).words().get())
         .isEqualTo("mean_ms is 20, and 200 where it stands again (line 7)");
+  }
+
+  @Test
+  void theOtherIsHeldAgainstTheFirstWithTheRoundingOfBoth() {
+    Checked more =
+        (Checked)
+            new EqualFigures(
+                    AuditColumn.MEAN, printed(20), new PrintedFigure(25, 0.5, 0.5, false), "line 7")
+                .check(Rows.of("users", "1"));
+    assertThat(more.margin()).isCloseTo(0.25, within(1e-12));
+    assertThat(more.tolerance()).isCloseTo(0.55 / 20, within(1e-12));
+    assertThat(of(20, 15).margin()).isCloseTo(-0.25, within(1e-12));
+    assertThat(of(20, 20).cause()).isEmpty();
+    assertThat(of(20, 25).cause()).startsWith("The print was put together from several runs");
+  }
+
+  @Test
+  void threeNotationsOfTimesAreNoTimesInTheService() {
+    for (String latency : List.of("schedule", "corrected", "unnamed")) {
+      assertThat(Residence.isOther(Rows.of("latency,users", latency + ",1"))).isTrue();
+    }
+    assertThat(Residence.isOther(Rows.of("latency,users", "service,1"))).isFalse();
+    assertThat(Residence.isOther(Rows.of("latency,users", ",1"))).isFalse();
   }
 }
