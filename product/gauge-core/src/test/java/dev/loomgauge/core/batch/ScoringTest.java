@@ -244,4 +244,27 @@ class ScoringTest {
         .containsExactly(178.0, 178.0, 178.0);
     assertThat(score.iterations()).isEqualTo(1);
   }
+
+  @Test
+  void everyMicrobenchmarkHasItsLawItsClassesAndItsWork() {
+    assertThat(Microbenchmark.ALL)
+        .extracting(
+            Microbenchmark::key,
+            Microbenchmark::law,
+            Microbenchmark::classes,
+            each -> each.work(each.brief()))
+        .containsExactly(
+            tuple("newsletter-dispatch", FloorLaw.ROUNDS, "Newsletter", ""),
+            tuple("hash", FloorLaw.TASKS, "Hash", "SHA-256 updated 20000 times with one byte"),
+            tuple("prime-sum", FloorLaw.WHOLE, "Prime", "sum of primes 2 to 100000"),
+            tuple("wait-parallelisation", FloorLaw.ROUNDS, "Wait", ""));
+  }
+
+  @Test
+  void aVariantWithoutIterationsIsRefusedAndItsMeanIsThatOfAll() {
+    assertThatThrownBy(() -> new Measured("virtual", List.of()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("virtual has no iterations");
+    assertThat(new Measured("virtual", List.of(1.0, 2.0, 6.0)).mean().mean()).isEqualTo(3);
+  }
 }

@@ -31,4 +31,21 @@ class NoiseTest {
     assertThat(new Segments(new double[] {1000, 1000, 1000}, 0).variance(0, 3))
         .isCloseTo(25, within(1e-9));
   }
+
+  /** 2 / 0.728 is the noise; the two values in the middle lie 1 from their mean. */
+  @Test
+  void aStretchCostsItsLengthTimesTheLogarithmOfItsVarianceInUnitsOfTheNoise() {
+    Segments segments = new Segments(new double[] {100, 102, 104, 106}, 1);
+    double squares = 2 * 0.364 * 0.364;
+    double variance = (squares + 3) / 5;
+    assertThat(segments.cost(1, 3))
+        .isCloseTo(5 * (Math.log(variance) - 1) + (squares + 3) / variance, within(1e-9));
+  }
+
+  @Test
+  void aChangeIsDearerTheMoreSecondsItMayLieIn() {
+    assertThat(Changepoints.penalty(0)).isEqualTo(7);
+    assertThat(Changepoints.penalty(1)).isEqualTo(7);
+    assertThat(Changepoints.penalty(100)).isCloseTo(20.8155, within(1e-4));
+  }
 }
