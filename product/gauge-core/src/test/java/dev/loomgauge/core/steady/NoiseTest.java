@@ -48,4 +48,18 @@ class NoiseTest {
     assertThat(Changepoints.penalty(1)).isEqualTo(7);
     assertThat(Changepoints.penalty(100)).isCloseTo(20.8155, within(1e-4));
   }
+
+  /** Steps of 1, 2 and 4 are kept; 2, 4 and 8 lie 56 / 3 in squares around 14 / 3. */
+  @Test
+  void aStretchAwayFromTheMeanOfAllHasItsOwn() {
+    Segments uneven = new Segments(new double[] {1, 2, 4, 8, 16}, 0);
+    double noise = 7 / 3.0 / 0.728;
+    assertThat(uneven.mean(1, 4)).isCloseTo(14 / 3.0, within(1e-12));
+    assertThat(uneven.mean(3, 5)).isCloseTo(12, within(1e-12));
+    assertThat(uneven.variance(1, 4)).isCloseTo((56 / 3.0 + 3 * noise * noise) / 6, within(1e-9));
+    assertThat(new Segments(new double[0], 1).size()).isZero();
+    assertThat(new Segments(new double[] {-1_000, -1_000}, 0).variance(0, 2))
+        .as("half a percent of the level, whatever its sign")
+        .isCloseTo(25, within(1e-9));
+  }
 }
