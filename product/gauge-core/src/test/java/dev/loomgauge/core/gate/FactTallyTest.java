@@ -1,5 +1,7 @@
 package dev.loomgauge.core.gate;
 
+import static org.assertj.core.api.Assertions.tuple;
+import java.util.Map;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -251,5 +253,99 @@ class FactTallyTest {
     assertThat(many.least()).isEqualTo(0.001);
     assertThat(many.outcome()).isEqualTo(FactOutcome.WORSE);
     assertThat(failures(100_000, 0, 100_000, 99).outcome()).isEqualTo(FactOutcome.EQUAL);
+  }
+
+  @Test
+  void theTimeBeginsWithTheFirstRequestWheneverThatWas() {
+    for (int i = 0; i < 10; i++) {
+      request(100 + i, i < 4 ? new Kind[0] : new Kind[] {Kind.ACQUIRE});
+    }
+    assertThat(figures(FactKind.TAKEN, POOL)).containsExactly(0.0, 0.0, 1.0, 1.0, 1.0);
+  }
+
+  @Test
+  void whatOnePartShowsAloneIsNoneInTheOthersAndHeldByNone() {
+    for (int i = 0; i < 10; i++) {
+      request(i, i < 9 ? new Kind[0] : new Kind[] {Kind.ACQUIRE});
+    }
+    assertThat(figures(FactKind.TAKEN, POOL)).containsExactly(0.0, 0.0, 0.0, 0.0, 0.5);
+    assertThat(figures(FactKind.HELD, POOL)).containsExactly(0.0);
+  }
+
+  @Test
+  void whatIsGivenBackIsOneOfThoseHeld() {
+    for (int i = 0; i < 10; i++) {
+      request(i, Kind.ACQUIRE, Kind.ACQUIRE, Kind.RELEASE, Kind.ACQUIRE, Kind.ACQUIRE);
+    }
+    assertThat(figures(FactKind.HELD, POOL)).containsExactly(3.0);
+  }
+
+  @Test
+  void aWaitForAnAddressIsAReplyAndAnotherIsNone() {
+    for (int i = 0; i < 2; i++) {
+      double at = i;
+      Worker worker = new Worker(i, "", i == 0);
+      events.add(new TraceEvent(Kind.ENTRY, "Tomcat", worker, at, at + 0.5));
+      events.add(new TraceEvent(Kind.WAIT, "127.0.0.1:5432", worker, at + 0.1, at + 0.2));
+      events.add(new TraceEvent(Kind.WAIT, "Thread.sleep", worker, at + 0.3, at + 0.4));
+    }
+    assertThat(tally(false, SILENT).figures())
+        .containsOnly(
+            Map.entry(new FactName(FactKind.CARRIED, ""), List.of(1.0, 0.0)),
+            Map.entry(new FactName(FactKind.REPLIES, "127.0.0.1:5432"), List.of(1.0, 1.0)),
+            Map.entry(new FactName(FactKind.WAITS, "Thread.sleep"), List.of(1.0, 1.0)));
+  }
+
+  @Test
+  void halfOfTheRequestsOfAPartMayBeOnVirtualThreads() {
+    for (int i = 0; i < 4; i++) {
+      double at = i < 2 ? 0 : 1;
+      events.add(
+          new TraceEvent(Kind.ENTRY, "Tomcat", new Worker(i, "", i == 0), at, at + 0.5));
+    }
+    assertThat(figures(FactKind.CARRIED, "")).containsExactly(0.5, 0.0);
+  }
+
+  @Test
+  void everyKindIsToldOnceWhereNothingElseIsSeen() {
+    GateDecision none = GateDecision.of(failing(100, 0), failing(100, 0));
+    assertThat(none.facts()).extracting(GateFact::kind).containsExactly(FactKind.values());
+    assertThat(none.facts()).extracting(GateFact::of).containsOnly("");
+    assertThat(none.facts().getFirst())
+        .returns(FactOutcome.UNSEEN, GateFact::outcome)
+        .returns(0.0, GateFact::least)
+        .returns("–", GateFact::baseWords)
+        .returns("–", GateFact::headWords);
+    assertThat(FactKind.ALLOCATED.words(12_345_678)).isEqualTo("12,100 KB");
+  }
+
+  @Test
+  void whatVanishedIsNoPlaceForAnotherKind() {
+    GateEvidence base = seenOnce(Kind.PINNED, "pinned in Shop.find");
+    GateEvidence head = seenOnce(Kind.WAIT, "127.0.0.1:40777");
+    assertThat(GateDecision.of(base, head).facts())
+        .filteredOn(fact -> !fact.of().isEmpty())
+        .extracting(GateFact::of, GateFact::outcome)
+        .containsExactly(
+            tuple("Shop.find", FactOutcome.BETTER), tuple("127.0.0.1:40777", FactOutcome.WORSE));
+  }
+
+  private static GateEvidence seenOnce(Kind kind, String what) {
+    List<TraceEvent> seen = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      seen.add(new TraceEvent(Kind.ENTRY, "Tomcat", WORKER, i, i + 0.5));
+      seen.add(new TraceEvent(kind, what, WORKER, i + 0.1, i + 0.2));
+    }
+    return new GateEvidence(List.of(SILENT), seen, false, HeapSizes.NONE);
+  }
+
+  @Test
+  void theRuleIsASpreadWhereEitherBuildHasOne() {
+    List<Double> same = List.of(4.0, 4.0);
+    List<Double> spread = List.of(3.999, 4.001, 4.0);
+    assertThat(fact(FactKind.WAITS, same, same).rule()).isEqualTo("exactly");
+    assertThat(fact(FactKind.WAITS, same, spread).rule()).isEqualTo("from 5.0 % on");
+    assertThat(fact(FactKind.WAITS, spread, same).rule()).isEqualTo("from 5.0 % on");
+    assertThat(fact(FactKind.WAITS, List.of(0.0), spread).rule()).startsWith("from 0.05 on");
   }
 }

@@ -261,4 +261,21 @@ class GateTimesTest {
     assertThat(fact(closed, TimeMetric.CPU).outcome()).isEqualTo(TimeOutcome.UNDECIDED);
     assertThat(fact(closed, TimeMetric.CPU).moreBlocks()).isPresent();
   }
+
+  @Test
+  void whatIsSlowerAlreadyKeepsItsReasonWhereTheHeadFailsToo() {
+    GateTimes times =
+        new Loads()
+            .factor(TimeMetric.CPU, 1.1)
+            .blocks(12)
+            .warn(GateCode.ERRORS_WRONG_ANSWER, GateBuild.HEAD, block -> block < 3)
+            .decided();
+
+    assertThat(fact(times, TimeMetric.CPU))
+        .returns(TimeOutcome.SLOWER, TimeFact::outcome)
+        .returns(Reason.NONE, TimeFact::reason);
+    assertThat(fact(times, TimeMetric.P99))
+        .returns(TimeOutcome.UNDECIDED, TimeFact::outcome)
+        .returns(Reason.HEAD_FAILS, TimeFact::reason);
+  }
 }

@@ -111,7 +111,9 @@ class TimedBlocksTest {
                 base(5, 1, 2, STEAL),
                 head(5, 1, 2, FALLEN),
                 base(6, 1, 2),
-                head(6, 1, 2)));
+                head(6, 1, 2),
+                base(7, 1, 2, FALLEN),
+                head(7, 1, 2, STEAL)));
     assertThat(blocks.failures()).isEqualTo(new SignTest(5, 1, 2));
   }
 
