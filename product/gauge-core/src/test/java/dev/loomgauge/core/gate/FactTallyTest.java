@@ -1,8 +1,7 @@
 package dev.loomgauge.core.gate;
 
-import static org.assertj.core.api.Assertions.tuple;
-import java.util.Map;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.discovery.HeapSizes;
@@ -13,6 +12,7 @@ import dev.loomgauge.core.gate.FactTally.FactName;
 import dev.loomgauge.core.gate.GateEvidence.Window;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
@@ -300,8 +300,7 @@ class FactTallyTest {
   void halfOfTheRequestsOfAPartMayBeOnVirtualThreads() {
     for (int i = 0; i < 4; i++) {
       double at = i < 2 ? 0 : 1;
-      events.add(
-          new TraceEvent(Kind.ENTRY, "Tomcat", new Worker(i, "", i == 0), at, at + 0.5));
+      events.add(new TraceEvent(Kind.ENTRY, "Tomcat", new Worker(i, "", i == 0), at, at + 0.5));
     }
     assertThat(figures(FactKind.CARRIED, "")).containsExactly(0.5, 0.0);
   }

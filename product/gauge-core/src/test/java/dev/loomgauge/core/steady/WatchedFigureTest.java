@@ -1,11 +1,11 @@
 package dev.loomgauge.core.steady;
 
-import java.util.Optional;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.steady.WatchedFigure.Change;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -129,8 +129,7 @@ class WatchedFigureTest {
   private static final WindowRule RULE = new WindowRule(2, 30, 10);
   private static final WatchedFigure WATCHED = throughput(0, 5, _ -> 100);
 
-  private static Reasons reasons(
-      int to, Optional<Change> change, int from, Optional<Drift> drift) {
+  private static Reasons reasons(int to, Optional<Change> change, int from, Optional<Drift> drift) {
     return new Reasons(new Look(RULE, to, WATCHED, WATCHED, change, from, drift));
   }
 

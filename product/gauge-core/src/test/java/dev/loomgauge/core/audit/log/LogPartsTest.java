@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -270,5 +271,30 @@ class LogPartsTest {
     assertThatThrownBy(() -> new ByteRecords(endless, ',', true).advance())
         .isInstanceOf(IOException.class)
         .hasMessage("line 1 is longer than 16 MB");
+  }
+
+  @Test
+  void aRecordMayHaveAnyNumberOfFields() throws IOException {
+    String fields = String.join(",", Collections.nCopies(70, "ab"));
+    ByteRecords records = new ByteRecords(bytes("\"first\"," + fields + ",last\n"), ',', true);
+    assertThat(records.advance()).isTrue();
+    assertThat(records.fields()).isEqualTo(72);
+    assertThat(records.text(0) + records.text(35) + records.text(70) + records.text(71))
+        .isEqualTo("firstabablast");
+  }
+
+  /** A megabyte is read at once, which is no whole number of records. */
+  @Test
+  void fieldsThatWereFoundBeforeMoreIsReadStayTheirOwn() throws IOException {
+    String line = "1234567,abcdefg,7654321\n";
+    ByteRecords records = new ByteRecords(bytes(line.repeat(50_000)), ',', true);
+    int read = 0;
+    while (records.advance()) {
+      read++;
+      if (records.number(0) != 1_234_567 || records.number(2) != 7_654_321) {
+        assertThat(fields(records)).as("line " + records.line()).isEmpty();
+      }
+    }
+    assertThat(read).isEqualTo(50_000);
   }
 }

@@ -70,6 +70,13 @@ class LogTallyTest {
     assertThat(ports(1_000, 1_099, 3_000, 3_199, 6_999)).isEmpty();
     assertThat(ports(1_000, 1_099, 3_000, 3_199, 7_000, 850)).isEmpty();
     assertThat(ports(1_000, 1_099, 3_000, 3_199, 7_000, 849)).isNotEmpty();
+    for (long beside : new long[] {999, 2_600, 2_999, 6_500, 6_999}) {
+      assertThat(ports(1_000, 1_099, 3_000, 3_199, 7_000, beside)).isEmpty();
+    }
+    for (long far : new long[] {1_100, 2_599, 3_200, 6_499, 7_300}) {
+      assertThat(ports(1_000, 1_099, 3_000, 3_199, 7_000, far)).hasSize(1);
+      assertThat(ports(1_000, 1_099, 3_000, 3_199, far)).isEmpty();
+    }
   }
 
   private static List<String> ports(long... slow) {
@@ -177,5 +184,14 @@ class LogTallyTest {
           .filteredOn(note -> note.contains("1, 3 or 7"))
           .hasSize(median < 500 ? 1 : 0);
     }
+  }
+
+  @Test
+  void oneRequestOfNoTimeTakesAMillisecond() {
+    LogTally tally = new LogTally();
+    tally.request(START, 0, true, 0);
+    PrintedMeasurement only = new LogMeasurements(tally).all().getFirst();
+    assertThat(only.value(AuditColumn.DURATION)).hasValue(0.001);
+    assertThat(only.value(AuditColumn.THROUGHPUT)).hasValue(1_000.0);
   }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PlansTest {
+class TablePlansTest {
   private static final String HEADER =
       "plan,load,window,users,throughput_rps,mean_ms,duration_s,failures";
 
