@@ -19,7 +19,7 @@ public record JtlCsv(String name) implements RequestLog {
   @Override
   public boolean recognises(String head) {
     String first = head.lines().findFirst().orElse("");
-    return Stream.of(first.split(String.valueOf(separator(first))))
+    return Stream.of(first.split(String.valueOf(separator(first)), -1))
         .map(JtlCsv::plain)
         .toList()
         .containsAll(List.of(BEGIN, ELAPSED));
