@@ -264,7 +264,7 @@ class AuditRowTest {
             "pipelining STREAMS",
             "hikari_pool CONNECTION_LIMIT",
             "http_reqs REQUESTS")) {
-      String[] parts = alias.split(" ");
+      String[] parts = alias.split(" ", -1);
       assertThat(Rows.header(parts[0] + ",users_,mean_ms").has(AuditColumn.valueOf(parts[1])))
           .as(alias)
           .isTrue();
