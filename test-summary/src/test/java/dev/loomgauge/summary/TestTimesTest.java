@@ -36,10 +36,10 @@ class TestTimesTest {
   void classesThatRanAtOnceCountOnceInTheTimeOfTheirModule() {
     List<TestReport> its =
         List.of(
-            report("a", "A", 0, 10),
+            report("a", "D", 20, 21),
             report("a", "B", 2, 5),
-            report("a", "C", 8, 12),
-            report("a", "D", 20, 21));
+            report("a", "A", 0, 10),
+            report("a", "C", 8, 12));
 
     assertThat(TestTimes.clock(its)).isEqualTo(Duration.ofSeconds(13));
   }

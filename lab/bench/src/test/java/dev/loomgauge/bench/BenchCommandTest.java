@@ -1,6 +1,7 @@
 package dev.loomgauge.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.scenario.Endpoint;
@@ -11,12 +12,14 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -133,5 +136,23 @@ class BenchCommandTest {
           .isEqualTo(new Pace.Fixed(Duration.ZERO, Duration.ofSeconds(5)));
       assertThat(request.folder()).isEqualTo(Path.of("load"));
     }
+  }
+
+  @Test
+  void theLoadOfTheLastMinuteIsTheFirstOfThree() throws Exception {
+    assumeTrue(Files.exists(Path.of("/proc/loadavg")), "needs /proc");
+    assertThat(BenchCommand.load()).matches("\\d+\\.\\d\\d");
+  }
+
+  @Test
+  void aFolderIsDeletedWithAllThatIsInItAndNothingElse(@TempDir Path folder) throws Exception {
+    Path gone = Files.createDirectories(folder.resolve("gone/a/b"));
+    Files.writeString(gone.resolve("file"), "x");
+    Path stays = Files.writeString(folder.resolve("stays"), "x");
+
+    BenchCommand.delete(folder.resolve("gone"));
+
+    assertThat(folder.resolve("gone")).doesNotExist();
+    assertThat(stays).exists();
   }
 }

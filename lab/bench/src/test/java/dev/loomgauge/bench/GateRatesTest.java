@@ -9,9 +9,11 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The laws of timed gates, over simulated ones; docs/gate.md has their figures. */
 class GateRatesTest {
+  @RegisterExtension private final Said said = new Said();
   private static final TestSize GATES = TestSize.of(2_000);
   private static final Duration USUAL = Duration.ofMinutes(15);
 
@@ -81,5 +83,38 @@ class GateRatesTest {
     assertThat(rates(SharedRunner.QUIET, 1).spared()).isGreaterThanOrEqualTo(GATES.leastShare(0.9));
     assertThat(rates(SharedRunner.QUIET, 1.05).found())
         .isGreaterThanOrEqualTo(GATES.leastShare(0.9));
+  }
+
+  @Test
+  void theTableHasARowForEachMachineEachCpuAndEachTime() {
+    GateRates.main(new String[] {"1"});
+
+    List<String> rows = said.lines();
+    assertThat(rows).hasSize(2 + 5 * 9);
+    assertThat(rows.subList(0, 2))
+        .containsExactly(
+            "| noise | head needs more CPU | time | false alarms | found | called equivalent or"
+                + " faster | minutes needed |",
+            "|---|--:|--:|--:|--:|--:|--:|");
+    assertThat(rows.subList(2, 11))
+        .extracting(row -> String.join("|", List.of(row.split("\\|", -1)).subList(1, 4)).strip())
+        .containsExactly(
+            "quiet | no | 15 min",
+            "quiet | no | 30 min",
+            "quiet | 2 % | 15 min",
+            "quiet | 2 % | 30 min",
+            "quiet | 5 % | 15 min",
+            "quiet | 5 % | 30 min",
+            "quiet | 10 % | 10 min",
+            "quiet | 10 % | 15 min",
+            "quiet | 10 % | 30 min");
+    assertThat(rows.subList(2, 47))
+        .extracting(row -> row.split(" \\| ", 2)[0])
+        .containsSubsequence(
+            "| quiet",
+            "| starts and drift",
+            "| and steps",
+            "| and stolen CPU",
+            "| and blocks alike (0.5)");
   }
 }

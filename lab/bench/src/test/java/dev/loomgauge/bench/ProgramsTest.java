@@ -7,13 +7,18 @@ import dev.loomgauge.protocol.load.Generator;
 import dev.loomgauge.protocol.load.Latencies;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
+import java.io.IOException;
 import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the programs over a results folder say of a recorded run. */
 class ProgramsTest {
@@ -98,6 +103,32 @@ class ProgramsTest {
             "| ratio | published | ours |",
             "| throughput of virtual / platform, 60 users | - | - |",
             "| p99 of virtual / platform, 60 users | - | - |");
+  }
+
+  /** One that is the other and ended later, so that it took twice as long. */
+  @Test
+  void theTimeOfOursIsThatOverTheTimeOfTheOther(@TempDir Path folder) throws IOException {
+    Path recorded = Path.of(RECORDED);
+    try (Stream<Path> files = Files.walk(recorded)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path copy = folder.resolve(recorded.relativize(file).toString());
+        Files.createDirectories(copy.resolveSibling("."));
+        Files.copy(file, copy);
+      }
+    }
+    Path run = folder.resolve("run.json");
+    String text = Files.readString(run);
+    assertThat(text).contains("\"2026-11-23T07:08:21.047Z\"");
+    Files.writeString(
+        run, text.replace("\"2026-11-23T07:08:21.047Z\"", "\"2026-11-23T07:10:34.342Z\""));
+
+    Schedules.main(new String[] {folder.toString(), RECORDED});
+
+    assertThat(said.lines())
+        .containsSubsequence(
+            "| published: 8 s ramp, 10 s warm-up, 20 s hold | 13 | 11 | 4.4 |",
+            "| ours: windows as long as the first block's noise asks for | 13 | 11 | 2.2 |",
+            "Ours takes 0.50 of the time.");
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import dev.loomgauge.core.gate.GateBuild;
 import dev.loomgauge.core.gate.TimeMetric;
 import dev.loomgauge.core.gate.TimedTrial;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,5 +113,55 @@ class SharedRunnerTest {
     }
     assertThat(sizes / BLOCKS).isCloseTo(0.1, within(0.003));
     assertThat(up / (double) BLOCKS).isCloseTo(0.5, within(4 * 0.5 / Math.sqrt(BLOCKS)));
+  }
+
+  /** As docs/gate.md describes the noise of its table. */
+  @Test
+  void theMachinesOfTheTableAreThese() {
+    assertThat(
+            List.of(
+                SharedRunner.QUIET,
+                SharedRunner.USUAL,
+                SharedRunner.STEPS,
+                SharedRunner.STOLEN,
+                SharedRunner.ALIKE))
+        .containsExactly(
+            new SharedRunner("quiet", 0.005, 0.01, 0, 0, 0),
+            new SharedRunner("starts and drift", 0.02, 0.06, 0, 0, 0),
+            new SharedRunner("and steps", 0.02, 0.06, 0, 0.05, 0),
+            new SharedRunner("and stolen CPU", 0.02, 0.06, 0, 0.05, 0.15),
+            new SharedRunner("and blocks alike (0.5)", 0.02, 0.06, 0.5, 0.05, 0.15));
+  }
+
+  /** Without starts, steps and steal the level walks, and a rest of 0.7 % is no part of that. */
+  @Test
+  void aMachineDriftsByThreePercentBetweenBlocksAndALittleBetweenLoads() {
+    SharedRunner.Run run = new SharedRunner("", 0, 0, 0, 0, 0).new Run(new Random(1));
+    double blocks = 0;
+    double allocated = 0;
+    for (int block = 1; block <= BLOCKS; block++) {
+      double before = cpu(run, block, GateBuild.BASE);
+      run.nextBlock();
+      TimedTrial after = run.load(block, 1, GateBuild.BASE, 1);
+      blocks += Math.pow(Math.log(figure(after, TimeMetric.CPU)) - before, 2);
+      allocated += Math.pow(Math.log(figure(after, TimeMetric.ALLOCATED)), 2);
+    }
+    double rest = 2 * 0.007 * 0.007;
+    assertThat(Math.sqrt(blocks / BLOCKS))
+        .isCloseTo(Math.sqrt(0.03 * 0.03 + 0.004 * 0.004 + rest), withinPercentage(5));
+    assertThat(Math.sqrt(allocated / BLOCKS)).isCloseTo(0.004, withinPercentage(5));
+
+    int walks = 1_000;
+    int loads = 100;
+    double walked = 0;
+    for (int walk = 1; walk <= walks; walk++) {
+      double before = cpu(run, 1, GateBuild.BASE);
+      for (int load = 1; load < loads; load++) {
+        run.load(1, load, GateBuild.BASE, 1);
+      }
+      walked += Math.pow(cpu(run, 1, GateBuild.BASE) - before, 2);
+    }
+    assertThat(Math.sqrt(walked / walks))
+        .isCloseTo(Math.sqrt(loads * 0.004 * 0.004 + rest), withinPercentage(10));
   }
 }

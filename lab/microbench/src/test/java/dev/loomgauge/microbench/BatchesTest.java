@@ -3,9 +3,11 @@ package dev.loomgauge.microbench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.reflect.Field;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
@@ -143,6 +146,25 @@ class BatchesTest {
     }
   }
 
+  /** A compiler without the preview flag knows the class by its name alone. */
+  @Test
+  void everyItemOfAScopeIsWaitedForOnceAndAllAtTheSameTime() throws Exception {
+    Class<?> type = Class.forName(Crew.class.getPackageName() + ".structured.WaitInScope");
+    Object batch = type.getConstructor().newInstance();
+    for (Map.Entry<String, Integer> size : Map.of("tasks", 1_000, "waitMs", 50).entrySet()) {
+      Field field = type.getDeclaredField(size.getKey());
+      field.setAccessible(true);
+      field.setInt(batch, size.getValue());
+    }
+    long begin = System.nanoTime();
+
+    assertThat(type.getMethod("items").invoke(batch)).isEqualTo(999L * 1_000 / 2);
+
+    // One after the other they take 50 s.
+    assertThat(System.nanoTime() - begin).isBetween(50_000_000L, 49_000_000_000L);
+    assertThat(type.getAnnotation(Fork.class).jvmArgsAppend()).containsExactly("--enable-preview");
+  }
+
   /** Those of the write-ups, which published/batches.csv has. */
   @ParameterizedTest
   @CsvSource(
@@ -155,6 +177,7 @@ class BatchesTest {
           PrimeDemand         | variant demand; limit 100000
           PrimeSum            | variant platform-cores,virtual,parallel-stream; tasks 100; limit 100000
           WaitParallelisation | variant sequential,virtual; tasks 1000; waitMs 10
+          structured.WaitInScope | variant structured; tasks 1000; waitMs 10
           """)
   void everyBatchHasItsVariantsAndItsSize(String batch, String parameters) throws Exception {
     Class<?> type = Class.forName(Crew.class.getPackageName() + "." + batch);

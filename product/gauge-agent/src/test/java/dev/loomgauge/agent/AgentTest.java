@@ -44,6 +44,7 @@ class AgentTest {
     assertThat(said("fast")).isEqualTo("failed: its argument must be on=FILE or off, not 'fast'");
     assertThat(said("on=/no/such/table"))
         .isEqualTo("failed: java.nio.file.NoSuchFileException: /no/such/table");
+    assertThat(Agent.OUTCOME).as("as gauge-run reads it").isEqualTo("loomgauge.agent");
     Agent.agentmain(null, NONE);
     assertThat(System.getProperty(Agent.OUTCOME))
         .isEqualTo("failed: its argument must be on=FILE or off, not ''");

@@ -18,6 +18,7 @@ public final class FakeInstrumentation {
   private final List<ClassFileTransformer> transformers = new ArrayList<>();
   private final Map<String, byte[]> transformed = new HashMap<>();
   private final List<String> boots = new ArrayList<>();
+  private final List<Class<?>> fixed = new ArrayList<>();
   private boolean full;
 
   /** With these classes. */
@@ -28,6 +29,11 @@ public final class FakeInstrumentation {
   /** From now on no class can be changed. */
   public void takesNoMore() {
     full = true;
+  }
+
+  /** From now on this class cannot be changed. */
+  public void keeps(Class<?> type) {
+    fixed.add(type);
   }
 
   /** As an agent sees it. */
@@ -57,6 +63,7 @@ public final class FakeInstrumentation {
                     boots.add(((JarFile) arguments[0]).getName().replaceAll(".*/", ""));
                     yield null;
                   }
+                  case "isModifiableClass" -> !fixed.contains(arguments[0]);
                   default -> true;
                 });
   }

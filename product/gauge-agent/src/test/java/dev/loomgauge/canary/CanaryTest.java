@@ -26,11 +26,14 @@ class CanaryTest {
   void startsThreadsOfTheKindThatWasAskedFor(String kind) throws Exception {
     CountDownLatch seen = new CountDownLatch(5);
     AtomicInteger negative = new AtomicInteger();
+    AtomicInteger all = new AtomicInteger();
+    long begin = System.nanoTime();
     try (RecordingStream stream = new RecordingStream()) {
       stream.enable(SchedulingLag.NAME);
       stream.onEvent(
           SchedulingLag.NAME,
           event -> {
+            all.incrementAndGet();
             if (event.getBoolean("virtual") == kind.equals("virtual")) {
               seen.countDown();
             }
@@ -43,6 +46,10 @@ class CanaryTest {
       assertThat(System.getProperty(Canary.OUTCOME)).isEqualTo(kind);
       assertThat(seen.await(60, TimeUnit.SECONDS)).as("five threads ran").isTrue();
     }
+    // However late its clock is: the first may have been due before.
+    assertThat((double) all.get())
+        .as("ten a second")
+        .isLessThanOrEqualTo((System.nanoTime() - begin) / 1e8 + 2);
     assertThat(negative).hasValue(0);
   }
 
@@ -123,6 +130,17 @@ class CanaryTest {
           .isLessThan(TimeUnit.SECONDS.toNanos(60));
       Thread.sleep(20);
     }
+  }
+
+  /** {@code gauge-run} reads them by these names. */
+  @Test
+  void itsEventAndItsOutcomeHaveTheNamesThatAreReadOfThem() {
+    assertThat(SchedulingLag.NAME).isEqualTo("loomgauge.SchedulingLag");
+    assertThat(Canary.MOST_WAITING).as("those of ten seconds").isEqualTo(100);
+    assertThat(Canary.OUTCOME).isEqualTo("loomgauge.canary");
+    Canary.agentmain(null);
+    assertThat(System.getProperty("loomgauge.canary"))
+        .isEqualTo("failed: its argument must be virtual or platform, not ''");
   }
 
   @Test

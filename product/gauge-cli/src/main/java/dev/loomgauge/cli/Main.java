@@ -155,13 +155,7 @@ public final class Main {
         (e, parameters) -> {
           err.println(e.getMessage());
           CommandLine.UnmatchedArgumentException.printSuggestions(e, commands.getErr());
-          err.println(
-              "See "
-                  + ProgramName.with(
-                      (e.getCommandLine().getParent() == null
-                              ? ""
-                              : e.getCommandLine().getCommandName() + " ")
-                          + "--help."));
+          err.println("See " + ProgramName.with(named(e.getCommandLine()) + "--help."));
           return ExitCode.BAD_INPUT;
         });
     try {
@@ -169,6 +163,12 @@ public final class Main {
     } catch (Throwable e) { // An Error passes the handler of exceptions by.
       return last.failed(e, results(commands));
     }
+  }
+
+  /** "hosts check " of a command with the one that it belongs to; empty for the program itself. */
+  private static String named(CommandLine command) {
+    CommandLine of = command.getParent();
+    return of == null ? "" : named(of) + command.getCommandName() + " ";
   }
 
   private static Optional<Path> results(CommandLine commands) {

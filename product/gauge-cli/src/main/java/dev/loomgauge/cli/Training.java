@@ -23,14 +23,18 @@ public final class Training {
   public static void main(String[] args) {
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-    Path root = Path.of(System.getProperty("loomgauge.home", ""));
+    run(Path.of(System.getProperty("loomgauge.home", "")), nowhere, nowhere);
+  }
+
+  /** Runs them; a word with a slash is a file of the installation. */
+  static void run(Path root, PrintStream out, PrintStream err) {
     for (List<String> command : COMMANDS) {
       Main.run(
           command.stream()
               .map(word -> word.contains("/") ? root.resolve(word).toString() : word)
               .toArray(String[]::new),
-          nowhere,
-          nowhere);
+          out,
+          err);
     }
   }
 }

@@ -8,7 +8,10 @@ import java.io.PrintStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 class AuditMainTest {
   private static final String CASE = "src/test/resources/audit-cases/33-fortio.txt";
@@ -17,11 +20,15 @@ class AuditMainTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
   @Test
+  @ResourceLock(Resources.LOCALE)
   void itSaysWhatTheCommandSays() {
+    Locale.setDefault(Locale.GERMANY);
     assertThat(run(CASE)).isZero();
     assertThat(out.toString(StandardCharsets.UTF_8))
         .isEqualTo(Commands.run("audit", CASE).out())
         .contains("(fortio) holds");
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+    assertThat(Locale.getDefault()).as("figures are written alike").isEqualTo(Locale.ROOT);
   }
 
   @Test

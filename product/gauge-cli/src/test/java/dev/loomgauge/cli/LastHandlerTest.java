@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
@@ -40,7 +41,16 @@ class LastHandlerTest {
     assertThat(done.trace()).hasParent(folder);
     assertThat(done.trace())
         .content()
-        .contains("loomgauge fail\n", "NumberFormatException", "\tat ", "LastHandlerTest");
+        .containsPattern(
+            "\\A\\d{4}-\\d\\d-\\d\\dT\\S+Z\\Rloomgauge fail\\RJDK "
+                + Pattern.quote(
+                    "%s, %s %s"
+                        .formatted(
+                            Runtime.version(),
+                            System.getProperty("os.name"),
+                            System.getProperty("os.version")))
+                + "\\R\\R")
+        .contains("NumberFormatException", "\tat ", "LastHandlerTest");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(done.trace())))
         .isEqualTo("rw-------");
   }
@@ -73,8 +83,35 @@ class LastHandlerTest {
 
     assertThat(overflow.code()).isEqualTo(ExitCode.FAILED);
     assertThat(overflow.err()).contains("StackOverflowError").hasLineCount(1);
+    assertThat(overflow.trace()).hasParent(folder);
     assertThat(memory.code()).isEqualTo(ExitCode.FAILED);
     assertThat(memory.err()).contains("OutOfMemoryError").hasLineCount(1);
+  }
+
+  @Test
+  void whereThereIsNoMemoryToSayMoreThatIsSaid() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream once =
+        new PrintStream(err, true, StandardCharsets.UTF_8) {
+          private boolean failed;
+
+          @Override
+          public void println(@Nullable String line) {
+            if (!failed) {
+              failed = true;
+              throw new OutOfMemoryError("Java heap space");
+            }
+            super.println(line);
+          }
+        };
+
+    assertThat(
+            new LastHandler(List.of("fail"), once)
+                .failed(new OutOfMemoryError("Java heap space"), Optional.of(folder)))
+        .isEqualTo(ExitCode.FAILED);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .isEqualToNormalizingNewlines(
+            "Unexpected failure, and no memory to say more: use a smaller input.\n");
   }
 
   @Test
@@ -100,7 +137,8 @@ class LastHandlerTest {
 
   @Test
   void withoutAResultsFolderTheTraceIsAmongTheTemporaryFiles() throws IOException {
-    for (Path none : new Path[] {folder.resolve("not-made"), null}) {
+    // Nobody can make a file in the last of them.
+    for (Path none : new Path[] {folder.resolve("not-made"), null, Path.of("/proc/self")}) {
       Done done = run(LastHandlerTest::unreadable, none);
 
       assertThat(done.err()).contains("UncheckedIOException: no such disk").hasLineCount(1);

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.run.discovery.RunningJvm;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -46,6 +50,7 @@ class LoomgaugeTest {
   /** A trained start has no use for the classes of an error. */
   @Test
   void whatTrainsTheStartComesToItsEnd() {
+    StringBuilder each = new StringBuilder();
     assertThat(Training.COMMANDS)
         .hasSize(3)
         .allSatisfy(
@@ -53,11 +58,28 @@ class LoomgaugeTest {
               Commands.Done done =
                   Commands.run(
                       command.stream()
-                          .map(word -> word.contains("/") ? "../../" + word : word)
+                          .map(word -> word.contains("/") ? Commands.root() + "/" + word : word)
                           .toArray(String[]::new));
               assertThat(done.code()).isIn(ExitCode.DONE, ExitCode.GATE_FAILED);
               assertThat(done.out()).isNotEmpty();
+              each.append(done.out());
             });
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Training.run(
+        Commands.root(),
+        new PrintStream(out, true, StandardCharsets.UTF_8),
+        new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8));
+
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(each.toString());
+  }
+
+  @Test
+  void theHelpOfACommandBeginsWithItsOptionsInAWord() {
+    Commands.Done done = Commands.run("run", "--help");
+
+    assertThat(done.code()).isZero();
+    assertThat(done.err()).isEmpty();
+    assertThat(done.out()).startsWith("Usage: loomgauge run [OPTIONS] [SCENARIO]\n");
   }
 
   @Test

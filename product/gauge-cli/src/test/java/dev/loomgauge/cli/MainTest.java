@@ -1,6 +1,7 @@
 package dev.loomgauge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.result.file.Csv;
@@ -113,7 +114,42 @@ class MainTest {
     Commands.Done done = Commands.run("run", "--sed", "5");
 
     assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(done.err()).contains("--sed", "./loomgauge run --help");
+    assertThat(done.err()).contains("--sed", "Possible solutions: ", "See ./loomgauge run --help.");
+  }
+
+  @Test
+  void anUnknownCommandIsBadUsageAndTheHelpOfACommandIsThatOfTheWholeName() {
+    Commands.Done unknown = Commands.run("reports");
+    Commands.Done below = Commands.run("hosts", "check");
+
+    assertThat(unknown.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(unknown.err())
+        .contains("'reports'", "Did you mean: ")
+        .endsWith("See ./loomgauge --help.\n");
+    assertThat(unknown.out()).isEmpty();
+    assertThat(below.err()).contains("Missing").endsWith("See ./loomgauge hosts check --help.\n");
+  }
+
+  @Test
+  void whatCannotBePrintedFailsTheProgram() throws Exception {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "needs /dev/full");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "audit",
+                "src/test/resources/audit-cases/33-fortio.txt")
+            .redirectOutput(full.toFile())
+            .start();
+
+    assertThat(process.getErrorStream().readAllBytes())
+        .asString()
+        .startsWith("Standard output cannot be written: No space left on device.");
+    assertThat(process.waitFor()).isEqualTo(ExitCode.FAILED);
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.loomgauge.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,5 +26,11 @@ class BytesTest {
     assertThat(Bytes.kb(1536)).isEqualTo(1.5);
     assertThat(Bytes.mb(3L << 19)).isEqualTo(1.5);
     assertThat(Bytes.mb(0.5 * Bytes.MB)).isEqualTo(0.5);
+  }
+
+  @Test
+  void aUnitIsOneThousandAndTwentyFourOfTheNextSmaller() {
+    assertThat(List.of(Bytes.KB, Bytes.MB, Bytes.GB))
+        .containsExactly(1_024L, 1_048_576L, 1_073_741_824L);
   }
 }

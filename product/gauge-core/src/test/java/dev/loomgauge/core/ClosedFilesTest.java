@@ -3,6 +3,11 @@ package dev.loomgauge.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.audit.format.FormatException;
+import dev.loomgauge.core.audit.log.JtlCsv;
+import dev.loomgauge.core.audit.log.RequestLogs;
+import dev.loomgauge.core.audit.table.TableException;
+import dev.loomgauge.core.audit.table.TableReader;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.judgement.Trials;
@@ -105,6 +110,26 @@ class ClosedFilesTest {
     trial.clear();
 
     assertThat(trial.latencyHlog()).doesNotExist();
+    assertThat(open()).isEmpty();
+  }
+
+  @Test
+  void whatIsAuditedIsClosedAgain() throws IOException {
+    Path log = Files.writeString(folder.resolve("log"), "timeStamp,elapsed\n1700000000000,1\n");
+    Path empty = Files.writeString(folder.resolve("empty.csv"), "");
+    Path other = Files.write(folder.resolve("utf16.csv"), new byte[] {(byte) 0xff, (byte) 0xfe});
+    Path table = Files.writeString(folder.resolve("table.csv"), "users\n5\n");
+
+    assertThat(RequestLogs.read(new JtlCsv("JMeter JTL"), log, "log").requests()).isEqualTo(1);
+    assertThatThrownBy(() -> RequestLogs.read(new JtlCsv("JMeter JTL"), empty, "empty"))
+        .isInstanceOf(FormatException.class);
+    assertThatThrownBy(() -> TableReader.open(empty)).isInstanceOf(TableException.class);
+    assertThatThrownBy(() -> TableReader.open(other)).isInstanceOf(TableException.class);
+    try (TableReader rows = TableReader.open(table)) {
+      assertThat(open()).containsExactly(Path.of("table.csv"));
+      assertThat(rows.read()).isNotNull();
+    }
+
     assertThat(open()).isEmpty();
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.core;
 import static dev.loomgauge.core.ExecutorSize.UNLIMITED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -43,5 +44,31 @@ class ExecutorSizeTest {
   void anExecutorHoldsWhatItsThreadsAndItsQueueHold(long tasks, boolean all) {
     assertThat(new ExecutorSize(50, 200, 1_000).holds(tasks)).isEqualTo(all);
     assertThat(new ExecutorSize(50, UNLIMITED, 1_000).holds(tasks)).isTrue();
+  }
+
+  @Test
+  void aSizeIsToldWithItsCoreItsMaximumAndItsQueue() {
+    assertThat(new ExecutorSize(50, 200, 1_000).words()).isEqualTo("core 50, max 200, queue 1,000");
+    assertThat(new ExecutorSize(0, UNLIMITED, UNLIMITED).words())
+        .isEqualTo("core 0, max unlimited, queue unlimited");
+    assertThat(ExecutorSize.fixed(7, 3)).isEqualTo(new ExecutorSize(7, 7, 3));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // core, max, queue, at once, most, queued, growing
+    "50, 200, 1000, 50, 200, true, true",
+    "50, 50, 1000, 50, 50, false, false",
+    "49, 50, 1, 49, 50, true, true",
+    "50, 200, 0, 200, 200, false, false",
+    "0, 1, 5, 1, 1, true, false"
+  })
+  void aPoolGrowsWhereItHasAQueueAndACoreBelowItsMaximum(
+      int core, int max, int queue, int atOnce, int most, boolean queued, boolean growing) {
+    assertThat(new ExecutorSize(core, max, queue))
+        .returns(atOnce, ExecutorSize::atOnce)
+        .returns(most, ExecutorSize::most)
+        .returns(queued, ExecutorSize::queued)
+        .returns(growing, ExecutorSize::growing);
   }
 }

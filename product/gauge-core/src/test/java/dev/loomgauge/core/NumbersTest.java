@@ -309,4 +309,10 @@ class NumbersTest {
     assertThat(Numbers.rounded(0, 2)).isZero();
     assertThat(Numbers.rounded(Double.POSITIVE_INFINITY, 2)).isEqualTo(Double.POSITIVE_INFINITY);
   }
+
+  @ParameterizedTest
+  @CsvSource({"0, 1", "7, 1", "99, 1", "100, 10", "347, 10", "999, 10", "1000, 100", "26500, 1000"})
+  void theSecondDigitOfANumberCountsATenthOfTheFirst(double value, double counts) {
+    assertThat(Numbers.secondDigit(value)).isEqualTo(counts);
+  }
 }

@@ -3,7 +3,9 @@ package dev.loomgauge.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Comparator;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class WordsTest {
@@ -74,5 +76,29 @@ class WordsTest {
   void aNextCommandBeginsWithTheProgramAsItsUserHasCalledIt() {
     assertThat(ProgramName.with("run hero"))
         .isEqualTo(System.getProperty(ProgramName.PROPERTY, "loomgauge") + " run hero");
+  }
+
+  @Test
+  void countsAreListedTheHighestFirstAndEqualOnesByName() {
+    assertThat(Words.counts(Map.of("timeouts", 2L, "resets", 2L, "refusals", 1_200L)))
+        .isEqualTo("1,200 refusals, 2 resets, 2 timeouts");
+    assertThat(Words.counts(Map.of())).isEmpty();
+  }
+
+  @Test
+  void clausesBecomeASentenceAndAClauseGetsItsCapital() {
+    assertThat(Words.sentence(Stream.of("one", "two", "three"))).isEqualTo("one; two; three.");
+    assertThat(Words.capital("tomcat Threads")).isEqualTo("Tomcat Threads");
+    assertThat(Words.capital("x")).isEqualTo("X");
+  }
+
+  @Test
+  void namesWithNumbersAreInTheOrderOfTheirNumbers() {
+    assertThat(
+            Stream.of("pool 10 of 3", "pool 9 of 20", "pool 9 of 3", "pool")
+                .sorted(Comparator.comparing(Words::sortable)))
+        .containsExactly("pool", "pool 9 of 3", "pool 9 of 20", "pool 10 of 3");
+    assertThat(Words.sortable("a7")).isEqualTo("a00000000000000000007");
+    assertThat(Words.sortable("1".repeat(21))).isEqualTo("1".repeat(21));
   }
 }

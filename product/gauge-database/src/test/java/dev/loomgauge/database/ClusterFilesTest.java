@@ -172,6 +172,41 @@ class ClusterFilesTest {
                 + folder.log());
   }
 
+  /** The mark of a server that ran before names another process. */
+  @Test
+  void aServerIsNotReadyByTheMarkOfAnother() throws IOException {
+    Files.createDirectories(folder.cluster());
+    for (String mark : List.of("echo 1; for n in 2 3 4 5 6 7", "echo $$; for n in 2 3 4 5 6")) {
+      program(
+          "postgres",
+          "{ " + mark + "; do echo $n; done; echo ready; } >\"$2/postmaster.pid\"; exit 1");
+      ServerSettings settings = new ServerSettings(InetAddress.ofLiteral("127.0.0.1"), 81, 10);
+
+      assertThatThrownBy(() -> EmbeddedServer.start(cluster(), settings))
+          .isInstanceOf(DatabaseProblem.class)
+          .hasMessageContaining("did not start in " + folder.path() + " on port 81 (its log is");
+    }
+  }
+
+  @Test
+  void aServerThatEndsByItselfIsToldWithItsCode() throws Exception {
+    Files.createDirectories(folder.cluster());
+    Files.writeString(folder.passwordFile(), "secret\n");
+    Path end = temp.resolve("end");
+    program(
+        "postgres",
+        "{ echo $$; for n in 2 3 4 5 6 7; do echo $n; done; echo ready; }"
+            + " >\"$2/postmaster.pid\"; while [ ! -e "
+            + end
+            + " ]; do sleep 0.05; done; exit 128");
+    ServerSettings settings = new ServerSettings(InetAddress.ofLiteral("127.0.0.1"), 0, 10);
+    try (EmbeddedServer server = EmbeddedServer.start(cluster(), settings)) {
+      Files.createFile(end);
+      assertThat(server.endedByItself().get(20, TimeUnit.SECONDS))
+          .isEqualTo("PostgreSQL ended by itself (exit code 128; log: " + folder.log() + ")");
+    }
+  }
+
   @Test
   void aTreeIsDeletedWithoutWhatItsLinksLeadTo() throws IOException {
     Path tree = Files.createDirectories(temp.resolve("tree/a/b"));

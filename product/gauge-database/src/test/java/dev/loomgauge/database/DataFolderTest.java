@@ -82,4 +82,14 @@ class DataFolderTest {
       assertThat(open.lastWords()).isEqualTo("postgres: error: no such option");
     }
   }
+
+  @Test
+  void aFolderIsTakenAgainWhenItWasClosedAndSaysWhoHasIt() throws Exception {
+    Path kept = folder.resolve("kept");
+    DataFolder.open(kept).close();
+    Files.writeString(kept.resolve("lock"), "1234567890123456789");
+    DataFolder.open(kept).close();
+
+    assertThat(kept.resolve("lock")).hasContent(String.valueOf(ProcessHandle.current().pid()));
+  }
 }

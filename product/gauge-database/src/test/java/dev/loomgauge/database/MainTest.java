@@ -33,6 +33,8 @@ class MainTest {
         "--port=-1; --port -1 is out of range",
         "--max-connections=5; --max-connections 5 is out of range",
         "--url=postgres://here; is not the address of one PostgreSQL",
+        "--address=localhost; --address 'localhost' is not an address",
+        "--address=0.0.0.0; --address 0.0.0.0 is not the address of one machine",
         "--dta=x; Unknown option: '--dta=x'"
       })
   void aBadArgumentEndsWithOneLineAndCode2(String argument, String problem) {

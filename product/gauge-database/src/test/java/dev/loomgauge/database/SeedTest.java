@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.protocol.BadSetting;
 import dev.loomgauge.protocol.DatabaseReady.Access;
+import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -83,11 +85,15 @@ class SeedTest {
                 DatabaseProblem.reason(new AccessDeniedException("/a")),
                 DatabaseProblem.reason(new NoSuchFileException("/a")),
                 DatabaseProblem.reason(new FileSystemException("/a", null, "full")),
-                DatabaseProblem.reason(new FileAlreadyExistsException("/a"))))
+                DatabaseProblem.reason(new FileAlreadyExistsException("/a")),
+                DatabaseProblem.reason(new NotDirectoryException("/a")),
+                DatabaseProblem.reason(new IOException("broken"))))
         .containsExactly(
             "no permission for /a",
             "there is no /a and none can be made",
             "/a: full",
-            "/a is in the way");
+            "/a is in the way",
+            "/a is not a folder",
+            "broken");
   }
 }

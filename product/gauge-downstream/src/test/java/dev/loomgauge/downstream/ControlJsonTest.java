@@ -78,6 +78,18 @@ class ControlJsonTest {
   }
 
   @Test
+  void theMeanOfTheDelayIsInMilliseconds() {
+    Control control =
+        new Control(new Behaviour(DelayGrammar.parse("uniform(1ms,4ms)"), null, 0), "");
+
+    assertThat(ControlJson.write(control))
+        .startsWith(
+            "{\"delay\":\"uniform(1ms,4ms)\",\"routes\":{},\"stall\":null,\"errorRate\":0.0,"
+                + "\"atOnce\":null,\"delayMeanMs\":2.5,\"requests\":0,");
+    assertThat(ControlJson.problem("a \"b\" <c>")).isEqualTo("{\"error\":\"a \\\"b\\\" <c>\"}");
+  }
+
+  @Test
   void aLimitOfTheConcurrencyIsReadToldAndTakenAway() {
     var limited = read("{\"atOnce\":10}");
     var control = new Control(limited, "");

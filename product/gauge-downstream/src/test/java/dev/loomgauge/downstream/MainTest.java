@@ -9,6 +9,7 @@ import dev.loomgauge.protocol.DownstreamReady;
 import dev.loomgauge.protocol.DownstreamSettings;
 import dev.loomgauge.protocol.DownstreamState;
 import dev.loomgauge.protocol.Wire;
+import io.netty.channel.epoll.Epoll;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PipedInputStream;
@@ -123,6 +124,22 @@ class MainTest {
         .first()
         .asString()
         .contains("cannot listen on 127.0.0.1:");
+  }
+
+  @Test
+  void whatItSaysOfItselfIsWhatItWasAskedFor() {
+    assertThat(run("--stop-at-eof", "--address=127.0.0.2", "--loops=3")).isZero();
+    DownstreamReady ready = Wire.read(out.toString(UTF_8), DownstreamReady.class);
+    assertThat(ready)
+        .isEqualTo(
+            new DownstreamReady(
+                true,
+                ready.port(),
+                "127.0.0.2",
+                Epoll.isAvailable() ? "epoll" : "nio",
+                3,
+                ProcessHandle.current().pid()));
+    assertThat(ready.port()).isPositive();
   }
 
   @Test

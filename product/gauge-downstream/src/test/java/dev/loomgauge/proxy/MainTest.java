@@ -3,6 +3,9 @@ package dev.loomgauge.proxy;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.protocol.ProxyReady;
+import dev.loomgauge.protocol.Wire;
+import io.netty.channel.epoll.Epoll;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -53,6 +56,21 @@ class MainTest {
         .first()
         .asString()
         .startsWith("{\"ready\":true,\"ports\":{\"5432\":");
+  }
+
+  @Test
+  void whatItSaysOfItselfNamesAPortOfEachTarget() {
+    assertThat(run("", "--stop-at-eof", "--to=5432=3ms", "--to=127.0.0.2:80=1ms")).isZero();
+    ProxyReady ready = Wire.read(out.toString(UTF_8), ProxyReady.class);
+    assertThat(ready)
+        .isEqualTo(
+            new ProxyReady(
+                true,
+                ready.ports(),
+                Epoll.isAvailable() ? "epoll" : "nio",
+                ProcessHandle.current().pid()));
+    assertThat(ready.ports()).containsOnlyKeys("5432", "127.0.0.2:80");
+    assertThat(ready.ports().values()).doesNotHaveDuplicates().allMatch(port -> port > 0);
   }
 
   @Test

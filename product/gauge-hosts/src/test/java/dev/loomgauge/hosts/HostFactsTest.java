@@ -111,4 +111,42 @@ class HostFactsTest {
             "Host x has an address that is none: name. Remedy: name a host that is reached"
                 + " itself.");
   }
+
+  @Test
+  void allThatAHostLacksIsToldAtOnceWithWhatHasIt() {
+    List<String> lines = new ArrayList<>(LINES);
+    lines.addAll(List.of("missing flock of util-linux", "missing tar"));
+    assertThatThrownBy(() -> HostFacts.of("bench2", lines))
+        .hasMessage(
+            "Host bench2 has no flock of util-linux, tar. Remedy: install what has it (util-linux,"
+                + " tar, coreutils, grep).");
+    assertThatThrownBy(
+            () -> HostFacts.of("bench2", with("connection", "connection 10.0.0.1 1 10.0.0.2")))
+        .hasMessage(
+            "Host bench2 does not tell its address (SSH_CONNECTION). Remedy: name a host that is"
+                + " reached itself.");
+    assertThatThrownBy(() -> HostFacts.of("bench2", LINES.subList(0, 9)))
+        .hasMessage(
+            "Host bench2 has no JDK 25 or newer: 17.0.12 /usr/lib/jvm/java-17. Remedy: install one"
+                + " below /usr/lib/jvm, or set JAVA_HOME there.");
+    assertThatThrownBy(() -> HostFacts.of("bench2", with("jdk 25", "jdk  /none")))
+        .hasMessageContaining("has no JDK 25 or newer");
+  }
+
+  @Test
+  void whatIsNotToldIsTheMostOrNothing() {
+    List<String> few =
+        LINES.stream().filter(line -> line.matches("(system|connection|cpus|jdk) .*")).toList();
+    HostFacts facts = HostFacts.of("x", few);
+    assertThat(facts.userHome()).isEqualTo(Path.of("/"));
+    assertThat(facts.facts())
+        .isEqualTo(
+            new Facts(
+                CpuSet.of(0, 1, 2, 3), 4, "25.0.3", Long.MAX_VALUE, 0, Long.MAX_VALUE / 1_024));
+    assertThat(HostFacts.of("x", with("load", "link eth0 1234567890")).link())
+        .contains(new HostFacts.Link("eth0", 0));
+    assertThat(HostFacts.of("x", with("load", "link eth0 1 2")).link()).isEmpty();
+    assertThat(HostFacts.of("x", with("quota", "quota 150000 100000 1")).facts().granted())
+        .isEqualTo(4);
+  }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -98,5 +99,30 @@ class JobManifestTest {
   @Test
   void nothingOfTheUserIsInItsCommand() {
     assertThat(container.at("/command/2").asString()).contains("pulse").doesNotContain("load-1");
+  }
+
+  @Test
+  void aFolderOfThePodIsItsHome() {
+    assertThat(pod.path("volumes").size()).isEqualTo(1);
+    assertThat(pod.at("/volumes/0/name").asString()).isEqualTo("folder");
+    assertThat(pod.at("/volumes/0/emptyDir").isObject()).isTrue();
+    assertThat(container.at("/volumeMounts/0/name").asString()).isEqualTo("folder");
+    assertThat(container.at("/volumeMounts/0/mountPath").asString()).isEqualTo("/loomgauge");
+    assertThat(container.path("workingDir").asString()).isEqualTo("/loomgauge");
+    assertThat(container.path("name").asString()).isEqualTo("loomgauge");
+    assertThat(container.path("imagePullPolicy").asString()).isEqualTo("IfNotPresent");
+    Map<String, String> env = new HashMap<>();
+    for (JsonNode variable : container.path("env")) {
+      env.put(variable.path("name").asString(), variable.path("value").asString());
+    }
+    assertThat(env).isEqualTo(Map.of("HOME", "/loomgauge", "TMPDIR", "/loomgauge/tmp"));
+    assertThat(container.path("command").size()).isEqualTo(3);
+    assertThat(container.at("/command/0").asString()).isEqualTo("sh");
+    assertThat(container.at("/command/1").asString()).isEqualTo("-c");
+    assertThat(container.at("/command/2").asString()).isEqualTo(JobManifest.script());
+    assertThat(job.at("/metadata/labels/app.kubernetes.io~1name").asString())
+        .isEqualTo("loomgauge");
+    assertThat(job.at("/metadata/labels")).isEqualTo(job.at("/spec/template/metadata/labels"));
+    assertThat(JobManifest.LABEL).isEqualTo("loomgauge.dev/job");
   }
 }

@@ -57,4 +57,15 @@ class KubectlTest {
              "securityContext":{%s}}"""
                 .formatted(JsonMapper.shared().writeValueAsString(JobManifest.script()), security));
   }
+
+  @Test
+  void itsToolHasItsRemedies() {
+    assertThat(Kubectl.tool())
+        .isEqualTo(
+            new LinkTool(
+                "kubectl",
+                "install kubectl",
+                "see whether the nodes of the cluster are overloaded, with kubectl get nodes and"
+                    + " kubectl top nodes"));
+  }
 }

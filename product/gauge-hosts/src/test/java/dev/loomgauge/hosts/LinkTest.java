@@ -154,4 +154,24 @@ class LinkTest {
         .hasMessageStartingWith("Cannot run sh: ")
         .hasMessageEndingWith(" Remedy: install it.");
   }
+
+  @Test
+  void whatFailsWithoutAWordIsToldWithItsCodeAndItsRemedy() {
+    assertThatThrownBy(() -> link.run("(exit 7)", LIMIT))
+        .hasMessage("A command on host there ended with 7: it printed nothing. Remedy: see there.");
+    assertThatThrownBy(() -> link.run("exec true", LIMIT))
+        .hasMessage(
+            "The connection to host there ended before a command there did: sh printed nothing."
+                + " Remedy: see there.");
+    assertThatThrownBy(() -> link.copy("exit 3", new ByteArrayOutputStream()))
+        .isInstanceOf(IOException.class)
+        .hasMessage("the connection failed, and nothing says why");
+    assertThatThrownBy(() -> link.pipe(List.of("/no/such/program"), "cat"))
+        .isInstanceOf(TierException.class)
+        .hasMessageStartingWith("Cannot run /no/such/program or sh: ");
+    assertThatThrownBy(() -> link.pipe(List.of("false"), "cat"))
+        .hasMessage(
+            "false failed on this machine, so that host there did not get all of its files: it"
+                + " printed nothing. Remedy: see that they can be read.");
+  }
 }

@@ -249,4 +249,38 @@ class LinkedHostTest {
       assertThat(cpus.get().cpus().keySet()).containsAll(host.facts().cpus().cpus());
     }
   }
+
+  @Test
+  void whatALoginPrintsIsRefusedAndTheConnectionEnds() {
+    ShellLink noisy = new ShellLink(line -> "echo ' welcome'; echo again; " + line);
+    assertThatThrownBy(
+            () ->
+                LinkedHost.open(
+                    "there",
+                    new Site(installation(), children, folder.resolve("logs")),
+                    List.of(),
+                    () -> noisy))
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "Host there prints at login: welcome. Remedy: have ~/.bashrc and the like print nothing"
+                + " where there is no terminal.");
+    assertThat(noisy.alive()).isFalse();
+  }
+
+  /** A database is asked to end before what it has started for others ends. */
+  @Test
+  void theLastProcessToStartEndsFirst() throws Exception {
+    Path ended = folder.resolve("ended");
+    try (LinkedHost host = open()) {
+      for (String name : List.of("one", "two", "three")) {
+        host.start(
+            Launch.of(
+                name,
+                List.of("sh", "-c", "cat >/dev/null; echo " + name + " >>'" + ended + "'"),
+                folder.resolve(name + ".log")));
+      }
+    }
+
+    assertThat(ended).hasContent("three\ntwo\none\n");
+  }
 }

@@ -141,4 +141,23 @@ class MeterTest {
     meters.forEach(each -> each.onExit().join());
     return meters.size();
   }
+
+  @Test
+  void whatIsNoAnswerIsNone() throws Exception {
+    String other =
+        OTHER_HOST
+            .replace("echo 9", "echo none")
+            .replace("echo 111 222", "echo 111")
+            .replace("echo 'cpu3", "echo 'xcpu3")
+            .replace("case $question in", "case $question in\n    8) echo gone ;;");
+    try (Children children = new Children();
+        ShellLink link = new ShellLink(line -> other);
+        Meter meter = Meter.start("there", link, children, folder.resolve("log"), MARK)) {
+      assertThat(told(() -> meter.use(7))).isPresent();
+      assertThat(meter.use(8)).isEmpty();
+      assertThat(meter.throttled()).isEmpty();
+      assertThat(meter.link(new HostFacts.Link("eth0", 1_000))).isEmpty();
+      assertThat(meter.cpus()).isEmpty();
+    }
+  }
 }

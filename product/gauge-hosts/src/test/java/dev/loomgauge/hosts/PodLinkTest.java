@@ -236,4 +236,16 @@ class PodLinkTest {
                 + " service from outside with --url.");
     assertThat(folder.resolve("kubectl.put")).doesNotExist();
   }
+
+  @Test
+  void aContainerOfWhichNothingIsToldIsSaidToBeSo() {
+    String failed =
+        BESIDE
+            .replace("{\"reason\": \"ErrImagePull\", \"message\": \"none\"}", "{}")
+            .replace("\"podIP\"", "\"phase\": \"Failed\", \"podIP\"");
+    assertThatThrownBy(() -> openBeside(failed))
+        .hasMessage(
+            "The container that was added to pod shop-1 does not start: Kubernetes reports no"
+                + " reason. Remedy: look at the pod with kubectl describe pod shop-1.");
+  }
 }

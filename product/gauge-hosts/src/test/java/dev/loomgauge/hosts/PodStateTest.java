@@ -1,8 +1,14 @@
 package dev.loomgauge.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.run.machine.TierException;
+import java.util.Iterator;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Texts are of the shape that an API server 1.34 gives. */
 class PodStateTest {
@@ -78,5 +84,52 @@ class PodStateTest {
 
     assertThat(state.running() || state.hopeless()).isFalse();
     assertThat(state.reason()).contains("no pod");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ErrImagePull, true",
+    "ImagePullBackOff, true",
+    "InvalidImageName, true",
+    "ErrImageNeverPull, true",
+    "CreateContainerConfigError, true",
+    "CreateContainerError, true",
+    "RunContainerError, true",
+    "PodInitializing, false",
+    "Unschedulable, false"
+  })
+  void someReasonsDoNotPass(String reason, boolean hopeless) {
+    String waiting = "{\"waiting\": {\"reason\": \"" + reason + "\", \"message\": \"a: b\"}}";
+    String status =
+        "{\"phase\": \"Pending\", \"containerStatuses\": [{\"state\": " + waiting + "}]}";
+    assertThat(pod(status).hopeless()).isEqualTo(hopeless);
+  }
+
+  @Test
+  void whatAContainerTellsComesBeforeWhatItsNodeTells() {
+    String conditions =
+        "\"conditions\": [{\"type\": \"Ready\", \"reason\": \"ContainersNotReady\"},"
+            + " {\"type\": \"PodScheduled\", \"reason\": \"Unschedulable\"}]";
+    assertThat(pod("{" + conditions + "}").reason()).isEqualTo("Unschedulable");
+    assertThat(
+            pod("{%s, \"containerStatuses\": [{\"state\": {\"terminated\": {\"reason\": \"Error\"}}}]}"
+                    .formatted(conditions))
+                .reason())
+        .isEqualTo("Error");
+    assertThat(pod("{\"phase\": \"Pending\"}"))
+        .isEqualTo(new PodState("p", "Pending", "", false, ""));
+  }
+
+  @Test
+  void itIsLookedAtUntilItRunsOrCannot() {
+    PodState pending = new PodState("p", "Pending", "", false, "PodInitializing");
+    PodState running = new PodState("p", "Running", "10.0.0.1", true, "");
+    PodState failed = new PodState("p", "Failed", "", false, "Error: x");
+    Iterator<PodState> looks = List.of(pending, running, failed).iterator();
+    assertThat(PodState.awaited("it", looks::next, PodState::reason)).isEqualTo(running);
+    assertThatThrownBy(() -> PodState.awaited("it", looks::next, pod -> "no: " + pod.reason()))
+        .isInstanceOf(TierException.class)
+        .hasMessage("no: Error: x");
+    assertThat(looks.hasNext()).isFalse();
   }
 }

@@ -101,9 +101,9 @@ class ProgramsTest {
     Path recent = Files.createDirectories(there.resolve("fedcba9876543210"));
     Path own = Files.createDirectories(there.resolve("results"));
     for (Path each : List.of(used, old, own)) {
-      age(each, 40);
+      age(each, 32);
     }
-    age(recent, 20);
+    age(recent, 29);
 
     assertThat(bring("gauge-load")).as("is used again").isEqualTo(used);
     assertThat(brought()).containsExactlyInAnyOrder(used, recent, own);

@@ -92,4 +92,35 @@ class RunningPodTest {
     assertThat(pod.ephemeral("later").running()).as("not told yet").isFalse();
     assertThat(pod.ephemeral("later").hopeless()).isFalse();
   }
+
+  @Test
+  void eachContainerHasALimitOfItsOwn() {
+    String limits = "\"resources\": {\"limits\": {\"memory\": \"%s\", \"cpu\": \"1\"}}";
+    RunningPod pod =
+        pod(
+            app(", " + limits.formatted("1Gi"))
+                + ", {\"name\": \"proxy\", "
+                + limits.formatted("2Gi")
+                + "}",
+            "");
+    assertThat(pod.memoryLimit("app")).hasValue(1L << 30);
+    assertThat(pod.memoryLimit("proxy")).hasValue(2L << 30);
+    assertThat(pod.limited("cpu")).isTrue();
+    assertThat(pod.limited("disk")).isFalse();
+    assertThat(pod.name()).isEqualTo("shop-1");
+    assertThat(pod.address()).isEqualTo("10.1.0.7");
+  }
+
+  @Test
+  void aUserThatIsGivenAsTextIsNotKnown() {
+    assertThat(
+            pod(app(", \"securityContext\": {\"runAsUser\": \"3\", \"runAsGroup\": 4}"), "")
+                .user("app"))
+        .isEmpty();
+    assertThat(
+            pod(app(""), ", \"securityContext\": {\"runAsUser\": 1, \"runAsGroup\": 2}")
+                .user("other"))
+        .as("of no container that it has")
+        .hasValue(new RunningPod.User(1, 2));
+  }
 }

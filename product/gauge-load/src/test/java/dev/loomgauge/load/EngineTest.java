@@ -1,10 +1,18 @@
 package dev.loomgauge.load;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.load.plan.PlanException;
+import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class EngineTest {
   @Test
@@ -17,5 +25,45 @@ class EngineTest {
         .isInstanceOf(PlanException.class)
         .hasMessageMatching(
             ".*startAtEpochMs: the window began 6\\d{4} ms ago: give a later start.*");
+  }
+
+  /** Stopped with its first line; tells whether a run went on before, at and after that. */
+  private static Output stopped(Engine engine, String model, List<Boolean> running)
+      throws Exception {
+    ByteArrayOutputStream out =
+        new ByteArrayOutputStream() {
+          @Override
+          public void flush() {
+            if (running.size() == 1) {
+              running.add(engine.stop());
+            }
+          }
+        };
+    running.add(engine.stop());
+    engine.run(Plans.read(Plans.json(1, model)), out);
+    running.add(engine.stop());
+    return Output.parse(out.toString(UTF_8));
+  }
+
+  @Test
+  @Timeout(60)
+  void aRunThatIsLateSaysByHowMuchAndEndsEarlyWhereItIsStopped() throws Exception {
+    List<Boolean> running = new ArrayList<>();
+    long start = System.currentTimeMillis() - 2_000;
+    Output output =
+        stopped(
+            new Engine(),
+            "'closed':{'users':1,'thinkMs':60000},'warmupMs':600000,'windowMs':1000,"
+                + "'startAtEpochMs':"
+                + start,
+            running);
+
+    assertThat(running).containsExactly(false, true, false);
+    assertThat(output.summary().get("interrupted").asBoolean()).isTrue();
+    Matcher late =
+        Pattern.compile("the run began (\\d+) ms after its time 0")
+            .matcher(output.summary().get("warnings").get(0).asString());
+    assertThat(late.matches()).isTrue();
+    assertThat(Long.parseLong(late.group(1))).isBetween(1_000L, 62_000L);
   }
 }

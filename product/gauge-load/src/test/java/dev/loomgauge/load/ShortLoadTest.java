@@ -210,6 +210,10 @@ class ShortLoadTest {
 
       assertThat(server.connections).hasValue(3);
       assertThat(output.number("connectionsMax")).isEqualTo(3);
+      assertThat(output.unanswered()).as("in flight or waiting").isGreaterThan(3);
+      // All of them came before the end, which is as long ago as the drain.
+      assertThat(output.summary().at("/afterWindow/unansweredMedianAgeMs").asDouble())
+          .isBetween(50.0, output.summary().at("/afterWindow/unansweredMaxAgeMs").asDouble());
     }
   }
 }

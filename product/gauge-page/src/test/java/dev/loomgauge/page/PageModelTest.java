@@ -152,6 +152,23 @@ class PageModelTest {
         WhatIf.NONE);
   }
 
+  /** So that a page shows the same figures again. */
+  @Test
+  void itIsSolvedFromTheFirstSeedOverAsManyCyclesOfItsUsers() {
+    Network network = MODEL.network();
+    double cycle = 300 / MODEL.limits().getFirst().rps();
+    Settings settings = Settings.settled(1, network, cycle, 5_000);
+
+    assertThat(MODEL.solution(5_000, true).throughput())
+        .isEqualTo(Solvers.choose(network).solve(network, settings).throughput());
+    assertThat(MODEL.solution(5_000, true).response())
+        .isEqualTo(Solvers.choose(network).solve(network, settings).response())
+        .isNotEqualTo(
+            Solvers.choose(network)
+                .solve(network, Settings.settled(2, network, cycle, 5_000))
+                .response());
+  }
+
   @Test
   void eachHalfOfTheCpuTimeIsSpreadByHalfOfItsMean() {
     Network network = MODEL.network();

@@ -5,14 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -102,6 +107,62 @@ class ProgramTest {
     tool.tier.end(new ByteArrayInputStream(input), lines::add).get(10, TimeUnit.SECONDS);
     assertThat(lines).containsExactly("one", "two");
     tool.tier.end(new ByteArrayInputStream(input)).get(10, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void anArgumentThatNamesAFileIsNotReadFromIt(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("arguments"), "--fail");
+
+    assertThat(run("@" + file)).isEqualTo(2);
+    assertThat(said())
+        .isEqualTo("tool: Unmatched argument at index 0: '@" + file + "' (see --help)");
+  }
+
+  @Test
+  void anInputThatBreaksIsNotItsEnd() {
+    run("--stop-at-eof");
+    InputStream broken =
+        new InputStream() {
+          @Override
+          public int read() throws IOException {
+            throw new IOException("broken");
+          }
+
+          @Override
+          public int read(byte[] bytes, int from, int length) throws IOException {
+            return read();
+          }
+        };
+
+    assertThatThrownBy(() -> tool.tier.end(broken).get(10, TimeUnit.SECONDS))
+        .hasRootCauseMessage("broken");
+    assertThatThrownBy(() -> tool.tier.end(broken, line -> {}).get(10, TimeUnit.SECONDS))
+        .hasRootCauseMessage("broken");
+  }
+
+  @Test
+  void thereIsAnEventLoopForEveryFourCores() {
+    assertThat(new LoopOptions().loops())
+        .isEqualTo(Math.max(1, Runtime.getRuntime().availableProcessors() / 4));
+  }
+
+  @Test
+  void nettyLeavesUnsafeAloneUnlessItIsAskedForIt() {
+    String property = "io.netty.noUnsafe";
+    String before = System.getProperty(property);
+    try {
+      System.clearProperty(property);
+      LoopOptions.prepareNetty();
+      assertThat(System.getProperty(property)).isEqualTo("true");
+      System.setProperty(property, "false");
+      LoopOptions.prepareNetty();
+      assertThat(System.getProperty(property)).isEqualTo("false");
+    } finally {
+      System.clearProperty(property);
+      if (before != null) {
+        System.setProperty(property, before);
+      }
+    }
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +68,8 @@ class WireTest {
         "'name':'a', | `` | name: is missing",
         "'name':'a' | 'name':null | name: is missing",
         "'name':'a' | 'name':7 | name: must be text in quotes, not 7",
+        "'name':'a' | 'name':7.5 | name: must be text in quotes, not 7.5",
+        "'name':'a' | 'name':true | name: must be text in quotes, not true",
         "'reset':1 | 'reset':null | errors.reset: is missing",
         "'ok':3 | 'ok':'3' | ok: must be a whole number, not \"3\"",
         "'ok':3 | 'ok':3.5 | ok: must be a whole number, not 3.5",
@@ -186,6 +189,26 @@ class WireTest {
         .isInstanceOf(WireException.class)
         .message()
         .hasSizeLessThan(200);
+  }
+
+  @Test
+  void theStreamOfADocumentStaysOpen() {
+    AtomicInteger closed = new AtomicInteger();
+    for (String text : List.of("{\"ok\":1,\"errors\":{}}", "{", "null", "")) {
+      InputStream in =
+          new ByteArrayInputStream(text.getBytes(UTF_8)) {
+            @Override
+            public void close() {
+              closed.incrementAndGet();
+            }
+          };
+      try {
+        assertThat(Wire.document(in, Count.class).isPresent()).isEqualTo(text.length() > 4);
+      } catch (WireException e) {
+        assertThat(text).isEqualTo("{");
+      }
+    }
+    assertThat(closed).hasValue(0);
   }
 
   @Test

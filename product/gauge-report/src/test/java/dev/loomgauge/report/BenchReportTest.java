@@ -56,8 +56,20 @@ class BenchReportTest {
         .contains("hash,virtual,500,,work,,120.000,");
   }
 
-  private void write(Score... scores) {
-    BenchReport.write(folder, List.of("2 CPUs"), List.of("One JVM <b>"), List.of(scores));
+  @Test
+  void thePageComesBeforeItsSummaryItsTableAndItsCharts() {
+    assertThat(write(score("hash", "virtual", 900, "")))
+        .extracting(file -> folder.relativize(file).toString())
+        .containsExactly(
+            "report.html",
+            "summary.md",
+            "scores.csv",
+            "charts/times-floor.svg",
+            "charts/time-hash.svg");
+  }
+
+  private List<Path> write(Score... scores) {
+    return BenchReport.write(folder, List.of("2 CPUs"), List.of("One JVM <b>"), List.of(scores));
   }
 
   private static Score score(String benchmark, String variant, double ms, String scaled) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.result.LittleCheck;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -34,5 +35,20 @@ class ClosedLawTest {
     ResultsFolder results = Fixture.in(folder).open().write();
 
     assertThat(results.readTrials()).allMatch(trial -> ClosedLaw.of(trial).isEmpty());
+  }
+
+  @Test
+  void withoutAnAnswerThereIsNoLaw() {
+    LittleCheck check = new LittleCheck(120, 119, 0.2);
+
+    assertThat(ClosedLaw.of(check, LoadSummaries.of(10, 0, 5))).isEmpty();
+    assertThat(ClosedLaw.of(check, LoadSummaries.of(10, 100, 0))).isEmpty();
+    assertThat(ClosedLaw.of(check, null)).isEmpty();
+    assertThat(ClosedLaw.of(null, LoadSummaries.of(10, 100, 5))).isEmpty();
+    // 120 users at 10 req/s are 12 s apart, of which 200 ms are for thinking.
+    assertThat(ClosedLaw.of(check, LoadSummaries.of(10, 100, 5)))
+        .hasValue(new ClosedLaw(11_800, 5));
+    assertThat(new ClosedLaw(400, 440).apart()).isCloseTo(0.1, within(1e-9));
+    assertThat(new ClosedLaw(400, 360).apart()).isCloseTo(-0.1, within(1e-9));
   }
 }

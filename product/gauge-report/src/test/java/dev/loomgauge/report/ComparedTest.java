@@ -3,12 +3,15 @@ package dev.loomgauge.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.reading.Compared;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +84,55 @@ class ComparedTest {
     assertThat(new Compared(0.03, List.of(without, with)).hasIntervals()).isTrue();
     assertThat(new Compared(0.03, List.of(without)).hasIntervals()).isFalse();
     assertThat(new Compared(0.03, List.of()).hasIntervals()).isFalse();
+  }
+
+  private static Comparison of(String factor, Map<String, String> levels) {
+    return new Comparison(
+        "p99",
+        levels,
+        factor,
+        "10",
+        "2600",
+        1,
+        2.0,
+        null,
+        null,
+        Comparison.Outcome.FAILS_LESS,
+        null,
+        null,
+        false,
+        "");
+  }
+
+  @Test
+  void aPairIsNamedByWhatIsComparedAndByWhatSetsItApart() {
+    List<Compared.Pair> pairs =
+        Compared.of(
+                new Verdict(
+                    "",
+                    List.of(),
+                    List.of(),
+                    new Verdict.Count(2, 0),
+                    List.of(),
+                    new Verdict.Comparing(
+                        0.05,
+                        List.of(
+                            of("pool", Map.of("zone", "a", "pool", "10", "users", "2600")),
+                            of("threads", Map.of("zone", "a", "threads", "x", "users", "400")))),
+                    List.of(),
+                    Verdict.Findings.NONE))
+            .pairs();
+
+    assertThat(pairs)
+        .extracting(Compared.Pair::name)
+        .containsExactly("p99, pool 2,600 / 10, users 2,600", "p99, 2,600 / 10, users 400");
+    assertThat(new Compared.Pair(pairs.getFirst().comparison(), "a / b", "").name())
+        .isEqualTo("p99, a / b");
+    assertThat(new Compared(0.05, pairs).marginWords()).isEqualTo("5 %");
+    assertThat(Stream.of(Comparison.Outcome.values()).map(Compared::tone))
+        .containsOnly("faster", "slower", "equivalent", "undecided");
+    assertThat(Compared.tone(Comparison.Outcome.FAILS_LESS)).isEqualTo("faster");
+    assertThat(Compared.word(Comparison.Outcome.FAILS_LESS)).isEqualTo("fails less");
   }
 
   @Test

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.bench.Said;
 import dev.loomgauge.core.result.LoadSummaries;
+import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.protocol.DownstreamSettings;
 import dev.loomgauge.protocol.DownstreamState;
@@ -17,11 +19,13 @@ import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
+import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,12 +39,15 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With a shell script in place of the server, and engines that are done at once. */
 class RoundsTest {
+  @RegisterExtension private final Said said = new Said();
   @TempDir private Path folder = Path.of("");
   private final List<String> loads = new ArrayList<>();
+  private final List<LoadRequest> asked = new ArrayList<>();
   private final List<String> settings = new CopyOnWriteArrayList<>();
   private final AtomicLong requests = new AtomicLong();
   private final Children children = new Children();
@@ -120,6 +127,7 @@ class RoundsTest {
 
       @Override
       public RunningLoad start(Children its, LoadRequest request, Consumer<LoadSecond> seconds) {
+        asked.add(request);
         LoadRequest.Users users = (LoadRequest.Users) request.timing().arrivals();
         loads.add(
             "%s: %d users%s, %s"
@@ -229,6 +237,54 @@ class RoundsTest {
         .isEqualTo(
             "-Xmx512m -XX:+UseSerialGC -jar %s --loops 1 --stop-at-eof",
             home().program("gauge-downstream"));
+  }
+
+  @Test
+  void aLoadAsksTheServerFromACpuOfItsOwn() throws Exception {
+    Generator any = generator("any", false);
+    var _ = rounds(1, any);
+
+    assertThat(asked)
+        .containsExactly(
+            new LoadRequest(
+                new LoadRequest.Exchange(
+                    List.of(URI.create("http://127.0.0.1:" + server.getAddress().getPort())),
+                    Endpoint.get("/downstream/1"),
+                    Map.of(),
+                    "",
+                    Duration.ofSeconds(10)),
+                new LoadRequest.Timing(
+                    new LoadRequest.Users(7, Duration.ZERO),
+                    Duration.ofSeconds(2),
+                    Duration.ofMillis(100),
+                    new Pace.Fixed(Duration.ofSeconds(-3), Duration.ofSeconds(2))),
+                1,
+                folder.resolve("loads/1"),
+                CpuSet.of(1)));
+    assertThat(List.of(Stage.SERVER, Stage.GENERATOR)).containsExactly(CpuSet.of(0), CpuSet.of(1));
+  }
+
+  @Test
+  void eachTableHasItsDelayAndItsUsers() throws Exception {
+    try (Stage stage =
+        Stage.open(children, home(), Files.createDirectories(folder.resolve("loads")))) {
+      Tables tables =
+          new Tables(
+              new Rounds(stage, new Timing(1, 0, 0)), stage, List.of(generator("any", false)));
+      tables.cpu(5);
+      assertThat(settings).filteredOn(text -> !text.isEmpty()).last().asString().contains("100ms");
+      tables.saturation();
+      assertThat(settings)
+          .filteredOn(text -> !text.isEmpty())
+          .last()
+          .asString()
+          .contains("\"0ms\"");
+    }
+    assertThat(loads)
+        .containsExactly("any: 5 users, /downstream/1", "any: 1000 users, /downstream/1");
+    assertThat(said.lines())
+        .contains(
+            "### CPU per request: 5 users, 100 ms", "### Saturation: 1,000 users without delay");
   }
 
   @Test

@@ -1,7 +1,9 @@
 package dev.loomgauge.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -12,6 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.boot.DefaultApplicationArguments;
 
 @Timeout(60)
 class BackgroundKindsTest {
@@ -57,6 +62,30 @@ class BackgroundKindsTest {
                 .mapToObj(n -> "spinner-" + n)
                 .toArray(String[]::new));
     end(spinners);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"spinner", "spinners", "poller"})
+  void whatNeverRestsUsesTheCpu(String name) throws InterruptedException {
+    List<Thread> threads = begun(name);
+    var cpu = ManagementFactory.getThreadMXBean();
+    for (Thread thread : threads) {
+      while (cpu.getThreadCpuTime(thread.threadId()) < 20_000_000) {
+        assertThat(thread.getState()).isEqualTo(Thread.State.RUNNABLE);
+        Thread.sleep(1);
+      }
+    }
+    end(threads);
+  }
+
+  /** The service does not start. */
+  @Test
+  void aSettingThatNamesNoneIsRefusedWhenTheServiceStarts() {
+    ApplicationRunner begins = new FaultsOnDemand().background("spiner");
+    assertThatThrownBy(() -> begins.run(new DefaultApplicationArguments()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("BACKGROUND=spiner: use one of ");
+    assertThat(new FaultsOnDemand().faults().names()).contains("none", "lock");
   }
 
   /** Milliseconds until a thread rests or works. */

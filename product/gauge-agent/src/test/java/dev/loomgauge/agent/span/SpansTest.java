@@ -278,6 +278,17 @@ class SpansTest {
     Hook.ended(Hook.began(2, null, "first"), "result", false);
 
     assertThat(told).containsExactly("1 self first", "call result true", "2 null first");
+
+    Object call = Hook.began(1, "self", null);
+    Hook.listen(null);
+    Hook.ended(call, "result", false);
+    assertThat(told).as("nobody listens any more").hasSize(4).last().isEqualTo("1 self null");
+  }
+
+  /** {@code gauge-run} reads it by this name. */
+  @Test
+  void theEventHasTheNameThatIsReadOfIt() {
+    assertThat(Span.NAME).isEqualTo("loomgauge.Span");
   }
 
   @Test

@@ -69,6 +69,16 @@ class TargetsTest {
     public void close(Object other) {
       assertThat(other).isNotNull();
     }
+
+    @Override
+    public int hashCode() {
+      return 1;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other == this;
+    }
   }
 
   static class Small extends Pool {
@@ -107,6 +117,18 @@ class TargetsTest {
     public abstract void close();
   }
 
+  static class Far implements Narrow {
+    @Override
+    public Object get() {
+      return "";
+    }
+
+    @Override
+    public void close() {
+      // nothing is held
+    }
+  }
+
   static class Server {
     void serve() {
       // nobody asks
@@ -138,6 +160,36 @@ class TargetsTest {
     assertThat(rows(Server.class)).containsExactly("ENTRY CLASS serve");
     assertThat(targets.byName(TypeDescription.ForLoadedType.of(Pool.class))).isEmpty();
     assertThat(targets.byName(TypeDescription.ForLoadedType.of(Server.class))).hasSize(1);
+  }
+
+  @Test
+  void aRowOfAnInterfaceGivesWayToOneOfTheNameOnlyForTheSameKindAndMethod() {
+    String pool = HERE + "$Pool\t";
+    String source = HERE + "$Source\t";
+    Table table =
+        Table.parse(
+            "ACQUIRE\tCLASS\tRESULT\tn\t"
+                + pool
+                + "get\n"
+                + "ACQUIRE\tINTERFACE\tARGUMENT\ta\t"
+                + source
+                + "get\n"
+                + "RELEASE\tINTERFACE\tARGUMENT\tb\t"
+                + source
+                + "get\n"
+                + "ACQUIRE\tINTERFACE\tSELF\tc\t"
+                + source
+                + "hashCode\n"
+                + "ACQUIRE\tCLASS\tSELF\td\tjava.lang.Object\thashCode\n");
+
+    assertThat(new Targets(table).of(TypeDescription.ForLoadedType.of(Pool.class)))
+        .extracting(TracedRow::label)
+        .containsExactly("n", "b", "c");
+    assertThat(methods(Object.class, table.of("java.lang.Object").get(0)))
+        .as("a native method")
+        .isEmpty();
+    assertThat(rows(Far.class)).containsExactly("ACQUIRE INTERFACE get", "RELEASE INTERFACE close");
+    assertThat(targets.any(Far.class)).isTrue();
   }
 
   @Test

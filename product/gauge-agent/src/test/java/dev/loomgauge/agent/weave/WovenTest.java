@@ -8,7 +8,10 @@ import dev.loomgauge.agent.boot.Hook;
 import dev.loomgauge.agent.span.RecordedSpans;
 import dev.loomgauge.agent.span.Span;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
+import java.sql.Driver;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntSupplier;
 import jdk.jfr.EventType;
@@ -67,6 +70,9 @@ class WovenTest {
     }
   }
 
+  /** A driver of the packages of this test, and so of what is lent. */
+  public abstract static class OwnDriver implements Driver {}
+
   /** Is in no row. */
   public static final class Other {}
 
@@ -90,6 +96,8 @@ class WovenTest {
     }
   }
 
+  private final Class<?> pool;
+  private final Class<?> server;
   private final FakeInstrumentation jvm;
 
   WovenTest() throws Exception {
@@ -99,12 +107,9 @@ class WovenTest {
                 HERE + "$Pool", FakeInstrumentation.original(Pool.class),
                 HERE + "$Server", FakeInstrumentation.original(Server.class),
                 HERE + "$Other", FakeInstrumentation.original(Other.class)));
-    jvm =
-        new FakeInstrumentation(
-            service.loadClass(HERE + "$Pool"),
-            service.loadClass(HERE + "$Server"),
-            service.loadClass(HERE + "$Other"),
-            int[].class);
+    pool = service.loadClass(HERE + "$Pool");
+    server = service.loadClass(HERE + "$Server");
+    jvm = new FakeInstrumentation(pool, server, service.loadClass(HERE + "$Other"), int[].class);
   }
 
   /** Other tests record spans as well. */
@@ -177,6 +182,94 @@ class WovenTest {
     assertThat(FlightRecorder.getFlightRecorder().getEventTypes())
         .extracting(EventType::getName)
         .doesNotContain(Span.NAME);
+  }
+
+  /** The pool that is lent from is a data source that opens what it hands out. */
+  @Test
+  void whatADriverThatIsLoadedMadeIsNotLent() throws Exception {
+    FakeInstrumentation service = new FakeInstrumentation(pool, OwnDriver.class);
+
+    assertThat(lent(service)).isEmpty();
+  }
+
+  @Test
+  void aClassThatCannotBeChangedIsNoDriverAndStaysAsItIs() throws Exception {
+    FakeInstrumentation service = new FakeInstrumentation(pool, OwnDriver.class);
+    service.keeps(OwnDriver.class);
+    assertThat(lent(service)).containsExactly("ACQUIRE Pool");
+
+    FakeInstrumentation fixed = new FakeInstrumentation(pool, server);
+    fixed.keeps(pool);
+    new Weaver().apply(fixed.asSeen(), TABLE).close();
+    assertThat(fixed.transformed()).containsOnlyKeys(HERE + "$Server");
+  }
+
+  private static List<String> lent(FakeInstrumentation service) throws Exception {
+    AutoCloseable woven = new Weaver().apply(service.asSeen(), TABLE);
+    Class<?> now = new Service(service.transformed()).loadClass(HERE + "$Pool");
+    Object made = now.getConstructor().newInstance();
+    Method get = now.getMethod("get", boolean.class);
+    List<String> spans = RecordedSpans.of(() -> assertThat(invoked(get, made, false)).isNotNull());
+    woven.close();
+    return spans;
+  }
+
+  private static @Nullable Object invoked(Method method, Object self, Object argument) {
+    try {
+      return method.invoke(self, argument);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void aMethodTellsItsOwnObjectWhichMayBeTheMember() throws Exception {
+    String table =
+        """
+        ACQUIRE	CLASS	SELF	permit	HERE$Pool	get
+        RELEASE	CLASS	SELF		HERE$Pool	back
+        """
+            .replace("HERE", HERE);
+    AutoCloseable woven = new Weaver().apply(jvm.asSeen(), table);
+    Class<?> now = new Service(jvm.transformed()).loadClass(HERE + "$Pool");
+    Method get = now.getMethod("get", boolean.class);
+    Method back = now.getMethod("back", Object.class);
+    Object one = now.getConstructor().newInstance();
+    Object two = now.getConstructor().newInstance();
+    assertThat(
+            RecordedSpans.of(
+                () -> {
+                  assertThat(invoked(get, one, false)).isEqualTo(new Lent());
+                  assertThat(invoked(back, two, one)).isSameAs(one);
+                  assertThat(invoked(back, one, two)).isSameAs(two);
+                }))
+        .containsExactly("ACQUIRE permit", "RELEASE permit");
+    woven.close();
+  }
+
+  @Test
+  void whatFailsInTheListenerDoesNotReachTheService() throws Exception {
+    AutoCloseable woven = new Weaver().apply(jvm.asSeen(), TABLE);
+    for (boolean begins : new boolean[] {true, false}) {
+      Hook.listen(
+          new Hook() {
+            @Override
+            protected Object begin(int point, @Nullable Object self, @Nullable Object first) {
+              if (begins) {
+                return "call";
+              }
+              throw new IllegalStateException("begin");
+            }
+
+            @Override
+            protected void end(Object call, @Nullable Object result, boolean failed) {
+              throw new IllegalStateException("end");
+            }
+          });
+      assertThat(call("$Server", "serve", "Ann")).isEqualTo("hello Ann");
+      assertThatThrownBy(() -> call("$Server", "serve", "")).hasMessage("nobody");
+    }
+    woven.close();
   }
 
   private static boolean hasTheHook(byte[] file) {

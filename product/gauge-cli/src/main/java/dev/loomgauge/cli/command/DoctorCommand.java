@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -82,7 +81,7 @@ public final class DoctorCommand implements Callable<Integer> {
     }
   }
 
-  private @Nullable NoisePlan plan() {
+  NoisePlan plan() {
     Duration asked =
         Durations.parse(time)
             .filter(t -> t.compareTo(NoisePlan.LEAST) >= 0)

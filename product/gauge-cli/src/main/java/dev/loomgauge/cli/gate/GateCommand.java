@@ -200,8 +200,7 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
           "has no {build}, so base and head would be the same.",
           "Write {build} in the place of the jar or folder, as in -- java -jar {build}.");
     }
-    Discovery.Load asked =
-        new Discovery.Load(requests.pattern(), requests.originOfStarted(), MOST_USERS, pace);
+    Discovery.Load asked = asked();
     Optional<TimesAsked> times = timed.asked();
     if (times.isPresent()) {
       requireFreePorts(asked);
@@ -217,19 +216,22 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
             started -> {
               Map<GateBuild, GateEvidence> seen = started.counted(subjects);
               return new GateResult(
-                  base,
-                  head,
-                  GateDecision.of(
-                      Objects.requireNonNull(seen.get(GateBuild.BASE)),
-                      Objects.requireNonNull(seen.get(GateBuild.HEAD))),
-                  times.map(GateTimes::none),
-                  verdict.failOn,
-                  into);
+                  base, head, decision(seen), times.map(GateTimes::none), verdict.failOn, into);
             });
     return end(
         times.isEmpty()
             ? facts
             : told(into, asked, started -> timed(started, subjects, times.get(), facts)));
+  }
+
+  Discovery.Load asked() {
+    return new Discovery.Load(requests.pattern(), requests.originOfStarted(), MOST_USERS, pace);
+  }
+
+  static GateDecision decision(Map<GateBuild, GateEvidence> seen) {
+    return GateDecision.of(
+        Objects.requireNonNull(seen.get(GateBuild.BASE)),
+        Objects.requireNonNull(seen.get(GateBuild.HEAD)));
   }
 
   /** Prints and writes it. */
@@ -335,7 +337,7 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
     return new Discovery.Subject(own, own.listening(env), Map.of(), List.of());
   }
 
-  private Path resultsOf(Path head) {
+  Path resultsOf(Path head) {
     Path into = Folders.results(home, output.results, "gate-" + head.getFileName());
     results = into;
     return into;

@@ -86,10 +86,7 @@ record SizeProofRun(ScenarioRun run) {
   /** Where throughput does not tell it: starts the service with the new sizes, and looks. */
   private Map<String, Integer> seen(Tried tried, SizeProof proof) throws InterruptedException {
     Discovery.Subject subject = changed(tried.asked().service().subject(), proof);
-    Discovery.Load asked = tried.asked().observed();
-    Discovery.Load load =
-        new Discovery.Load(
-            asked.request(), asked.at(), Math.max(LEAST_USERS, proof.users()), asked.pace());
+    Discovery.Load load = load(tried.asked().observed(), proof.users());
     run.err()
         .println(
             "Throughput alone does not show whether the new size took effect: the service is started once"
@@ -103,6 +100,12 @@ record SizeProofRun(ScenarioRun run) {
               .getFirst();
       return seen(tried.model(), proof, evidence);
     }
+  }
+
+  /** The same requests, of as many users as the proof had, and enough to see anything. */
+  static Discovery.Load load(Discovery.Load asked, int users) {
+    return new Discovery.Load(
+        asked.request(), asked.at(), Math.max(LEAST_USERS, users), asked.pace());
   }
 
   /** The service in the mode of the proof, with the new sizes. */

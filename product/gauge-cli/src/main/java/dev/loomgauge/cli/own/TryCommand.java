@@ -218,24 +218,22 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     if (subject.url != null) {
       return outside(subject.url);
     }
+    return new StartedTry(home, out, err, output).run(askedOfStarted(), proof);
+  }
+
+  StartedTry.Asked askedOfStarted() {
     Discovery.Load asked = asked(requests.originOfStarted());
     OwnCommand command = OwnCommand.of(command());
     Path scenario = output.scenario == null ? Path.of(command.name() + ".yaml") : output.scenario;
     requireOneFolder(scenario, command);
     Path into = resultsOf(command.name());
-    return new StartedTry(home, out, err, output)
-        .run(
-            new StartedTry.Asked(
-                new StartedTry.Service(
-                    command,
-                    command.listening(start.env),
-                    command.modes(start.virtual),
-                    swept(command)),
-                asked,
-                load.asked(),
-                new StartedTry.Files(new OwnFile(scenario), into),
-                asked()),
-            proof);
+    return new StartedTry.Asked(
+        new StartedTry.Service(
+            command, command.listening(start.env), command.modes(start.virtual), swept(command)),
+        asked,
+        load.asked(),
+        new StartedTry.Files(new OwnFile(scenario), into),
+        asked());
   }
 
   private void requireOneService() {
@@ -328,22 +326,24 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   }
 
   private int inPod(String pod) throws InterruptedException {
+    return new PodTry(home, out).run(askedOfPod(pod));
+  }
+
+  PodTry.Asked askedOfPod(String pod) {
     List<String> asked = new ArrayList<>(List.of("--max-users", String.valueOf(load.most)));
     if (!load.users.isEmpty()) {
       asked.add(
           "--users=" + load.users.stream().map(String::valueOf).collect(Collectors.joining(",")));
     }
-    return new PodTry(home, out)
-        .run(
-            new PodTry.Asked(
-                pods.cluster(),
-                pod,
-                pods.container(),
-                Optional.ofNullable(subject.pid),
-                requests,
-                asked,
-                Optional.ofNullable(output.scenario),
-                resultsOf(pod)));
+    return new PodTry.Asked(
+        pods.cluster(),
+        pod,
+        pods.container(),
+        Optional.ofNullable(subject.pid),
+        requests,
+        asked,
+        Optional.ofNullable(output.scenario),
+        resultsOf(pod));
   }
 
   private Discovery.Load asked(AskedOrigin at) {
@@ -351,17 +351,19 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   }
 
   private int running(long running) throws InterruptedException {
-    Path into = resultsOf("pid-" + running);
     new RunningTry(home, out, ProgressLine.of(err, output.plain()))
-        .run(
-            new RunningTry.Asked(
-                running,
-                asked(requests.origin()),
-                load.asked(),
-                into.resolve("observation"),
-                "--pid %d %s".formatted(running, requests.words())),
-            Optional.ofNullable(output.scenario));
+        .run(askedOfRunning(running), Optional.ofNullable(output.scenario));
     return ExitCode.DONE;
+  }
+
+  RunningTry.Asked askedOfRunning(long running) {
+    Path into = resultsOf("pid-" + running);
+    return new RunningTry.Asked(
+        running,
+        asked(requests.origin()),
+        load.asked(),
+        into.resolve("observation"),
+        "--pid %d %s".formatted(running, requests.words()));
   }
 
   private int outside(String at) throws InterruptedException {

@@ -4,6 +4,7 @@ import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.Report;
 import dev.loomgauge.run.Progress;
+import java.util.function.LongSupplier;
 
 /**
  * Writes the report of a run while it goes on: after a trial, before the next one, so that no load
@@ -15,6 +16,7 @@ public final class LiveReport implements Progress {
 
   private final Progress shown;
   private final ResultsFolder results;
+  private final LongSupplier nanos;
   private long took;
   private long ended;
   private boolean told;
@@ -25,21 +27,26 @@ public final class LiveReport implements Progress {
    * @param shown receives every piece of news, and the path of the report
    */
   public LiveReport(Progress shown, ResultsFolder results) {
+    this(shown, results, System::nanoTime);
+  }
+
+  LiveReport(Progress shown, ResultsFolder results, LongSupplier nanos) {
     this.shown = shown;
     this.results = results;
+    this.nanos = nanos;
   }
 
   @Override
   public void tell(News news) {
     shown.tell(news);
-    if (news instanceof TrialEnded && (!told || System.nanoTime() - ended > APART * took)) {
+    if (news instanceof TrialEnded && (!told || nanos.getAsLong() - ended > APART * took)) {
       write();
     }
   }
 
   /** What cannot be written now is said once; the report at the end says it again. */
   private void write() {
-    long begin = System.nanoTime();
+    long begin = nanos.getAsLong();
     try {
       Report.writeLive(results);
       if (!told) {
@@ -51,7 +58,7 @@ public final class LiveReport implements Progress {
       }
     }
     told = true;
-    ended = System.nanoTime();
+    ended = nanos.getAsLong();
     took = ended - begin;
   }
 }

@@ -6,6 +6,7 @@ import dev.loomgauge.report.reading.ReportProgress;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /** Has a report made, and shows how far it is once that takes more than a moment. */
 public final class Reporting implements ReportProgress {
@@ -17,20 +18,21 @@ public final class Reporting implements ReportProgress {
   private final PrintStream err;
   private final boolean live;
   private final LiveArea area;
-  private final Duration moment;
-  private final long begin = System.nanoTime();
+  private final LongSupplier nanos;
+  private final long begin;
   private long shownAt;
   private boolean shown;
 
   private Reporting(PrintStream err, boolean live) {
-    this(err, live, A_MOMENT);
+    this(err, live, System::nanoTime);
   }
 
-  Reporting(PrintStream err, boolean live, Duration moment) {
+  Reporting(PrintStream err, boolean live, LongSupplier nanos) {
     this.err = err;
     this.live = live;
     this.area = new LiveArea(err);
-    this.moment = moment;
+    this.nanos = nanos;
+    this.begin = nanos.getAsLong();
   }
 
   /** Makes it; what is damaged or missing in the folder is printed, a line each. */
@@ -48,9 +50,9 @@ public final class Reporting implements ReportProgress {
 
   @Override
   public void at(String doing, int done, int of) {
-    long now = System.nanoTime();
+    long now = nanos.getAsLong();
     Duration step = live ? LIVE_STEP : PLAIN_STEP;
-    if (now - begin < moment.toNanos() || (shown && now - shownAt < step.toNanos())) {
+    if (now - begin < A_MOMENT.toNanos() || (shown && now - shownAt < step.toNanos())) {
       return;
     }
     shown = true;

@@ -14,6 +14,7 @@ import dev.loomgauge.core.reproduction.PublishedTables;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -119,6 +121,64 @@ class CheckoutTest {
     assertThatThrownBy(() -> AllowedHosts.require("--url", unknown, Set.of()))
         .as("a label of more than 63 characters has no address")
         .hasMessageStartingWith("--url: is not on loopback.");
+  }
+
+  private Scenario at(String address) throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("there.yaml"),
+            """
+            name: there
+            services:
+              - name: shop
+                address: "%s"
+                tls: {insecure: true}
+                health: /
+                endpoints: {one: /}
+                knobs: {threads: {platform: {}}}
+            endpoint: one
+            factors: {threads: [platform], users: [2]}
+            load: {model: closed, ramp: 1s, warmup: 1s, hold: 2s, timeout: 10s}
+            repetitions: 1
+            stations: {cpu: {servers: 1, discipline: sharing, label: CPU}}
+            path:
+              - use: {station: cpu, demand: 200us}
+            """
+                .formatted(address));
+    return new ScenarioReader(HOME.services(), Map.of()).read(file);
+  }
+
+  @Test
+  void everyAddressOfAScenarioIsAllowedAndAnyCertificateOnLoopbackAlone() throws IOException {
+    AllowedHosts.require(at("https://127.0.0.1:8443"), Set.of());
+    Scenario other = at("https://192.0.2.1:8443");
+
+    assertThatThrownBy(() -> AllowedHosts.require(other, Set.of("192.0.2.2")))
+        .isInstanceOf(OptionException.class)
+        .hasMessageStartingWith(
+            "address https://192.0.2.1:8443 of service shop: is not on loopback. Give ");
+    assertThatThrownBy(() -> AllowedHosts.require(other, Set.of("192.0.2.1")))
+        .isInstanceOf(OptionException.class)
+        .hasMessageStartingWith(
+            "service shop https://192.0.2.1:8443: is not on loopback, where alone any certificate");
+  }
+
+  @Test
+  void anInstallationWithoutPublishedFiguresHasNoPublishedSystems() {
+    Installation bare = new Installation(folder, Path.of("jdk"));
+
+    assertThat(PublishedFiles.systems(bare)).isEmpty();
+    assertThat(new SystemNames(bare)).isEmpty();
+    assertThatThrownBy(() -> ScenarioFiles.all(bare))
+        .hasMessage("Cannot list " + folder.resolve("scenarios"));
+  }
+
+  @Test
+  void theFolderThatIsAskedForGoesBeforeAFreshOne() {
+    assertThat(Folders.results(HOME, Path.of("a/../b"), "quick"))
+        .isEqualTo(Path.of("b").toAbsolutePath());
+    assertThat(Folders.results(HOME, null, "quick"))
+        .hasParentRaw(Commands.root().resolve("results"));
   }
 
   @Test

@@ -111,6 +111,17 @@ class CostCommandTest {
   }
 
   @Test
+  void ofAMachineWithAsManyCpusNothingHadToBeScaled() {
+    Path run = new WrittenRun().on("25.0.3", 1).users(2600, 1970, 1990).in(folder);
+
+    assertThat(cost("--peak=3000", "--results=" + run).out().replaceAll("\\s+", " "))
+        .contains(
+            "Capacities are of the run quick of 2026-11-21T20:15:00Z, on 1 of the CPUs of EPYC (",
+            "; example-small has as many, which need not be as fast.")
+        .doesNotContain("nothing was scaled");
+  }
+
+  @Test
   void aBoundOfThePercentileIsATime() {
     Path run = new WrittenRun().users(2600, 1970, 1990).in(folder);
 

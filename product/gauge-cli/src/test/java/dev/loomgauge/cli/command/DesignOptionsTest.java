@@ -36,6 +36,7 @@ class DesignOptionsTest {
     assertThat(design.untilDecided()).isTrue();
     assertThat(design.time()).isEmpty();
     assertThat(applied("--precision", "4%").mostBlocks()).isEqualTo(20);
+    assertThat(applied("--precision", "4%", "--max-blocks", "999").mostBlocks()).isEqualTo(999);
   }
 
   @Test

@@ -10,10 +10,13 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.fitness.Fitness;
 import dev.loomgauge.run.fitness.MachineFinding;
 import dev.loomgauge.run.fitness.MachineFinding.State;
+import dev.loomgauge.run.fitness.NoisePlan;
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -100,6 +103,23 @@ class DoctorCommandTest {
             files: Too few.
               ulimit -n 20000
             """);
+  }
+
+  private static DoctorCommand asked(String... words) {
+    PrintStream nowhere =
+        new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
+    DoctorCommand command =
+        new DoctorCommand(new Installation(Commands.root(), Path.of("jdk")), nowhere, nowhere);
+    new CommandLine(command).parseArgs(words);
+    return command;
+  }
+
+  @Test
+  void theNoiseFloorTakesTheTimeThatIsGivenAndElseNinetySeconds() {
+    assertThat(asked().plan()).isEqualTo(NoisePlan.within(Duration.ofSeconds(90), 1));
+    assertThat(asked("--time", "5m").plan()).isEqualTo(NoisePlan.within(Duration.ofMinutes(5), 1));
+    assertThat(asked("--time", NoisePlan.LEAST.toMillis() + "ms").plan())
+        .isEqualTo(NoisePlan.within(NoisePlan.LEAST, 1));
   }
 
   @Test

@@ -80,6 +80,28 @@ class DryRunTest {
   }
 
   @Test
+  void theHeapIsThatOfTheLevelElseOfTheLastOptionElseTheJvms() throws IOException {
+    String text = Files.readString(resource("whole.yaml"));
+
+    assertThat(dryRun(text.replace("-Xmx512m,", "-Xmx512m, -Xmx600m,")).out())
+        .contains("each with a heap of at most 600m");
+    String unset = text.replace("-Xmx512m, ", "");
+    assertThat(dryRun(unset).out()).contains("each with the JVM's default heap");
+    assertThat(dryRun(unset.replace("  pool: 10\n", "  pool: 10\n  heap: [300m, 400m]\n")).out())
+        .contains("each with a heap of at most 300m or 400m");
+  }
+
+  @Test
+  void anOpenModelIsToldSo() throws IOException {
+    String text = Files.readString(resource("whole.yaml"));
+
+    assertThat(
+            dryRun(text.replace("users: 60", "rate: 60").replace("model: closed", "model: open"))
+                .out())
+        .contains("Load: open model, ramp 200 ms");
+  }
+
+  @Test
   void blocksThatMayBeAddedAndTheLimitOfTimeAreNamed() throws IOException {
     String out =
         dryRun(Files.readString(resource("whole.yaml")), "--precision", "3%", "--time", "10m")

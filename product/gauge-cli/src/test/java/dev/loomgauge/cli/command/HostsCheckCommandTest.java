@@ -58,7 +58,7 @@ class HostsCheckCommandTest {
 
             host3: no such host.
 
-            host1: no address.
+            host1: no caller.
 
             host2: no such host.
             """);
@@ -91,7 +91,7 @@ class HostsCheckCommandTest {
                 closed.add(name);
                 return null;
               }
-              throw new TierException(name + ": no address.");
+              throw new TierException(name + ": no " + method.getName() + ".");
             });
   }
 

@@ -2,6 +2,8 @@ package dev.loomgauge.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected.Interval;
@@ -65,5 +67,72 @@ class PredictTextTest {
         threads,
         Map.of("threads", threads, "connection", "released", "users", "2600"),
         new Prediction(500, 3_900, null, null, limits, expected));
+  }
+
+  private static PredictionsCsv.Row row(
+      String threads, double errorRate, Range errors, String note, String basis) {
+    Expected expected =
+        new Expected(
+                "simulation",
+                1_000,
+                50.0,
+                null,
+                null,
+                null,
+                errorRate,
+                Map.of(),
+                new Accuracy(null, null, null, errors, note),
+                Map.of(),
+                Map.of(),
+                Map.of())
+            .with(Map.of(Figure.THROUGHPUT, new Interval(new Range(950, 1_050), 0.1, basis)));
+    Limit limit = new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 1_200), true, 0);
+    return new PredictionsCsv.Row(
+        "2026-01-01T00:00:00Z",
+        "cell-" + threads,
+        Map.of("threads", threads),
+        new Prediction(50, 1_200, null, 1_234.0, List.of(limit), expected));
+  }
+
+  @Test
+  void errorsHaveWhatIsLeftOpenAndWhatSeveralCellsShareIsSaidOnce() {
+    new PredictText(
+            List.of("threads"),
+            List.of(
+                row("platform", 0.02, new Range(0.018, 0.022), "it ended early", "30 past pairs"),
+                row("virtual", 0, new Range(0, 0.004), "it ended early", "3 past pairs"),
+                row("reactive", 0, new Range(0, 0.0009), "", "30 past pairs")))
+        .print(new PrintStream(printed, true, StandardCharsets.UTF_8));
+
+    String text = printed.toString(StandardCharsets.UTF_8);
+    assertThat(text.replaceAll(" +", " "))
+        .contains(
+            "2.0 %% (%s to %s) ".formatted(Numbers.number(1.8), Numbers.number(2.2)),
+            " 0 %% (at most %s) ".formatted(Numbers.percent(0.004)),
+            " 0 % users at 1,200 req/s -\n")
+        .doesNotContain(Prediction.ESTIMATE, "Errors: 0 %");
+    assertThat(text.lines())
+        .containsSubsequence(
+            "Knee: 1,234 users (platform), 1,234 users (virtual), 1,234 users (reactive).",
+            "90 % prediction interval of throughput (2 cells): 30 past pairs.",
+            "90 % prediction interval of throughput (1 cell): 3 past pairs.",
+            "cell-platform, cell-virtual: it ended early.");
+  }
+
+  @Test
+  void whatIsTheSameInAllRowsIsNoColumn() {
+    new PredictText(
+            List.of("threads"),
+            List.of(
+                row("platform", 0, new Range(0, 0), "", "30 past pairs"),
+                row("virtual", 0, new Range(0, 0), "", "30 past pairs")))
+        .print(new PrintStream(printed, true, StandardCharsets.UTF_8));
+
+    assertThat(printed.toString(StandardCharsets.UTF_8).lines())
+        .contains("Errors: 0 % in all rows.")
+        .anyMatch(line -> line.startsWith("Solver simulation: "))
+        .first()
+        .asString()
+        .matches(" +threads +throughput +mean +p50 +p95 +p99 +bottleneck +next");
   }
 }

@@ -226,6 +226,10 @@ class ReadAgainTest {
     assertThat(rows.stream().skip(1).map(List::getFirst).distinct())
         .containsExactly("scenario", "service", "microbenchmark", "published-system", "engine");
     assertThat(rows.stream().skip(1)).allMatch(row -> text.contains(row.get(1)));
+    assertThat(rows.stream().filter(row -> row.getFirst().equals("service")).map(row -> row.get(1)))
+        .isSorted()
+        .hasSizeGreaterThan(2);
+    assertThat(text).startsWith("Scenarios (").contains("\n\nServices\n", "\n\nLoad engines\n");
     assertThat(
             rows.stream()
                 .filter(row -> row.get(2).endsWith(" (pure model: predict)"))

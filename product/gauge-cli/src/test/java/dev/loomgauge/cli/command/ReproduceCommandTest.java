@@ -15,6 +15,7 @@ import dev.loomgauge.core.reproduction.Repeat;
 import dev.loomgauge.core.reproduction.ReproducedCell;
 import dev.loomgauge.core.reproduction.ReproducedRow;
 import dev.loomgauge.core.reproduction.Reproduction;
+import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
@@ -29,6 +30,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,6 +88,41 @@ class ReproduceCommandTest {
     assertThat(done.out()).contains("85 % cheaper than reactive: impossible", "71 %", "11.57");
     assertThat(folder.resolve("report.html")).content().contains("85 % cheaper than reactive");
     assertThat(folder.resolve("reproduction.csv")).content().startsWith("system,experiment,");
+  }
+
+  /** Its scenario is missing, so that nothing is measured. */
+  @Test
+  void aPartThatFailsLeavesItsRowsWithTheReasonAndTheNextIsBegun() throws IOException {
+    Path home = folder.resolve("home");
+    Files.createDirectories(home.resolve("scenarios"));
+    Files.createDirectories(home.resolve("published"));
+    try (Stream<Path> files = Files.list(PUBLISHED)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.copy(file, home.resolve("published").resolve(file.getFileName()));
+      }
+    }
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        Main.commands(
+                new Installation(home, folder),
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8))
+            .execute(
+                ("reproduce cost pool-server --plain --format csv --out "
+                        + folder.resolve("results"))
+                    .split(" ", -1));
+
+    assertThat(code).isEqualTo(ExitCode.FAILED);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .containsSubsequence(
+            ": pool-server (pool-server), ", "there is no such scenario or file.", ": cost (");
+    List<List<String>> rows = Csv.parse(out.toString(StandardCharsets.UTF_8));
+    assertThat(rows.stream().skip(1).map(List::getFirst).distinct())
+        .containsExactly("pool-server", "cost");
+    assertThat(rows.stream().filter(row -> row.getFirst().equals("pool-server")))
+        .isNotEmpty()
+        .allMatch(row -> row.toString().contains("there is no such scenario or file."));
   }
 
   @Test

@@ -8,7 +8,10 @@ import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.Main;
 import dev.loomgauge.cli.gate.GateResult.FailOn;
 import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.gate.GateBuild;
+import dev.loomgauge.core.gate.GateDecision;
+import dev.loomgauge.core.gate.GateEvidence;
 import dev.loomgauge.core.gate.GateTimes;
 import dev.loomgauge.core.gate.TimeMetric;
 import dev.loomgauge.core.gate.TimesAsked;
@@ -32,6 +35,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,18 +89,30 @@ class GateCommandTest {
     assertThat(results).doesNotExist();
   }
 
+  private static GateCommand parsed(String words) {
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
+    return (GateCommand)
+        Main.commands(new Installation(Commands.root(), Path.of("jdk")), nowhere, nowhere)
+            .parseArgs(words.split(" ", -1))
+            .subcommand()
+            .commandSpec()
+            .userObject();
+  }
+
+  @Test
+  void bothBuildsAreAskedTheSameByUpTo256Users() {
+    assertThat(parsed("gate --get /a").asked())
+        .returns("/a", load -> load.request().path())
+        .returns(AskedOrigin.UNKNOWN, Discovery.Load::at)
+        .returns(256, Discovery.Load::mostUsers)
+        .returns(ObservationPace.USUAL, Discovery.Load::pace);
+  }
+
   @Test
   void eachBuildStandsInItsCommandWithItsOwnEnvironment() {
-    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
     String words =
         "gate --env A=1 --env B=2 --base-env B=3 --head-env C=4 -- sh -c cat {build} x{build}";
-    GateCommand command =
-        (GateCommand)
-            Main.commands(new Installation(Commands.root(), Path.of("jdk")), nowhere, nowhere)
-                .parseArgs(words.split(" ", -1))
-                .subcommand()
-                .commandSpec()
-                .userObject();
+    GateCommand command = parsed(words);
 
     Map<GateBuild, Discovery.Subject> subjects =
         command.subjects(Path.of("old.jar"), Path.of("new.jar"));
@@ -224,6 +240,37 @@ class GateCommandTest {
 
     assertThat(timed).isEqualTo(facts.with(GateTimes.unfit(GateResults.ASKED, unfit)));
     assertThat(facts.folder().resolve("summary.md")).content().isEqualTo(GateFiles.markdown(facts));
+  }
+
+  private static GateEvidence evidence(long ok, long failed) {
+    return new GateEvidence(
+        List.of(new GateEvidence.Window(ok, failed, OptionalLong.empty())),
+        List.of(),
+        false,
+        HeapSizes.NONE);
+  }
+
+  @Test
+  void theHeadIsHeldAgainstTheBase() {
+    GateEvidence base = evidence(100, 0);
+    GateEvidence head = evidence(70, 20);
+
+    assertThat(GateCommand.decision(Map.of(GateBuild.HEAD, head, GateBuild.BASE, base)))
+        .isEqualTo(GateDecision.of(base, head))
+        .isNotEqualTo(GateDecision.of(head, base));
+  }
+
+  @Test
+  void resultsAreKnownOnceTheirFolderIsChosenByTheNameOfTheHead() {
+    GateCommand command = command(Map.of());
+
+    assertThat(command.results()).isEmpty();
+    Path chosen = command.resultsOf(Path.of("target/My App.jar"));
+    assertThat(command.results()).hasValue(chosen);
+    assertThat(chosen)
+        .hasParentRaw(Commands.root().resolve("results"))
+        .satisfies(
+            folder -> assertThat(folder.getFileName().toString()).endsWith("-gate-my-app-jar"));
   }
 
   @Test

@@ -121,6 +121,13 @@ class GateOutputsTest {
 
     GateFiles.write(result);
 
+    assertThat(result.folder().resolve("gate.json")).hasContent(GateJson.of(result));
+    assertThat(result.folder().resolve("summary.md")).hasContent(GateFiles.markdown(result));
+    assertThat(result.folder().resolve("junit.xml")).hasContent(GateFiles.junit(result));
+    assertThat(result.folder().resolve("gate.sarif")).hasContent(GateFiles.sarif(result));
+    assertThat(result.folder().resolve("benchmark.json")).hasContent(GateFiles.benchmark(result));
+    assertThat(GateFiles.append(result, folder.resolve("new.md"))).isEmpty();
+    assertThat(folder.resolve("new.md")).hasContent("\n" + GateFiles.markdown(result));
     assertThat(GateFiles.append(result, step)).isEmpty();
     assertThat(step).hasContent("before\n\n" + GateFiles.markdown(result).stripTrailing());
     try (Stream<Path> files = Files.list(result.folder())) {
@@ -190,6 +197,58 @@ class GateOutputsTest {
     GateResult timed = result(FailOn.worse, many).with(TIMES);
     assertThat(printed(out -> GateText.screen(out, timed, false)).lines().count())
         .isLessThanOrEqualTo(30);
+  }
+
+  private static List<GateFact> facts(int worse, int equal) {
+    List<GateFact> facts = new ArrayList<>();
+    for (int i = 0; i < worse; i++) {
+      facts.add(fact(FactKind.REPLIES, "10.0.0." + i + ":80", 1, 2, FactOutcome.WORSE));
+    }
+    for (int i = 0; i < equal; i++) {
+      facts.add(fact(FactKind.WAITS, "x".repeat(70) + i, 1, 1, FactOutcome.EQUAL));
+    }
+    return facts;
+  }
+
+  /** Each equal fact takes a line of its own. */
+  private static List<String> screen(GateResult result) {
+    return printed(out -> GateText.screen(out, result, false)).lines().toList();
+  }
+
+  @Test
+  void twelveFactsAndSixLinesOfEqualOnesAreShownAndHalfBesideTimes() {
+    String all = "          ... (all of it with --verbose)";
+
+    assertThat(screen(result(FailOn.worse, facts(12, 6))))
+        .noneMatch(line -> line.endsWith("more in gate.json"))
+        .anyMatch(line -> line.contains("10.0.0.11:80"))
+        .doesNotContain(all);
+    assertThat(screen(result(FailOn.worse, facts(13, 7))))
+        .contains("  1 more in gate.json", all)
+        .noneMatch(line -> line.contains("10.0.0.12:80"));
+    assertThat(screen(result(FailOn.worse, facts(6, 3)).with(TIMES)))
+        .noneMatch(line -> line.endsWith("more in gate.json"))
+        .doesNotContain(all);
+    assertThat(screen(result(FailOn.worse, facts(7, 4)).with(TIMES)))
+        .contains("  1 more in gate.json", all);
+    assertThat(screen(result(FailOn.worse, facts(1, 0))))
+        .noneMatch(line -> line.startsWith("Equal:"));
+  }
+
+  @Test
+  void aTimeWithoutAnAnswerIsSkippedWhereItDoesNotFail() {
+    assertThat(GateFiles.junit(result(FailOn.worse, EQUAL).with(TIMES)))
+        .contains(
+            "tests=\"11\" failures=\"1\" errors=\"0\" skipped=\"2\"",
+            "<skipped message=\"void: p99: too few requests\"/>",
+            "<skipped message=\"undecided: allocation per request: 48.7 KB instead of 48 KB (",
+            "<failure type=\"slower\" message=\"CPU per request: 1.36 ms instead of 1.23 ms (");
+  }
+
+  @Test
+  void aFactInThePlaceOfAnotherNamesBoth() {
+    assertThat(GateJson.of(result(FailOn.worse, renamed())))
+        .contains("\"of\" : \"127.0.0.1:41002\",\n    \"inPlaceOf\" : \"127.0.0.1:5432\",");
   }
 
   private static List<GateFact> renamed() {

@@ -12,6 +12,7 @@ import static dev.loomgauge.cli.gate.GateResults.printed;
 import static dev.loomgauge.cli.gate.GateResults.result;
 import static dev.loomgauge.cli.gate.GateResults.time;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loomgauge.cli.gate.GateResult.FailOn;
 import dev.loomgauge.core.gate.FactKind;
@@ -22,6 +23,7 @@ import dev.loomgauge.core.gate.GateTimes;
 import dev.loomgauge.core.gate.TimeMetric;
 import dev.loomgauge.core.gate.TimeOutcome;
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import java.util.List;
 import java.util.OptionalInt;
@@ -100,5 +102,91 @@ class GateResultTest {
         .startsWith(
             "Times are those of 9 blocks with both builds started anew; 0 of 2 loads are void. The"
                 + " chance ");
+  }
+
+  private static GateFact unseen(FactKind kind, String of, List<Double> base, List<Double> head) {
+    return new GateFact(kind, of, "", base, head, 0, FactOutcome.UNSEEN);
+  }
+
+  @Test
+  void whatWasNotSeenSaysOfWhichBuildAndAnUnseenAllocationHasNoRule() {
+    GateResult result =
+        result(
+            FailOn.worse,
+            List.of(
+                unseen(FactKind.ALLOCATED, "", List.of(1.0), List.of()),
+                unseen(FactKind.PINNED, "", List.of(), List.of(1.0)),
+                unseen(FactKind.OPENED, "", List.of(), List.of())));
+
+    assertThat(result.unseen())
+        .isEqualTo(
+            "allocated per request (of the head); pinned frames (of the base); connections opened"
+                + " per request");
+    assertThat(result.howSure())
+        .isEqualTo(
+            "counts are those of 1,204 and 1,187 recorded requests of base and head. No time was"
+                + " compared.");
+  }
+
+  @Test
+  void factsAreCountedTheWorstFirstAndOfSeveralInThePlural() {
+    List<GateFact> facts =
+        List.of(
+            fact(FactKind.FAILED, "", 0, 0, FactOutcome.EQUAL),
+            fact(FactKind.PINNED, "x", 0, 1, FactOutcome.WORSE),
+            fact(FactKind.WAITS, "x", 0, 1, FactOutcome.CHANGED),
+            fact(FactKind.PINNED, "y", 0, 2, FactOutcome.WORSE));
+
+    assertThat(result(FailOn.worse, facts).headline())
+        .isEqualTo("Worse, so the gate fails: 2 facts are worse, 1 changed, 1 equal.");
+    assertThat(result(FailOn.never, facts).headline())
+        .isEqualTo("Worse: 2 facts are worse, 1 changed, 1 equal.");
+    assertThat(result(FailOn.worse, facts).told())
+        .containsExactly(facts.get(1), facts.get(3), facts.get(2));
+    assertThat(result(FailOn.changed, facts).remarks())
+        .extracting(GateResult.Remark::key, GateResult.Remark::level)
+        .containsExactly(
+            tuple("pinned", "error"), tuple("pinned", "error"), tuple("waits", "error"));
+  }
+
+  @Test
+  void aTimeThatIsNotDecidedYetMayNeedOneMoreBlockOrAnUnknownNumber() {
+    GateTimes times =
+        new GateTimes(
+            ASKED,
+            List.of(
+                time(TimeMetric.CPU, 1, 1.02, TimeOutcome.UNDECIDED, OptionalInt.of(1)),
+                time(TimeMetric.P99, 1, 1.02, TimeOutcome.UNDECIDED, OptionalInt.empty()),
+                time(TimeMetric.THROUGHPUT, 1, 2, TimeOutcome.FASTER, OptionalInt.of(3))),
+            List.of(),
+            List.of());
+
+    assertThat(new TimesWords(times).rows())
+        .extracting(row -> row.getFirst() + " | " + row.get(1) + " | " + row.getLast())
+        .containsExactly(
+            " | time | decided",
+            "undecided | CPU per request | about 1 more block needed",
+            "undecided | p99 | not yet",
+            "faster | throughput | by 9 blocks");
+  }
+
+  @Test
+  void whatVoidedLoadsIsCountedByItsCodeInTheirOrder() {
+    TrialWarning stolen = GateCode.STEAL.warning(Severity.VOID, "20 %", "Wait.");
+    TrialWarning busy = GateCode.FOREIGN_CPU.warning(Severity.VOID, "80 %", "End it.");
+    GateTimes times =
+        new GateTimes(
+            ASKED,
+            List.of(),
+            List.of(
+                load(1, GateBuild.BASE, stolen),
+                load(1, GateBuild.HEAD, stolen, busy),
+                load(2, GateBuild.HEAD)),
+            List.of());
+
+    assertThat(new TimesWords(times).howSure())
+        .contains("; 2 of 3 loads are void (1 foreign-cpu, 2 steal). ");
+    assertThat(new TimesWords(GateTimes.unfit(ASKED, List.of("steal: 12 %", "swap"))).howSure())
+        .endsWith("not fit to measure (steal: 12 %; swap).");
   }
 }

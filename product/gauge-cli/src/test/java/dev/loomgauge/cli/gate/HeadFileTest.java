@@ -41,6 +41,14 @@ class HeadFileTest {
     Path gradle = Files.createDirectories(folder.resolve("gradle/build")).resolve("app.jar");
     Files.writeString(folder.resolve("gradle/build.gradle.kts"), "plugins {}");
     assertThat(GateFiles.described(gradle)).isEqualTo(Path.of("gradle/build.gradle.kts"));
+    Files.writeString(folder.resolve("gradle/build.gradle"), "plugins {}");
+    assertThat(GateFiles.described(gradle)).isEqualTo(Path.of("gradle/build.gradle.kts"));
+    Files.writeString(folder.resolve("gradle/pom.xml"), "<project/>");
+    assertThat(GateFiles.described(gradle)).isEqualTo(Path.of("gradle/pom.xml"));
+    Path groovy = Files.createDirectories(folder.resolve("groovy/build")).resolve("app.jar");
+    Files.writeString(folder.resolve("groovy/build.gradle"), "plugins {}");
+    assertThat(GateFiles.described(groovy)).isEqualTo(Path.of("groovy/build.gradle"));
+
     GateResult result =
         new GateResult(
             jar,

@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyStore;
+import java.util.Base64;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,6 +129,33 @@ class AskedRequestsTest {
     assertThat(allowed.words()).isEqualTo("--request " + requests + " --allow-writes");
     assertThat(allowed.wordsElsewhere(AskedRequestsTest::there))
         .containsExactly("--request", "/there" + requests, "--allow-writes");
+  }
+
+  /** A certificate that the JDK trusts, as a file. */
+  private Path certificate() throws Exception {
+    KeyStore trusted =
+        KeyStore.getInstance(
+            Path.of(System.getProperty("java.home"), "lib/security/cacerts").toFile(),
+            (char[]) null);
+    byte[] any = trusted.getCertificate(trusted.aliases().nextElement()).getEncoded();
+    return Files.writeString(
+        folder.resolve("ca.pem"),
+        "-----BEGIN CERTIFICATE-----\n"
+            + Base64.getMimeEncoder().encodeToString(any)
+            + "\n-----END CERTIFICATE-----\n");
+  }
+
+  @Test
+  void theCertificatesThatAreTrustedGoWhereTheRequestsAreSentFrom() throws Exception {
+    Path trusted = certificate();
+    Path ids = values();
+    AskedRequests asked = asked("--get", "/{" + ids + "}", "--cacert", trusted.toString());
+
+    assertThat(asked.filesElsewhere()).containsExactly(ids, trusted);
+    assertThat(asked.wordsElsewhere(AskedRequestsTest::there))
+        .containsExactly("--get", "/{/there" + ids + "}", "--cacert", "/there" + trusted);
+    assertThat(asked.words()).isEqualTo("--get '/{" + ids + "}' --cacert " + trusted);
+    assertThat(asked.origin().trust()).isEqualTo(new Trust(Optional.of(trusted), false));
   }
 
   @Test

@@ -15,6 +15,7 @@ import dev.loomgauge.core.discovery.answer.Assumption;
 import dev.loomgauge.core.discovery.answer.Choice;
 import dev.loomgauge.core.discovery.answer.Outcome;
 import dev.loomgauge.core.discovery.answer.SizeProof;
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
@@ -179,6 +180,29 @@ class ConcludedTryTest {
         .contains("\nNothing is proved: ", " limits the service, and no setting is known that ")
         .doesNotContain("What if");
     assertThat(measured).hasSize(1);
+  }
+
+  @Test
+  void withoutASizeThatIsAskedForAProofAsksForLargerOnesOfThePoolThatLimits() throws Exception {
+    trials =
+        List.of(
+            TrialCopy.of(sized("5", 98))
+                .bottleneck(
+                    new Bottleneck(
+                        new Bottleneck.Pool("threads"),
+                        1,
+                        new Bottleneck.FullPool("JDK HTTP server threads", 5, 5, 19)))
+                .trial());
+
+    conclude(tried(), true);
+
+    assertThat(out().replaceAll(" +", " "))
+        .containsSubsequence(
+            "What if, at 30 users (predicted, not measured)\n",
+            " platform 5 (now) unknown",
+            " platform 10 unknown",
+            " platform 20 unknown",
+            "Nothing is proved: without a calibration nothing is predicted.\n");
   }
 
   @Test

@@ -40,8 +40,9 @@ class DelayOptionsTest {
           5432=3ms       | {delay.6379}          | is used nowhere
           5432=3ms       | {delay.5432} {delay.6379.port} | {delay.6379.port}: has no --delay
           5432=3ms       | {delay.5432} {delay.db}        | {delay.db}: is no placeholder
-          5432           | {delay.5432}          | is no port with its delay
-          5432=3         | {delay.5432}          | '3' is not a duration
+          5432           | {delay.5432}          | --delay 5432: is no port with its delay. Write --delay 5432=3ms.
+          =3ms           | {delay.5432}          | --delay =3ms: is no port with its delay.
+          5432=3         | {delay.5432}          | --delay 5432=3: cannot be read: '3' is not a duration
           0=3ms          | {delay.5432}          | is no port
           8.8.8.8:53=3ms | {delay.53}            | is no address of this machine alone
           db:5432=3ms    | {delay.5432}          | is no address of this machine alone
@@ -66,5 +67,17 @@ class DelayOptionsTest {
     assertThatThrownBy(() -> DelayOptions.of(List.of(), List.of("{delay.5432}")))
         .isInstanceOf(OptionException.class)
         .hasMessageContaining("Add --delay 5432=3ms");
+  }
+
+  @Test
+  void aRemedyIsASentenceAndADelayThatIsWrittenTwiceIsOne() {
+    assertThatThrownBy(() -> DelayOptions.of(List.of("5432=3"), List.of("{delay.5432}")))
+        .message()
+        .matches("--delay 5432=3: cannot be read: [^.]+\\. [A-Z][^.]+.*\\.");
+    assertThat(
+            DelayOptions.of(List.of("5432=3ms,1ms,3ms"), List.of("{delay.5432}")).levels().values())
+        .singleElement()
+        .satisfies(
+            delays -> assertThat(delays).extracting(Delay::text).containsExactly("3ms", "1ms"));
   }
 }

@@ -17,6 +17,7 @@ import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.core.scenario.Cluster;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -208,8 +209,9 @@ class OwnTextsTest {
     assertThat(options.words()).isEqualTo("--container app --context test --namespace shop");
     assertThat(options.pod()).isEqualTo("p");
     assertThat(options.container()).isEqualTo("app");
-    assertThat(options.cluster().context()).isEqualTo("test");
-    assertThat(options.cluster().namespace()).isEqualTo("shop");
+    assertThat(options.cluster())
+        .isEqualTo(new Cluster("test", "shop", Cluster.USUAL_IMAGE, false, Map.of()));
+    assertThat(new PodOptions().words()).isEmpty();
   }
 
   private static LoadPoint compiling(double share) {

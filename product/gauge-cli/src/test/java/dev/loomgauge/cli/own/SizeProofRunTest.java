@@ -20,9 +20,13 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.scenario.Delayed;
+import dev.loomgauge.core.scenario.Trust;
+import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.protocol.time.Delay;
+import dev.loomgauge.run.discovery.AskedOrigin;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.OwnCommand;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -116,6 +120,20 @@ class SizeProofRunTest {
                 Map.of("PORT", "80"),
                 Map.of("virtual", Map.of("V", "yes", "POOL_SIZE", "40")),
                 List.of()));
+  }
+
+  @Test
+  void itIsLookedIntoWithTheUsersOfTheProofAndWithSixteenAtLeast() {
+    Discovery.Load asked =
+        new Discovery.Load(
+            RequestPattern.parse("--get", "/slow"),
+            new AskedOrigin(Optional.of(URI.create("http://127.0.0.1:80")), Trust.OF_JDK),
+            64,
+            QuickPace.QUICK);
+
+    assertThat(SizeProofRun.load(asked, 17))
+        .isEqualTo(new Discovery.Load(asked.request(), asked.at(), 17, QuickPace.QUICK));
+    assertThat(SizeProofRun.load(asked, 15).mostUsers()).isEqualTo(16);
   }
 
   @Test

@@ -1,17 +1,25 @@
 package dev.loomgauge.cli.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.own.Conclusion.WhatIfText;
+import dev.loomgauge.cli.own.Conclusion.WhatIfs;
 import dev.loomgauge.core.discovery.answer.Assumption;
 import dev.loomgauge.core.discovery.answer.Outcome;
 import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.Installation;
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -63,6 +71,40 @@ class WhatIfTextTest {
         .contains("What if, at 24 users (predicted, not measured)")
         .containsPattern("platform 5 \\(now\\) now .* the JDK HTTP server threads")
         .containsPattern("platform 10 2 .* the JDK HTTP server threads");
+  }
+
+  /** A request holds one of ten connections for 100 ms: ten users keep all of them in use. */
+  @Test
+  void combinationsArePredictedAtHalfAsManyUsersAgainAsBringTheLastToItsLimit() {
+    Scenario scenario =
+        ScenarioReader.ofText(
+            "own",
+            """
+            name: own
+            factors: {threads: [platform], users: [1]}
+            resources: {connections: 10}
+            path:
+              - acquire: connections
+              - wait: 100ms
+              - release: connections
+            """);
+    WhatIfs whatIfs =
+        new WhatIfs(
+            new Installation(Commands.root(), Path.of("jdk")),
+            new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8),
+            true);
+
+    WhatIfs.Predicted predicted = whatIfs.of(scenario, List.of(), 2, 1_000);
+
+    assertThat(predicted.users()).isEqualTo(15);
+    assertThat(predicted.outcomes())
+        .singleElement()
+        .satisfies(
+            outcome -> {
+              assertThat(outcome.level("users")).hasValue("15");
+              assertThat(outcome.rps().orElseThrow()).isCloseTo(100, withinPercentage(1));
+            });
+    assertThat(whatIfs.of(scenario, List.of(), 20, 15).users()).isEqualTo(20);
   }
 
   private static Outcome ofUsers(double expected, Map<String, Double> busy) {

@@ -90,23 +90,6 @@ class LinesTest {
     assertThat(ProgressLine.time(Duration.ofSeconds(3725))).isEqualTo("62 min 05 s");
   }
 
-  @Test
-  void aReportSaysInALogHowFarItIs() {
-    Reporting reporting = new Reporting(err, false, Duration.ZERO);
-
-    reporting.at("drawing charts", 1, 4);
-    reporting.at("drawing charts", 2, 4);
-
-    assertThat(text()).isEqualToNormalizingNewlines("report: drawing charts, 1 of 4\n");
-  }
-
-  @Test
-  void aReportHasABarOfTwentyOnATerminal() {
-    new Reporting(err, true, Duration.ZERO).at("drawing charts", 1, 4);
-
-    assertThat(text()).isEqualTo("[#####---------------] report: drawing charts, 1 of 4");
-  }
-
   private String text() {
     return printed.toString(StandardCharsets.UTF_8);
   }

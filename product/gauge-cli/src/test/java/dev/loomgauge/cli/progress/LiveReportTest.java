@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +54,23 @@ class LiveReportTest {
     assertThat(told).filteredOn(news -> news instanceof Progress.Note).hasSize(1);
     Report.write(results);
     assertThat(Files.readString(results.reportHtml())).doesNotContain(RENEWS, "The run goes on.");
+  }
+
+  @Test
+  void atMostATenthOfARunIsSpentOnIt() throws IOException {
+    ResultsFolder results = new ResultsFolder(new WrittenRun().users(100, 5, 6).in(folder));
+    Progress.TrialEnded ended = ended(results);
+    // The first takes 5 until 105, so the next may begin after 155.
+    Iterator<Long> clock = List.of(100L, 105L, 155L, 156L, 157L, 160L).iterator();
+    LiveReport live = new LiveReport(told::add, results, clock::next);
+
+    live.tell(ended);
+    Files.writeString(results.reportHtml(), "kept");
+    live.tell(ended);
+    assertThat(results.reportHtml()).hasContent("kept");
+    live.tell(ended);
+    assertThat(results.reportHtml()).content().contains(RENEWS);
+    assertThat(clock).isExhausted();
   }
 
   @Test

@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
+import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
@@ -114,6 +117,56 @@ class ProgressLineTest {
                 .getFirst()));
 
     assertThat(printed()).contains("[speed-changed]").doesNotContain("not-warm");
+  }
+
+  @Test
+  void aTrialWithoutFiguresHasItsReason() {
+    ProgressLine progress = new ProgressLine(err, false);
+    Trial of = new WrittenRun().users(400, 5).trials().getFirst();
+    progress.tell(
+        ended(
+            12,
+            24,
+            new Trial(
+                of.id(),
+                of.cell(),
+                of.levels(),
+                1,
+                null,
+                of.service(),
+                of.startedAt(),
+                Trial.Outcome.FAILED,
+                "the service ended",
+                of.prediction(),
+                "",
+                null,
+                null,
+                Map.of(),
+                List.of(),
+                null,
+                null,
+                null,
+                List.of())));
+
+    assertThat(printed())
+        .isEqualToNormalizingNewlines("12/24 VOID virtual-400: the service ended\n");
+  }
+
+  @Test
+  void aLineOfATrialHasItsLimitAndNoPercentileOfTooFewRequests() {
+    ProgressLine progress = new ProgressLine(err, false);
+    Bottleneck limit = new Bottleneck(new Bottleneck.Users(), 1, new Bottleneck.Served(100));
+    progress.tell(
+        ended(
+            TrialCopy.of(new WrittenRun().users(400, 5).trials().getFirst())
+                .bottleneck(limit)
+                .trial()));
+
+    assertThat(printed())
+        .containsPattern(
+            "5\\S* of 10,000 req/s, no p99, limited by \\Q"
+                + BottleneckWords.brief(limit)
+                + "\\E\\R");
   }
 
   @Test

@@ -12,25 +12,46 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportingTest {
-  private static String printed(boolean live) {
+  private final AtomicLong nanos = new AtomicLong(7);
+
+  /** What is shown when a report is so far at these times since its beginning. */
+  private List<String> shown(boolean live, long... millis) {
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    PrintStream err = new PrintStream(printed, true, StandardCharsets.UTF_8);
-    new Reporting(err, live, Duration.ZERO).at("drawing charts", 5, 10);
-    return printed.toString(StandardCharsets.UTF_8);
+    Reporting reporting =
+        new Reporting(new PrintStream(printed, true, StandardCharsets.UTF_8), live, nanos::get);
+    long begin = nanos.get();
+    return LongStream.of(millis)
+        .mapToObj(
+            at -> {
+              printed.reset();
+              nanos.set(begin + Duration.ofMillis(at).toNanos());
+              reporting.at("drawing charts", 5, 20);
+              return printed.toString(StandardCharsets.UTF_8).strip();
+            })
+        .toList();
   }
 
   @Test
-  void inItsFirstMomentNothingIsShown() {
-    ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    PrintStream err = new PrintStream(printed, true, StandardCharsets.UTF_8);
+  void inALogALineIsShownAfterTwoSecondsAndEveryTenFromThenOn() {
+    String line = "report: drawing charts, 5 of 20";
 
-    new Reporting(err, true, Duration.ofHours(1)).at("drawing charts", 5, 10);
+    assertThat(shown(false, 0, 1_999, 2_000, 2_001, 11_999, 12_000, 21_999, 22_000))
+        .containsExactly("", "", line, "", "", line, "", line);
+  }
 
-    assertThat(printed.size()).isZero();
+  @Test
+  void onATerminalABarOfTwentyIsRenewedFiveTimesASecond() {
+    String bar = "[#####---------------] report: drawing charts, 5 of 20";
+
+    assertThat(shown(true, 1_999, 2_000, 2_199, 2_200))
+        .containsExactly("", bar, "", "\033[J" + bar);
   }
 
   @Test
@@ -50,11 +71,5 @@ class ReportingTest {
                 .filter(line -> !line.startsWith("report: "))) // progress, where it takes long
         .containsExactlyElementsOf(written.notes().stream().map("Note: "::concat).toList())
         .anyMatch(line -> line.contains("trials/virtual-100-r1/trial.json is missing"));
-  }
-
-  @Test
-  void aBarIsShownOnATerminalOnly() {
-    assertThat(printed(true)).contains("[##########----------] report: drawing charts, 5 of 10");
-    assertThat(printed(false)).isEqualToIgnoringNewLines("report: drawing charts, 5 of 10");
   }
 }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.JvmSetup;
+import dev.loomgauge.core.result.JvmTable;
+import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.TrialWarning.Severity;
@@ -91,5 +94,40 @@ class RunTableTest {
     assertThat(table.size()).isEqualTo(3);
     assertThat(table.count(CellRow.State.MEASURED)).isEqualTo(1);
     assertThat(table.name("other")).isEqualTo("other");
+  }
+
+  @Test
+  void whatTrialsRanOnStandsAboveTheTableAndAllThatVoidedATrialBehindItsRow() {
+    JvmSetup.Setting usual = new JvmSetup.Setting("Serial", true);
+    Trial known =
+        TrialCopy.of(trial(100, "10"))
+            .jvm(
+                new JvmUse(
+                    300,
+                    0,
+                    40,
+                    null,
+                    null,
+                    null,
+                    25,
+                    new JvmSetup("25.0.3", usual, usual, usual, usual, null),
+                    Map.of(),
+                    null,
+                    null,
+                    null,
+                    List.of()))
+            .warnings(
+                List.of(
+                    GateCode.STEAL.warning(Severity.VOID, "20 %", "Wait."),
+                    GateCode.NOT_WARM.warning(Severity.CAUTION, "cold", "Warm it."),
+                    GateCode.FOREIGN_CPU.warning(Severity.VOID, "80 %", "End it.")))
+            .trial();
+    table.predicted(new Progress.Predicted(List.of(row(known)), List.of()));
+    end(known);
+
+    assertThat(table.lines().getFirst()).isEqualTo(JvmTable.of(List.of(known)).line());
+    assertThat(String.join(" ", table.lines()).replaceAll(" +", " "))
+        .contains("; void so far: steal, foreign-cpu");
+    assertThat(table.contents()).isEqualTo("1 row: all predicted");
   }
 }

@@ -2,6 +2,9 @@ package dev.loomgauge.cli.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +72,36 @@ class TextTableTest {
                 30))
         .containsExactly(
             "  aa  " + "b".repeat(47) + "  " + "c".repeat(30), " ".repeat(55) + "d".repeat(25));
+  }
+
+  @Test
+  void everyGroupIsNamedAboveItsRowsInTheColumnsOfAll() {
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+    TextTable.grouped(
+        new PrintStream(printed, true, StandardCharsets.UTF_8),
+        List.of(
+            List.of("n", "x"),
+            List.of("1", "a"),
+            List.of("22", "b"),
+            List.of("3", "c"),
+            List.of("4", "d"),
+            List.of("5", "e")),
+        List.of("", "held", "held", "released", "held"));
+
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .isEqualToNormalizingNewlines(
+            """
+              n   x
+              1   a
+            held
+              22  b
+              3   c
+            released
+              4   d
+            held
+              5   e
+            """);
   }
 
   @Test

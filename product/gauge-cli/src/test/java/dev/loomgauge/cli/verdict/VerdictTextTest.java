@@ -186,6 +186,45 @@ class VerdictTextTest {
         .contains("Next steps (5 more in the report)");
   }
 
+  @Test
+  void howeverLongTheTableIsTheMostUsefulStepStays() {
+    Verdict long30 =
+        verdict(
+            Collections.nCopies(30, row(USERS)), List.of("First.", "Second.", "Third."), List.of());
+
+    assertThat(text(long30, List.of(), false))
+        .contains("Next steps (2 more in the report)\n  - First.\n")
+        .doesNotContain("Second.");
+  }
+
+  @Test
+  void intervalsOverDifferentNumbersOfBlocksSayFromWhichToWhich() {
+    List<Verdict.Row> rows =
+        Stream.of(7, 3, 5)
+            .map(
+                blocks ->
+                    new Verdict.Row(
+                        "virtual-100",
+                        "virtual",
+                        "100",
+                        blocks,
+                        1973.0,
+                        new Interval(1952, 1994),
+                        2000,
+                        0.98,
+                        1.0,
+                        1.0,
+                        1.0,
+                        0.0,
+                        USERS,
+                        null,
+                        null))
+            .toList();
+
+    assertThat(text(verdict(rows, List.of(), List.of()), List.of()).replaceAll("\\s+", " "))
+        .contains("half width of a 95 % confidence interval over 3 to 7 blocks.");
+  }
+
   private static Verdict full(Verdict.Row limited, int times) {
     return verdict(
         Collections.nCopies(12, limited),

@@ -16,9 +16,19 @@ public final class Plans {
   /** Rows of plans that are kept, some 100 bytes each. */
   private static final int MOST = 1_000_000;
 
+  private final int most;
   private final Map<String, List<ThinkRange>> ranges = new HashMap<>();
   private int kept;
   private long beyond;
+
+  /** Nothing yet. */
+  public Plans() {
+    this(MOST);
+  }
+
+  Plans(int most) {
+    this.most = most;
+  }
 
   /** Whether a table has the columns without which no row says anything. */
   public static boolean speaksOf(Header header) {
@@ -35,7 +45,7 @@ public final class Plans {
     if (plan == null || range == null) {
       return;
     }
-    if (kept == MOST) {
+    if (kept == most) {
       beyond++;
       return;
     }

@@ -53,7 +53,7 @@ record Trend(double change, boolean matters, double rest) {
    * Quantile 0.995 of Student's t, to 4 % for three degrees of freedom and to 2 % for more
    * (Abramowitz and Stegun 1964, formula 26.7.5).
    */
-  private static double t(int degrees) {
+  static double t(int degrees) {
     double z3 = Z * Z * Z;
     double z5 = z3 * Z * Z;
     double z7 = z5 * Z * Z;

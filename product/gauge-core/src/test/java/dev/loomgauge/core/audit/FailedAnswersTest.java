@@ -2,6 +2,7 @@ package dev.loomgauge.core.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.audit.format.Fixture;
 import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.Rows;
@@ -104,5 +105,26 @@ class FailedAnswersTest {
         .contains(
             "20 %% of the answers failed (200 of 1,000: %s...); the figures count them as answers"
                 .formatted("x".repeat(40)));
+  }
+
+  @Test
+  void failuresThatAreInNoOtherFigureAreSoTold() {
+    AuditRow beside = Rows.of("requests,failures", "300,100");
+    PrintedMeasurement wrk = Fixture.apart(new PrintedMeasurement("", 1).fail("503", 100, ""));
+
+    assertThat(FailedAnswers.words(beside, wrk))
+        .contains("25 % of the answers failed (100 of 400: 503); they are in no other figure");
+    assertThat(FailedAnswers.words(Rows.of("users,failures", "5,60%"), wrk))
+        .contains("60 % of the answers failed (503); they are in no other figure");
+  }
+
+  @Test
+  void aShareIsNoNumberOfTheRequests() {
+    PrintedMeasurement none = new PrintedMeasurement("", 1);
+    assertThat(FailedAnswers.words(Rows.of("requests,failures", "1000,15%"), none))
+        .contains("15 % of the answers failed; the figures count them as answers");
+    assertThat(FailedAnswers.words(Rows.of("requests,failures,error_rate", "1000,50,0.9"), none))
+        .as("the number goes before the rate")
+        .isEmpty();
   }
 }

@@ -244,4 +244,72 @@ class ScoringTest {
         .containsExactly(178.0, 178.0, 178.0);
     assertThat(score.iterations()).isEqualTo(1);
   }
+
+  @Test
+  void everyMicrobenchmarkHasItsLawItsClassesAndItsWork() {
+    assertThat(Microbenchmark.ALL)
+        .extracting(
+            Microbenchmark::key,
+            Microbenchmark::law,
+            Microbenchmark::classes,
+            each -> each.work(each.brief()))
+        .containsExactly(
+            tuple("newsletter-dispatch", FloorLaw.ROUNDS, "Newsletter", ""),
+            tuple("hash", FloorLaw.TASKS, "Hash", "SHA-256 updated 20000 times with one byte"),
+            tuple("prime-sum", FloorLaw.WHOLE, "Prime", "sum of primes 2 to 100000"),
+            tuple("wait-parallelisation", FloorLaw.ROUNDS, "Wait", ""));
+  }
+
+  @Test
+  void aVariantWithoutIterationsIsRefusedAndItsMeanIsThatOfAll() {
+    assertThatThrownBy(() -> new Measured("virtual", List.of()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("virtual has no iterations");
+    assertThat(new Measured("virtual", List.of(1.0, 2.0, 6.0)).mean().mean()).isEqualTo(3);
+  }
+
+  @Test
+  void everyMicrobenchmarkHasItsLawItsClassesAndItsWords() {
+    assertThat(Microbenchmark.ALL)
+        .extracting(
+            Microbenchmark::key,
+            Microbenchmark::law,
+            Microbenchmark::classes,
+            Microbenchmark::description)
+        .containsExactly(
+            tuple(
+                "newsletter-dispatch",
+                FloorLaw.ROUNDS,
+                "Newsletter",
+                "500 waits of 50 ms on a pool of 8, on one of 200, and on virtual threads"),
+            tuple(
+                "hash",
+                FloorLaw.TASKS,
+                "Hash",
+                "500 SHA-256 digests on a pool of as many threads as cores, and on virtual threads"),
+            tuple(
+                "prime-sum",
+                FloorLaw.WHOLE,
+                "Prime",
+                "the sum of the primes to 100,000 on a pool, on virtual threads, and as a parallel"
+                    + " stream"),
+            tuple(
+                "wait-parallelisation",
+                FloorLaw.ROUNDS,
+                "Wait",
+                "1,000 waits of 10 ms in a loop, on virtual threads, and in a structured scope"
+                    + " (preview)"));
+    assertThat(Microbenchmark.ALL)
+        .extracting(each -> each.work(each.published()))
+        .containsExactly(
+            "", "SHA-256 updated 500000 times with one byte", "sum of primes 2 to 100000", "");
+    assertThat(List.of(Variant.PARAMETER, Variant.DEMAND)).containsExactly("variant", "demand");
+  }
+
+  @Test
+  void aCrewIsReportedWhereTasksShareIt() {
+    assertThat(new Crew.Pool(8).reported(4)).hasValue(8);
+    assertThat(new Crew.Cores().reported(4)).hasValue(4);
+    assertThat(new Crew.Each().reported(4)).isEmpty();
+  }
 }

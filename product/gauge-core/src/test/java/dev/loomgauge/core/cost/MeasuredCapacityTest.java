@@ -7,11 +7,13 @@ import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -178,5 +180,50 @@ class MeasuredCapacityTest {
         null,
         null,
         List.of(warnings));
+  }
+
+  @Test
+  void loadsOfAnyKindMayDifferAndACellWithoutPercentilesHasNoneToTell() {
+    Trial slow = trial("virtual", 400, "released", 790, 500);
+    Trial fast = trial("virtual", 600, "released", 990, 500);
+    List<Trial> rates =
+        List.of(
+            TrialCopy.of(slow).levels(Map.of("threads", "virtual", "rate", "800")).trial(),
+            TrialCopy.of(fast).levels(Map.of("threads", "virtual", "rate", "1000")).trial());
+
+    assertThat(ANY.of(rates, Map.of()))
+        .containsExactly(
+            new InstanceCapacity(
+                "virtual",
+                990,
+                "measured: the one valid trial of cell virtual-600-released, p99 withheld (too few"
+                    + " requests)"));
+    assertThatThrownBy(() -> new MeasuredCapacity(Map.of(), 600).of(rates, Map.of()))
+        .hasMessageContaining("No cell has a p99 of at most 600 ms.");
+  }
+
+  @Test
+  void everyFactorThatDiffersIsNamedWithItsLevelsInOrder() {
+    Trial one =
+        TrialCopy.of(trial("virtual", 400, "released", 790, 500))
+            .levels(levels("released", "50"))
+            .trial();
+    Trial other =
+        TrialCopy.of(trial("virtual", 400, "held", 790, 500)).levels(levels("held", "10")).trial();
+
+    assertThatThrownBy(() -> ANY.of(List.of(one, other), Map.of()))
+        .hasMessage(
+            "The trials differ in more than thread mode and load (connection=held|released,"
+                + " pool=10|50), so the best of each mode need not be the same system. Choose one"
+                + " level of each: --where connection=held,pool=10");
+  }
+
+  private static Map<String, String> levels(String connection, String pool) {
+    Map<String, String> levels = new LinkedHashMap<>();
+    levels.put("threads", "virtual");
+    levels.put("users", "400");
+    levels.put("connection", connection);
+    levels.put("pool", pool);
+    return levels;
   }
 }

@@ -45,7 +45,9 @@ class PriceListTest {
                 PriceList.read("prices.yaml", text("fixed_per_month: {}").replace("-11-", "-13-")))
         .hasMessageContaining("which is no date. Write it as 2026-11-01.");
     assertThatThrownBy(() -> read("fixed_per_month: {}\ndiscount: 5"))
-        .hasMessageContaining("prices.yaml:8: unknown key 'discount'.");
+        .hasMessageContaining("prices.yaml:8: unknown key 'discount'.")
+        .hasMessageContaining(
+            "Allowed: provider, date, currency, hours_per_month, instances, fixed_per_month.");
   }
 
   @Test

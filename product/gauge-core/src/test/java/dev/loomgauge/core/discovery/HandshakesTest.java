@@ -27,4 +27,16 @@ class HandshakesTest {
             "A TLS handshake takes 20.0 ms, which is in the response times: 1 connection in 4"
                 + " requests.");
   }
+
+  @Test
+  void onlyConnectionsThatAreKeptAreAddedToASentence() {
+    assertThat(new Handshakes(0.009, 20, 0).words())
+        .isEqualTo("; connections are kept, so a TLS handshake of 20.0 ms is paid once for each");
+    assertThat(new Handshakes(0.01, 20, 0).words()).isEmpty();
+    assertThat(Handshakes.NONE.words()).isEmpty();
+    assertThat(Handshakes.NONE.any()).isFalse();
+    assertThat(new Handshakes(0, 0.5, 0).any()).isTrue();
+    assertThat(new Handshakes(2, 20, 0).rate()).isEqualTo("1 connection in 1 request");
+    assertThat(new Handshakes(0.4, 20, 0).rate()).isEqualTo("1 connection in 3 requests");
+  }
 }

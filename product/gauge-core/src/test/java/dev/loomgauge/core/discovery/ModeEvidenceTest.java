@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -257,5 +258,38 @@ class ModeEvidenceTest {
   private static String said(Framework known) {
     HeapSizes heap = new HeapSizes(List.of(), List.of(), List.of(known));
     return Framework.words(seen(point(1, 10, 100)).with(heap)).orElseThrow();
+  }
+
+  /** Little's law shows a pool only where fewer are in the service than there are users. */
+  @Test
+  void usersWhoAreAllInTheServiceShowNoPool() {
+    ModeEvidence pooled = seen(point(1, 10, 100), point(16, 150, 107), point(64, 150, 427));
+    ModeEvidence all = seen(point(1, 10, 100), point(16, 600, 27), point(64, 610, 105));
+
+    assertThat(EntryLimit.of(pooled))
+        .isEqualTo(
+            new EntryLimit(
+                OptionalInt.of(15),
+                true,
+                "150 req/s at 64 users with idle CPUs, times 100 ms alone (Little's law)"));
+    assertThat(all.pooled()).isTrue();
+    assertThat(EntryLimit.of(all))
+        .isEqualTo(new EntryLimit(OptionalInt.empty(), false, "no limit seen up to 64 users"));
+  }
+
+  @Test
+  void theAdviceOfEachFrameworkSaysWhereItsSwitchIs() {
+    assertThat(said(Framework.OLD_SPRING_BOOT)).endsWith("3.2 is the first that has.");
+    assertThat(said(Framework.QUARKUS)).contains("@RunOnVirtualThread");
+    assertThat(said(Framework.HELIDON)).endsWith("always: there is nothing to switch.");
+    assertThat(said(Framework.MICRONAUT))
+        .contains("@ExecuteOn(TaskExecutors.BLOCKING)", "MICRONAUT_EXECUTORS_IO_VIRTUAL=true");
+    assertThat(said(Framework.ARMERIA)).contains("event loops", "executor of its own");
+    assertThat(said(Framework.VERTX)).contains("ThreadingModel.VIRTUAL_THREAD");
+    assertThat(said(Framework.REACTOR_NETTY)).contains("event loops", "scheduler of its own");
+    assertThat(said(Framework.JETTY)).contains("threadpool-virtual (Jetty 12)");
+    assertThat(said(Framework.TOMCAT)).contains("useVirtualThreads in server.xml");
+    assertThat(said(Framework.UNDERTOW)).contains("a handler is dispatched to");
+    assertThat(said(Framework.JDK_SERVER)).endsWith("the executor of its requests.");
   }
 }

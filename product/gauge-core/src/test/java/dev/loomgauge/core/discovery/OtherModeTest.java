@@ -13,6 +13,7 @@ import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.CpuAllocation.CpuShare;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
@@ -222,5 +223,19 @@ class OtherModeTest {
         .asString()
         .startsWith("100 users: ")
         .endsWith(", limited by HikariCP connections; platform threads reached 99.0 req/s.");
+  }
+
+  @Test
+  void aTrialThatIsVoidMeasuresNothingOfTheForecast() {
+    Cell cell = new Cell(Map.of("threads", "virtual", "users", "100"));
+    Trials broken = new Trials();
+    broken.errors = Map.of("status_500", 1_000_000L);
+    List<Trial> trials = new Blocks().with(cell, broken, 198).trials();
+
+    assertThat(trials).noneMatch(Trial::valid);
+    assertThat(ForecastScore.of(forecast(tenConnections(), 100).orElseThrow(), trials))
+        .singleElement()
+        .asString()
+        .endsWith("; not measured.");
   }
 }

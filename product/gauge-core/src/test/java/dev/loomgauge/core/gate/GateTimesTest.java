@@ -236,4 +236,46 @@ class GateTimesTest {
     assertThat(ASKED.blocks(Duration.ofMinutes(9))).isGreaterThan(TimesAsked.FIRST_LOOK);
     assertThat(TimeFact.geometricMean(List.of(2.0, 8.0))).isEqualTo(4, ROUNDING);
   }
+
+  @Test
+  void whatTheJvmDoesNotTellIsNoMatterOfFewRequests() {
+    GateTimes times = new Loads().blocks(8).without(TimeMetric.CPU, 3).decided();
+
+    assertThat(fact(times, TimeMetric.CPU).reason()).isEqualTo(Reason.NOT_TOLD);
+    assertThat(times.with(TimeOutcome.VOID)).containsExactly(fact(times, TimeMetric.CPU));
+    assertThat(times.with(TimeOutcome.EQUIVALENT)).hasSize(3);
+    List<TimedTrial> few = times.trials().subList(0, 3);
+    assertThat(times.with(few)).isEqualTo(new GateTimes(ASKED, times.facts(), few, List.of()));
+    assertThat(times.with(few).blocks()).isEqualTo(1);
+  }
+
+  @Test
+  void onlyTheLastLookSaysHowManyBlocksWouldDecide() {
+    List<TimedTrial> trials = new Loads().factor(TimeMetric.CPU, 2).blocks(2).trials;
+
+    GateTimes open = GateTimes.of(ASKED, trials, LOOKS);
+    GateTimes closed = GateTimes.last(ASKED, trials, LOOKS);
+
+    assertThat(fact(open, TimeMetric.CPU).outcome()).isEqualTo(TimeOutcome.UNDECIDED);
+    assertThat(fact(open, TimeMetric.CPU).moreBlocks()).isEmpty();
+    assertThat(fact(closed, TimeMetric.CPU).outcome()).isEqualTo(TimeOutcome.UNDECIDED);
+    assertThat(fact(closed, TimeMetric.CPU).moreBlocks()).isPresent();
+  }
+
+  @Test
+  void whatIsSlowerAlreadyKeepsItsReasonWhereTheHeadFailsToo() {
+    GateTimes times =
+        new Loads()
+            .factor(TimeMetric.CPU, 1.1)
+            .blocks(12)
+            .warn(GateCode.ERRORS_WRONG_ANSWER, GateBuild.HEAD, block -> block < 3)
+            .decided();
+
+    assertThat(fact(times, TimeMetric.CPU))
+        .returns(TimeOutcome.SLOWER, TimeFact::outcome)
+        .returns(Reason.NONE, TimeFact::reason);
+    assertThat(fact(times, TimeMetric.P99))
+        .returns(TimeOutcome.UNDECIDED, TimeFact::outcome)
+        .returns(Reason.HEAD_FAILS, TimeFact::reason);
+  }
 }

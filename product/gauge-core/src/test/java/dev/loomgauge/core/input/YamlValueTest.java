@@ -174,4 +174,15 @@ class YamlValueTest {
     YamlValue longer = YamlValue.parse("f.yaml", "a: " + longest + "z").need("a");
     assertThatThrownBy(() -> longer.path(Path.of(""))).hasMessageContaining("longer than any path");
   }
+
+  @Test
+  void aPathThatIsTooLongIsQuotedWithItsRemedy() {
+    YamlValue longer = YamlValue.parse("f.yaml", "a: " + "y".repeat(1_001)).need("a");
+
+    assertThatThrownBy(() -> longer.path(Path.of("")))
+        .hasMessage(
+            "f.yaml:1: 'a' is '" + "y".repeat(77) + "...', longer than any path. Name a file.");
+    assertThat(UserError.BAD_INPUT).isEqualTo(2);
+    assertThat(UserError.FAILED).isEqualTo(3);
+  }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.jdk.JdkDefect.Affected;
 import dev.loomgauge.core.jdk.JdkDefect.Symptom;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JdkDefectsTest {
   private static final String TABLE =
@@ -175,5 +177,63 @@ class JdkDefectsTest {
         .hasMessageContaining("the file is empty");
     assertThatThrownBy(() -> JdkDefects.read("table.yaml", "defects: []"))
         .hasMessageContaining("is an empty list");
+  }
+
+  @Test
+  void whatADefectNeedsIsListed() {
+    assertThat(needs(List.of(), List.of())).isEmpty();
+    assertThat(needs(List.of("G1"), List.of())).isEqualTo("with G1");
+    assertThat(needs(List.of("G1", "ZGC", "Shenandoah"), List.of("-Xa", "-Xb")))
+        .isEqualTo("with G1, ZGC or Shenandoah and with -Xa or -Xb");
+  }
+
+  private static String needs(List<String> collectors, List<String> options) {
+    return new JdkDefect(
+            "JDK-8000009",
+            "it hangs",
+            List.of(),
+            Symptom.HANG,
+            ThreadMode.VIRTUAL,
+            collectors,
+            options,
+            "",
+            List.of())
+        .needs();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Serial", "Parallel", "G1", "ZGC", "Shenandoah"})
+  void everyCollectorMayBeNamed(String collector) {
+    assertThat(
+            JdkDefects.read("table.yaml", TABLE.replace("[G1, ZGC]", collector))
+                .all()
+                .get(1)
+                .collectors())
+        .containsExactly(collector);
+  }
+
+  @Test
+  void everyFieldIsReadFromTheKeyOfItsName() {
+    assertThat(table.all().get(1))
+        .isEqualTo(
+            new JdkDefect(
+                "JDK-8000002",
+                "it crashes",
+                List.of(new Affected(JdkVersion.of("22"), null)),
+                Symptom.CRASH,
+                ThreadMode.VIRTUAL,
+                List.of("G1", "ZGC"),
+                List.of("-javaagent"),
+                "take the agent away",
+                List.of("https://one.example", "https://two.example")));
+    assertThat(table.all().get(2).threads()).isEqualTo(ThreadMode.PLATFORM);
+    assertThat(table.all().getFirst().affected())
+        .containsExactly(
+            new Affected(JdkVersion.of("21"), JdkVersion.of("21.0.4")),
+            new Affected(JdkVersion.of("25.0.1"), JdkVersion.of("25.0.3")));
+    assertThat(table.all().getFirst())
+        .returns(List.of(), JdkDefect::collectors)
+        .returns(List.of(), JdkDefect::options)
+        .returns("", JdkDefect::remedy);
   }
 }

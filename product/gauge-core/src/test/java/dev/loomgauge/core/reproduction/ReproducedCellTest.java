@@ -147,6 +147,12 @@ class ReproducedCellTest {
     assertThat(ReproducedCell.of(verdict, trials))
         .extracting(cell -> requireNonNull(cell.here(Measure.THROUGHPUT)).variant())
         .containsExactly("virtual, pool 50, share 0.5, far", "virtual, pool 20, share 1, near");
+    assertThat(ReproducedCell.of(verdict, trials))
+        .allSatisfy(
+            cell -> {
+              assertThat(cell.variant()).isEqualTo(row("any").threads());
+              assertThat(cell.users()).isEqualTo(row("any").users());
+            });
   }
 
   @Test

@@ -42,4 +42,56 @@ class GateCodeTest {
             GateCode.HOST_THROTTLED)
         .noneMatch(GateCode::overload);
   }
+
+  @Test
+  void everyCodeHasItsSeveritiesAndItsCause() {
+    assertThat(GateCode.values())
+        .extracting(
+            code ->
+                "%s %s%s%s"
+                    .formatted(
+                        code.key(),
+                        code.severities(),
+                        code.overload() ? " overload" : "",
+                        code.machine() ? " machine" : ""))
+        .containsExactly(
+            "nothing-answered [VOID] overload",
+            "errors-refused [VOID, CAUTION] overload",
+            "errors-timeout [VOID, CAUTION] overload",
+            "errors-cut [VOID, CAUTION] overload",
+            "errors-wrong-answer [VOID, CAUTION] overload",
+            "errors-other [VOID, CAUTION] overload",
+            "above-ceiling [VOID]",
+            "above-estimated-ceiling [CAUTION]",
+            "little-broken [VOID] overload",
+            "measuring-side-busy [VOID]",
+            "database-busy [CAUTION]",
+            "shared-cpus-busy [VOID, CAUTION]",
+            "generator-thread-busy [VOID]",
+            "downstream-thread-busy [VOID]",
+            "generator-late [VOID, CAUTION]",
+            "think-too-long [VOID]",
+            "starts-missed [VOID]",
+            "connections-missing [VOID, CAUTION] overload",
+            "limits-differ [VOID]",
+            "not-steady [VOID, CAUTION] overload",
+            "bursts [CAUTION]",
+            "foreign-cpu [VOID, CAUTION] machine",
+            "dependency-cpu [CAUTION]",
+            "steal [VOID, CAUTION] machine",
+            "frequency-changed [CAUTION] machine",
+            "speed-changed [VOID, CAUTION] machine",
+            "swapping [VOID, CAUTION]",
+            "clock-jumped [VOID, CAUTION] machine",
+            "unexplained-limit [CAUTION]",
+            "pinned [CAUTION]",
+            "log-cut [CAUTION]",
+            "not-warm [CAUTION, NOTE]",
+            "not-observed [CAUTION]",
+            "not-checkable [NOTE]",
+            "host-lost [VOID] machine",
+            "host-throttled [VOID] machine",
+            "network-full [VOID]",
+            "service-died [VOID] overload");
+  }
 }

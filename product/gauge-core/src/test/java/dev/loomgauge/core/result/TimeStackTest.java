@@ -357,4 +357,20 @@ class TimeStackTest {
             " + 0.900 ms in smaller parts + 0 ms (0 %) not explained; the waits are scaled by"
                 + " 0.94 to fit");
   }
+
+  @Test
+  void aTrialWithoutAnswersOrWithoutATrueMeanHasNone() {
+    SeenTrial flawed = new SeenTrial();
+    flawed.seen();
+    flawed.trial.meanFlaw = "the mean is one of classes";
+    SeenTrial silent = new SeenTrial();
+    silent.trial.rps = 0;
+    silent.seen();
+    SeenTrial seen = new SeenTrial();
+    seen.seen();
+
+    assertThat(TimeStack.measured(seen.trial.draft())).isPresent();
+    assertThat(TimeStack.measured(flawed.trial.draft())).isEmpty();
+    assertThat(TimeStack.measured(silent.trial.draft())).isEmpty();
+  }
 }

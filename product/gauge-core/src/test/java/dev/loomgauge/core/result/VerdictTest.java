@@ -123,4 +123,38 @@ class VerdictTest {
     return new Verdict.Row(
         cell, "virtual", "8", 1, null, null, 2, null, null, null, null, null, null, null, null);
   }
+
+  @Test
+  void aProofChangesNothingElseOfItsFinding() {
+    Finding finding =
+        new Finding(
+            "pool",
+            "Small pool",
+            "a",
+            "virtual",
+            "Requests wait.",
+            "Take 20.",
+            "400 req/s.",
+            2,
+            new Setting("pool", "20", 400),
+            null);
+
+    assertThat(finding.proven("It brought 20 %."))
+        .isEqualTo(
+            new Finding(
+                "pool",
+                "Small pool",
+                "a",
+                "virtual",
+                "Requests wait.",
+                "Take 20.",
+                "400 req/s.",
+                2,
+                new Setting("pool", "20", 400),
+                "It brought 20 %."));
+    assertThat(finding.proven("It brought 20 %.").words())
+        .isEqualTo(
+            "Small pool (virtual): Requests wait. Remedy: Take 20. Predicted: 400 req/s. Tried: It"
+                + " brought 20 %.");
+  }
 }

@@ -99,4 +99,20 @@ class CellPlanTest {
     assertThat(released.with("pool", "9").startLevels(service))
         .isNotEqualTo(released.startLevels(service));
   }
+
+  @Test
+  void servicesStayTogetherInEveryBlockOfARunThatCannotHaveThemAllUp() {
+    Scenario scenario =
+        SampleScenario.read(folder, SampleScenario.TEXT.replace("pool: 50", "pool: [50, 60]"));
+    List<Cell> cells = CellPlan.of(scenario, 1);
+
+    for (int block = 6; block <= 9; block++) {
+      List<String> pools =
+          CellPlan.block(scenario, cells, block, 3).stream()
+              .map(cell -> cell.levels().get("pool"))
+              .toList();
+      assertThat(pools.subList(0, pools.size() / 2)).containsOnly(pools.getFirst());
+      assertThat(pools.subList(pools.size() / 2, pools.size())).containsOnly(pools.getLast());
+    }
+  }
 }

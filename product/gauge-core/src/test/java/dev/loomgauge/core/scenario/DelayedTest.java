@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DelayedTest {
   @Test
@@ -55,5 +57,34 @@ class DelayedTest {
     } catch (BadSetting e) {
       return e.problem() + "|" + e.remedy();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "delay-5432, true",
+    "delay-1, true",
+    "delay-99999, true",
+    "delay-0, false",
+    "delay-123456, false",
+    "delay-, false",
+    "delay-5432ms, false",
+    "a-delay-5432, false"
+  })
+  void aFactorOfADelayHasThePortOfItsDependency(String factor, boolean ofDelay) {
+    assertThat(Delayed.isFactor(factor)).isEqualTo(ofDelay);
+  }
+
+  @Test
+  void portsAreFoundInTheWordsOfACommandEachOnce() {
+    assertThat(
+            Delayed.placeholders(
+                "{delay.6379.port} {delay.5432} {delay.5432.host} {delay.80.name} {delay.0}"))
+        .containsExactly(6379, 5432);
+  }
+
+  @Test
+  void aLevelThatIsNoDelayHasTheRemedyAsASentence() {
+    assertThat(Delayed.problem("exponential(3ms)")).isEmpty();
+    assertThat(Delayed.problem("soon")).matches("[A-Z].*[^.]\\.");
   }
 }

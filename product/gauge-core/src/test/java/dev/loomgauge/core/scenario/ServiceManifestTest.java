@@ -244,4 +244,40 @@ class ServiceManifestTest {
 
     assertThat(other.plainRequests()).isFalse();
   }
+
+  @Test
+  void aHeaderIsAddedBehindThoseOfARequestAndATrustHasItsFile() {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("X-One", "1");
+    Endpoint endpoint =
+        new Endpoint(
+            "POST", "/a", headers, Optional.of("x"), "2xx", Map.of("t", new Take.Header("T")));
+    Endpoint longer = endpoint.with("A-Two", "2");
+
+    assertThat(longer.headers()).containsExactly(Map.entry("X-One", "1"), Map.entry("A-Two", "2"));
+    assertThat(longer)
+        .isEqualTo(
+            new Endpoint(
+                "POST",
+                "/a",
+                longer.headers(),
+                Optional.of("x"),
+                "2xx",
+                Map.of("t", new Take.Header("T"))));
+    assertThat(endpoint.headers()).containsExactly(Map.entry("X-One", "1"));
+    assertThat(Trust.OF_JDK).isEqualTo(new Trust(Optional.empty(), false));
+    assertThat(Trust.OF_JDK.cacertText()).isEmpty();
+    assertThat(new Trust(Optional.of(Path.of("/etc/ca.pem")), true).cacertText())
+        .contains("/etc/ca.pem");
+  }
+
+  @Test
+  void aServiceOnAJvmHasAPlaceForItsOptionsAndTrustsTheJdkUnlessToldOtherwise() {
+    ServiceManifest service =
+        SampleScenario.read(folder, SampleScenario.TEXT).serviceFor("reactive");
+
+    assertThat(service.onJvm()).isTrue();
+    assertThat(service.trust()).isEqualTo(Trust.OF_JDK);
+    assertThat(service.offers("threads", "reactive")).isTrue();
+  }
 }

@@ -29,7 +29,10 @@ class ProportionTest {
 
   @Test
   void moreHitsThanTrialsAreRefused() {
-    assertThatThrownBy(() -> Proportion.of(3, 2)).isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> Proportion.of(0, 0)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Proportion.of(3, 2))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("3 of 2");
+    assertThatThrownBy(() -> Proportion.of(0, 0)).hasMessage("0 of 0");
+    assertThatThrownBy(() -> Proportion.of(-1, 2)).hasMessage("-1 of 2");
   }
 }

@@ -75,4 +75,50 @@ class TrendTest {
     return Trend.of(
         IntStream.range(0, 20).mapToDouble(s -> 200 + slope * s + s % 2 * 0.2).toArray(), 0);
   }
+
+  @Test
+  void theQuantileIsThatOfItsFormula() {
+    assertThat(IntStream.of(1, 2, 3, 4, 30).mapToDouble(Trend::t))
+        .usingElementComparator((a, b) -> Math.abs(a - b) < 1e-4 ? 0 : Double.compare(a, b))
+        .containsExactly(28.470006, 8.760515, 5.645949, 4.546786, 2.749945);
+  }
+
+  /**
+   * Residuals of 14 squares over 3 degrees, and 10 along the seconds: 5.646 x 2.160 / sqrt(10) =
+   * 3.857. Of six that resemble their neighbours by 1 / 6: 4.547 x 1.732 x 1.183 / sqrt(17.5) =
+   * 2.227.
+   */
+  @Test
+  void aSlopeIsNoChanceBeyondItsQuantileTimesItsError() {
+    assertThat(ofFive(3.85).matters()).isFalse();
+    assertThat(ofFive(3.86).matters()).isTrue();
+    assertThat(ofSix(2.22).matters()).isFalse();
+    assertThat(ofSix(2.235).matters()).isTrue();
+    assertThat(ofSix(-2.22).matters()).isFalse();
+    assertThat(ofSix(-2.235).matters()).isTrue();
+    assertThat(ofSix(2.235).rest()).isCloseTo(12, within(1e-9));
+  }
+
+  private static Trend ofSix(double slope) {
+    double[] off = {1, 1, -2, -2, 1, 1};
+    return Trend.of(
+        IntStream.range(0, 6).mapToDouble(s -> 100 + slope * (s - 2.5) + off[s]).toArray(), 0);
+  }
+
+  /** Half a percent of the mean, or the resolution: 5.646 x 0.5 / sqrt(10) = 0.893, twice that. */
+  @Test
+  void withoutNoiseTheLeastNoiseCounts() {
+    assertThat(straight(0.892, 0).matters()).isFalse();
+    assertThat(straight(0.894, 0).matters()).isTrue();
+    assertThat(straight(1.784, 1).matters()).isFalse();
+    assertThat(straight(1.786, 1).matters()).isTrue();
+    assertThat(Trend.of(new double[5], 0))
+        .returns(false, Trend::matters)
+        .returns(Double.POSITIVE_INFINITY, Trend::rest);
+  }
+
+  private static Trend straight(double slope, double resolution) {
+    return Trend.of(
+        IntStream.range(0, 5).mapToDouble(s -> 100 + slope * (s - 2)).toArray(), resolution);
+  }
 }

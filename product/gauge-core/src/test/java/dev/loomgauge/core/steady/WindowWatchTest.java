@@ -254,4 +254,15 @@ class WindowWatchTest {
     assertThat(watch.choice().opened())
         .startsWith("not steady: throughput still changed at second 10 (1,000/s -> 0/s)");
   }
+
+  @Test
+  void whatHappenedInTheWarmUpIsNoChangeAndTheLastSecondIsTheOneThatIsEnough() {
+    WindowWatch watch = new WindowWatch(new WindowRule(4, 30, 20));
+    for (int second = 0; second < 23; second++) {
+      assertThat(watch.after(at(second, second < 4 ? 300 : 1_000 + second % 2))).isFalse();
+    }
+    assertThat(watch.after(at(23, 1_000))).isTrue();
+    assertThat(watch.choice().opened())
+        .isEqualTo("steady from second 4 on: no change of throughput or response time since");
+  }
 }

@@ -55,4 +55,25 @@ class NamedThreadsTest {
 
     assertThat(named.shown(thread("poller-1")).frame()).isEqualTo("com.acme.Poller.take");
   }
+
+  @Test
+  void aVirtualThreadAndOneWithoutAStackTellNothing() {
+    named.add("poller-1", new DumpedThread(true, "", true, List.of("a.A.run:1")));
+    named.add("poller-1", new DumpedThread(false, "", false, List.of()));
+    assertThat(named.shown(thread("poller-1"))).isEqualTo(thread("poller-1"));
+
+    dumped("poller-1", "com.acme.Native.wait0");
+    assertThat(named.shown(thread("poller-1")).frame()).isEqualTo("com.acme.Native.wait0");
+    assertThat(named.shown(thread("never named"))).isEqualTo(thread("never named"));
+  }
+
+  @Test
+  void onlyAWholeFirstPartOfFifteenLettersMayBeTheBeginOfAName() {
+    NamedThreads names = new NamedThreads(List.of("fourteen-chars", "sixteen-chars-16"));
+    for (String name : List.of("fourteen-chars-1", "sixteen-chars-161", "main")) {
+      names.add(name, new DumpedThread(false, "", false, List.of("a.A.run:1")));
+    }
+    assertThat(names.shown(thread("fourteen-chars"))).isEqualTo(thread("fourteen-chars"));
+    assertThat(names.shown(thread("sixteen-chars-16"))).isEqualTo(thread("sixteen-chars-16"));
+  }
 }

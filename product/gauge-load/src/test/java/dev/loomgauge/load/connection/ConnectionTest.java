@@ -4,59 +4,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.load.http.UserMemory;
-import dev.loomgauge.load.measure.Collector;
 import dev.loomgauge.load.measure.FailureKind;
-import dev.loomgauge.load.measure.LoopRecorder;
-import dev.loomgauge.load.measure.Timeline;
-import dev.loomgauge.load.plan.Plan;
-import dev.loomgauge.load.plan.PlanReader;
-import dev.loomgauge.protocol.Wire;
-import dev.loomgauge.protocol.load.EngineLine;
 import dev.loomgauge.protocol.load.EngineSummary;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.ConnectException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A connection whose server is the test: what is counted of it, and what its owner hears. */
 class ConnectionTest {
-  private static final String OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
-  private static final long HOUR = TimeUnit.HOURS.toNanos(1);
-
-  private final long begin = System.nanoTime();
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final EmbeddedChannel loop = new EmbeddedChannel();
-  private final Collector collector;
-  private final LoopRecorder recorder;
-  private final Lane lane;
+  private final EmbeddedLane embedded =
+      new EmbeddedLane(
+          "'closed':{'users':1},'check':{'status':['200'],'bodyContains':'ok','minBytes':2}");
+  private final Lane lane = embedded.lane();
   private final List<String> heard = new ArrayList<>();
-  private final Connection connection;
-  private final EmbeddedChannel server;
+  private final EmbeddedChannel server = embedded.open(new Owner(lane.newUser()));
+  private final Connection connection = server.pipeline().get(Connection.class);
+  private final long begin = System.nanoTime();
 
-  ConnectionTest() throws Exception {
-    String json =
-        "{'version':1,'target':'http://127.0.0.1:1','request':{'path':'/p'},'closed':{'users':1},'windowMs':3600000,'timeoutMs':60000,'threads':1,'check':{'status':['200'],'bodyContains':'ok','minBytes':2}}"
-            .replace('\'', '"');
-    Plan plan = PlanReader.read(new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)));
-    Timeline timeline =
-        new Timeline(
-            begin, 0, begin, begin, begin + HOUR, begin + HOUR, TimeUnit.MINUTES.toNanos(1));
-    collector = new Collector(plan, timeline, out);
-    recorder = collector.recorder();
-    lane = new Lane(loop.eventLoop(), plan, 0, new Endpoints(plan, Transport.best()), recorder);
-    connection = new Connection(lane, new Owner(lane.newUser()));
-    server = new EmbeddedChannel(connection);
-  }
+  ConnectionTest() throws Exception {}
 
   private final class Owner implements ConnectionOwner {
     private final UserMemory memory;
@@ -93,36 +63,22 @@ class ConnectionTest {
   private void send() {
     long now = System.nanoTime();
     connection.send(now, now);
-    ByteBuf sent = server.readOutbound();
-    assertThat(sent.toString(StandardCharsets.UTF_8)).startsWith("GET /p HTTP/1.1\r\n");
-    sent.release();
+    assertThat(EmbeddedLane.requests(server)).isEqualTo(1);
   }
 
   private void receive(String bytes) {
-    server.writeInbound(Unpooled.copiedBuffer(bytes, StandardCharsets.UTF_8));
+    EmbeddedLane.answer(server, bytes);
   }
 
   private void serverCloses() {
     assertThat(server.close().isSuccess()).isTrue();
   }
 
-  private EngineSummary summary() throws IOException, InterruptedException {
-    long now = System.nanoTime();
-    recorder.endAt(now);
-    recorder.advance(now);
-    collector.ended(recorder, lane.ages(now));
-    collector.run();
-    collector.close();
-    return (EngineSummary)
-        Wire.read(
-            out.toString(StandardCharsets.UTF_8).lines().toList().getLast(), EngineLine.class);
-  }
-
   private void failed(String error, String message, String... words) throws Exception {
     assertThat(heard).containsExactly(words);
     assertThat(server.isOpen()).isFalse();
     assertThat(lane.busy()).isFalse();
-    EngineSummary.Count count = summary().count();
+    EngineSummary.Count count = embedded.summary().count();
     assertThat(count.errors()).isEqualTo(Map.of(error, 1L));
     assertThat(count.errorSamples()).isEqualTo(Map.of(error, message));
   }
@@ -136,10 +92,10 @@ class ConnectionTest {
     assertThatThrownBy(() -> connection.send(0, 0))
         .hasMessage("a connection that is BUSY takes no request");
     connection.leave(); // it is busy
-    receive(OK.substring(0, 20));
-    receive(OK.substring(20));
+    receive(EmbeddedLane.OK.substring(0, 20));
+    receive(EmbeddedLane.OK.substring(20));
     send();
-    receive(OK);
+    receive(EmbeddedLane.OK);
 
     assertThat(heard).containsExactly("opened", "answered", "answered");
     assertThat(server.isOpen()).isTrue();
@@ -147,11 +103,11 @@ class ConnectionTest {
     connection.leave();
     assertThat(server.isOpen()).isFalse();
     assertThat(heard).hasSize(3);
-    EngineSummary summary = summary();
+    EngineSummary summary = embedded.summary();
     assertThat(summary.count())
         .returns(2L, EngineSummary.Count::ok)
         .returns(2L, EngineSummary.Count::begunInWindow)
-        .returns(2L * OK.length(), EngineSummary.Count::bytesIn)
+        .returns(2L * EmbeddedLane.OK.length(), EngineSummary.Count::bytesIn)
         .returns(Map.of("200", 2L), EngineSummary.Count::status)
         .returns(Map.of(), EngineSummary.Count::errors);
     assertThat(summary.levels().reconnects()).isZero();
@@ -162,14 +118,14 @@ class ConnectionTest {
   @Test
   void anAnswerThatTheCheckRefusesKeepsTheConnection() throws Exception {
     send();
-    receive(OK.replace("200 OK", "404 Not Found"));
+    receive(EmbeddedLane.OK.replace("200 OK", "404 Not Found"));
     send();
-    receive(OK.replace("\r\n\r\nok", "\r\n\r\nno"));
+    receive(EmbeddedLane.OK.replace("\r\n\r\nok", "\r\n\r\nno"));
     send();
     receive("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
 
     assertThat(heard).containsExactly("opened", "answered", "answered", "answered");
-    EngineSummary.Count count = summary().count();
+    EngineSummary.Count count = embedded.summary().count();
     assertThat(count.ok()).isZero();
     assertThat(count.status()).isEqualTo(Map.of("200", 2L, "404", 1L));
     assertThat(count.errors()).isEqualTo(Map.of("check-failed", 3L));
@@ -179,11 +135,11 @@ class ConnectionTest {
   @Test
   void aServerMayEndAConnectionBetweenRequests() throws Exception {
     send();
-    receive(OK);
+    receive(EmbeddedLane.OK);
     serverCloses();
 
     assertThat(heard).containsExactly("opened", "answered", "IDLING null");
-    EngineSummary summary = summary();
+    EngineSummary summary = embedded.summary();
     assertThat(summary.count().errors()).isEmpty();
     assertThat(summary.levels().reconnects()).isEqualTo(1);
   }
@@ -191,11 +147,11 @@ class ConnectionTest {
   @Test
   void aServerMaySayThatAnAnswerIsTheLast() throws Exception {
     send();
-    receive(OK.replace("content", "connection: close\r\ncontent"));
+    receive(EmbeddedLane.OK.replace("content", "connection: close\r\ncontent"));
 
     assertThat(heard).containsExactly("opened", "answered for the last time", "IDLING null");
     assertThat(server.isOpen()).isFalse();
-    EngineSummary summary = summary();
+    EngineSummary summary = embedded.summary();
     assertThat(summary.count().ok()).isEqualTo(1);
     assertThat(summary.levels().reconnects()).isEqualTo(1);
   }
@@ -208,7 +164,7 @@ class ConnectionTest {
     serverCloses();
 
     assertThat(heard).containsExactly("opened", "answered for the last time", "IDLING null");
-    assertThat(summary().count().ok()).isEqualTo(1);
+    assertThat(embedded.summary().count().ok()).isEqualTo(1);
   }
 
   @Test
@@ -234,14 +190,14 @@ class ConnectionTest {
 
   @Test
   void bytesThatNobodyAskedFor() throws Exception {
-    receive(OK);
+    receive(EmbeddedLane.OK);
     failed("malformed", "bytes that no request asked for", "opened", "IDLING MALFORMED");
   }
 
   @Test
   void bytesAfterTheEnd() throws Exception {
     send();
-    receive(OK + "x");
+    receive(EmbeddedLane.OK + "x");
     failed("malformed", "bytes after the end of the response", "opened", "SERVING MALFORMED");
   }
 
@@ -275,7 +231,7 @@ class ConnectionTest {
     refused.unreachable(new ConnectException("again"), null);
 
     assertThat(heard).containsExactly("DIALLING CONNECT_REFUSED");
-    EngineSummary.Count count = summary().count();
+    EngineSummary.Count count = embedded.summary().count();
     assertThat(count.errors()).isEqualTo(Map.of("connect-refused", 1L));
     assertThat(count.begunInWindow()).isZero();
   }
@@ -304,5 +260,20 @@ class ConnectionTest {
     assertThat(lane.busy()).isFalse();
     lane.deadlines().add(all.get(1));
     assertThat(lane.ages(begin + 10)).containsExactly(9L);
+  }
+
+  @Test
+  void everyLaneDrawsByItselfAndTheSameAgain() throws Exception {
+    Endpoints endpoints = new Endpoints(lane.plan(), Transport.best());
+    Lane second = new Lane(lane.loop(), lane.plan(), 1, endpoints, lane.recorder());
+    Lane again = new Lane(lane.loop(), lane.plan(), 1, endpoints, lane.recorder());
+    Lane other = new EmbeddedLane("'closed':{'users':1},'seed':2").lane();
+    long drawn = second.random().nextLong();
+
+    assertThat(again.random().nextLong()).isEqualTo(drawn);
+    assertThat(List.of(lane.random().nextLong(), other.random().nextLong()))
+        .doesNotContain(drawn)
+        .doesNotHaveDuplicates();
+    assertThat(List.of(lane.number(), second.number())).containsExactly(0, 1);
   }
 }

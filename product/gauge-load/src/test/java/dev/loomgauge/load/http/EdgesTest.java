@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.load.plan.Taking;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -140,5 +141,54 @@ class EdgesTest {
     assertThat(new String(ValuesFactory.escape(target.getBytes(UTF_8)), UTF_8)).isEqualTo(target);
     assertThat(new String(ValuesFactory.escape(" \"<>\\^`{|}#\u007f\té".getBytes(UTF_8)), UTF_8))
         .isEqualTo("%20%22%3C%3E%5C%5E%60%7B%7C%7D%23%7F%09%C3%A9");
+  }
+
+  @Test
+  void aValueMayHaveATabAndBytesAboveAscii() throws MalformedResponse {
+    assertThat(framing("X: a\tb", "Y: caf\u00e9", "Content-Length: 3").contentLength())
+        .isEqualTo(3);
+    assertThat(framing("Content-Length: 3", "Content-Lengths: 4", "Content_Length: 5"))
+        .returns(3L, Framing::contentLength);
+  }
+
+  @Test
+  void whatAnInformationalAnswerSaysIsNotThatOfTheFinalOne() throws MalformedResponse {
+    ResponseParser parser = new ResponseParser(false, null, null);
+    parser.begin();
+    assertThat(parser.started()).isFalse();
+    byte[] bytes =
+        ("HTTP/1.1 103 x\r\nConnection: close\r\nContent-Length: 9\r\n\r\n"
+                + "HTTP/1.1 200 x\r\nContent-Length: 2\r\n\r\nok")
+            .getBytes(UTF_8);
+    parser.parse(bytes, 0, bytes.length);
+    assertThat(parser)
+        .returns(true, ResponseParser::complete)
+        .returns(true, ResponseParser::started)
+        .returns(true, ResponseParser::persistent)
+        .returns(200, ResponseParser::status)
+        .returns(2L, ResponseParser::bodyBytes);
+    parser.begin();
+    assertThat(parser)
+        .returns(false, ResponseParser::started)
+        .returns(0, ResponseParser::status)
+        .returns(0L, ResponseParser::bodyBytes);
+  }
+
+  @Test
+  void aBodyThatIsLookedAtIsNotSkipped() throws MalformedResponse {
+    byte[] head = "HTTP/1.1 200 x\r\nContent-Length: 7\r\n\r\n".getBytes(UTF_8);
+    Capture header = new Capture(List.of(new Capture.Wanted(0, new Taking.Header("x"))));
+    Capture json = new Capture(List.of(new Capture.Wanted(0, new Taking.JsonBody(List.of("x")))));
+    ResponseParser looking = new ResponseParser(false, new BodySearch("x"), null);
+    ResponseParser fields = new ResponseParser(false, null, header);
+    ResponseParser body = new ResponseParser(false, null, json);
+    for (ResponseParser parser : List.of(looking, fields, body)) {
+      parser.begin();
+      parser.parse(head, 0, head.length);
+    }
+    assertThat(List.of(looking.skippable(), fields.skippable(), body.skippable()))
+        .containsExactly(0L, 7L, 0L);
+    assertThat(looking.bodyMatches()).isFalse();
+    assertThat(fields.bodyMatches()).isTrue();
   }
 }

@@ -164,6 +164,8 @@ class CollectorTest {
   @Test
   void theHistogramLogTellsTheWindowFromWhatLiesBeforeIt() throws Exception {
     closed();
+    assertThat(HistogramLogTest.open())
+        .doesNotContain(folder.resolve("latency.hlog").toRealPath().toString());
 
     assertThat(
             Files.readAllLines(folder.resolve("latency.hlog")).stream()
@@ -313,23 +315,6 @@ class CollectorTest {
   }
 
   @Test
-  void aSecondOfOneSuccessAndOneFailureHasTheTimesOfBoth() {
-    Tally one = new Tally(0, 0, 1, true);
-    Tally two = new Tally(0, 0, 1, true);
-    one.thoughtAgesNanos = 5;
-    two.thoughtAgesNanos = 6;
-    two.failed().record(3 * MS);
-    two.reconnects = 7;
-    one.lagMaxNanos = 9;
-    two.lagMaxNanos = 8;
-    one.addLoop(two);
-    assertThat(one.thoughtAgesNanos).isEqualTo(11);
-    assertThat(one.failed().count()).isEqualTo(1);
-    assertThat(one.reconnects).isEqualTo(7);
-    assertThat(one.lagMaxNanos).isEqualTo(9);
-  }
-
-  @Test
   void theWindowHasTheLeastAndTheMostConnectionsOfItsSeconds() {
     Tally window = new Tally(0, 0, 0, false);
     int[][] seconds = {{5, 7}, {4, 6}, {6, 9}};
@@ -344,44 +329,6 @@ class CollectorTest {
     assertThat(window.connections.most).isEqualTo(9);
     assertThat(window.connections.last).isEqualTo(12);
     assertThat(window.to).isEqualTo(3);
-  }
-
-  @Test
-  void theHistogramLogTellsWhatComesAfterTheWindowAndKindsByTheirNames() throws Exception {
-    Timeline falling =
-        new Timeline(0, 1_000_000, 500 * MS, 1_000 * MS, 2_000 * MS, 3_000 * MS, 1_000 * MS);
-    Path file = folder.resolve("kinds.hlog");
-    try (HistogramLog log = new HistogramLog(file, falling, List.of("a", "b"))) {
-      for (int ms = 0; ms < 3_000; ms += 500) {
-        Tally tally = new Tally(0, ms * MS, (ms + 500) * MS, ms == 1_000);
-        tally.kinds.of(1).ok(MS);
-        tally.failed().record(MS);
-        log.write(tally);
-      }
-    }
-    List<String> lines = Files.readAllLines(file);
-    assertThat(lines)
-        .anyMatch(line -> line.startsWith("#[StartTime: 1000.000 (seconds since epoch)"));
-    assertThat(lines)
-        .filteredOn(line -> line.startsWith("Tag="))
-        .extracting(line -> String.join(" ", List.of(line.split(",", -1)).subList(0, 3)))
-        .containsExactly(
-            "Tag=before-ok 0.000 0.500",
-            "Tag=before-kind:b 0.000 0.500",
-            "Tag=before-ok 0.500 0.500",
-            "Tag=before-kind:b 0.500 0.500",
-            "Tag=ok 1.000 0.500",
-            "Tag=uncorrected 1.000 0.500",
-            "Tag=error 1.000 0.500",
-            "Tag=kind:b 1.000 0.500",
-            "Tag=ok 1.500 0.500",
-            "Tag=error 1.500 0.500",
-            "Tag=kind:b 1.500 0.500",
-            "Tag=after-ok 2.000 0.500",
-            "Tag=after-kind:b 2.000 0.500",
-            "Tag=after-ok 2.500 0.500",
-            "Tag=after-kind:b 2.500 0.500");
-    assertThat(lines).filteredOn(line -> line.startsWith("Tag=kind:b,1.000,0.500,1.0")).hasSize(1);
   }
 
   private static long sinceStart(Timeline timeline, long nanos) {

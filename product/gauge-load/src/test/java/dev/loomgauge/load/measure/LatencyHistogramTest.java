@@ -60,4 +60,23 @@ class LatencyHistogramTest {
     assertThat(timeline.phase(600 * MS)).isEqualTo(dev.loomgauge.protocol.load.Phase.WARMUP);
     assertThat(timeline.phase(2_600 * MS)).isEqualTo(dev.loomgauge.protocol.load.Phase.DOWN);
   }
+
+  @Test
+  void microsecondsAreToldApart() {
+    LatencyHistogram latencies = new LatencyHistogram();
+    latencies.record(5_300);
+    latencies.record(90_000);
+
+    assertThat(latencies.nanosAt(50)).isBetween(5_000L, 6_500L);
+    assertThat(latencies.meanNanos()).isEqualTo(47_650);
+  }
+
+  @Test
+  void theWallClockIsRoundedToTheMillisecond() {
+    Timeline timeline = new Timeline(100 * MS, 5_000, 0, 0, 0, 0, MS);
+
+    assertThat(timeline.epochMs(100 * MS + 499_999)).isEqualTo(5_000);
+    assertThat(timeline.epochMs(100 * MS + 500_001)).isEqualTo(5_001);
+    assertThat(timeline.epochMs(99 * MS)).isEqualTo(4_999);
+  }
 }

@@ -120,4 +120,16 @@ class RequestMixReaderTest {
     assertThat(mix(kinds.formatted("id")).login().orElseThrow().share()).isZero();
     refused(kinds.formatted("t"), "login.path: {t} is not among the variables");
   }
+
+  @Test
+  void aPathThatCannotBeOneIsRefusedWithItsKey() {
+    for (String key : new String[] {"histogram", "cacert"}) {
+      refused(
+          "'request':{'path':'/'},'" + key + "':'a\\u0000b'",
+          "load plan: " + key + ": is no file path: ");
+    }
+    refused(
+        "'request':{'path':'/'},'variables':{'v':{'file':'a\\u0000b'}}",
+        "load plan: variables.v.file: is no file path: ");
+  }
 }

@@ -147,4 +147,30 @@ class EngineLineTest {
         null,
         null);
   }
+
+  @Test
+  void whatASecondSaysOfItselfIsThatOfItsParts() {
+    assertThat(SECOND)
+        .returns(0, LoadSecond::second)
+        .returns(Phase.WINDOW, LoadSecond::phase)
+        .returns(1_000.0, LoadSecond::spanMs)
+        .returns(9L, LoadSecond::ok)
+        .returns(1L, LoadSecond::failed)
+        .returns(2L, LoadSecond::inFlight)
+        .returns(19.0, LoadSecond::p99Ms);
+    LoadSecond none =
+        new LoadSecond(
+            new LoadSecond.Span(0, Phase.WINDOW, 0, 1_000),
+            new LoadSecond.Requests(1, 0, Map.of(), Map.of("reset", 1L, "timeout", 2L), 0, 5, 0),
+            SECOND.level(),
+            Latencies.NONE,
+            SECOND.generator(),
+            null,
+            null,
+            null);
+    assertThat(none.meanMs()).isNaN();
+    assertThat(none.p99Ms()).isNaN();
+    assertThat(none.failed()).isEqualTo(3);
+    assertThat(LoadSecond.Thoughts.NONE).isEqualTo(new LoadSecond.Thoughts(0, 0, 0));
+  }
 }

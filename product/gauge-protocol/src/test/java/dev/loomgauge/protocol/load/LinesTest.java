@@ -9,6 +9,7 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -181,6 +182,80 @@ class LinesTest {
     return Wire.document(
             new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)), LoadPlan.class)
         .orElseThrow();
+  }
+
+  /** Every key of a plan that can go with the others. */
+  @Test
+  void aPlanOfSeveralKindsSaysAllOfIt() {
+    LoadPlan.Kind kind =
+        new LoadPlan.Kind(
+            1.5,
+            "PUT",
+            "/p",
+            Map.of("h", "v"),
+            "b",
+            new LoadPlan.Check(List.of("200"), "text", 2L),
+            Map.of("t", new LoadPlan.Take("a.0", "x", "c")));
+    LoadPlan plan =
+        new LoadPlan(
+            1,
+            new LoadPlan.Destination("https://h:1", true, "pem", List.of("a"), List.of("l")),
+            new LoadPlan.Content(
+                null,
+                new TreeMap<>(
+                    Map.of(
+                        "f", new LoadPlan.Variable(null, null, "file", LoadPlan.Order.RANDOM),
+                        "z",
+                            new LoadPlan.Variable(null, new LoadPlan.Zipf(1, 2, 0.5), null, null))),
+                null,
+                3L,
+                Map.of("k", kind),
+                new LoadPlan.Kind(null, null, "/login", null, null, null, null)),
+            new LoadPlan.Schedule(null, new LoadPlan.Open(4, null, 5, 6.0), 7L, 8.0, 9, 10.0, 11.0),
+            new LoadPlan.Limits(12.0, 13.0, 14, 15),
+            "log");
+    String line =
+        json(
+            """
+            {'version':1,'target':'https://h:1','insecure':true,'cacert':'pem',
+            'addresses':['a'],'localAddresses':['l'],
+            'variables':{'f':{'file':'file','order':'random'},'z':{'zipf':[1,2,0.5]}},
+            'seed':3,'requests':{'k':{'share':1.5,'method':'PUT','path':'/p',
+            'headers':{'h':'v'},'body':'b',
+            'check':{'status':['200'],'bodyContains':'text','minBytes':2},
+            'take':{'t':{'json':'a.0','header':'x','cookie':'c'}}}},
+            'login':{'path':'/login'},'open':{'rate':4.0,'maxConnections':5,'rampMs':6.0},
+            'startAtEpochMs':7,'warmupMs':8.0,'windowMs':9.0,'drainMs':10.0,'reportMs':11.0,
+            'timeoutMs':12.0,'connectTimeoutMs':13.0,'maxConnecting':14,'threads':15,
+            'histogram':'log'}
+            """);
+    assertThat(Wire.line(plan)).isEqualTo(line);
+    assertThat(document(line)).isEqualTo(plan);
+    assertThat(
+            Wire.line(
+                new LoadPlan.Closed(1, null, LoadPlan.Think.FIXED, 2.0, 3.0, 4.0, 5, 6.0, null)))
+        .isEqualTo(
+            json(
+                "{'users':1,'thinkDistribution':'fixed','rampMs':2.0,'connectMs':3.0,"
+                    + "'spreadMs':4.0,'from':5,'downMs':6.0}"));
+    assertThat(Wire.line(new LoadPlan.Open(1, LoadPlan.Arrivals.CONSTANT, null, null)))
+        .isEqualTo(json("{'rate':1.0,'arrivals':'constant'}"));
+    assertThat(Wire.line(LoadPlan.Order.ROUND_ROBIN)).isEqualTo("\"roundRobin\"");
+  }
+
+  @Test
+  void whatIsCountedOfAKindIsWrittenFlat() {
+    assertThat(
+            Wire.line(
+                new EngineSummary.KindFigures(
+                    1,
+                    Map.of("reset", 2L),
+                    new Latencies(1.5, null, 3.5, null, null, 6.5, null, 8.5))))
+        .isEqualTo(
+            json(
+                "{'ok':1,'errors':{'reset':2},'meanMs':1.5,'minMs':null,'p50Ms':3.5,'p90Ms':null,"
+                    + "'p95Ms':null,'p99Ms':6.5,'p999Ms':null,'maxMs':8.5}"));
+    isWritten(new EngineReady(3), "{'type':'ready','plans':3}");
   }
 
   @Test

@@ -73,4 +73,28 @@ class DelayGrammarTest {
         .hasMessageStartingWith("'" + "x".repeat(80) + "' is not a duration: ");
     assertThat(DelayGrammar.parse("lognormal(1s,cv=100)").mean()).isEqualTo(Duration.ofSeconds(1));
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "gamma(1s) | 'gamma' is not a distribution: FORMS",
+        "uniform(1s,2s | 'uniform(1s,2s' is not a delay: FORMS",
+        "exponential(1s, 2s) | 'exponential(1s, 2s)' does not have 1 argument: FORMS",
+        "uniform(1s,2s,3s) | 'uniform(1s,2s,3s)' does not have 2 arguments: FORMS",
+        "lognormal(1s) | 'lognormal(1s)' does not have 2 arguments: FORMS",
+        "uniform(2s,1s) | uniform(2s,1s) ends before it begins: give the shorter time first",
+        "1 | '1' is not a duration: write a number and a unit (us, ms, s, m, h), for example 100ms or 0.5s",
+        "lognormal(1s,x) | 'x' is not a coefficient of variation: write cv= and a number, for example cv=0.5",
+        "lognormal(1s,cv=0) | cv=0.0 is out of range: give a coefficient of variation above 0 and up to 100, for example cv=0.5",
+      })
+  void aMistakeIsQuotedWithWhatWouldBeRight(String text, String message) {
+    assertThatThrownBy(() -> DelayGrammar.parse(text))
+        .hasMessage(
+            message.replace(
+                "FORMS",
+                "write 100ms, uniform(50ms,150ms), exponential(100ms) or"
+                    + " lognormal(100ms,cv=0.5)"));
+  }
 }

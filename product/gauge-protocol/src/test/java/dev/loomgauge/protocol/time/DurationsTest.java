@@ -63,4 +63,15 @@ class DurationsTest {
     assertThat(Durations.ofSeconds(1.5)).isEqualTo(Duration.ofMillis(1_500));
     assertThat(Durations.millis(Durations.ofMillis(12.25))).isEqualTo(12.25);
   }
+
+  /** So many nanoseconds as have eighteen digits, which a long can always hold. */
+  @Test
+  void whatIsLongerThanALongCanHoldIsNoDuration() {
+    assertThat(Durations.parse("277777h")).contains(Duration.ofHours(277_777));
+    assertThat(Durations.parse("277778h")).isEmpty();
+    assertThat(Durations.parse("999999999999h")).isEmpty();
+    assertThat(Durations.parse(" 5 ms ")).contains(Duration.ofMillis(5));
+    assertThat(Durations.parse("0.0000019ms")).contains(Duration.ofNanos(1));
+    assertThat(Durations.ofSeconds(1.6e-9)).isEqualTo(Duration.ofNanos(2));
+  }
 }

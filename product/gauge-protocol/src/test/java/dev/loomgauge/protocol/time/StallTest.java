@@ -33,4 +33,16 @@ class StallTest {
         .isEqualTo(new Stall(java.time.Duration.ofMillis(500), java.time.Duration.ofSeconds(10)));
     assertThat(Stall.parse("500ms/10s").text()).isEqualTo("500ms/10s");
   }
+
+  @Test
+  void whatIsWrongWithAStallIsSaid() {
+    assertThatThrownBy(() -> Stall.parse("3s/2s"))
+        .hasMessage(
+            "a stall of 3s in each 2s leaves no sense or no time to work: give a length above 0"
+                + " and below its period, for example 1s/10s");
+    assertThatThrownBy(() -> Stall.parse("3s"))
+        .hasMessage("'3s' is not a stall: write its length and its period, for example 1s/10s");
+    assertThat(Stall.parse("1s/10s").takenUp(-1)).isEqualTo(-1);
+    assertThat(Stall.parse("1s/10s").takenUp(-10_000_000_000L)).isEqualTo(-9_000_000_000L);
+  }
 }

@@ -27,6 +27,44 @@ class HistogramPointsTest {
     assertThat(sum).isCloseTo(100, within(0.05));
   }
 
+  private static Histogram of(long... micros) {
+    Histogram histogram = new Histogram(3);
+    for (long each : micros) {
+      histogram.recordValue(each);
+    }
+    return histogram;
+  }
+
+  @Test
+  void timesThatSpanMoreThanFourfoldHaveALogarithmicAxis() {
+    assertThat(DistributionChart.Points.spansMuch(List.of(of(100), of(400)))).isFalse();
+    assertThat(DistributionChart.Points.spansMuch(List.of(of(401), of(100)))).isTrue();
+    assertThat(DistributionChart.Points.spansMuch(List.of(new Histogram(3)))).isFalse();
+  }
+
+  @Test
+  void fortyBinsLieBetweenTheLeastAndTheMostOfAllAndOneBesideEachEnd() {
+    List<Histogram> all = List.of(of(100, 200), of(500), new Histogram(3));
+
+    double[] linear = DistributionChart.Points.edges(all, false);
+    double[] logarithmic = DistributionChart.Points.edges(all, true);
+
+    assertThat(linear).hasSize(43).isSorted();
+    assertThat(new double[] {linear[0], linear[1], linear[21], linear[41], linear[42]})
+        .containsExactly(new double[] {90, 100, 300, 500, 510}, within(1e-9));
+    assertThat(new double[] {logarithmic[1], logarithmic[21], logarithmic[41]})
+        .containsExactly(new double[] {100, Math.sqrt(100 * 500), 500}, within(1e-9));
+  }
+
+  @Test
+  void aShareIsOfAllRequestsUpToTheNextEdgeAndEmptyEndsAreLeftOut() {
+    assertThat(
+            DistributionChart.Points.bins(
+                of(100, 150, 199, 200), new double[] {0, 50, 100, 200, 300, 400, 500}))
+        .containsExactly(
+            List.of(0.05, 0.0), List.of(0.1, 75.0), List.of(0.2, 25.0), List.of(0.3, 0.0));
+  }
+
   @Test
   void anEmptyHistogramHasNoPoints() {
     Histogram empty = new Histogram(3);

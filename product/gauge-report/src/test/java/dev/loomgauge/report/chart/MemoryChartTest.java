@@ -6,6 +6,8 @@ import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -56,5 +58,15 @@ class MemoryChartTest {
         .doesNotContain("50 in flight");
     assertThat(chart.words().caption()).doesNotContain("evenly spaced");
     assertThat(MemoryChart.of(List.of(trial("002", "100")), Map.of())).isEmpty();
+  }
+
+  @Test
+  void ofMoreThanSixtyTrialsSixtyAreDrawn() {
+    List<Trial> trials = IntStream.range(0, 61).mapToObj(i -> trial("t" + i, "100")).toList();
+    Map<String, List<MemoryReading>> readings =
+        trials.stream().collect(Collectors.toMap(Trial::id, _ -> List.of(reading(100, 90))));
+
+    assertThat(MemoryChart.of(trials, readings).orElseThrow().words().caption())
+        .endsWith(" 60 of 61 trials, evenly spaced.");
   }
 }

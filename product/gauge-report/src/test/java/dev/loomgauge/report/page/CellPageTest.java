@@ -2,15 +2,23 @@ package dev.loomgauge.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.report.FailedTrial;
+import dev.loomgauge.report.Fixture;
 import dev.loomgauge.report.page.CellPages.CellPage;
+import dev.loomgauge.report.reading.Contents;
+import dev.loomgauge.report.reading.ReportProgress;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class CellPageTest {
   private static Trial trial(Map<String, Observed> seen) {
@@ -30,5 +38,56 @@ class CellPageTest {
             "Scheduling lag: a thread that became ready ran after 5.00 ms on average, after 9.50 ms"
                 + " at most (4,000 threads, ten started a second).");
     assertThat(CellPage.lag(List.of(trial(Map.of())))).isEmpty();
+  }
+
+  /** A trial of each of so many cells, all alike. */
+  private static CellPages pages(Contents one, int cells) {
+    List<Trial> trials =
+        IntStream.range(0, cells)
+            .mapToObj(
+                i -> {
+                  Map<String, String> levels =
+                      new LinkedHashMap<>(one.trials().getFirst().levels());
+                  levels.put("users", String.valueOf(i + 1));
+                  return TrialCopy.of(one.trials().getFirst())
+                      .id("t" + i)
+                      .cell("c" + i)
+                      .levels(levels)
+                      .trial();
+                })
+            .toList();
+    return CellPages.of(
+        trials,
+        new Contents(
+            one.folder(),
+            one.run(),
+            trials,
+            Conclusions.provisional("", trials, one.folder()),
+            false,
+            one.answer(),
+            one.timelines(),
+            Map.of(),
+            Map.of(),
+            List.of(),
+            List.of(),
+            List.of()));
+  }
+
+  @Test
+  void aHundredCellsHavePagesOfTheirOwn(@TempDir Path folder) {
+    Contents one = Contents.read(Fixture.in(folder).cutOffAfter(1).write(), ReportProgress.NONE);
+
+    CellPages all = pages(one, 100);
+    CellPages some = pages(one, 101);
+
+    assertThat(all.left()).isEmpty();
+    assertThat(some.left()).isEqualTo("100 of 101 cells, evenly spaced; the tables have them all.");
+    assertThat(some.pages()).hasSize(100);
+    assertThat(some.any()).isTrue();
+    assertThat(some.pages().getFirst().anchor()).isEqualTo("cell-1");
+    assertThat(some.pages().getLast())
+        .returns("cell-100", CellPage::anchor)
+        .satisfies(page -> assertThat(page.cell()).contains("101 users"));
+    assertThat(pages(one, 0).any()).isFalse();
   }
 }

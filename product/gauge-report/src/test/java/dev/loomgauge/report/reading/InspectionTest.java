@@ -2,12 +2,17 @@ package dev.loomgauge.report.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.LoadSummaries;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.report.FailedTrial;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,5 +62,36 @@ class InspectionTest {
             List.of(
                 "trials/a/gc.csv is damaged: it is cut off. Left out.",
                 "trials.csv is missing. None is shown."));
+  }
+
+  @Test
+  void trialsThatWereCutOffAreNamedInOneSentence() {
+    Trial first = FailedTrial.TRIAL;
+    Trial second = TrialCopy.of(first).id("002").trial();
+
+    assertThat(Inspection.cutOff(List.of())).isEmpty();
+    assertThat(Inspection.cutOff(List.of(first)))
+        .hasValue(
+            "Trial 001 was cut off: its seconds until then are shown, and count for nothing.");
+    assertThat(Inspection.cutOff(List.of(first, second)))
+        .hasValue(
+            "Trials 001, 002 were cut off: their seconds until then are shown, and count for"
+                + " nothing.");
+  }
+
+  /** Of nothing that was measured, of an engine that keeps no log, and of one that should. */
+  @Test
+  void onlyALogThatShouldBeThereIsMissed() {
+    Inspection inspection = new Inspection(new ResultsFolder(Path.of("/runs/none")));
+    TrialCopy trial =
+        TrialCopy.of(FailedTrial.TRIAL).load(LoadSummaries.of(10, 100, 5)).levels(Map.of());
+
+    inspection.latencies(FailedTrial.TRIAL);
+    inspection.latencies(trial.levels(Map.of("engine", "wrk")).trial());
+    assertThat(inspection.found()).isEmpty();
+    inspection.latencies(trial.levels(Map.of("engine", "gauge-load")).trial());
+    assertThat(inspection.found())
+        .containsExactly(
+            "trials/001/latency.hlog is missing. The trial is not in the latency distribution.");
   }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.LoadSummaries;
+import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
@@ -75,5 +77,41 @@ class SpeedWordsTest {
     assertThat(WindowWords.length(trial(0.0))).isEqualTo("–");
     assertThat(WindowWords.seconds(12.34)).isEqualTo("12.3 s");
     assertThat(WindowWords.seconds(12)).isEqualTo("12 s");
+  }
+
+  private static Trial windowed(MeasuredWindow window) {
+    Trial trial = trial(0.0);
+    return new Trial(
+        trial.id(),
+        trial.cell(),
+        trial.levels(),
+        1,
+        null,
+        "service",
+        "",
+        Trial.Outcome.COMPLETED,
+        null,
+        trial.prediction(),
+        "",
+        window,
+        LoadSummaries.of(12.5, 100, 5),
+        Map.of(),
+        List.of(),
+        null,
+        null,
+        null,
+        List.of());
+  }
+
+  @Test
+  void aWindowSaysFromWhenForHowLongAndWhyThat() {
+    assertThat(WindowWords.of(windowed(new MeasuredWindow(3.26, false, "It was warm..", "", null))))
+        .isEqualTo(
+            "Measured from 3.3 s after the ramp, for 12.5 s; not steady. It opened: It was warm. It"
+                + " closed: not said.");
+    assertThat(WindowWords.of(windowed(new MeasuredWindow(0, true, "first", "the end ", null))))
+        .isEqualTo(
+            "Measured from 0 s after the ramp, for 12.5 s; steady. It opened: first. It closed: the"
+                + " end.");
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Expected;
@@ -93,6 +94,93 @@ class ColumnTest {
 
     assertThat(Stream.of("p50_ms", "p95_ms", "p99_ms").map(key -> brief(column(key), predicted)))
         .containsExactly("12.0 ms", "15.0 ms", "19.0 ms");
+  }
+
+  @Test
+  void marksAreExplainedWhereTheyStand() {
+    CellRow estimate =
+        new CellRow(
+            "e",
+            "virtual",
+            "100",
+            KNOWN.prediction(),
+            new Ceiling(1_000, false, new Range(900, 1_100)),
+            KNOWN.reached(),
+            "",
+            "");
+
+    assertThat(new CellTable("users", List.of(KNOWN)).marks()).isEmpty();
+    assertThat(new CellTable("users", List.of(KNOWN, estimate)).marks())
+        .containsExactly(Prediction.ESTIMATE);
+    assertThat(new CellTable("users", List.of(OPEN, estimate)).marks())
+        .containsExactly(Prediction.ESTIMATE, Interval.ABSENCE);
+    assertThat(column("of_ceiling").value().apply(estimate).meter()).isEmpty();
+    assertThat(column("of_ceiling").value().apply(KNOWN).meter())
+        .isEqualTo(Numbers.fixed(91.25, 1));
+  }
+
+  @Test
+  void aTerminalLeavesOutWhatOnlyAPageHasRoomFor() {
+    CellTable table = new CellTable("arrivals", List.of(KNOWN));
+
+    assertThat(table.columns())
+        .extracting(Column::key)
+        .containsExactly(
+            "threads",
+            "load",
+            "reached_rps",
+            "predicted_rps",
+            "ceiling_rps",
+            "of_ceiling",
+            "p50_ms",
+            "p95_ms",
+            "p99_ms",
+            "error_rate",
+            "trials",
+            "limited_by");
+    assertThat(table.brief())
+        .extracting(Column::title)
+        .containsExactly(
+            "threads", "users", "reached", "predicted", "p50", "p99", "errors", "limited by");
+    assertThat(new CellTable("users", List.of(UNKNOWN)).brief())
+        .extracting(Column::title)
+        .contains("ceiling")
+        .doesNotContain("predicted");
+    assertThat(Column.LOAD.heading().apply(table)).isEqualTo("arrivals");
+    assertThat(table.columns().stream().filter(column -> !column.number()))
+        .extracting(Column::key)
+        .containsExactly("threads", "limited_by");
+  }
+
+  @Test
+  void ofACellOfWhichNothingIsKnownEveryColumnIsADash() {
+    CellRow unknown =
+        new CellRow(
+            "cell",
+            "virtual",
+            "2600",
+            null,
+            new Ceiling(1_000, true, Range.exactly(1_000)),
+            null,
+            "",
+            "");
+
+    assertThat(Column.ALL.stream().map(column -> brief(column, unknown)))
+        .containsExactly(
+            "virtual",
+            "2600",
+            "-",
+            "at most 1,000",
+            "1,000",
+            "-",
+            "-",
+            "-",
+            "-",
+            "-",
+            "-",
+            "-",
+            "");
+    assertThat(Column.LOAD.value().apply(unknown).text()).isEqualTo("2,600");
   }
 
   /** The demand may have been calibrated again before it. */

@@ -22,4 +22,15 @@ class EscapeTest {
     assertThat(Escape.MARKDOWN.apply("a|b\n![x](http://y) <i> `c` @me"))
         .isEqualTo("a\\|b !\\[x\\](http&#58;//y) &lt;i&gt; \\`c\\` &#64;me");
   }
+
+  @Test
+  void whatXmlDoesNotAllowIsReplacedAndItsBlanksAreKept() {
+    assertThat(Escape.HTML.apply("\t\n\r\u0008\u000b\u000c\u000e\u001f \u007f\ufffe\uffff\u00b5"))
+        .isEqualTo("\t\n\r" + "\ufffd".repeat(5) + " " + "\ufffd".repeat(3) + "\u00b5");
+  }
+
+  @Test
+  void aDollarBeginsNoFormula() {
+    assertThat(Escape.MARKDOWN.apply("$x$")).isEqualTo("\\$x\\$");
+  }
 }

@@ -3,6 +3,12 @@ package dev.loomgauge.report.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.LoadSummaries;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
+import dev.loomgauge.core.result.TrialWarning.Severity;
+import dev.loomgauge.report.FailedTrial;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,5 +83,28 @@ class NamesTest {
                 + "Authorization: ***\nCookie: ***");
     assertThat(Secrets.hidden("--db.password=a -Dx.token=b --secret=c,d"))
         .isEqualTo("--db.password=*** -Dx.token=*** --secret=***,d");
+  }
+
+  @Test
+  void aTrialCountsOrSaysWhyNot() {
+    TrialCopy trial =
+        TrialCopy.of(FailedTrial.TRIAL)
+            .outcome(Trial.Outcome.COMPLETED)
+            .load(LoadSummaries.of(10, 100, 5));
+
+    assertThat(Names.state(trial.trial())).isEqualTo("valid");
+    assertThat(
+            Names.state(
+                trial
+                    .warnings(List.of(GateCode.STEAL.warning(Severity.VOID, "20 %", "Wait.")))
+                    .trial()))
+        .isEqualTo("void");
+    assertThat(Names.state(trial.outcome(Trial.Outcome.FAILED).trial())).isEqualTo("failed");
+    assertThat(Names.state(trial.outcome(Trial.Outcome.INTERRUPTED).trial()))
+        .isEqualTo("interrupted");
+    assertThat(Stream.of(Tier.DOWNSTREAM, Tier.DEPENDENCIES).map(Names::tier))
+        .containsExactly("downstream", "dependencies");
+    assertThat(Stream.of("platform", "virtual", "reactive", "other").map(Names::modeOrder))
+        .containsExactly(0, 1, 2, 3);
   }
 }

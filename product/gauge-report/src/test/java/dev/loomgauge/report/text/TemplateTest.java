@@ -74,4 +74,22 @@ class TemplateTest {
   void aPlaceThatNothingFillsIsAnErrorNotAGap() {
     assertThatThrownBy(() -> fill("{{missing}}", Map.of())).hasMessageContaining("missing");
   }
+
+  @Test
+  void aTextThatDoesNotComeAlongIsAnErrorOfTheBuild() {
+    assertThatThrownBy(() -> Template.text(TemplateTest.class, "none.html"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(
+            "none.html is not on the classpath: build gauge-report again, with its dependencies.");
+  }
+
+  record Inner(String a) {}
+
+  record Outer(int count, List<Inner> rows, Inner one) {}
+
+  @Test
+  void theComponentsOfARecordAreItsValuesAndSoOnInside() {
+    assertThat(Template.values(new Outer(3, List.of(new Inner("x")), new Inner("y"))))
+        .isEqualTo(Map.of("count", 3, "rows", List.of(Map.of("a", "x")), "one", Map.of("a", "y")));
+  }
 }

@@ -48,19 +48,22 @@ public final class Builds {
     progress.tell(
         new Progress.Expected(
             Discovery.START.plus(load.pace().counting()).multipliedBy(builds.size())));
-    return Discovery.onOwnCpus(
-        (children, cpus) -> {
-          Map<GateBuild, GateEvidence> counted = new EnumMap<>(GateBuild.class);
-          for (var build : builds.entrySet()) {
-            try {
-              counted.put(
-                  build.getKey(), counted(children, cpus, build.getKey().word(), build.getValue()));
-            } catch (TierException e) {
-              throw new TierException(build.getKey().word() + ": " + e.getMessage(), e);
-            }
-          }
-          return counted;
-        });
+    return Discovery.onOwnCpus((children, cpus) -> counted(builds, children, cpus));
+  }
+
+  Map<GateBuild, GateEvidence> counted(
+      Map<GateBuild, Discovery.Subject> builds, Children children, TierCpus cpus)
+      throws InterruptedException {
+    Map<GateBuild, GateEvidence> counted = new EnumMap<>(GateBuild.class);
+    for (var build : builds.entrySet()) {
+      try {
+        counted.put(
+            build.getKey(), counted(children, cpus, build.getKey().word(), build.getValue()));
+      } catch (TierException e) {
+        throw new TierException(build.getKey().word() + ": " + e.getMessage(), e);
+      }
+    }
+    return counted;
   }
 
   private GateEvidence counted(
@@ -104,29 +107,36 @@ public final class Builds {
       Map<GateBuild, Discovery.Subject> builds, TimesAsked asked, Consumer<GateTimes> told)
       throws InterruptedException {
     progress.tell(new Progress.Expected(asked.time()));
-    return Discovery.onOwnCpus(
-        (children, cpus) -> {
-          TimesObserver.Starts starts =
-              new TimesObserver.Starts() {
-                @Override
-                public OwnService start(GateBuild build) throws InterruptedException {
-                  return answering(
-                      children, cpus, build.word(), Objects.requireNonNull(builds.get(build)));
-                }
+    return Discovery.onOwnCpus((children, cpus) -> timed(builds, asked, told, children, cpus));
+  }
 
-                @Override
-                public void tie(OwnService service) throws InterruptedException {
-                  service.service().tie(cpus.of(Tier.SERVICE));
-                }
-              };
-          Loads loads = discovery.loads(children, cpus);
-          return new TimesObserver(
-                  starts,
-                  discovery.observer(children, cpus, Map.of()),
-                  loads,
-                  new TimedLoad(loads, discovery.recorders(Map.of()), load.pace()),
-                  asked)
-              .observe(told);
-        });
+  GateTimes timed(
+      Map<GateBuild, Discovery.Subject> builds,
+      TimesAsked asked,
+      Consumer<GateTimes> told,
+      Children children,
+      TierCpus cpus)
+      throws InterruptedException {
+    TimesObserver.Starts starts =
+        new TimesObserver.Starts() {
+          @Override
+          public OwnService start(GateBuild build) throws InterruptedException {
+            return answering(
+                children, cpus, build.word(), Objects.requireNonNull(builds.get(build)));
+          }
+
+          @Override
+          public void tie(OwnService service) throws InterruptedException {
+            service.service().tie(cpus.of(Tier.SERVICE));
+          }
+        };
+    Loads loads = discovery.loads(children, cpus);
+    return new TimesObserver(
+            starts,
+            discovery.observer(children, cpus, Map.of()),
+            loads,
+            new TimedLoad(loads, discovery.recorders(Map.of()), load.pace()),
+            asked)
+        .observe(told);
   }
 }

@@ -94,57 +94,63 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
     progress.tell(
         new Progress.Expected(
             START.plus(load.pace().length()).multipliedBy(subject.modes().size())));
-    return onOwnCpus(
-        (children, cpus) -> {
-          List<ModeEvidence> seen = new ArrayList<>();
-          if (cpus.pinned()) {
-            progress.found(words(cpus));
-          }
-          Optional<ProxyTier> proxy = proxy(kept.children(), cpus, subject.delays());
-          proxy.ifPresent(kept::keep);
-          Observer observer =
-              observer(children, cpus, proxy.map(ProxyTier::labels).orElse(Map.of()));
-          Map<String, String> words = proxy.map(ProxyTier::words).orElse(Map.of());
-          OwnStart start = new OwnStart(load, cpus, folder, progress);
-          for (var mode : subject.modes().entrySet()) {
-            Service.Spec spec =
-                start.spec(
-                    subject,
-                    mode.getKey(),
-                    ScenarioText.set(mode.getKey(), mode.getValue()),
-                    words,
-                    start.origin());
-            try (OwnStart.Keeping keeping = start.of(spec, mode.getKey(), kept)) {
-              OwnService service = keeping.service();
-              service.service().tie(cpus.all());
-              checkRequests(service);
-              ModeEvidence asked =
-                  observed(
-                      () ->
-                          observer.observe(
-                              service,
-                              mode.getKey(),
-                              seen.isEmpty(),
-                              () -> service.service().tie(cpus.of(Tier.SERVICE))),
-                      proxy);
-              ModeEvidence evidence = subject.modes().size() == 1 ? asked.inItsMode() : asked;
-              if (subject.modes().size() > 1) {
-                checkSwitch(evidence, mode.getValue());
-              }
-              seen.add(evidence);
-              each.accept(evidence);
-              // What a jar says of itself was told before it was started.
-              if (subject.modes().size() == 1 && subject.command().springBoot().isEmpty()) {
-                framework(evidence);
-              }
-              // A port that was asked for is that of the next one, too.
-              if (load.at().base().map(URI::getPort).orElse(-1) < 0) {
-                keeping.whereAtRest();
-              }
-            }
-          }
-          return seen;
-        });
+    return onOwnCpus((children, cpus) -> started(subject, kept, each, children, cpus));
+  }
+
+  List<ModeEvidence> started(
+      Subject subject,
+      KeptServices kept,
+      Consumer<ModeEvidence> each,
+      Children children,
+      TierCpus cpus)
+      throws InterruptedException {
+    List<ModeEvidence> seen = new ArrayList<>();
+    if (cpus.pinned()) {
+      progress.found(words(cpus));
+    }
+    Optional<ProxyTier> proxy = proxy(kept.children(), cpus, subject.delays());
+    proxy.ifPresent(kept::keep);
+    Observer observer = observer(children, cpus, proxy.map(ProxyTier::labels).orElse(Map.of()));
+    Map<String, String> words = proxy.map(ProxyTier::words).orElse(Map.of());
+    OwnStart start = new OwnStart(load, cpus, folder, progress);
+    for (var mode : subject.modes().entrySet()) {
+      Service.Spec spec =
+          start.spec(
+              subject,
+              mode.getKey(),
+              ScenarioText.set(mode.getKey(), mode.getValue()),
+              words,
+              start.origin());
+      try (OwnStart.Keeping keeping = start.of(spec, mode.getKey(), kept)) {
+        OwnService service = keeping.service();
+        service.service().tie(cpus.all());
+        checkRequests(service);
+        ModeEvidence asked =
+            observed(
+                () ->
+                    observer.observe(
+                        service,
+                        mode.getKey(),
+                        seen.isEmpty(),
+                        () -> service.service().tie(cpus.of(Tier.SERVICE))),
+                proxy);
+        ModeEvidence evidence = subject.modes().size() == 1 ? asked.inItsMode() : asked;
+        if (subject.modes().size() > 1) {
+          checkSwitch(evidence, mode.getValue());
+        }
+        seen.add(evidence);
+        each.accept(evidence);
+        // What a jar says of itself was told before it was started.
+        if (subject.modes().size() == 1 && subject.command().springBoot().isEmpty()) {
+          Framework.words(evidence).ifPresent(found -> progress.found(found));
+        }
+        // A port that was asked for is that of the next one, too.
+        if (load.at().base().map(URI::getPort).orElse(-1) < 0) {
+          keeping.whereAtRest();
+        }
+      }
+    }
+    return seen;
   }
 
   /**
@@ -164,7 +170,7 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
                 observer(children, cpus, Map.of())
                     .observe(service, ThreadMode.PLATFORM.key(), true, () -> {})
                     .inItsMode();
-            framework(evidence);
+            Framework.words(evidence).ifPresent(found -> progress.found(found));
             return new Seen(evidence, service.cpus());
           }
         });
@@ -177,15 +183,16 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
    */
   public OutsideView outside() throws InterruptedException {
     progress.tell(new Progress.Expected(load.pace().length()));
-    return onOwnCpus(
-        (children, cpus) -> {
-          HttpOrigin base = new HttpOrigin(load.at().base().orElseThrow(), load.at().trust());
-          AtAddress service = new AtAddress(base, load.request().first());
-          service.requireAnswer();
-          checkRequests(service);
-          return new OutsideObserver(loads(children, cpus), load.mostUsers(), load.pace(), progress)
-              .observe(service);
-        });
+    return onOwnCpus(this::outside);
+  }
+
+  OutsideView outside(Children children, TierCpus cpus) throws InterruptedException {
+    HttpOrigin base = new HttpOrigin(load.at().base().orElseThrow(), load.at().trust());
+    AtAddress service = new AtAddress(base, load.request().first());
+    service.requireAnswer();
+    checkRequests(service);
+    return new OutsideObserver(loads(children, cpus), load.mostUsers(), load.pace(), progress)
+        .observe(service);
   }
 
   /**
@@ -231,10 +238,6 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
     CpuSet others = cpus.of(Tier.LOAD).union(cpus.of(Tier.DOWNSTREAM));
     return "The service gets CPU %s, the load CPU %s. What the service calls on this machine should not run on CPU %s: taskset -acp %s PID ties a process."
         .formatted(cpus.of(Tier.SERVICE), cpus.of(Tier.LOAD), cpus.of(Tier.SERVICE), others);
-  }
-
-  private void framework(ModeEvidence evidence) {
-    Framework.words(evidence).ifPresent(words -> progress.found(words));
   }
 
   void checkRequests(ServiceTarget service) throws InterruptedException {

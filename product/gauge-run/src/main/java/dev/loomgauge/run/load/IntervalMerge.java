@@ -95,8 +95,12 @@ final class IntervalMerge implements AutoCloseable {
 
     void advance() {
       next = null;
-      while (next == null && scanner.hasNextLine()) {
-        scanner.process(this); // until one has come
+      try {
+        while (next == null && scanner.hasNextLine()) {
+          scanner.process(this); // until one has come
+        }
+      } catch (NoSuchElementException e) {
+        // It looks for the end of each line, which the last has not where it is cut off.
       }
     }
 

@@ -17,9 +17,13 @@ public final class Namespaces {
    *     not attach to the process anyway
    */
   public static boolean shared(long pid, String kind) {
+    return shared(Path.of("/proc"), pid, kind);
+  }
+
+  static boolean shared(Path proc, long pid, String kind) {
     try {
-      return Files.readSymbolicLink(Path.of("/proc/%d/ns/%s".formatted(pid, kind)))
-          .equals(Files.readSymbolicLink(Path.of("/proc/self/ns/" + kind)));
+      return Files.readSymbolicLink(proc.resolve("%d/ns/%s".formatted(pid, kind)))
+          .equals(Files.readSymbolicLink(proc.resolve("self/ns/" + kind)));
     } catch (IOException e) {
       return true;
     }

@@ -83,7 +83,7 @@ public final class MachineLock implements AutoCloseable {
     }
   }
 
-  private static String holder(OptionalLong pid) {
+  static String holder(OptionalLong pid) {
     if (pid.isEmpty()) {
       return "a process that is not visible from here";
     }

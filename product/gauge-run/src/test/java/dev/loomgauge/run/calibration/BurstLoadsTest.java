@@ -3,15 +3,19 @@ package dev.loomgauge.run.calibration;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BurstLoadsTest {
   private static final Path SCENARIOS = Path.of("../../scenarios").toAbsolutePath().normalize();
@@ -52,11 +56,45 @@ class BurstLoadsTest {
     Scenario scenario =
         new ScenarioReader(SCENARIOS.resolveSibling("lab/services"), Map.of())
             .read(SCENARIOS.resolve(file));
+    return loads(scenario, requireNonNull(scenario.calibration()), 1);
+  }
+
+  private static BurstLoads loads(Scenario scenario, Calibration calibration, int cores) {
     Cell cell =
         CellPlan.of(scenario, 1).stream()
             .filter(own -> own.threads().equals("virtual"))
             .findFirst()
             .orElseThrow();
-    return BurstLoads.of(scenario, requireNonNull(scenario.calibration()), cell, 1);
+    return BurstLoads.of(scenario, calibration, cell, cores);
+  }
+
+  /** 1,200 a second and core; 2,000 users a core at most, as in the trials. */
+  @ParameterizedTest
+  @CsvSource({
+    "10, 1, 24, 240",
+    "100, 1, 120, 1200",
+    "100, 2, 240, 2400",
+    "20, 2, 48, 480",
+    "60000, 1, 2000, 2000",
+    "60000, 2, 4000, 4000"
+  })
+  void behindALongDelayALightLoadHasMoreUsers(long delayMs, int cores, int light, int full) {
+    Scenario quick =
+        new ScenarioReader(SCENARIOS.resolveSibling("lab/services"), Map.of())
+            .read(SCENARIOS.resolve("01-quick.yaml"));
+    BurstLoads loads =
+        loads(
+            quick,
+            new Calibration(
+                Duration.ofMillis(delayMs),
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(4),
+                Duration.ofSeconds(2),
+                Duration.ZERO,
+                1,
+                Map.of()),
+            cores);
+
+    assertThat(List.of(loads.of(0).users(), loads.of(1).users())).containsExactly(light, full);
   }
 }

@@ -182,7 +182,10 @@ class CalibrationLoadsTest {
         assertThat(warmUp.bursts().get(i))
             .returns(kinds.of(i).users(), WarmUp.Burst::users)
             .returns(3.0, WarmUp.Burst::seconds)
-            .returns(9L, WarmUp.Burst::requests);
+            .returns(9L, WarmUp.Burst::requests)
+            .satisfies(
+                burst ->
+                    assertThat(burst.restSeconds()).as("half a second, once").isBetween(0.5, 60.0));
       }
       assertThat(window(asked.getFirst())).isEqualTo(Duration.ofSeconds(4));
       assertThat(run.news).last().isEqualTo(new Progress.Warmed(warmUp));

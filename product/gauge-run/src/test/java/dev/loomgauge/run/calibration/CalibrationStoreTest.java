@@ -12,6 +12,7 @@ import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.OwnCpus;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -245,5 +247,50 @@ class CalibrationStoreTest {
         .isBetween(before, java.time.Instant.now().plusSeconds(1));
     assertThat(found.at()).hasSize("2026-01-01T00:00:00Z".length());
     assertThat(found.service()).startsWith("order-mvc {").contains("threads=virtual");
+  }
+
+  @Test
+  void aFileIsNamedByAChecksumBelowWhatIsKept() throws IOException {
+    Scenario scenario = quick("-Xmn1g");
+    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
+
+    try (Stream<Path> files = Files.list(kept.resolve("target/kept/calibrations"))) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .singleElement()
+          .asString()
+          .matches("[0-9a-f]{24}\\.json");
+    }
+  }
+
+  @Test
+  void otherCpusOfTheSameNumberAreAnotherService() throws IOException {
+    Scenario scenario = quick("-Xmn1g");
+    TierCpus first = new TierCpus(Map.of(Tier.SERVICE, CpuSet.of(0)), true, 1, List.of());
+    TierCpus second = new TierCpus(Map.of(Tier.SERVICE, CpuSet.of(1)), true, 1, List.of());
+    store(scenario, first, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
+
+    assertThat(store(scenario, first, false).find(cell(scenario, "virtual"))).isPresent();
+    assertThat(store(scenario, second, false).find(cell(scenario, "virtual"))).isEmpty();
+  }
+
+  /** A jar that is built anew, a script that is edited, and a login that was not there. */
+  @Test
+  void anotherProgramOrAnotherLoginIsAnotherService() throws IOException {
+    String list = "endpoints: {list: /list}\n";
+    Path folder = Files.createDirectories(kept.resolve("services/own"));
+    for (String file : List.of("own.jar", "cat")) {
+      Files.writeString(folder.resolve(file), "one");
+      Scenario scenario = own(list + (file.equals("cat") ? "" : "jar: own.jar"), "");
+      Cell cell = cell(scenario, "virtual");
+      store(scenario, false).keep(cell, measured, WINDOWS);
+      assertThat(store(scenario, false).find(cell)).isPresent();
+      Files.writeString(folder.resolve(file), "two");
+      assertThat(store(scenario, false).find(cell)).as(file).isEmpty();
+    }
+    Scenario before = own(list, "");
+    store(before, false).keep(cell(before, "virtual"), measured, WINDOWS);
+    Scenario after = own(list + "login: {path: /login}", "");
+    assertThat(store(before, false).find(cell(before, "virtual"))).isPresent();
+    assertThat(store(after, false).find(cell(after, "virtual"))).isEmpty();
   }
 }

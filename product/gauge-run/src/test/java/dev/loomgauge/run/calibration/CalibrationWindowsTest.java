@@ -180,4 +180,42 @@ class CalibrationWindowsTest {
     assertThat(windows.of(load(List.of(before), readings, later))).hasSize(1);
     assertThat(windows.of(load(List.of(row(0)), readings, later))).isEmpty();
   }
+
+  @Test
+  void noMoreRequestsFailThanHaveBegun() {
+    List<CpuReading> readings =
+        LongStream.range(0, 40).mapToObj(i -> reading(70 * i, Map.of())).toList();
+    LoadSecond failing =
+        new LoadSecond(
+            new LoadSecond.Span(1, Phase.WINDOW, START.plusMillis(250).toEpochMilli(), 250),
+            new LoadSecond.Requests(5, 0, Map.of(), Map.of("timeout", 7L), 0, 0, 0),
+            Seconds.of(1, 0, 1).level(),
+            Seconds.of(1, 0, 1).latencies(),
+            Seconds.of(1, 0, 1).generator(),
+            null,
+            null,
+            null);
+
+    CalibrationWindow found =
+        new CalibrationWindows(
+                "order-mvc",
+                "platform",
+                3,
+                Staircase.over(
+                    List.of(new Staircase.Level(0.5, 20, Duration.ofMillis(250))),
+                    Duration.ofSeconds(4)),
+                SpeedProbe.start(CpuSet.NONE))
+            .of(load(List.of(failing), readings))
+            .getFirst();
+
+    assertThat(found.begun()).isZero();
+    assertThat(found.jvm()).isEqualTo(3);
+    assertThat(found.threads()).isEqualTo("platform");
+    assertThat(found.load())
+        .isEqualTo(
+            Staircase.over(
+                    List.of(new Staircase.Level(0.5, 20, Duration.ofMillis(250))),
+                    Duration.ofSeconds(4))
+                .at(1));
+  }
 }

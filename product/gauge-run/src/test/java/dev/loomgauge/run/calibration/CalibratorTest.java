@@ -10,8 +10,10 @@ import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.experiment.OneRun;
 import dev.loomgauge.run.service.StartedService;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -103,9 +105,21 @@ class CalibratorTest {
    * @param down and down again
    */
   private Measured measure(double warm, double up, double down) throws Exception {
+    return measure(1, 10, warm, up, down);
+  }
+
+  private final List<Progress.News> news = new ArrayList<>();
+
+  private Measured measure(int jvms, double warmSeconds, double warm, double up, double down)
+      throws Exception {
     List<String> warmed = new ArrayList<>();
     List<String> climbed = new ArrayList<>();
-    try (OneRun run = OneRun.of(folder, JAVA_HOME, "address: \"http://192.0.2.7:81\"", "")) {
+    try (OneRun run =
+        OneRun.of(
+            Files.createTempDirectory(folder, "run"),
+            JAVA_HOME,
+            "address: \"http://192.0.2.7:81\"",
+            "")) {
       Calibrator.Starts starts =
           new Calibrator.Starts() {
             @Override
@@ -118,20 +132,27 @@ class CalibratorTest {
             public WarmUp warm(StartedService service, Path own) {
               warmed.add(folder.relativize(own).toString());
               return new WarmUp(
-                  "own", "virtual", 10, List.of(new WarmUp.Burst(5, 4, 1, 400, warm * 1000, 1)));
+                  "own",
+                  "virtual",
+                  warmSeconds,
+                  List.of(new WarmUp.Burst(5, 4, 1, 400, warm * 1000, 1)));
             }
           };
       Calibrator calibrator =
           new Calibrator(
               run.run,
-              calibration(3, 1),
+              calibration(3, jvms),
               (cell, service, jvm, stairs, own) -> {
                 climbed.add(folder.relativize(own).toString());
+                asked.add(new Asked(jvm, stairs));
                 return IntStream.range(0, WINDOWS)
                     .mapToObj(i -> window(i, stairs.load().most(), i < WINDOWS / 2 ? up : down))
                     .toList();
               });
-      return new Measured(calibrator.measure(run.cell("virtual"), starts, folder), warmed, climbed);
+      assertThat(calibrator.measures()).isTrue();
+      List<CalibrationWindow> windows = calibrator.measure(run.cell("virtual"), starts, folder);
+      news.addAll(run.news);
+      return new Measured(windows, warmed, climbed);
     }
   }
 
@@ -149,5 +170,47 @@ class CalibratorTest {
         Map.of(),
         null,
         0);
+  }
+
+  /** What was asked of a climb. */
+  private record Asked(int jvm, Staircase stairs) {}
+
+  private final List<Asked> asked = new ArrayList<>();
+
+  @Test
+  void theLoadsThatFitTheFirstJvmAreThoseOfAll() throws Exception {
+    Measured measured = measure(3, 10, 0.2, 0.002, 0.002);
+
+    assertThat(measured.warmed()).containsExactly("jvm-1", "jvm-2", "jvm-3");
+    assertThat(measured.climbed())
+        .containsExactly("jvm-1/measure", "jvm-1/measure-again", "jvm-2/measure", "jvm-3/measure");
+    assertThat(asked).extracting(Asked::jvm).containsExactly(1, 1, 2, 3);
+    Staircase fitting = asked.get(1).stairs();
+    assertThat(asked.getFirst().stairs()).isNotEqualTo(fitting);
+    assertThat(asked.subList(2, 4)).extracting(Asked::stairs).containsOnly(fitting);
+    assertThat(measured.windows()).hasSize(4 * WINDOWS);
+    assertThat(measured.windows().subList(0, WINDOWS)).noneMatch(w -> w.load().measured());
+    assertThat(measured.windows().subList(WINDOWS, 4 * WINDOWS)).allMatch(w -> w.load().measured());
+  }
+
+  /** A burst takes two seconds at least; the scenario allows thirty. */
+  @Test
+  void aServiceIsWarmedOnceMoreWhereTimeIsLeftAndItsDemandFalls() throws Exception {
+    assertThat(measure(1, 28, 0.002, 0.0024, 0.0016).warmed())
+        .containsExactly("jvm-1", "jvm-1/again");
+    assertThat(news)
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Progress.Note.class,
+            note ->
+                assertThat(note.text())
+                    .startsWith("The CPU per request was still falling: ")
+                    .endsWith(" from begin to end of the calibration. It is warmed once more."));
+    news.clear();
+    assertThat(measure(1, 28.5, 0.002, 0.0024, 0.0016).warmed()).containsExactly("jvm-1");
+    assertThat(measure(1, 10, 0.002, 0.0016, 0.0024).warmed())
+        .as("it rises")
+        .containsExactly("jvm-1");
+    assertThat(news).isEmpty();
   }
 }

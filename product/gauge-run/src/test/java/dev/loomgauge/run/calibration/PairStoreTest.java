@@ -3,6 +3,7 @@ package dev.loomgauge.run.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.prediction.interval.UtilisationBand;
@@ -157,5 +158,12 @@ class PairStoreTest {
         .hasMessageContaining("Cannot read " + file)
         .hasMessageContaining("Move it away");
     assertThat(file).isNotEmptyFile();
+  }
+
+  @Test
+  void theShippedPairsAreReadWhole() {
+    assertThat(read().shipped())
+        .hasSize((int) InputFile.shipped(PairStore.class, "shipped-pairs.csv").lines().count() - 1)
+        .isNotEmpty();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.Laws;
+import dev.loomgauge.core.purpose.CapacityRoom;
 import dev.loomgauge.core.result.CalibrationWindow;
 import dev.loomgauge.core.result.CalibrationWindow.Direction;
 import dev.loomgauge.core.result.CalibrationWindow.Load;
@@ -14,6 +15,7 @@ import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.load.LoadRequest;
+import dev.loomgauge.run.probe.process.ConnectionRoom;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -174,5 +176,14 @@ class StaircasePlanTest {
                 .toList())
         .usingElementComparator((a, b) -> Math.abs(a - b) < 1e-9 ? 0 : Double.compare(a, b))
         .containsExactly(8 / 41.0, 21 / 41.0, 33 / 41.0, 1.0, 103 / 41.0);
+  }
+
+  /** A million requests a second ask for more users than there are files and ports for. */
+  @Test
+  void noMoreUsersAreAskedForThanFourFifthsOfTheRoomAndTenThousand() {
+    long room = ConnectionRoom.of(1, 1, true).map(CapacityRoom::most).orElse(Long.MAX_VALUE);
+
+    assertThat(users(plan.of(cell("released"), 0.000_001)).getLast())
+        .isEqualTo((int) Math.min(10_000, room * 0.8));
   }
 }

@@ -98,9 +98,10 @@ class ClimbTest {
     answers.add(point(1, 0, 0, 1));
     assertThatThrownBy(climb(100)::once)
         .isInstanceOf(TierException.class)
-        .hasMessageStartingWith(
+        .hasMessage(
             "own (virtual): every request failed under load, though the first was answered"
-                + " rightly.");
+                + " rightly. A request that can be sent only once needs other values each time:"
+                + " {1..1000}, or those of a file.");
   }
 
   @Test
@@ -154,5 +155,31 @@ class ClimbTest {
         .containsExactly(
             new Progress.Found(
                 "virtual: 25.0 % of requests failed at 16 users; larger loads are left out."));
+  }
+
+  /** No longer than 12 s of a response time are expected, and a load is 24 s long at most. */
+  @Test
+  void whatIsExpectedAndWhatIsAskedAgainHaveTheirBounds() throws Exception {
+    answers.add(point(16, 1, 100, 0));
+    answers.add(point(16, 1, 100, 0));
+    climb(16).from(settled(1, 40_000));
+    answers.add(point(16, 0.4, 60_000, 0));
+    answers.add(point(16, 0.4, 60_000, 0));
+    climb(16).from(point(1, 0.5, 4_000, 0));
+    assertThat(asked)
+        .containsExactly(
+            "16: 40000, 18000, 18000 ms",
+            "16: 40000, 18000, 7000 ms",
+            "16: 4000, 18000, 18000 ms",
+            "16: 4000, 18000, 24000 ms");
+  }
+
+  @Test
+  void aLoadIsAsLongAsItsUsersWaitForEachOther() throws Exception {
+    answers.add(settled(16, 2_000));
+    climb(16).from(point(1, 2, 500, 0));
+    assertThat(asked).containsExactly("16: 500, 12000, 12000 ms");
+    assertThat(Climb.seconds(1.0004)).isEqualTo(Duration.ofSeconds(1));
+    assertThat(Climb.seconds(1.0006)).isEqualTo(Duration.ofMillis(1_001));
   }
 }

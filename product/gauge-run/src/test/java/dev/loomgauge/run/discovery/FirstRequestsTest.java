@@ -199,4 +199,55 @@ class FirstRequestsTest {
         .formatted(
             event, stacks, threshold, throttle ? "<setting name=\"throttle\">off</setting>" : "");
   }
+
+  @Test
+  void aLoginThatIsRefusedEndsItAll() {
+    assertThatThrownBy(
+            () ->
+                send(
+                    Optional.of(
+                        new Endpoint("POST", "/gone", Map.of(), Optional.of("x"), "204", Map.of())),
+                    Map.of("list", Endpoint.get("/a")),
+                    List.of("list")))
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "login: POST /gone is answered with 410 instead of 204: {\"item\": {\"id\":"
+                + " 7},\\n\"more\": \"<a>\"}. Correct it in the file of --request, or see why in"
+                + " the log of the service.");
+    assertThat(asked).containsExactly("POST /gone null x");
+  }
+
+  @Test
+  void aServiceThatIsGoneGivesNoAnswer() {
+    server.stop(0);
+    assertThatThrownBy(
+            () -> send(Optional.empty(), Map.of("list", Endpoint.get("/a")), List.of("list")))
+        .isInstanceOf(TierException.class)
+        .hasMessageStartingWith("list: GET /a has no answer: ")
+        .hasMessageEndingWith(".");
+  }
+
+  @Test
+  void aKindOfFieldThatAnAnswerLacksIsNamed() {
+    for (Take take : List.of(new Take.Header("X-None"), new Take.JsonField("item.name"))) {
+      assertThatThrownBy(
+              () ->
+                  send(
+                      Optional.empty(),
+                      Map.of("list", taking("/a", Map.of("t", take))),
+                      List.of("list")))
+          .isInstanceOf(TierException.class)
+          .hasMessageStartingWith(
+              "list: GET /a: its answer has no %s '%s': {\"item\""
+                  .formatted(take.key(), take.value()));
+    }
+  }
+
+  @Test
+  void aServiceAtAnAddressHasNoProcess() {
+    ServiceTarget.AtAddress at =
+        new ServiceTarget.AtAddress(new HttpOrigin(URI.create("http://127.0.0.1:1")), "/");
+    assertThat(at.pids()).isEmpty();
+    assertThat(at.background().isEmpty()).isTrue();
+  }
 }

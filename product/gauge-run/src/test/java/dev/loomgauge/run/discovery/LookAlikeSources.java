@@ -219,6 +219,8 @@ final class LookAlikeSources {
                       new org.apache.tomcat.jdbc.pool.PoolProperties(20));
                   var rare = new org.apache.tomcat.jdbc.pool.ConnectionPool(
                       new org.apache.tomcat.jdbc.pool.PoolProperties(30));
+                  var near = new org.apache.tomcat.jdbc.pool.ConnectionPool(
+                      new org.apache.tomcat.jdbc.pool.PoolProperties(25));
                   var fast = new io.agroal.pool.ConnectionPool(12);
                   var slow = new io.agroal.pool.ConnectionPool(24);
                   var jetty = new wiremock.org.eclipse.jetty.util.thread.QueuedThreadPool(20, null);
@@ -228,9 +230,10 @@ final class LookAlikeSources {
                       new shaded.com.zaxxer.hikari.pool.PoolEntry(used, 9_000_000_000L),
                       new shaded.com.zaxxer.hikari.pool.PoolEntry(used, 1_000_000_000L),
                       new shaded.com.zaxxer.hikari.pool.PoolEntry(idle, 2_000_000_000L),
-                      busy, rare,
+                      busy, rare, near,
                       new org.apache.tomcat.jdbc.pool.PooledConnection(busy, 9_000),
                       new org.apache.tomcat.jdbc.pool.PooledConnection(rare, 2_000),
+                      new org.apache.tomcat.jdbc.pool.PooledConnection(near, 8_001),
                       new org.apache.commons.dbcp2.BasicDataSource(),
                       new org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager(),
                       new org.apache.tomcat.util.net.NioEndpoint(

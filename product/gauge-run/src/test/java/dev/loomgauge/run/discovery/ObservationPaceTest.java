@@ -33,4 +33,12 @@ class ObservationPaceTest {
   void countingTakesLessThanAMinuteABuild() {
     assertThat(ObservationPace.USUAL.counting()).isEqualTo(Duration.ofMillis(42_500));
   }
+
+  /** Two builds in 6 s each, four loads of 1 + 2.5 s, a rest, and four of 1 + 0.5 + 3 s. */
+  @Test
+  void aBlockHasTwoPairsOfLoads() {
+    assertThat(ObservationPace.USUAL.block()).isEqualTo(Duration.ofSeconds(46));
+    assertThat(ObservationPace.USUAL.patience()).isEqualTo(Duration.ofSeconds(15));
+    assertThat(ObservationPace.USUAL.warmings()).isEqualTo(4);
+  }
 }

@@ -8,11 +8,13 @@ import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.KindEvidence;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.Pinning;
 import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
 import dev.loomgauge.core.discovery.TraceEvent.Worker;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.load.StubEngine;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Children;
@@ -97,6 +99,7 @@ class ObserverInsideTest {
   }
 
   private final Recordings recordings = new Recordings();
+  private final List<Progress.News> news = new ArrayList<>();
 
   private void recorded(String file, List<TraceEvent> whole, List<List<TraceEvent>> kinds) {
     List<List<TraceEvent>> parts = new ArrayList<>();
@@ -120,7 +123,7 @@ class ObserverInsideTest {
               "own",
               Service.of(ProcessHandle.current(), new HttpOrigin(URI.create("http://127.0.0.1:1"))),
               1);
-      return new Observer(loads, _ -> recordings, 64, ObserverTest.PACE, _ -> {})
+      return new Observer(loads, _ -> recordings, 64, ObserverTest.PACE, news::add)
           .observeBeside(own, "virtual", thorough, () -> engine.loads.clear());
     }
   }
@@ -240,5 +243,17 @@ class ObserverInsideTest {
 
     assertThat(evidence.path()).isEmpty();
     assertThat(engine.loads).doesNotContain("virtual-64.jfr").endsWith("heap virtual", "closed");
+  }
+
+  @Test
+  void requestsThatKeepTheirCarriersAreTold() throws Exception {
+    List<TraceEvent> events = requests("p", 10);
+    Worker first = events.getFirst().worker();
+    events.add(new TraceEvent(Kind.PINNED, "pinned in shop.Cart.add", first, 0.02, 0.06));
+    recorded("virtual-alone.jfr", events, List.of());
+    observe(one(), false);
+    assertThat(news)
+        .containsExactly(
+            new Progress.Found("virtual: " + Pinning.of(events).orElseThrow().words()));
   }
 }

@@ -19,6 +19,7 @@ import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.load.StubEngine;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.Service;
@@ -303,5 +304,25 @@ class ObserverTest {
         .hasMessageStartingWith("http://127.0.0.1:" + port + " cannot be connected to: ")
         .hasMessageEndingWith(
             " Check the address, and that a route leads there from this machine.");
+  }
+
+  @Test
+  void whatUsesCpuWithoutRequestsIsToldWhenTheServiceIsWarm() throws Exception {
+    StubEngine engine = new StubEngine(ObserverTest::saturated);
+    BackgroundThreads spinner =
+        new BackgroundThreads(List.of(new BackgroundThreads.Found("9", "spinner", 0.5)));
+    ServiceTarget.OwnService own =
+        new ServiceTarget.OwnService(
+            "own",
+            Service.of(ProcessHandle.current(), new HttpOrigin(URI.create("http://127.0.0.1:1"))),
+            2,
+            spinner);
+    Recorder.Setting recorders =
+        new Recorder.Setting(Path.of("/no/agent"), Path.of("/out"), Map.of(), news::add);
+    Loads loads = loads(engine, new RequestPattern("/", Map.of(), Optional.empty()));
+    Observer observer = new Observer(loads, recorders, MOST_USERS, PACE);
+    assertThat(observer.warm(own, "virtual")).isSameAs(own);
+    assertThat(news).contains(new Progress.Found("virtual: " + spinner.words(false) + "."));
+    assertThat(engine.loads).hasSize(3);
   }
 }

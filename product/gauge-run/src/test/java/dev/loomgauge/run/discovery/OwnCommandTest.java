@@ -2,9 +2,11 @@ package dev.loomgauge.run.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.run.machine.Jdk;
+import dev.loomgauge.run.machine.SearchPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,10 +100,11 @@ class OwnCommandTest {
   void whatCannotBeStartedIsRefused() {
     assertThatThrownBy(() -> OwnCommand.of(List.of("/nowhere/java", "-version")))
         .isInstanceOf(OptionException.class)
-        .hasMessageContaining("/nowhere/java");
+        .hasMessage(
+            "-- /nowhere/java: is no program that can be started. Give its path, or install it.");
     assertThatThrownBy(() -> OwnCommand.of(List.of(JAVA, "-jar", "missing.jar")))
         .isInstanceOf(OptionException.class)
-        .hasMessageContaining("missing.jar");
+        .hasMessage("-- -jar missing.jar: is not there. Build it, or correct the path.");
   }
 
   @ParameterizedTest
@@ -193,5 +196,74 @@ class OwnCommandTest {
     assertThat(OwnCommand.nameOf(List.of("/usr/bin/java", "--add-opens", "a/b=c", "a.b.Main$X")))
         .isEqualTo("Main-X");
     assertThat(OwnCommand.nameOf(List.of("java", "-jar"))).isEqualTo("java");
+  }
+
+  @Test
+  void aFileThatIsNoJarIsNamed() throws IOException {
+    Path text = Files.writeString(folder.resolve("text.jar"), "no jar");
+    assertThatThrownBy(() -> OwnCommand.of(List.of(JAVA, "-jar", text.toString())))
+        .isInstanceOf(OptionException.class)
+        .hasMessageStartingWith("-- -jar " + text + ": is no jar: ")
+        .hasMessageEndingWith(" Build it.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "java --module shop.web/shop.Main x|shop.web",
+        "java -m shop.web|shop.web",
+        "java -jar lib/shop-1.2.jar|shop-1.2",
+        "java -jar|java",
+        "java -m|java",
+        "/opt/bin/java {jvm} a.b.Shop|Shop",
+        "java Shop.java|Shop",
+        "java -cp x -jar y.jar z.Main|y",
+        "java -classpath x a.Main|Main",
+        "java --class-path x a.Main|Main",
+        "java -p x a.Main|Main",
+        "java --module-path x a.Main|Main",
+        "java --upgrade-module-path x a.Main|Main",
+        "java --add-modules x a.Main|Main",
+        "java --add-exports x a.Main|Main",
+        "java --add-reads x a.Main|Main",
+        "java --limit-modules x a.Main|Main",
+        "java --patch-module x a.Main|Main",
+        "java --enable-native-access x a.Main|Main",
+        "java --source 21 a.Main|Main",
+        "javac Shop.java|javac",
+        "bash run/start.sh|start",
+        "/bin/dash start|start",
+        "ksh start.sh|start",
+        "/usr/bin/zsh start.sh|start",
+        "fish start.sh|fish",
+        "/bin/sh|sh",
+        "/opt/my+shop_2.sh a|my-shop_2",
+      })
+  void aNameSaysWhatIsStarted(String words, String name) {
+    assertThat(OwnCommand.nameOf(List.of(words.split(" ", -1)))).isEqualTo(name);
+  }
+
+  @Test
+  void whyThereIsNoSwitchIsTold() throws IOException {
+    assertThat(command("").noSwitch())
+        .hasValue(
+            "No switch for virtual threads is known of this service: name it with --virtual"
+                + " 'NAME=VALUE', an environment variable. If its framework is recognized, its"
+                + " switch is printed after the observation.");
+    assertThat(command("3.1.9").noSwitch())
+        .hasValue(
+            "Spring Boot 3.1.9 has no switch for virtual threads: 3.2 is the first that has.");
+  }
+
+  @Test
+  void theSameJavaIsMeantWhereverTheCommandNamesIt() {
+    Optional<String> onPath = SearchPath.find("java").map(Path::toString);
+    assumeThat(onPath).isPresent();
+    assertThat(OwnCommand.of(List.of("/usr/bin/env", "java", "javac", "{port}")).command())
+        .containsExactly("/usr/bin/env", onPath.orElseThrow(), "javac", "{port}");
+    OwnCommand java = OwnCommand.of(List.of("java", "Main"));
+    assertThat(java.command()).containsExactly(onPath.orElseThrow(), "{jvm}", "Main");
+    assertThat(java.jar()).isEmpty();
   }
 }

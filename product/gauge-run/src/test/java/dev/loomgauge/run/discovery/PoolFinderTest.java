@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +27,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The table against objects with the fields of the libraries' own. */
 class PoolFinderTest {
@@ -73,11 +76,12 @@ class PoolFinderTest {
 
   /** Their clock counts milliseconds. */
   @Test
-  void ofTwoTomcatPoolsTheOneThatWasNotUsedIsIdle() {
+  void ofTomcatPoolsTheOneThatWasNotUsedInTheLastSecondIsIdle() {
     assertThat(pools("Tomcat JDBC connections"))
         .extracting(Pool::size, Pool::use)
         .containsExactlyInAnyOrder(
             org.assertj.core.groups.Tuple.tuple(OptionalInt.of(20), Use.USED),
+            org.assertj.core.groups.Tuple.tuple(OptionalInt.of(25), Use.USED),
             org.assertj.core.groups.Tuple.tuple(OptionalInt.of(30), Use.IDLE));
   }
 
@@ -252,5 +256,27 @@ class PoolFinderTest {
             Framework.UNDERTOW,
             Framework.JDK_SERVER);
     assertThat(KnownFrameworks.of(Set.of("io.vertx.core.VertxOptions"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {4, 8})
+  void aSmallHeapHasOnePoolThatItsRequestsUse(int idSize) throws IOException {
+    Path file = Files.write(folder.resolve("small.hprof"), new SmallHeap(idSize).bytes());
+    try (FileChannel channel = FileChannel.open(file)) {
+      assertThat(PoolFinder.find(channel))
+          .isEqualTo(
+              new HeapSizes(
+                  List.of(
+                      new Pool(
+                          "HikariCP connections",
+                          Threads.NONE,
+                          "",
+                          OptionalInt.of(10),
+                          Optional.empty(),
+                          Use.USED,
+                          "")),
+                  List.of(),
+                  List.of()));
+    }
   }
 }

@@ -44,6 +44,10 @@ class RecorderTest {
         assertThat(recorder.threads("pool-")).isEqualTo(2);
         assertThat(recorder.threads("other-")).isZero();
         assertThat(recorder.threads(" ")).isZero();
+        assertThat(recorder.connects()).isTrue();
+        long allocated = recorder.allocated().orElseThrow();
+        assertThat(allocated).isPositive();
+        assertThat(recorder.allocated().orElseThrow()).isGreaterThanOrEqualTo(allocated);
 
         HeapSizes heap = recorder.heap("virtual");
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.probe.process.ChildServer;
 import dev.loomgauge.run.tier.HttpOrigin;
 import java.io.IOException;
@@ -159,6 +160,52 @@ class RunningServiceTest {
       assertThat(found.getFirst().pid()).isEqualTo(low);
     } finally {
       silent.destroyForcibly();
+    }
+  }
+
+  @Test
+  void aPortThatAnswersNoHttpIsTold() throws Exception {
+    ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+    Thread closing =
+        Thread.startVirtualThread(
+            () -> {
+              try {
+                while (true) {
+                  silent.accept().close();
+                }
+              } catch (IOException e) {
+                assertThat(silent.isClosed()).isTrue();
+              }
+            });
+    int at = silent.getLocalPort();
+    URI base = URI.create("http://127.0.0.1:" + at);
+    try {
+      assertThatThrownBy(() -> RunningService.find(SELF, "own", at(base), "/a"))
+          .isInstanceOf(TierException.class)
+          .hasMessage(
+              "--pid %d does not answer GET /a with 200 on any port (%d: no HTTP). Correct the path, or give the whole address with --get."
+                  .formatted(SELF, at));
+    } finally {
+      silent.close();
+    }
+    closing.join();
+  }
+
+  @Test
+  void aServiceHasTheCpusToWhichItIsTied() throws Exception {
+    int first = Topology.detect().cpus().cpus().getFirst();
+    try (ChildServer child = ChildServer.start()) {
+      String pid = String.valueOf(child.pid());
+      Process tying =
+          new ProcessBuilder("taskset", "-acp", String.valueOf(first), pid)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      assertThat(tying.waitFor()).isZero();
+      try (ServiceTarget.OwnService found =
+          RunningService.find(child.pid(), "own", AskedOrigin.UNKNOWN, "/")) {
+        assertThat(found.cpus()).isEqualTo(1);
+        assertThat(found.pids()).containsExactly(child.pid());
+      }
     }
   }
 }

@@ -67,23 +67,31 @@ class TimesObserverTest {
     }
   }
 
+  private static final Recorder.Setting RECORDERS =
+      new Recorder.Setting(Path.of("/no/agent"), Path.of("/out"), Map.of(), _ -> {});
+
+  private Loads loads(StubEngine its) {
+    return new Loads(
+        children,
+        its,
+        new TierCpus(Map.of(), false, 1, List.of()),
+        new RequestPattern("/", Map.of(), Optional.empty()),
+        Path.of("/out"),
+        _ -> {});
+  }
+
   private TimesObserver observer(boolean broken, OptionalInt users) {
-    Loads loads =
-        new Loads(
-            children,
-            engine,
-            new TierCpus(Map.of(), false, 1, List.of()),
-            new RequestPattern("/", Map.of(), Optional.empty()),
-            Path.of("/out"),
-            _ -> {});
-    Recorder.Setting recorders =
-        new Recorder.Setting(Path.of("/no/agent"), Path.of("/out"), Map.of(), _ -> {});
+    return observer(broken, users, Duration.ofHours(1));
+  }
+
+  private TimesObserver observer(boolean broken, OptionalInt users, Duration time) {
+    Loads loads = loads(engine);
     return new TimesObserver(
         new Builds(broken),
-        new Observer(loads, recorders, 256, ObserverTest.PACE),
+        new Observer(loads, RECORDERS, 256, ObserverTest.PACE),
         loads,
-        new TimedLoad(loads, recorders, ObserverTest.PACE),
-        new TimesAsked(Duration.ofHours(1), users, 0.03, List.of(TimeMetric.THROUGHPUT)));
+        new TimedLoad(loads, RECORDERS, ObserverTest.PACE),
+        new TimesAsked(time, users, 0.03, List.of(TimeMetric.THROUGHPUT)));
   }
 
   @Test
@@ -142,5 +150,44 @@ class TimesObserverTest {
 
   private static TimedLoad.Shape shape(LoadPoint base, TimeMetric metric) {
     return TimedLoad.Shape.of(base, ObservationPace.USUAL, List.of(metric));
+  }
+
+  @Test
+  void atEveryTimeThereIsABlock() throws Exception {
+    GateTimes times = observer(false, OptionalInt.of(7), Duration.ofNanos(1)).observe(_ -> {});
+    assertThat(times.blocks()).isEqualTo(1);
+    assertThat(engine.loads).hasSize(10).last().asString().endsWith(": 7 users, 0 + 500 + 1000 ms");
+  }
+
+  @Test
+  void aLoadHasTheFiguresThatAreKnown() throws Exception {
+    StubEngine fast =
+        new StubEngine(_ -> ObserverTest.summary(2_000, 0, LoadSummary.Latencies.constant(4)));
+    Loads loads = loads(fast);
+    TimedLoad timed = new TimedLoad(loads, RECORDERS, ObserverTest.PACE);
+    OwnService service = new Builds(false).start(GateBuild.HEAD);
+    try (var running = new TimesObserver.Running(GateBuild.HEAD, service, timed.attach(service))) {
+      TimedTrial trial =
+          timed.trial(
+              3, 2, new TimedLoad.Shape(9, Duration.ofMillis(20), Duration.ofSeconds(2)), running);
+      assertThat(fast.loads).containsExactly("/out/01-head-9: 9 users, 0 + 20 + 2000 ms");
+      assertThat(trial)
+          .returns(3, TimedTrial::block)
+          .returns(2, TimedTrial::pair)
+          .returns(GateBuild.HEAD, TimedTrial::build)
+          .returns(9, TimedTrial::users);
+      assertThat(trial.figures())
+          .containsEntry(TimeMetric.THROUGHPUT, 2_000.0)
+          .containsEntry(TimeMetric.P99, 4.0)
+          .doesNotContainKey(TimeMetric.ALLOCATED);
+    }
+  }
+
+  @Test
+  void anUnknownLoadHasNoUsers() {
+    assertThat(TimedLoad.Shape.UNKNOWN.known()).isFalse();
+    assertThat(new TimedLoad.Shape(1, Duration.ZERO, Duration.ZERO).known()).isTrue();
+    assertThat(shape(new LoadPoint(16, 8, 2_000, 1, 0.5, 0, 0), TimeMetric.CPU))
+        .isEqualTo(new TimedLoad.Shape(16, Duration.ofSeconds(10), Duration.ofSeconds(10)));
   }
 }

@@ -210,4 +210,12 @@ class TraceReadingTest {
     assertThat(slept.worker().virtual()).isFalse();
     assertThat(slept.worker().id()).isPositive();
   }
+
+  @Test
+  void whatStandsBehindAnAddressIsItsLabel() {
+    TraceReading.Peers peers =
+        new TraceReading.Peers(Set.of(), Map.of("127.0.0.1:7001", "db:5432"));
+    assertThat(peers.label("127.0.0.1", 7001)).isEqualTo("db:5432");
+    assertThat(peers.label("127.0.0.1", 7002)).isEqualTo("127.0.0.1:7002");
+  }
 }

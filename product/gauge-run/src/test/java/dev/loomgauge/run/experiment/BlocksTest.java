@@ -28,7 +28,7 @@ class BlocksTest {
     int measured = measure(blocks, t -> 100);
 
     assertThat(measured).isEqualTo(3);
-    assertThat(blocks.ending()).contains("3 blocks");
+    assertThat(blocks.ending()).isEqualTo("All 3 blocks of the scenario were measured.");
   }
 
   @Test
@@ -51,7 +51,8 @@ class BlocksTest {
     int measured = measure(blocks, t -> 100 + t.repetition() * 0.01);
 
     assertThat(measured).isLessThan(6);
-    assertThat(blocks.ending()).contains("everything is decided");
+    assertThat(blocks.ending())
+        .isEqualTo("Ended after %d blocks: everything is decided.".formatted(measured));
   }
 
   @Test
@@ -62,7 +63,8 @@ class BlocksTest {
         measure(blocks, t -> t.level("label").equals("a") == (t.repetition() % 2 == 0) ? 100 : 150);
 
     assertThat(measured).isEqualTo(5);
-    assertThat(blocks.ending()).contains("the most allowed").contains("2 cells are not decided");
+    assertThat(blocks.ending())
+        .isEqualTo("Ended after 5 blocks, the most allowed; 2 cells are not decided.");
   }
 
   @Test
@@ -76,7 +78,10 @@ class BlocksTest {
 
     // A block takes 100 s here; a third one would end after 300 s.
     assertThat(measured).isEqualTo(2);
-    assertThat(blocks.ending()).contains("would not fit");
+    assertThat(blocks.ending())
+        .isEqualTo(
+            "Ended after 2 blocks: a further one, of up to 100 s, would not fit into the 250 s"
+                + " given.");
   }
 
   /** Each takes 100 s: the third ends after 300 s, and a fourth one would after 400 s. */

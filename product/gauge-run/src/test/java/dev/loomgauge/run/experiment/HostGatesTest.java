@@ -58,7 +58,13 @@ class HostGatesTest {
         .singleElement()
         .returns(GateCode.HOST_THROTTLED.key(), TrialWarning::code)
         .returns(TrialWarning.Severity.VOID, TrialWarning::severity)
-        .satisfies(warning -> assertThat(warning.evidence()).endsWith("pod in 4"));
+        .returns(
+            "hosts used up their CPU quota in periods of the window: pod in 4",
+            TrialWarning::evidence)
+        .returns(
+            "Give their tiers more CPUs, or CPUs of their own: in Kubernetes the kubelet's static"
+                + " CPU manager.",
+            TrialWarning::remedy);
     assertThat(warnings(5, 0)).isEmpty();
   }
 
@@ -68,7 +74,16 @@ class HostGatesTest {
         .singleElement()
         .returns(GateCode.NETWORK_FULL.key(), TrialWarning::code)
         .returns(TrialWarning.Severity.VOID, TrialWarning::severity)
-        .satisfies(warning -> assertThat(warning.evidence()).contains("bench3"));
+        .returns(
+            "Fewer users or smaller answers, a faster network, or the tiers on one machine.",
+            TrialWarning::remedy)
+        .satisfies(
+            warning ->
+                assertThat(warning.evidence())
+                    .startsWith(
+                        "network interfaces were used for more than 70 % of their speed in the"
+                            + " window: ")
+                    .contains("bench3"));
     assertThat(warnings(5, 30_000_000)).isEmpty();
   }
 
@@ -120,6 +135,10 @@ class HostGatesTest {
         .singleElement()
         .returns(GateCode.MEASURING_SIDE_BUSY.key(), TrialWarning::code)
         .returns(TrialWarning.Severity.VOID, TrialWarning::severity)
+        .returns(
+            "More CPUs or more hosts for the load tier, fewer users, or nothing else on these"
+                + " hosts.",
+            TrialWarning::remedy)
         .satisfies(
             warning ->
                 assertThat(warning.evidence())

@@ -6,6 +6,8 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.WhatIf;
+import dev.loomgauge.core.prediction.solver.Solvers;
+import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
@@ -20,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -116,5 +119,81 @@ class PreviewTest {
             "virtual: its demand still fell.",
             "platform, reactive: no calibration is kept for these settings on this machine.");
     assertThat(preview.rows().getFirst().cell()).contains("platform");
+  }
+
+  private Scenario elsewhere() throws IOException {
+    Files.createDirectories(folder.resolve("own"));
+    Files.writeString(
+        folder.resolve("own/service.yaml"),
+        """
+        name: own
+        address: "http://192.0.2.7:81"
+        cpus: 2
+        health: /health
+        endpoints: {list: /list}
+        knobs: {threads: {virtual: {}}}
+        """);
+    return new ScenarioReader(folder, Map.of())
+        .read(
+            Path.of("own.yaml"),
+            """
+            name: own
+            services: [own]
+            endpoint: list
+            factors: {threads: [virtual], users: [5, 10]}
+            load: {model: closed, ramp: 1s, warmup: 1s, hold: 10s}
+            repetitions: 3
+            stations: {cpu: {tier: service}}
+            path: [{use: cpu}]
+            """);
+  }
+
+  @Test
+  void aServiceThatRunsElsewhereIsSeenBesideItsRuns() throws IOException {
+    Preview preview = preview(elsewhere());
+    assertThat(preview.calibrations()).isEmpty();
+    assertThat(preview.notes())
+        .containsExactly(
+            "Unknown: whatever the CPU demand of the service could limit; the ceiling of a pool is"
+                + " still an upper bound. See it with ./loomgauge try --pod or --pid, or write it in"
+                + " the scenario: use: {station: ..., demand: 2ms}.");
+  }
+
+  @Test
+  void whatARunWouldDoIsWhatItHasNotDone() throws IOException {
+    Installation home = new Installation(folder, folder.resolve("jdk"));
+    Scenario scenario = elsewhere();
+    Path out = folder.resolve("out");
+    DryRun whole = DryRun.of(home, scenario, out, false);
+    assertThat(whole.planned().trials()).isEqualTo(6);
+    assertThat(whole.plan().cells()).hasSize(2);
+    assertThat(out).doesNotExist();
+    try (OneRun run =
+        OneRun.of(folder, folder.resolve("jdk"), "address: \"http://192.0.2.7:81\"", "")) {
+      List<TrialPlan.Planned> block = whole.plan().block(1);
+      run.results.trial(EndedTrials.of(block.get(0), Trial.Outcome.COMPLETED, 100));
+      run.results.trial(EndedTrials.of(block.get(1), Trial.Outcome.FAILED, 0));
+    }
+    DryRun rest = DryRun.of(home, scenario, out, false);
+    assertThat(rest.planned().trials()).isEqualTo(5);
+    assertThat(rest.planned().length()).isLessThan(whole.planned().length());
+  }
+
+  @Test
+  void aSolverMayBeAskedFor() {
+    Scenario scenario =
+        model(
+            "name: small\nfactors: {users: [5]}\nstations: {cpu: 1}\npath: [{use: {station: cpu, demand: 10ms, distribution: exponential}}]\n");
+    for (String solver : List.of("mva", "simulation")) {
+      Preview preview =
+          Preview.of(
+              new Installation(folder, folder.resolve("jdk")),
+              scenario,
+              WhatIf.NONE,
+              Solvers.named(solver),
+              _ -> {});
+      assertThat(Objects.requireNonNull(preview.rows().getFirst().prediction().expected()).solver())
+          .startsWith(solver);
+    }
   }
 }

@@ -3,19 +3,35 @@ package dev.loomgauge.run.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.scenario.Hosts;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.experiment.Laboratory.Recovery;
+import dev.loomgauge.run.host.HostEngine;
+import dev.loomgauge.run.host.LocalHost;
+import dev.loomgauge.run.host.RemoteHost;
+import dev.loomgauge.run.host.TierHosts;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.rig.HealthyService;
 import dev.loomgauge.run.rig.Programs;
 import dev.loomgauge.run.service.StartedService;
+import dev.loomgauge.run.tier.RunContext;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +117,74 @@ class RecoveryTest {
                   + ". Remedy: build it, for example with ./mvnw package. The trials so far are"
                   + " kept. Fix that, and continue with: ./loomgauge run --resume "
                   + folder.resolve("out"));
+    }
+  }
+
+  @Test
+  void aTrialWithoutItsDownstreamFailedForThatAndIsNoAnswer() throws Exception {
+    try (OneRun run = run()) {
+      StartedService service =
+          new StartedService(run.scenario.serviceFor("virtual"), Map.of(), List.of(), Map.of());
+      TrialRunner.DeathNotice deaths = new TrialRunner.DeathNotice(run.rig, run.run.hosts());
+      assertThat(deaths.of(TrialDraftTest.draft(), service)).isEmpty();
+      String death = end(run);
+      Trial trial = deaths.of(TrialDraftTest.draft(), service).orElseThrow();
+      assertThat(trial.failure()).isEqualTo(death);
+      assertThat(trial.warnings()).extracting(TrialWarning::code).containsExactly("not-warm");
+    }
+  }
+
+  private static RemoteHost host(AtomicBoolean alive) {
+    Map<String, Object> answers = new HashMap<>();
+    answers.put("name", "bench2");
+    answers.put("here", false);
+    answers.put("facts", new RemoteHost.Facts(CpuSet.of(0), 1, "25", 1, 0, 1));
+    return (RemoteHost)
+        Proxy.newProxyInstance(
+            RemoteHost.class.getClassLoader(),
+            new Class<?>[] {RemoteHost.class},
+            (_, method, _) -> {
+              if (method.getName().equals("restore")) {
+                alive.set(true);
+              }
+              return method.getName().equals("alive") ? alive.get() : answers.get(method.getName());
+            });
+  }
+
+  @Test
+  void aHostThatWasLostIsReachedAgainBeforeTheNextTrial() throws Exception {
+    AtomicBoolean alive = new AtomicBoolean(true);
+    try (OneRun run = run()) {
+      TierHosts hosts =
+          TierHosts.open(
+              new LocalHost(run.run.home(), run.children),
+              new TierCpus(Map.of(Tier.SERVICE, CpuSet.NONE), false, 1, List.of()),
+              new Hosts(
+                  Optional.empty(),
+                  "",
+                  "",
+                  Map.of(Tier.LOAD, new Hosts.Group(List.of("bench2"), ""))),
+              (_, _) -> host(alive),
+              new HostEngine.Site(run.run.home(), run.children, folder.resolve("logs")));
+      RunContext elsewhere =
+          new RunContext(
+              run.run.home(),
+              run.scenario,
+              hosts,
+              run.run.laws(),
+              run.children,
+              run.run.kept(),
+              run.results,
+              run.run.speed(),
+              run.news::add);
+      Recovery recovery = new Recovery(elsewhere, run.rig, run.launch, run.services, run.record);
+      recovery.beforeTrial();
+      assertThat(run.news).noneMatch(Progress.Note.class::isInstance);
+      alive.set(false);
+      recovery.beforeTrial();
+      assertThat(alive).isTrue();
+      assertThat(run.news).contains(new Progress.Note("Waiting for bench2, which was lost."));
+      assertThat(run.notes()).contains("Lost and reached again: bench2.");
     }
   }
 }

@@ -215,4 +215,35 @@ class RepetitionsTest {
         .contains("1 trial was repeated, because the machine disturbed it (1 steal).");
     assertThat(Repetitions.madeGood(trials)).isEqualTo(1);
   }
+
+  @Test
+  void whatIsBeforeARunIsKnownByWhatItHas() {
+    TrialPlan plan =
+        new TrialPlan(
+            scenario,
+            CellPlan.of(scenario, 1),
+            new Laws(scenario, new CpuAllocation(List.of())),
+            Set.of());
+    Schedule whole = schedule();
+    Schedule.Batch first = whole.next(trials).orElseThrow();
+    assertThat(whole.outlook(first, trials))
+        .isEqualTo(new Progress.Planned(6, Optional.of(plan.predicted()), plan.length(0)));
+    assertThat(first.news()).contains(new Progress.Block(1, scenario.design(), 2));
+    assertThat(whole.least()).isEqualTo(6);
+    assertThat(whole.cells()).isEqualTo(plan.cells());
+
+    follow(schedule(), disturbed(0), 2);
+    Schedule rest = schedule();
+    Schedule.Batch again = rest.next(trials).orElseThrow();
+    assertThat(rest.outlook(again, trials).length()).isEqualTo(plan.length(2));
+    assertThat(again.of()).isEqualTo(2 + 1 + 4);
+    assertThat(again.news()).contains(new Progress.Repeating(1, "1 steal", plan.trial()));
+  }
+
+  @Test
+  void otherCellsMakeAnotherSchedule() {
+    Schedule one = schedule().with(CellPlan.of(scenario, 1).subList(0, 1));
+    assertThat(one.next(trials).orElseThrow().trials()).hasSize(1);
+    assertThat(one.least()).isEqualTo(3);
+  }
 }

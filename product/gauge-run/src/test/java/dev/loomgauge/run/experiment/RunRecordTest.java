@@ -30,6 +30,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -230,6 +231,76 @@ class RunRecordTest {
       assertThat(info.endedAt()).isNull();
       record.ended();
       assertThat(read().endedAt()).isNotNull();
+    }
+  }
+
+  @Test
+  void aRunWithOneStartAndOneThatSearchesSayHowLongTheirServicesLive() throws IOException {
+    String load = "{model: open, ramp: 1s, warmup: 1s, hold: 10s}";
+    Scenario once = open("fresh: run\nrepetitions: 1", load);
+    Scenario search = scenario("search: {factor: users, to: 64, p99: 3s, resolution: 50%}", CLOSED);
+    try (Children children = new Children();
+        ResultsWriter results = ResultsWriter.open(folder.resolve("out"), List.of(), List.of())) {
+      var _ = record(once, children, results);
+      RunInfo info = read();
+      assertThat(info.notes())
+          .containsExactly(
+              "a note of the CPUs",
+              "All blocks run on one start of each service. Where the CPU limits, another start may"
+                  + " differ by some percent, by which the intervals of comparisons are wider.");
+      assertThat(info.settings()).containsEntry("model", "open").containsEntry("hold", "10 s");
+      assertThat(info.question()).isEqualTo("Which <is> it?");
+      Scenario timed = once.withDesign(once.design().within(Duration.ofMinutes(30)));
+      var _ = record(timed, children, results);
+      assertThat(read().settings()).containsEntry("time given", "1800 s");
+      var _ = record(search, children, results);
+      assertThat(read().notes())
+          .endsWith("A search keeps its services up from its first trial to its last.");
+    }
+  }
+
+  private static final String CLOSED = "{model: closed, ramp: 1s, warmup: 1s, hold: 10s}";
+
+  private Scenario open(String more, String load) throws IOException {
+    scenario("", CLOSED);
+    return new ScenarioReader(folder, Map.of())
+        .read(
+            Path.of("own.yaml"),
+            """
+            name: own
+            question: Which <is> it?
+            services: [own]
+            endpoint: list
+            factors: {threads: [platform, virtual], rate: [5]}
+            stations: {cpu: {tier: service}}
+            path: [{use: cpu}]
+            load: %s
+            %s
+            """
+                .formatted(load, more));
+  }
+
+  @Test
+  void theJvmOfTheLastStartIsTold() throws IOException {
+    Scenario scenario = scenario("", CLOSED);
+    try (Children children = new Children();
+        ResultsWriter results = ResultsWriter.open(folder.resolve("out"), List.of(), List.of())) {
+      RunRecord record = record(scenario, children, results);
+      for (String version : List.of("21.0.8", "25.0.1")) {
+        record.service(
+            new StartedService(
+                scenario.serviceFor("virtual"), Map.of("threads", "virtual"), List.of(), Map.of()),
+            Optional.of(
+                new JvmSetup(
+                    version,
+                    new Setting("Serial", true),
+                    new Setting("512", false),
+                    new Setting("off", true),
+                    new Setting("C1 alone", false),
+                    null)));
+      }
+      assertThat(record.jvm("own", Map.of("threads", "virtual")).map(JvmSetup::version))
+          .contains("25.0.1");
     }
   }
 }

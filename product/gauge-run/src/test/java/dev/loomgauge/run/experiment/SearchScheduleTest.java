@@ -233,4 +233,19 @@ class SearchScheduleTest {
     planned(plan, 2);
     assertThat(schedule.outlook(first, trials).trials()).isEqualTo(expected - 2);
   }
+
+  @Test
+  void aTrialThatTheMachineDisturbedIsTheSecondAttemptOfItsCell() {
+    Schedule schedule = Schedule.of(plan(scenario("threads: virtual", "threads: virtual")));
+    TrialPlan.Planned first = schedule.next(trials).orElseThrow().trials().getFirst();
+    trials.add(EndedTrials.disturbed(first, 1));
+    TrialPlan.Planned second = schedule.next(trials).orElseThrow().trials().getFirst();
+    assertThat(first.repeats()).isNull();
+    assertThat(second)
+        .isEqualTo(
+            new TrialPlan.Planned(
+                "002-%s-r2".formatted(first.cell().id()), first.cell(), 2, 2, first.id()));
+    assertThat(schedule.cells()).hasSize(1);
+    assertThat(schedule.with(List.of()).cells()).isEqualTo(schedule.cells());
+  }
 }

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.judgement.gate.Measurement;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
@@ -60,7 +63,7 @@ class TrialDraftTest {
   private static final WarmUp COLD =
       new WarmUp("order-mvc", "virtual", 20, List.of(new Burst(10, 5, 1, 900, 0.5, 4)));
 
-  private static TrialDraft draft() {
+  static TrialDraft draft() {
     Limit limit = new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 100), true, 0);
     return new TrialDraft(
         new TrialTask(
@@ -327,5 +330,29 @@ class TrialDraftTest {
                   "See whether it runs and the network reaches it; ./loomgauge hosts check"
                       + " tells."));
     }
+  }
+
+  @Test
+  void aLoadThatWasEndedEarlyIsAnInterruptedTrialAndAWholeOneACompletedOne() {
+    LoadSummary summary = LoadSummaries.of(10, 1_000, 100);
+    MeasuredWindow window = new MeasuredWindow(1, true, "", "", 0.1);
+    Measurement early =
+        draft()
+            .measured(new LoadOutcome(summary, window, List.of(), true), Map.of(), List.of(), null);
+    assertThat(draft().judged(early, Judgement.NONE))
+        .returns(Trial.Outcome.INTERRUPTED, Trial::outcome)
+        .returns("The load was ended early.", Trial::failure)
+        .returns("sum", Trial::predictionChecksum)
+        .returns("2026-01-01T00:00:00Z", Trial::startedAt)
+        .returns(window, Trial::window)
+        .returns(summary, Trial::load);
+    Measurement whole =
+        draft()
+            .measured(
+                new LoadOutcome(summary, window, List.of(), false), Map.of(), List.of(), null);
+    assertThat(draft().judged(whole, Judgement.NONE))
+        .returns(Trial.Outcome.COMPLETED, Trial::outcome)
+        .returns(null, Trial::failure);
+    assertThat(whole.levels()).isEqualTo(CELL.levels());
   }
 }

@@ -3,10 +3,15 @@ package dev.loomgauge.run.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Laws;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.observation.Settling;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -76,5 +81,27 @@ class TrialPlanTest {
   private static TrialPlan plan(Scenario scenario, Set<String> kept) {
     return new TrialPlan(
         scenario, CellPlan.of(scenario, 1), new Laws(scenario, new CpuAllocation(List.of())), kept);
+  }
+
+  @Test
+  void aTrialIsItsRampItsWarmUpItsHoldItsRampDownItsWaitAndTwoSeconds() {
+    Scenario sustained = EndedTrials.shipped("40-sustained.yaml");
+    LoadShape load = sustained.load();
+    Laws laws = new Laws(sustained, new CpuAllocation(List.of()));
+    Duration all = Duration.ZERO;
+    for (Cell cell : CellPlan.of(sustained, 1)) {
+      Prediction predicted = laws.predict(cell, Demands.NONE);
+      all =
+          all.plus(load.ramp())
+              .plus(new Windows(load, predicted).warmup())
+              .plus(load.hold())
+              .plus(load.down())
+              .plus(Settling.ownWait(sustained, cell, predicted))
+              .plusSeconds(2);
+    }
+    assertThat(load.down()).isPositive();
+    assertThat(load.ramp()).isPositive();
+    assertThat(plan(sustained, Set.of()).trial())
+        .isEqualTo(all.dividedBy(CellPlan.of(sustained, 1).size()));
   }
 }

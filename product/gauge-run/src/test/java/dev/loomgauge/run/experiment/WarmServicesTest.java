@@ -4,16 +4,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.prediction.Demands;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.WarmUp;
+import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.calibration.CalibrationLoads;
+import dev.loomgauge.run.calibration.CalibrationStore;
+import dev.loomgauge.run.calibration.Calibrator;
+import dev.loomgauge.run.calibration.Warming;
+import dev.loomgauge.run.load.StubEngine;
+import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.service.LoadRequests;
+import dev.loomgauge.run.service.Services;
 import dev.loomgauge.run.service.StartedService;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -155,6 +168,54 @@ class WarmServicesTest {
       assertThat(warmUps.of(warm)).get().returns(false, WarmUp::busy);
       assertThat(run.services.warmUps().of(cold)).isEmpty();
       assertThat(logs).isNotEmptyDirectory();
+    }
+  }
+
+  @Test
+  void demandsOfAnEarlierRunAreTakenWithoutALoad() throws Exception {
+    try (OneRun run = OneRun.of(folder, JAVA_HOME, "command: [java]", "")) {
+      Calibration calibration =
+          new Calibration(
+              Duration.ofMillis(20),
+              Duration.ofSeconds(30),
+              Duration.ofSeconds(4),
+              Duration.ofSeconds(2),
+              Duration.ofSeconds(3),
+              1,
+              Map.of());
+      CalibrationStore store =
+          new CalibrationStore(run.run.home(), run.scenario, run.run.cpus(), false);
+      Calibrated known =
+          Calibrated.of(
+              List.of(
+                  new Calibrated.Point(
+                      500, new Demands(Map.of(Tier.SERVICE, new Demands.Demand(0.001, 0))))));
+      run.cells().forEach(cell -> store.keep(cell, known, List.of()));
+      StubEngine engine = new StubEngine(_ -> LoadSummaries.of(0, 0, 0));
+      CalibrationLoads loads = new CalibrationLoads(run.run, engine, run.watch);
+      LoadRequests requests = new LoadRequests(run.scenario, CpuSet.NONE);
+      WarmServices services =
+          new WarmServices(
+              run.run,
+              new Services(run.run, run.launch.reaching(run.rig), 2),
+              new WarmServices.Preparation(
+                  new Warming(run.run, calibration, loads, requests, run.rig),
+                  new Calibrator(run.run, calibration, loads, requests, run.rig)),
+              store,
+              run.record,
+              run.watch);
+      List<Map<String, Calibrated>> told = new ArrayList<>();
+      services.calibrate(run.cells(), told::add);
+      assertThat(told).singleElement().satisfies(all -> assertThat(all).hasSize(2));
+      assertThat(engine.loads).isEmpty();
+      String at = store.find(run.cell("virtual")).orElseThrow().at();
+      assertThat(run.notes())
+          .contains(
+              "virtual: the CPU demands are those calibrated at %s; --calibrate measures them anew."
+                  .formatted(at));
+      assertThat(run.results.folder().readRun().settings())
+          .containsEntry(
+              "demand, virtual, service", "1.0000 ms of CPU per request (± 0.0000) at 500 req/s");
     }
   }
 }

@@ -71,4 +71,26 @@ class WindowsTest {
     assertThat(windows(Limit.Kind.RESOURCE, 2_000.0, 20).pace(false, OptionalInt.empty()))
         .isEqualTo(new Pace.Fixed(Duration.ofMillis(2_500), Duration.ofSeconds(20)));
   }
+
+  @Test
+  void aWindowThatTheScenarioFixesIsFixedThoughSecondsAreReported() {
+    LoadShape steady = windows(Limit.Kind.RESOURCE, 2_000.0, 20).load();
+    LoadShape fixed =
+        new LoadShape(
+            steady.model(),
+            "constant",
+            Optional.empty(),
+            Distribution.fixed(Duration.ZERO),
+            LoadShape.Start.SPREAD,
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(4),
+            Duration.ofSeconds(20),
+            LoadShape.Window.FIXED,
+            Duration.ofSeconds(30),
+            0,
+            Duration.ZERO);
+    Prediction prediction = windows(Limit.Kind.RESOURCE, 2_000.0, 20).prediction();
+    assertThat(new Windows(fixed, prediction).pace(true, OptionalInt.of(5)))
+        .isEqualTo(new Pace.Fixed(Duration.ofSeconds(4), Duration.ofSeconds(20)));
+  }
 }

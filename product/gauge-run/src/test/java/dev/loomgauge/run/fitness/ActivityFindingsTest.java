@@ -150,4 +150,40 @@ class ActivityFindingsTest {
 
     assertThat(look().getLast().seen()).isEqualTo("10.0 % of one CPU: much (pid 8) 0.50 %");
   }
+
+  @Test
+  void eachFindingSaysWhatItMeansAndWhatToDo() {
+    String meaning =
+        "They take time and caches from the tiers, in some trials more than in others.";
+    assertThat(steal(5)).isEqualTo(State.GOOD);
+    assertThat(look())
+        .containsExactly(
+            MachineFinding.good(
+                "steal",
+                "2.5 % of one CPU, 9.5 % of all busy time since the start of the machine",
+                "The host took no CPU time; on an idle machine steal may not show."),
+            MachineFinding.good(
+                "other processes", "0 % of one CPU", "Nothing else uses the CPUs."));
+    assertThat(steal(20)).isEqualTo(State.BAD);
+    assertThat(look().getFirst().remedy())
+        .isEqualTo(
+            "Measure at another time, or on dedicated CPUs (no burstable type of instance).");
+    assertThat(others(10)).isEqualTo(State.CAUTION);
+    assertThat(look().getLast())
+        .isEqualTo(
+            MachineFinding.caution("other processes", "5.0 % of one CPU", meaning, "See top."));
+    assertThat(others(50)).isEqualTo(State.BAD);
+    assertThat(look().getLast())
+        .isEqualTo(MachineFinding.bad("other processes", "25.0 % of one CPU", meaning, "See top."));
+    assertThat(ActivityFindings.unknown())
+        .containsExactly(
+            MachineFinding.unknown(
+                "steal",
+                "not reported by the system",
+                "In a virtual machine the host may give CPU time to other guests."),
+            MachineFinding.unknown(
+                "other processes",
+                "not reported by the system",
+                "They may take CPU time from some trials only."));
+  }
 }

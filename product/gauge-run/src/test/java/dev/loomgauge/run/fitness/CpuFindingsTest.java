@@ -114,4 +114,62 @@ class CpuFindingsTest {
     assertThat(of(elsewhere).get(1).remedy())
         .isEqualTo("Measure on Linux with taskset (package util-linux).");
   }
+
+  @Test
+  void eachFindingSaysWhatItMeansAndWhatToDo() {
+    List<Topology.Core> single =
+        IntStream.range(0, 8).mapToObj(cpu -> new Topology.Core(CpuSet.of(cpu), 0)).toList();
+    Topology one = new Topology(single.subList(0, 1), true, true, OptionalDouble.empty());
+    Topology mac = new Topology(single, false, false, OptionalDouble.empty());
+    String quota =
+        "When it is used up, all tiers pause until the next period, up to 100 ms: throughput and"
+            + " percentiles show the quota.";
+
+    assertThat(of(one))
+        .containsExactly(
+            MachineFinding.bad(
+                "CPUs",
+                "1 logical CPU",
+                "All tiers compete for it: every figure would be that of the competition.",
+                "Use a machine with 2 CPUs or more; 4 physical cores are better."),
+            MachineFinding.caution(
+                "placement",
+                "tiers are not pinned to CPUs",
+                "Not tied to CPUs: there is only one, so all tiers compete for it.",
+                ""),
+            MachineFinding.unknown(
+                "CPU quota",
+                "not reported by the system",
+                "A quota would throttle all tiers together."));
+    assertThat(of(mac).getFirst())
+        .isEqualTo(
+            MachineFinding.unknown(
+                "CPUs",
+                "8 logical CPUs; the system does not report physical cores",
+                "Two tiers may share a physical core and slow each other down."));
+    new Fixture(root).allowed("0-7");
+    assertThat(of(cores(4, OptionalDouble.empty())))
+        .extracting(MachineFinding::meaning)
+        .containsExactly(
+            "Each tier gets whole physical cores.",
+            "No tier takes CPU time from the service.",
+            "No control group limits CPU time.");
+    assertThat(of(cores(2, OptionalDouble.of(4))))
+        .extracting(MachineFinding::meaning)
+        .startsWith(
+            "Database, downstream and load share what the service leaves; they can be the limit.",
+            "Database, downstream, load and Loomgauge share CPUs 0,2.")
+        .endsWith("It has no effect: these CPUs have no more time than that.");
+    assertThat(of(cores(2, OptionalDouble.of(3.5))).getLast())
+        .isEqualTo(
+            MachineFinding.bad(
+                "CPU quota",
+                "3.50 CPUs' worth of time on 4 CPUs",
+                quota,
+                "Remove it: docker run without --cpus, a pod without a CPU limit, systemctl"
+                    + " set-property UNIT CPUQuota="));
+    assertThat(of(cores(2, OptionalDouble.empty())).getFirst().remedy())
+        .isEqualTo(
+            "Use a machine with 4 physical cores or more, or run the load from another one.");
+  }
 }

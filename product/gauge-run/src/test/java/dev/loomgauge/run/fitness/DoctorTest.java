@@ -8,6 +8,7 @@ import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.machine.Topology;
+import dev.loomgauge.run.rig.Fixture;
 import dev.loomgauge.run.rig.Programs;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,5 +98,43 @@ class DoctorTest {
             "disk",
             "measuring lock",
             "noise floor");
+  }
+
+  /** Two looks at the same files. */
+  @Test
+  void whatOthersTakeIsSeenBetweenTwoLooks() throws InterruptedException {
+    new Fixture(root).file("proc/stat", "cpu  10 0 0 90 0 0 0 0 0 0\ncpu0 10 0 0 90\nintr 5");
+
+    assertThat(doctor(1).examine(null, (limited, number, of, left) -> {}).findings())
+        .filteredOn(f -> List.of("steal", "other processes").contains(f.subject()))
+        .extracting(MachineFinding::state)
+        .containsExactly(State.GOOD, State.GOOD);
+  }
+
+  @Test
+  void aNoiseFloorThatIsNotMeasuredSaysWhy() throws InterruptedException {
+    NoisePlan plan = new NoisePlan(8, Duration.ZERO, Duration.ZERO, 1);
+    String unknown = "The minimum detectable difference of this machine is not known.";
+    Fitness skipped = doctor(1).examine(null, (limited, number, of, left) -> {});
+    Fitness failed = doctor(1).examine(plan, (limited, number, of, left) -> {});
+
+    assertThat(skipped.findings().getLast())
+        .isEqualTo(MachineFinding.unknown("noise floor", "skipped", unknown));
+    boolean free =
+        failed
+            .findings()
+            .contains(
+                MachineFinding.good("measuring lock", "free", "No other Loomgauge is measuring."));
+    assertThat(failed.noise()).isEmpty();
+    assertThat(failed.findings().getLast())
+        .returns(State.UNKNOWN, MachineFinding::state)
+        .returns(unknown, MachineFinding::meaning)
+        .satisfies(
+            finding ->
+                assertThat(finding.seen())
+                    .startsWith(
+                        free
+                            ? "Cannot start the downstream stub: there is no jar "
+                            : "skipped, because another measurement is running"));
   }
 }

@@ -94,4 +94,49 @@ class FitnessTest {
             "Not fit to measure; as it is, it shows differences of \\d\\.\\d % and more in"
                 + " CPU-limited cells with 3 blocks; 2 things to fix first: CPU quota, CPU quota\\.");
   }
+
+  @Test
+  void aNoiseFloorSaysWhatItMeansAndWhatToDo() {
+    String again = "Reduce the noise (see the findings above), then run ./loomgauge doctor again.";
+    SelfComparison drifting =
+        new SelfComparison(
+            Limited.CPU,
+            List.of(new NoisePair(1.011, 1), new NoisePair(1.010, 1), new NoisePair(1.012, 1)));
+
+    assertThat(NoiseFindings.of(drifting))
+        .returns(
+            "The cell differs from itself: the machine drifts, or this is the one case in twenty"
+                + " that chance produces.",
+            MachineFinding::meaning)
+        .returns(
+            "Run ./loomgauge doctor again; if the result repeats, look for intermittent causes"
+                + " (other processes, steal, heat).",
+            MachineFinding::remedy)
+        .satisfies(
+            finding ->
+                assertThat(finding.seen())
+                    .startsWith("A/A ratio 1.0110 (1.0085 to 1.0135) over 3 pairs; "));
+    assertThat(NoiseFindings.of(noise(Limited.CPU, 0.3)))
+        .returns("Even 12 blocks do not show a difference of 10 %.", MachineFinding::meaning)
+        .returns(again, MachineFinding::remedy);
+    assertThat(NoiseFindings.of(noise(Limited.CPU, 0.05)))
+        .returns(
+            "12 blocks are not enough to call two cells equivalent within 3 %.",
+            MachineFinding::meaning)
+        .returns(again, MachineFinding::remedy);
+    SelfComparison quiet = noise(Limited.WAIT, 0.002);
+    assertThat(NoiseFindings.of(quiet))
+        .isEqualTo(
+            MachineFinding.good(
+                "noise floor, wait-limited",
+                "A/A ratio 1.0000 (%s to %s) over 4 pairs; smallest difference %s with 3 blocks, %s with 5, %s with 12"
+                    .formatted(
+                        "%.4f".formatted(quiet.low()),
+                        "%.4f".formatted(quiet.high()),
+                        NoiseFindings.difference(quiet.smallestDifference(3)),
+                        NoiseFindings.difference(quiet.smallestDifference(5)),
+                        NoiseFindings.difference(quiet.smallestDifference(12))),
+                "Smaller true differences remain undecided."));
+    assertThat(NoiseFindings.BLOCKS).containsExactly(3, 5, 12);
+  }
 }

@@ -105,4 +105,47 @@ class HostCheckTest {
     assertThat(of(FIT, new HostLook(List.of(1.0), 0, 5), "clock").state()).isEqualTo(State.GOOD);
     assertThat(of(FIT, new HostLook(List.of(1.0), 0, 5.001), "clock").state()).isEqualTo(State.BAD);
   }
+
+  @Test
+  void whatIsTightSaysWhyAndWhatToDo() {
+    RemoteHost.Facts tight =
+        new RemoteHost.Facts(CpuSet.of(0, 1, 2, 3), 4, "25", 19_999, 0.81, 1_499);
+    HostLook vague = new HostLook(List.of(1.0), 0.4, 5.1);
+    List<MachineFinding> found = HostCheck.of(host(tight), Map.of("connection", vague));
+
+    assertThat(found.subList(2, 6))
+        .containsExactly(
+            MachineFinding.caution(
+                "CPUs",
+                "0-3, load 0.81",
+                "Other programs use them, and a tier there competes with those.",
+                "End them, or give the tier CPUs that they do not use."),
+            MachineFinding.caution(
+                "open files",
+                "19,999",
+                "Each user needs one: a load engine there holds fewer than 16,000.",
+                "Raise the hard limit (nofile) to 20,000 or more."),
+            MachineFinding.caution(
+                "memory",
+                "1,499 MB free",
+                "A load engine takes up to 1 GB, the database more than 512 MB.",
+                "End other programs there."),
+            MachineFinding.bad(
+                "clock",
+                "0.4 ms ahead of this machine's, known to within 5.1 ms",
+                "Load engines would not start at the same time.",
+                "See whether that host or the link is overloaded."));
+    RemoteHost.Facts shared = new RemoteHost.Facts(CpuSet.of(0, 1), 1, "25", 20_000, 0, 1_500);
+    assertThat(HostCheck.of(host(shared), Map.of()))
+        .hasSize(4)
+        .contains(
+            MachineFinding.caution(
+                "CPUs",
+                "the time of 1 of 0-1",
+                "A tier there shares its CPUs with others, and waits when its quota is used up.",
+                "Give it CPUs of its own: in Kubernetes the kubelet's 'static' CPU manager"
+                    + " policy."));
+    RemoteHost.Facts untold = new RemoteHost.Facts(CpuSet.NONE, 0, "25", 20_000, 0.2, 1_500);
+    assertThat(HostCheck.of(host(untold), Map.of()).get(1).state()).isEqualTo(State.GOOD);
+  }
 }

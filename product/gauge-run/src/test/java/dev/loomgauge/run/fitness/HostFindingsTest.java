@@ -9,6 +9,8 @@ import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HostFindingsTest {
   @TempDir Path root;
@@ -78,5 +80,73 @@ class HostFindingsTest {
         .file("sys/class/dmi/id/sys_vendor", "Dell")
         .file("sys/class/dmi/id/product_name", "R640");
     assertThat(look().seen()).isEqualTo("metal (Dell R640), no container seen");
+  }
+
+  @Test
+  void eachFindingSaysWhatItMeansAndWhatToDo() {
+    assertThat(look())
+        .isEqualTo(
+            MachineFinding.unknown(
+                "machine",
+                "not reported by the system",
+                "In a virtual machine other guests may take CPU time unseen."));
+    Fixture machine = new Fixture(root).allowed("0-1");
+    assertThat(look())
+        .isEqualTo(
+            MachineFinding.unknown(
+                "machine",
+                "metal or virtual: unknown, no container seen",
+                "In a virtual machine other guests may take CPU time; watch steal."));
+    machine.file("proc/cpuinfo", "flags : fpu");
+    assertThat(look().meaning()).isEqualTo("No hypervisor takes CPU time.");
+    machine.file("proc/cpuinfo", "flags : fpu hypervisor");
+    assertThat(look())
+        .isEqualTo(
+            MachineFinding.caution(
+                "machine",
+                "virtual machine, no container seen",
+                "Other guests share caches, memory bandwidth and clock; only repetition shows"
+                    + " their effect.",
+                "Use bare metal or dedicated CPUs for figures that you publish."));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "KVM",
+        "qemu",
+        "VMware7,1",
+        "VirtualBox",
+        "Xen HVM domU",
+        "Virtual Machine",
+        "Google Compute Engine",
+        "Firecracker",
+        "OpenStack Nova"
+      })
+  void everyHypervisorIsKnownByItsName(String product) {
+    new Fixture(root)
+        .allowed("0-1")
+        .file("proc/cpuinfo", "Features : fp")
+        .file("sys/class/dmi/id/product_name", product);
+    assertThat(look().seen()).isEqualTo("virtual machine (%s), no container seen", product);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"docker/1", "kubepods/a", "system.slice/containerd", "lxc/a", "podman-1"})
+  void everyContainerIsKnownByItsControlGroup(String group) {
+    new Fixture(root)
+        .allowed("0-1")
+        .file("proc/cpuinfo", "flags : fpu")
+        .file("proc/1/cgroup", "0::/" + group);
+    assertThat(look().seen()).isEqualTo("metal, inside a container");
+  }
+
+  @Test
+  void aHypervisorMayShowItselfInAFolderOfItsOwn() {
+    new Fixture(root)
+        .allowed("0-1")
+        .file("proc/cpuinfo", "Features : fp")
+        .file("sys/hypervisor/type", "xen");
+    assertThat(look().state()).isEqualTo(State.CAUTION);
   }
 }

@@ -144,4 +144,56 @@ class MemoryFindingsTest {
         .file("sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712");
     assertThat(look().getFirst().seen()).isEqualTo("12.0 GiB available of 16.0 GiB");
   }
+
+  @Test
+  void whatIsTightSaysWhyAndWhatToDo() {
+    String stop = "Stop what uses memory: ps aux --sort=-rss | head";
+    assertThat(look())
+        .containsExactly(
+            MachineFinding.unknown(
+                "memory",
+                "not reported by the system",
+                "Services that do not fit are killed or swapped out."),
+            MachineFinding.unknown(
+                "swap",
+                "not reported by the system",
+                "A page that comes from disk stalls its thread."),
+            MachineFinding.unknown(
+                "huge pages", "not reported by the system", "They can stall a heap that grows."));
+    memory(2, 4 * GIB_IN_KIB, 3 * GIB_IN_KIB);
+    machine.file("sys/kernel/mm/transparent_hugepage/enabled", "always [madvise] never");
+    assertThat(look())
+        .containsExactly(
+            MachineFinding.bad(
+                "memory",
+                "2.0 GiB available of 16.0 GiB",
+                "A service with its database and load needs about 3 GiB.",
+                stop),
+            MachineFinding.caution(
+                "swap",
+                "1.0 GiB in use of 4.0 GiB",
+                "A page that comes back from disk stalls its thread for milliseconds.",
+                "sudo swapoff -a && sudo swapon -a   # needs that much free memory"),
+            MachineFinding.good(
+                "huge pages", "always [madvise] never", "Only for JVMs that ask for them."));
+    memory(5, 4 * GIB_IN_KIB, 4 * GIB_IN_KIB);
+    assertThat(look().subList(0, 2))
+        .containsExactly(
+            MachineFinding.caution(
+                "memory",
+                "5.0 GiB available of 16.0 GiB",
+                "Enough for one service; tight for the three that stay up so that thread modes"
+                    + " alternate.",
+                stop),
+            MachineFinding.good("swap", "0 MiB in use of 4.0 GiB", "Nothing is swapped out."));
+    machine
+        .file("proc/self/cgroup", "0::/")
+        .file("sys/fs/cgroup/memory.max", String.valueOf(4L << 30));
+    assertThat(look().getFirst())
+        .returns(
+            "Raise the limit of the control group (docker run --memory).", MachineFinding::remedy)
+        .returns(State.CAUTION, MachineFinding::state);
+    machine.file("sys/fs/cgroup/memory.max", String.valueOf(5L << 30));
+    assertThat(look().getFirst().remedy()).as("no less than is free").isEqualTo(stop);
+  }
 }

@@ -71,4 +71,18 @@ class NoiseCellTest {
     assertThat(said).matches("\\d+\\.\\d+");
     assertThat(Double.parseDouble(said)).isPositive();
   }
+
+  @Test
+  void theLoopWarmsAndRunsForMillisecondsAndCountsOfAllThreads() throws Exception {
+    long begin = System.nanoTime();
+    Process loop =
+        new ProcessBuilder(Programs.java(List.of(), Burner.class, "2", "100", "200")).start();
+    String said = new String(loop.getInputStream().readAllBytes(), UTF_8).strip();
+
+    assertThat(loop.waitFor()).isZero();
+    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThan(Duration.ofMillis(300));
+    // 4,096 steps take more than a microsecond on any CPU.
+    assertThat(said).matches("NaN|\\d+\\.\\d+(E\\d)?");
+    assertThat(said.equals("NaN") || Double.parseDouble(said) < 2e6).isTrue();
+  }
 }

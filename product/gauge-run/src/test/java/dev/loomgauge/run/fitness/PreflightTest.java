@@ -1,18 +1,25 @@
 package dev.loomgauge.run.fitness;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.rig.Fixture;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class PreflightTest {
@@ -144,5 +151,77 @@ class PreflightTest {
             List.of("-Xmx3k", "-Xmx3K", "-Xmx3m", "-Xmx3G", "-Xmx3t").stream()
                 .map(option -> Preflight.heap(List.of(option))))
         .containsExactly(3L << 10, 3L << 10, 3L << 20, 3L << 30, 3L << 40);
+  }
+
+  @Test
+  void everyRepetitionIsATrial() {
+    Scenario hero = read("02-hero");
+    long trials = 3L * CellPlan.of(hero, 1).size();
+    long trial = (1L << 30) / 100;
+
+    assertThat(shortages("02-hero", OptionalLong.of(trials * trial))).isEmpty();
+    assertThat(shortages("02-hero", OptionalLong.of(trials * trial - 1)))
+        .singleElement()
+        .asString()
+        .startsWith("%,d trials take about ".formatted(trials));
+  }
+
+  private static Scenario quick(String from, String to) throws IOException {
+    Path file = SCENARIOS.resolve("01-quick.yaml");
+    String text = Files.readString(file);
+    assertThat(text).contains(from);
+    return new ScenarioReader(SCENARIOS.resolveSibling("lab/services"), Map.of())
+        .read(file, text.replace(from, to));
+  }
+
+  @Test
+  void everyInstanceHasAHeap() throws IOException {
+    limits(1_048_576, "32768\t60999", 4);
+    Scenario two = quick("repetitions: 1", "instances: 2\nrepetitions: 1");
+
+    assertThat(
+            new Preflight(new MachineFiles(root), OptionalLong.empty())
+                .shortages(two, CellPlan.of(two, 1), root))
+        .containsExactly(
+            "6 JVMs of services that are up at once with heaps of 2.0 GiB each need 12.0 GiB, and"
+                + " 4.0 GiB are free (lower -Xmx in 'jvm' or the levels of 'heap', or stop what"
+                + " uses memory)");
+  }
+
+  /** 200 users of another tool come from one address, those of gauge-load from several. */
+  @Test
+  void anotherToolHasTheLocalPortsOfOneAddress() {
+    limits(1_048_576, "60000\t60099", 32);
+    Scenario crosscheck = read("09-crosscheck");
+    Preflight preflight = new Preflight(new MachineFiles(root), OptionalLong.empty());
+    List<Cell> cells = CellPlan.of(crosscheck, 1);
+
+    assertThat(
+            preflight.shortages(
+                crosscheck,
+                cells.stream().filter(cell -> cell.engine().equals("gauge-load")).toList(),
+                root))
+        .isEmpty();
+    assertThat(preflight.shortages(crosscheck, cells, root))
+        .singleElement()
+        .asString()
+        .contains(
+            "200 users need 200 local ports between the load generator and the service, and there"
+                + " are 100 ");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aScenarioThatThisMachineCannotRunIsRefusedWithAllThatItLacks() throws IOException {
+    Scenario huge = quick("-Xmx2g", "-Xmx9000t");
+    Path out = root.resolve("not/there/yet");
+
+    assertThatThrownBy(() -> Preflight.check(huge, out))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith(
+            huge.file() + ": this machine cannot run it: 3 JVMs of services that are up at once")
+        .hasMessageEndingWith(
+            "Nothing was started; ./loomgauge doctor looks at the whole machine.");
+    assertThat(out).doesNotExist();
   }
 }

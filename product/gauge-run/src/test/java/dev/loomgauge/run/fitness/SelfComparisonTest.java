@@ -92,4 +92,15 @@ class SelfComparisonTest {
     assertThatThrownBy(() -> Detection.inDeviations(1)).hasMessageContaining("no interval: 1");
     assertThat(Detection.inDeviations(2)).isGreaterThan(Detection.inDeviations(3));
   }
+
+  @Test
+  void aPlanOfLessThanTheLeastIsRefusedAndTheUsualSamplesFill() {
+    assertThatThrownBy(() -> NoisePlan.within(NoisePlan.LEAST.minusNanos(1), 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("PT1M10.399999999S is less than PT1M10.4S");
+    assertThat(NoisePlan.within(Duration.ofMillis(4 * 2_800 * 20), 9))
+        .isEqualTo(new NoisePlan(20, Duration.ofMillis(2_800), Duration.ofMillis(900), 9));
+    assertThat(NoisePlan.within(Duration.ofMillis(4 * 2_800 * 20 - 1), 9).pairs()).isEqualTo(19);
+    assertThat(NoisePlan.AROUND_WINDOW).isEqualTo(Duration.ofMillis(1_900));
+  }
 }

@@ -189,4 +189,70 @@ class ToolFindingsTest {
                 "gauge-load, wrk 4.2",
                 "Loads can be cross-checked with the tools of the published tests."));
   }
+
+  @Test
+  void eachFindingSaysWhatItMeansAndWhatToDo() throws IOException {
+    machine.file("proc/sys/kernel/arch", "aarch64");
+    assertThat(jdks(root))
+        .isEqualTo(
+            MachineFinding.unknown(
+                "JDKs",
+                root + " has no file \"release\"",
+                "It is unknown which Java runs the services."));
+    assertThat(jdks(jdk("jdk", "24.0.1", "aarch64")))
+        .isEqualTo(
+            MachineFinding.bad(
+                "JDKs",
+                "running 24.0.1 (Maker, aarch64)",
+                "Loomgauge itself needs JDK 25; services may run on older ones (factor jdk).",
+                "Install a JDK 25 (https://adoptium.net) and set JAVA_HOME to its folder."));
+    assertThat(jdks(jdk("jdk", "25", "x86_64")))
+        .isEqualTo(
+            MachineFinding.bad(
+                "JDKs",
+                "running 25 (Maker, x86_64), on aarch64",
+                "It runs emulated: its figures say nothing about this machine.",
+                "Install a JDK for aarch64 and set JAVA_HOME to its folder."));
+    assertThat(jdks(jdk("jdk", "25", "aarch64")))
+        .isEqualTo(
+            MachineFinding.good(
+                "JDKs",
+                "running 25 (Maker, aarch64)",
+                "It runs Loomgauge, the services and the load."));
+    assertThat(ToolFindings.taskset(root + "/bin"))
+        .isEqualTo(
+            MachineFinding.caution(
+                "taskset",
+                "not on the PATH",
+                "Load, database and downstream take CPU time from the service.",
+                "sudo apt-get install util-linux   # there is none for macOS"));
+    program("bin/taskset", "exit 0");
+    assertThat(ToolFindings.taskset(root + "/bin"))
+        .isEqualTo(
+            MachineFinding.good(
+                "taskset", root.resolve("bin/taskset").toString(), "Tiers can be pinned to CPUs."));
+    assertThat(ToolFindings.loadTools(engines()))
+        .isEqualTo(
+            MachineFinding.bad(
+                "load tools",
+                "gauge-load is not built, wrk 4.2.0, no k6",
+                "Nothing can be measured.",
+                "./mvnw -Dquick package"));
+    Files.writeString(root.resolve("gauge-load.jar"), "");
+    assertThat(ToolFindings.loadTools(engines()).meaning())
+        .isEqualTo("Enough to measure; the missing ones are for cross-checks only.");
+  }
+
+  @Test
+  void aDiskSaysWhatFitsOnIt() {
+    String remedy = "Delete old results, or name another disk with --out.";
+    assertThat(List.of(1L << 29, 2L << 30, 6L << 30))
+        .map(usable -> DiskFinding.of(root, usable))
+        .containsExactly(
+            MachineFinding.bad(
+                "disk", "512 MiB free for " + root, "A hundred trials take about 1 GiB.", remedy),
+            MachineFinding.caution(
+                "disk", "2.0 GiB free for " + root, "Enough for a few hundred trials.", remedy),
+            MachineFinding.good("disk", "6.0 GiB free for " + root, "Enough for results."));
+  }
 }

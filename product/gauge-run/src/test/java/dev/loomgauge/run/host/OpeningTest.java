@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.Hosts;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Children;
@@ -81,6 +82,55 @@ class OpeningTest {
         .hasMessage("c is not there");
 
     assertThat(closed).containsExactlyInAnyOrder("a", "b");
+  }
+
+  @Test
+  void hostsAreClosedWithTheirRun() {
+    Hosts asked =
+        new Hosts(
+            Optional.empty(),
+            "",
+            "",
+            Map.of(
+                Tier.LOAD, new Hosts.Group(List.of("a", "b"), ""),
+                Tier.DATABASE, new Hosts.Group(List.of("b"), "")));
+    TierHosts hosts =
+        TierHosts.open(
+            new LocalHost(home, children),
+            new TierCpus(Map.of(Tier.SERVICE, CpuSet.NONE), false, 1, List.of()),
+            asked,
+            (name, _) -> withCpus(name),
+            site);
+    assertThat(closed).isEmpty();
+
+    hosts.close();
+
+    assertThat(closed).containsExactlyInAnyOrder("a", "b");
+  }
+
+  private RemoteHost withCpus(String name) {
+    RemoteHost.Facts facts = new RemoteHost.Facts(CpuSet.of(0), 1, "25", 1, 0, 1);
+    RemoteHost plain = host(name);
+    return (RemoteHost)
+        Proxy.newProxyInstance(
+            OpeningTest.class.getClassLoader(),
+            new Class<?>[] {RemoteHost.class},
+            (_, method, _) ->
+                switch (method.getName()) {
+                  case "facts" -> facts;
+                  case "close" -> {
+                    plain.close();
+                    yield null;
+                  }
+                  default -> name;
+                });
+  }
+
+  @Test
+  void whereNoHostIsExpectedNoneIsReached() {
+    assertThatThrownBy(() -> HostEngine.NONE.open("shop", site))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("nothing here reaches host shop");
   }
 
   private static boolean reached(CountDownLatch latch) {

@@ -18,6 +18,7 @@ import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.rig.StubHost;
 import java.lang.reflect.Proxy;
 import java.net.InetAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,8 +26,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class TierHostsTest {
   private static final CpuSet ALL = CpuSet.parse("0-3");
@@ -253,5 +256,17 @@ class TierHostsTest {
   void theLogOfAHostIsOneFileWhateverItsName() {
     assertThat(new HostEngine.Site(home, children, Path.of("/logs")).log("me@bench.local:22/a_b-c"))
         .isEqualTo(Path.of("/logs/host-me_bench.local_22_a_b-c.log"));
+  }
+
+  @Test
+  void thisMachineStartsProcessesOfItsOwnAndBringsNothing(@TempDir Path folder) throws Exception {
+    Path file = Files.writeString(folder.resolve("a"), "text");
+    Child child = here.start(Launch.of("x", List.of("sh", "-c", "exit 3"), folder.resolve("log")));
+    here.collect(file);
+
+    assertThat(child.exit().get(20, TimeUnit.SECONDS)).isEqualTo(3);
+    assertThat(file).hasContent("text");
+    assertThat(here.use(ProcessHandle.current().pid())).isEmpty();
+    assertThat(new Placement(new StubHost(false), CpuSet.NONE).here()).isFalse();
   }
 }

@@ -17,10 +17,10 @@ public final class EngineScript {
       echo "$*" >>"$root/started"
       echo $$ >>"$root/pids"
       plans=0
-      end() { cat "$root/summary"; echo "{\\"type\\":\\"ready\\",\\"plans\\":$plans}"; }
+      end() { cat "$root/summary"; if [ -e "$root/leaves" ]; then exit "$(cat "$root/leaves")"; fi; echo "{\\"type\\":\\"ready\\",\\"plans\\":$plans}"; }
       while read -r line; do
         case $line in
-          clock) echo '{"type":"clock","epochMicros":5}' ;;
+          clock) echo clock >>"$root/clocks"; echo '{"type":"clock","epochMicros":5}' ;;
           reach*) echo "$line" >>"$root/reaches"; cat "$root/reach" ;;
           stop) echo stop >>"$root/stops"; end ;;
           *)

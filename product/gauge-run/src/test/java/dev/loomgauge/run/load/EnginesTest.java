@@ -8,6 +8,7 @@ import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.load.LoadEngine.Traits;
+import dev.loomgauge.run.machine.SearchPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -222,5 +223,56 @@ class EnginesTest {
     assertThat(Tool.K6.find(Map.of("LOOMGAUGE_K6", folder.toString()))).isEmpty();
     assertThat(Tool.K6.find(Map.of("LOOMGAUGE_K6", "silent", "PATH", folder.toString()))).isEmpty();
     assertThat(Tool.WRK.find(Map.of("PATH", folder.toString()))).hasValue(wrk);
+  }
+
+  @Test
+  void aToolIsAskedForItsVersionInItsOwnWordAndFoundByItsOwnVariable() throws IOException {
+    Path echo = program("echo-wrk", "echo \"built by wrk 1\"; echo \"wrk $*\"");
+    Path k6 = program("echo-k6", "echo \"k6 $*\"");
+
+    assertThat(Tool.WRK.version(echo)).isEqualTo("-v");
+    assertThat(Tool.K6.version(k6)).isEqualTo("version");
+    assertThat(Tool.WRK.version(folder.resolve("none"))).isEqualTo("unknown");
+    assertThat(Tool.WRK.find(Map.of("LOOMGAUGE_WRK", echo.toString()))).hasValue(echo);
+    assertThat(Tool.WRK.missing(Map.of()))
+        .isEqualTo(
+            "wrk is not on the PATH. Remedy: install it (apt install wrk), or name the program in LOOMGAUGE_WRK");
+    assertThat(new Tool("sh", "NO_VARIABLE", "", "").find(Map.of()))
+        .isEqualTo(SearchPath.find("sh", "/usr/bin:/bin"))
+        .isPresent();
+  }
+
+  @Test
+  void everyEngineSaysWhatAReaderMustKnowOfItself() {
+    LoadEngine wrk4 = new WrkEngine(Path.of("wrk"));
+    LoadEngine k6 = new K6Engine(Path.of("k6"));
+
+    assertThat(wrk4.traits().caveats()).hasSize(5).allMatch(caveat -> caveat.startsWith("wrk "));
+    assertThat(k6.traits().caveats()).hasSize(4).allMatch(caveat -> caveat.contains("k6 "));
+    assertThat(k6.traits().tellsSeconds()).isFalse();
+    assertThat(k6.name()).isEqualTo("k6");
+  }
+
+  @Test
+  void theRefusalsOfK6AndOfOursHaveTheirRemedies() {
+    LoadEngine k6 = new K6Engine(Path.of("k6"));
+    Distribution none = Distribution.fixed(Duration.ZERO);
+    LoadShape drawn =
+        shape(
+            LoadShape.Model.CLOSED,
+            "constant",
+            new Distribution.Written(new Delay.Exponential(Duration.ofMillis(5))));
+    LoadShape open = shape(LoadShape.Model.OPEN, "poisson", none);
+    LoadEngine ours = engines(Map.of()).named("gauge-load");
+
+    assertThat(k6.refusal(drawn, 1, true))
+        .hasValue(
+            "k6 is given a fixed think time here, none that is drawn. Remedy: use gauge-load, or a think time like 100ms");
+    assertThat(k6.refusal(shape(LoadShape.Model.CLOSED, "poisson", none), 1, true)).isEmpty();
+    assertThat(ours.refusal(open, 1, false)).isEmpty();
+    assertThat(ours.refusal(CLOSED, 2, false)).isEmpty();
+    assertThat(ours.refusal(open, 2, true))
+        .hasValue(
+            "gauge-load spreads users over several instances, not arrivals. Remedy: write 'model: closed', or 'instances: 1'");
   }
 }

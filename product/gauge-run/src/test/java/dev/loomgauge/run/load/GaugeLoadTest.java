@@ -102,7 +102,7 @@ class GaugeLoadTest {
             Map.of(),
             Optional.empty(),
             "200",
-            Map.of("tag", new Take.Header("ETag")));
+            Map.of("tag", new Take.Header("ETag"), "id", new Take.JsonField("order.0.id")));
     LoadRequest mixed =
         new LoadRequest(
             LoadRequest.Exchange.of(
@@ -124,7 +124,8 @@ class GaugeLoadTest {
         .contains(
             "\"requests\":{\"list\":{\"share\":0.7,\"method\":\"GET\",\"path\":\"/{sid}\"",
             "\"check\":{\"status\":[\"200\"],\"bodyContains\":\"ok\"}",
-            "\"take\":{\"tag\":{\"header\":\"ETag\"}}",
+            "\"tag\":{\"header\":\"ETag\"}",
+            "\"id\":{\"json\":\"order.0.id\"}",
             "\"other\":{\"share\":0.3,",
             "\"login\":{\"method\":\"POST\",\"path\":\"/login\"",
             "\"take\":{\"sid\":{\"cookie\":\"SID\"}}");
@@ -367,5 +368,39 @@ class GaugeLoadTest {
                 null,
                 250.0));
     assertThat(GaugeLoad.processes(request, 1)).isEqualTo(1);
+  }
+
+  @Test
+  void certificatesGoWithTheDestinationAsItsHostFindsThem() {
+    LoadRequest plain = request(1, 1);
+    Path file = Path.of("/certificates/ca.pem");
+
+    assertThat(destination(plain, new Trust(Optional.of(file), false), HERE))
+        .isEqualTo(
+            new LoadPlan.Destination(
+                "http://127.0.0.1:8000", null, "/certificates/ca.pem", null, null));
+    assertThat(destination(plain, new Trust(Optional.of(file), true), new StubHost(false)))
+        .isEqualTo(
+            new LoadPlan.Destination("http://127.0.0.1:8000", true, "/there/ca.pem", null, null));
+    assertThat(planned(plain, 0, 1, OptionalLong.empty()).version()).isEqualTo(1);
+  }
+
+  private static LoadPlan.Destination destination(LoadRequest plain, Trust trust, Host host) {
+    LoadRequest.Exchange exchange =
+        new LoadRequest.Exchange(
+            plain.exchange().targets(),
+            trust,
+            plain.exchange().endpoint(),
+            Map.of(),
+            "",
+            plain.exchange().timeout(),
+            List.of(),
+            Optional.empty());
+    return new Share(0, 1, host)
+        .plan(
+            new LoadRequest(exchange, plain.timing(), 1, plain.folder(), plain.cpus()),
+            OptionalLong.empty(),
+            Path.of("latency.hlog"))
+        .destination();
   }
 }

@@ -10,6 +10,7 @@ import dev.loomgauge.core.scenario.Hops;
 import dev.loomgauge.core.scenario.Hosts;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.load.EngineReach;
+import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.host.HostEngine;
 import dev.loomgauge.run.host.LocalHost;
@@ -63,6 +64,9 @@ class HopProbeTest {
         .singleElement()
         .asString()
         .endsWith(", as before");
+    assertThat(probe(0.05).followed(List.of(probe(0.16))).getFirst())
+        .endsWith(
+            "; before it 0.0500 ms: predictions rest on that, so waits on the network are predicted wrongly by up to the difference");
   }
 
   @Test
@@ -114,6 +118,15 @@ class HopProbeTest {
           .isEqualTo(Map.of("a:81", List.of(1.5, 2.5), "b:82", List.of(1.5, 2.5)));
       Distribution hop = Objects.requireNonNull(probe.hops().roundTrips().get(Tier.LOAD));
       assertThat(hop.mean()).isEqualTo(Duration.ofMillis(2));
+      double deviation = Math.sqrt(4 * 0.25 / 3);
+      assertThat(hop)
+          .isInstanceOfSatisfying(
+              Distribution.Written.class,
+              written ->
+                  assertThat(written.delay())
+                      .isInstanceOfSatisfying(
+                          Delay.LogNormal.class,
+                          delay -> assertThat(delay.cv()).isCloseTo(deviation / 2, within(1e-9))));
       assertThat(probe.hops().roundTrips()).containsOnlyKeys(Tier.LOAD);
       assertThat(Files.readAllLines(folder.resolve("reaches")))
           .containsExactly("reach a:81", "reach b:82");
@@ -213,6 +226,41 @@ class HopProbeTest {
           .isInstanceOf(LoadException.class)
           .hasMessageStartingWith("This machine cannot listen at 192.0.2.1, where host far is to ")
           .hasMessageEndingWith(". Remedy: give the right 'address' under 'hosts'.");
+    }
+  }
+
+  @Test
+  void aServiceIsReachedFromEachLoadHostAndASteadyWayDoesNotVary() throws Exception {
+    try (Children children = new Children()) {
+      LocalHost here = host(children, new EngineReach(List.of(2.0, 2.0), ""));
+      TierHosts hosts =
+          TierHosts.open(
+              here,
+              new TierCpus(Map.of(Tier.SERVICE, CpuSet.of(0)), false, 1, List.of()),
+              new Hosts(Optional.empty(), "", "", Map.of(Tier.LOAD, group("b"))),
+              (name, _) -> far(name, here),
+              new HostEngine.Site(here.home(), children, folder));
+
+      HopProbe probe = HopProbe.look(hosts, List.of(URI.create("http://a:81")), folder);
+
+      assertThat(probe.connectMs()).isEqualTo(Map.of("a:81 from b", List.of(2.0, 2.0)));
+      assertThat(probe.hops().roundTrips())
+          .isEqualTo(Map.of(Tier.LOAD, Distribution.fixed(Duration.ofMillis(2))));
+      assertThat(Files.readAllLines(folder.resolve("clocks"))).hasSize(20);
+      assertThat(new HostLook(List.of(), 0, 0))
+          .returns(0.0, HostLook::meanMs)
+          .returns(0.0, HostLook::mostMs);
+    }
+  }
+
+  @Test
+  void aServiceThatAHostDoesNotReachIsToldWithTheNameOfTheHost() throws Exception {
+    try (Children children = new Children()) {
+      RemoteHost far = far("far", host(children, new EngineReach(List.of(), "no route")));
+
+      assertThatThrownBy(() -> HopProbe.toService(far, URI.create("http://a:81"), folder))
+          .isInstanceOf(LoadException.class)
+          .hasMessageStartingWith("The service at a:81 cannot be reached from host far: no route.");
     }
   }
 }

@@ -115,4 +115,20 @@ class K6ReportTest {
         .isInstanceOf(LoadException.class)
         .hasMessage("k6's report has no 'min' of window_ok.");
   }
+
+  @Test
+  void whatWasDroppedWasMissed() {
+    String began = "\"load_began\":{\"values\":{\"min\":" + BEGAN.toEpochMilli() + "}}";
+    assertThat(summary(began + ",\"dropped_iterations\":{\"values\":{\"count\":7}}"))
+        .returns(7L, it -> it.generator().missedStarts())
+        .returns(1, it -> it.generator().generators());
+    assertThat(summary(began + ",\"window_error_a_b\":{\"values\":{\"count\":0}}"))
+        .returns(Map.of(), it -> it.requests().errors());
+    assertThat(
+            Wire.read("{\"metrics\":{" + began + "}}", K6Report.class)
+                .summary(BEGAN.plus(UNTIL_WINDOW), UNTIL_WINDOW, WINDOW))
+        .as("stopped as its window opened")
+        .returns(BEGAN.plus(UNTIL_WINDOW).toString(), LoadSummary::windowStart)
+        .returns(0.0, LoadSummary::windowSeconds);
+  }
 }

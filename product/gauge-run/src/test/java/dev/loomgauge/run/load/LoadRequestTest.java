@@ -109,4 +109,17 @@ class LoadRequestTest {
             TWO, Trust.OF_JDK, List.of(kinds), login, Map.of(), Duration.ZERO)
         .kinds();
   }
+
+  @Test
+  void aLoadThatFailsEndsTheCommandAsAFailure() {
+    assertThat(new LoadException("It ended.").exitCode()).isEqualTo(3);
+    assertThat(new LoadException("It ended.")).hasMessage("It ended.");
+    assertThat(
+            LoadRequest.Timing.ofUsers(
+                5, Duration.ofMillis(3), new Pace.Steady(new WindowRule(3, 20, 5))))
+        .returns(
+            new LoadRequest.Users(5, Duration.ZERO, 0, Duration.ZERO), LoadRequest.Timing::arrivals)
+        .returns(Duration.ZERO, LoadRequest.Timing::ramp)
+        .returns(Duration.ofMillis(3), LoadRequest.Timing::spread);
+  }
 }

@@ -89,7 +89,8 @@ class LoadWindowTest {
   @Test
   void aLoadWithoutASecondInItsWindowIsRefused() {
     assertThatThrownBy(() -> LoadWindow.of(seconds(), 40, 50, null))
-        .isInstanceOf(LoadException.class);
+        .isInstanceOf(LoadException.class)
+        .hasMessage("The load ended before a second of it was measured.");
   }
 
   @Test
@@ -236,6 +237,7 @@ class LoadWindowTest {
               assertThat(sent.p50Ms()).isCloseTo(50, within(0.1));
               assertThat(sent.p95Ms()).isCloseTo(95, within(0.1));
               assertThat(sent.p99Ms()).isCloseTo(99, within(0.1));
+              assertThat(sent.p999Ms()).isCloseTo(100, within(0.1));
               assertThat(sent.maxMs()).isCloseTo(100, within(0.1));
             });
     assertThat(java.util.Objects.requireNonNull(summary.kinds()).get("list"))

@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
+import dev.loomgauge.run.load.PathPieces.Scripts;
 import dev.loomgauge.run.machine.CpuSet;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PathPiecesTest {
 
@@ -61,5 +65,16 @@ class PathPiecesTest {
         1,
         Path.of("."),
         CpuSet.NONE);
+  }
+
+  @Test
+  void aScriptIsWrittenBehindItsOrderOrTheFolderIsNamed(@TempDir Path folder) throws IOException {
+    Path script = Scripts.write(folder.resolve("new"), "wrk.lua", "-- order\n");
+    assertThat(script).hasContent("-- order\n" + Scripts.shipped("wrk.lua"));
+
+    Path file = Files.writeString(folder.resolve("file"), "");
+    assertThatThrownBy(() -> Scripts.write(file, "wrk.lua", ""))
+        .isInstanceOf(LoadException.class)
+        .hasMessageStartingWith("Cannot write " + file.resolve("wrk.lua") + ": ");
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.run.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.protocol.Wire;
@@ -13,6 +14,8 @@ import dev.loomgauge.protocol.load.Phase;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.load.LoadEngine.RunningLoad;
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.SearchPath;
+import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
 import java.net.URI;
@@ -257,5 +260,85 @@ class ScriptedEngineTest {
                 + folder.resolve("summary/one")
                 + " for the files of a load cannot be made: ");
     assertThat(folder.resolve("plans")).doesNotExist();
+  }
+
+  private void leaving(int code) throws IOException {
+    Files.writeString(folder.resolve("leaves"), String.valueOf(code));
+  }
+
+  /** It does where it has connections left. */
+  @Test
+  void aProcessMayEndBehindItsSummaryInItsOwnWay() throws Exception {
+    leaving(0);
+    assertThat(start("one", 5).await().summary().ok()).isEqualTo(30);
+
+    for (int signalled : List.of(130, 143)) {
+      leaving(signalled);
+      RunningLoad killed = start("two", 5);
+      assertThatThrownBy(killed::await)
+          .isInstanceOf(LoadException.class)
+          .hasMessageStartingWith("The load engine ended (signal " + (signalled - 128) + ").");
+    }
+  }
+
+  @Test
+  void aProcessThatIsStoppedMayEndByTheSignalAndNotInAnotherWay() throws Exception {
+    Files.createFile(folder.resolve("endless"));
+    Files.writeString(folder.resolve("summary"), Wire.line(summary(3, true)) + "\n");
+    for (int code : List.of(130, 143, 3)) {
+      leaving(code);
+      told.clear();
+      RunningLoad load = start("one", 5);
+      while (told.size() < 3) {
+        Thread.onSpinWait();
+      }
+      load.stop();
+      if (code == 3) {
+        assertThatThrownBy(load::await)
+            .isInstanceOf(LoadException.class)
+            .hasMessageStartingWith("The load engine ended (exit code 3).");
+      } else {
+        assertThat(load.await().interrupted()).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void aProcessOnOtherCpusIsOfNoUseAndEnds() throws Exception {
+    assumeTrue(SearchPath.find("taskset").isPresent(), "nothing is tied to CPUs here");
+    RunningLoad first = start("one", 5);
+    first.await();
+    LoadRequest plain = request("two", 5);
+    CpuSet cpus = CpuSet.of(Topology.detect().cpus().cpus().getFirst());
+
+    RunningLoad second =
+        engine.start(
+            children,
+            new LoadRequest(plain.exchange(), plain.timing(), 1, plain.folder(), cpus),
+            told::add);
+    second.await();
+
+    assertThat(second.pids()).doesNotContainAnyElementsOf(first.pids());
+    assertThat(ProcessHandle.of(first.pids().getFirst()).filter(ProcessHandle::isAlive)).isEmpty();
+  }
+
+  /** Both have answered by then, and begin five seconds later. */
+  @Test
+  void processesBeginTogetherAtATimeThatIsAhead() throws Exception {
+    long before = System.currentTimeMillis();
+    RunningLoad load = engine.start(children, request("two", 7, INSTANCES), told::add);
+    long after = System.currentTimeMillis();
+    load.await();
+
+    List<Long> starts =
+        lines("plans").stream()
+            .map(plan -> plan.replaceAll(".*\"startAtEpochMs\":(\\d+).*", "$1"))
+            .map(Long::valueOf)
+            .distinct()
+            .toList();
+    assertThat(starts)
+        .singleElement()
+        .satisfies(start -> assertThat(start - 5_000).isBetween(before, after));
+    assertThat(lines("clocks")).as("one question each").hasSize(2);
   }
 }

@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -18,6 +19,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two processes: 90 requests of 10 ms in one, 10 of 100 ms in the other, for three seconds. */
@@ -195,5 +197,58 @@ class SummedLatenciesTest {
                     LoadWindow.of(List.of(second(0)), 0, 1, null)))
         .isInstanceOf(LoadException.class)
         .hasMessageStartingWith("The load engine left no latencies: ");
+  }
+
+  /**
+   * Of three seconds with one, two and three requests; two milliseconds are what rounding makes.
+   */
+  @ParameterizedTest
+  @CsvSource({"-3, 1, false", "-2, 1, true", "2, 1, true", "3, 2, false"})
+  void aSecondMayBeginTwoMillisecondsBesideItsInterval(long off, long inWindow, boolean completed)
+      throws Exception {
+    Path file = folder.resolve("latency.hlog");
+    try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+      HistogramLogWriter writer = new HistogramLogWriter(out);
+      writer.outputLogFormatVersion();
+      for (int second = 0; second < SECONDS; second++) {
+        double at = BEGIN / 1e3 + second;
+        writer.outputIntervalHistogram(at, at + 1, interval(second + 1, 10), 1e6);
+      }
+    }
+    LoadSecond second = Seconds.of(0, BEGIN + off, 1);
+
+    SummedLatencies summed =
+        SummedLatencies.of(
+            List.of(new EngineLog(file, 0)), LoadWindow.of(List.of(second), 0, 1, null));
+
+    assertThat(summed.ok().getTotalCount()).isEqualTo(inWindow);
+    assertThat(summed.completed(second).latencies().p50Ms() != null).isEqualTo(completed);
+  }
+
+  @Test
+  void anIntervalKeepsItsLengthAndItsLongestLatencyInMilliseconds() throws Exception {
+    Path log = folder.resolve("latency.hlog");
+    SummedLatencies.rewritten(
+        List.of(new EngineLog(log("one.hlog", 90, 10), 0)),
+        LoadWindow.of(List.of(second(0), second(1), second(2)), 1, 2, null),
+        log);
+
+    assertThat(Files.readAllLines(log))
+        .contains("#[gauge-load: latencies in nanoseconds; maxima in milliseconds]")
+        .anyMatch(line -> line.startsWith("Tag=ok,1795000001.500,1.000,10.0"));
+  }
+
+  @Test
+  void aLastLineThatIsCutOffIsNoneAndOneThatIsNoHistogramIsRefused() throws Exception {
+    Path log = log("latency.hlog", 90, 10);
+    LoadWindow window = LoadWindow.of(List.of(second(0), second(1), second(2)), 0, 3, null);
+    Files.writeString(log, "Tag=ok,1795000003.500,1.0", StandardOpenOption.APPEND);
+    assertThat(SummedLatencies.of(List.of(new EngineLog(log, 0)), window).ok().getTotalCount())
+        .isEqualTo(270);
+
+    Files.writeString(log, "00,10.000,HISTnone\n", StandardOpenOption.APPEND);
+    assertThatThrownBy(() -> SummedLatencies.of(List.of(new EngineLog(log, 0)), window))
+        .isInstanceOf(LoadException.class)
+        .hasMessageStartingWith("The latencies in " + log + " cannot be read: ");
   }
 }

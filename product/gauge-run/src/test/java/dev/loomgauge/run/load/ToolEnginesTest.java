@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
+import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.run.load.LoadEngine.RunningLoad;
 import dev.loomgauge.run.load.PathPieces.Scripts;
 import dev.loomgauge.run.machine.CpuSet;
@@ -14,9 +15,12 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -192,5 +196,144 @@ class ToolEnginesTest {
                   + folder.resolve("trial").toAbsolutePath().resolve("load.log")
                   + ")");
     }
+  }
+
+  /** A program that leaves a report where the tool would. */
+  private Path reporting(String where, String report, String then) throws IOException {
+    Path file = folder.resolve("program");
+    Files.writeString(
+        file,
+        """
+        #!/bin/sh
+        for last; do :; done
+        echo "trust=$SSL_CERT_FILE $*" > "$0.said"
+        file=%s
+        [ -z "$file" ] || echo '%s' > "$file"
+        %s
+        """
+            .formatted(where, report, then));
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+    return file;
+  }
+
+  private static final String TRUST = "SSL_CERT_FILE";
+
+  private static final String WRK_REPORT =
+      "{\"durationMicros\":2000000,\"requests\":10,\"errors\":{\"connect\":0,\"read\":0,\"write\":0,\"status\":0,\"timeout\":4},\"latency\":null}";
+
+  @Test
+  void aToolThatLeavesAReportHasMadeALoad() throws Exception {
+    Path wrk = reporting("$LOOMGAUGE_OUT", WRK_REPORT, "exit 0");
+    try (Children children = new Children()) {
+      LoadOutcome outcome =
+          new WrkEngine(wrk)
+              .start(children, request("/", new LoadRequest.Users(2, Duration.ZERO), 0, 0), _ -> {})
+              .await();
+
+      assertThat(outcome.interrupted()).isFalse();
+      assertThat(outcome.seconds()).isEmpty();
+      assertThat(outcome.window()).isNull();
+      assertThat(outcome.summary().ok()).isEqualTo(6);
+      assertThat(outcome.summary().windowStart())
+          .isEqualTo(
+              Files.getLastModifiedTime(folder.resolve("trial/wrk-window.json"))
+                  .toInstant()
+                  .minusSeconds(2)
+                  .toString());
+    }
+  }
+
+  @Test
+  void aReportOfAToolThatFailedIsNotTaken() throws Exception {
+    Path wrk = reporting("$LOOMGAUGE_OUT", WRK_REPORT, "exit 3");
+    try (Children children = new Children()) {
+      RunningLoad load =
+          new WrkEngine(wrk)
+              .start(
+                  children,
+                  new LoadRequest(
+                      request("/", new LoadRequest.Users(2, Duration.ZERO), 0, 0).exchange(),
+                      LoadRequest.Timing.ofUsers(
+                          2, Duration.ZERO, new Pace.Fixed(Duration.ZERO, Duration.ofSeconds(1))),
+                      1,
+                      folder.resolve("trial"),
+                      CpuSet.NONE),
+                  _ -> {});
+      assertThatThrownBy(load::await)
+          .hasMessageStartingWith("wrk ended with code 3. Last log lines: ");
+    }
+  }
+
+  /** The one has left its report by then, the other has not. */
+  @Test
+  void aToolThatIsStoppedTellsWhatItLeaves() throws Exception {
+    String begun = "{\"metrics\":{\"load_began\":{\"values\":{\"min\":1000}},\"window_ok\":";
+    String ok =
+        "{\"values\":{\"count\":7,\"avg\":1,\"min\":1,\"max\":1,\"p(50)\":1,\"p(90)\":1,\"p(95)\":1,\"p(99)\":1,\"p(99.9)\":1}}}}";
+    LoadRequest request = request("/", new LoadRequest.Users(2, Duration.ZERO), 500, 0);
+    for (boolean reports : List.of(false, true)) {
+      Path k6 =
+          reporting(
+              reports ? "$(dirname \"$last\")/k6-summary.json" : "",
+              begun + ok,
+              "touch \"$0.up\"; exec sleep 600");
+      try (Children children = new Children()) {
+        RunningLoad load = new K6Engine(k6).start(children, request, _ -> {});
+        while (!Files.exists(folder.resolve("program.up"))) {
+          Thread.sleep(1);
+        }
+        load.stop();
+        LoadOutcome outcome = load.await();
+
+        assertThat(outcome.interrupted()).isTrue();
+        assertThat(outcome.summary().ok()).isEqualTo(reports ? 7 : 0);
+        assertThat(outcome.summary().windowSeconds()).isEqualTo(reports ? 4.2 : 0);
+        Files.delete(folder.resolve("program.up"));
+      }
+    }
+  }
+
+  @Test
+  void k6TrustsWhatTheRequestNames() throws Exception {
+    LoadRequest plain = request("/", new LoadRequest.Users(2, Duration.ZERO), 0, 0);
+    for (boolean insecure : List.of(true, false)) {
+      Trust trust =
+          new Trust(insecure ? Optional.empty() : Optional.of(Path.of("/ca.pem")), insecure);
+      LoadRequest.Exchange exchange =
+          new LoadRequest.Exchange(
+              plain.exchange().targets(),
+              trust,
+              plain.exchange().endpoint(),
+              Map.of(),
+              "",
+              plain.exchange().timeout(),
+              List.of(),
+              Optional.empty());
+      K6Engine k6 = new K6Engine(reporting("", "", "exit 0"));
+      try (Children children = new Children()) {
+        RunningLoad load =
+            k6.start(
+                children,
+                new LoadRequest(exchange, plain.timing(), 1, plain.folder(), CpuSet.NONE),
+                _ -> {});
+        assertThatThrownBy(load::await).isInstanceOf(LoadException.class);
+      }
+      assertThat(Files.readString(folder.resolve("program.said")))
+          .startsWith(
+              insecure
+                  ? "trust=%s ".formatted(Objects.requireNonNullElse(System.getenv(TRUST), ""))
+                  : "trust=/ca.pem ")
+          .contains("--insecure-skip-tls-verify=" + insecure + " ");
+    }
+  }
+
+  @Test
+  void aReportOfK6ThatIsNotThereIsTold() {
+    LoadRequest request = request("/", new LoadRequest.Users(2, Duration.ZERO), 0, 0);
+    Path none = folder.resolve("none.json");
+
+    assertThatThrownBy(() -> K6Report.read(none, Instant.EPOCH, request))
+        .isInstanceOf(LoadException.class)
+        .hasMessage("Cannot read k6's report " + none + ": " + none + ".");
   }
 }

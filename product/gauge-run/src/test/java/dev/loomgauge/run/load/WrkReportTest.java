@@ -1,10 +1,12 @@
 package dev.loomgauge.run.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.run.load.PathPieces.Scripts;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -82,5 +84,26 @@ class WrkReportTest {
 
   private static LoadSummary read(String report) {
     return Wire.read(Scripts.shipped(report), WrkReport.class).summary(END);
+  }
+
+  @Test
+  void errorsHaveOurWordsAndOnlyWrongAndLateAnswersAreNoRightOnes() {
+    WrkReport report = new WrkReport(2_000_000, 100, new WrkReport.Errors(1, 2, 3, 40, 5), null);
+
+    assertThat(report.summary(END))
+        .returns(55L, LoadSummary::ok)
+        .returns(2.0, LoadSummary::windowSeconds)
+        .returns(
+            Map.of("connect", 1L, "read", 2L, "write", 3L, "check-failed", 40L, "timeout", 5L),
+            it -> it.requests().errors());
+    assertThat(new WrkReport(1, 5, new WrkReport.Errors(0, 0, 0, 3, 3), null).summary(END).ok())
+        .isZero();
+  }
+
+  @Test
+  void aReportThatIsNotThereIsTold() {
+    assertThatThrownBy(() -> WrkReport.read(Path.of("none.json"), END))
+        .isInstanceOf(LoadException.class)
+        .hasMessage("Cannot read wrk's report none.json: none.json.");
   }
 }

@@ -35,6 +35,8 @@ class JdkDefectTableTest {
             """);
 
     assertThat(JdkDefectTable.read(Map.of())).isEqualTo(JdkDefects.shipped());
+    assertThat(JdkDefectTable.read(Map.of("LOOMGAUGE_JDK_DEFECTS", "")))
+        .isEqualTo(JdkDefects.shipped());
     assertThat(read(file).all()).extracting(JdkDefect::number).containsExactly("JDK-8000001");
   }
 
@@ -48,6 +50,8 @@ class JdkDefectTableTest {
     assertThatThrownBy(() -> read(folder.resolve("none.yaml")))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("there is no such file")
-        .hasMessageContaining(JdkDefectTable.FILE);
+        .hasMessageContaining("the table of JDK defects")
+        .hasMessageContaining(
+            "Name another file in LOOMGAUGE_JDK_DEFECTS, or unset it to take the table that ships.");
   }
 }

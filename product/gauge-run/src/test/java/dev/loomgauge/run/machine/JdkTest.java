@@ -100,4 +100,12 @@ class JdkTest {
         .containsExactly("24", "25", "23", "22");
     assertThat(new JdkFolders(root, root, root).installed()).isEmpty();
   }
+
+  @Test
+  void foldersAreThoseOfThisMachineAndOfItsUser() {
+    assertThat(JdkFolders.of(Path.of("/checkout")))
+        .isEqualTo(
+            new JdkFolders(
+                Path.of("/"), Path.of(System.getProperty("user.home")), Path.of("/checkout")));
+  }
 }

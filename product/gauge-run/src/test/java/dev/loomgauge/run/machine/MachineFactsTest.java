@@ -70,6 +70,14 @@ class MachineFactsTest {
     assertThat(machine.physicalCores()).isEqualTo(2);
     assertThat(machine.pinned()).isTrue();
     assertThat(machine.memoryMb()).isEqualTo(Math.round(bytes / 1_048_576.0));
+    assertThat(machine.arch()).isEqualTo(System.getProperty("os.arch"));
+    assertThat(machine.os())
+        .isEqualTo(MachineFacts.distribution(Path.of("/")).orElse(System.getProperty("os.name")));
+    assertThat(machine.kernel())
+        .isEqualTo(System.getProperty("os.name") + " " + System.getProperty("os.version"));
+    int cpus = Runtime.getRuntime().availableProcessors();
+    assertThat(MachineFacts.processors())
+        .isEqualTo(cpus + (cpus == 1 ? " CPU, " : " CPUs, ") + machine.cpuModel());
     assertThat(MachineFacts.detect(Topology.plain(4), TierCpus.assign(Topology.plain(4))))
         .returns(0, RunInfo.Machine::physicalCores)
         .returns(false, RunInfo.Machine::pinned);

@@ -8,8 +8,10 @@ import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.machine.Jdk.JdkFolders;
 import dev.loomgauge.run.rig.Fixture;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -87,18 +89,24 @@ class ServiceJdksTest {
   }
 
   @Test
-  void oneThatIsNotInstalledIsRefusedWithWhatWasFoundWhere() {
+  void oneThatIsNotInstalledIsRefusedWithWhatWasFoundWhere() throws IOException {
     assertThatThrownBy(() -> check("jdk=26"))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("jdk 26 is not installed; found were 25.0.3 in ")
-        .hasMessageContaining("21.0.10 in " + root.toAbsolutePath())
-        .hasMessageContaining("--set jdk=/path/to/jdk");
+        .hasMessageContaining(
+            "jdk 26 is not installed; found were 25.0.3 in %s, 21.0.8 in %s, 21.0.10 in %s."
+                .formatted(
+                    real("usr/lib/jvm/jdk-25"),
+                    real("usr/lib/jvm/jdk-21"),
+                    real("home/.jdks/newer-21")))
+        .hasMessageEndingWith(
+            "Install it in one of the folders of bin/jdk-folders (https://adoptium.net), or name its own folder: --set jdk=/path/to/jdk.");
   }
 
   @Test
   void aFolderWithoutJavaIsRefused() {
     assertThatThrownBy(() -> check("jdk=" + root))
-        .hasMessageContaining("jdk " + root + " is no Java");
+        .hasMessageContaining(
+            "jdk " + root + " is no Java: it needs bin/java and the file release.");
   }
 
   @Test
@@ -124,5 +132,26 @@ class ServiceJdksTest {
     java("usr/lib/jvm/newer-25", "25.0.9", "");
 
     assertThat(jdks().of(Map.of("jdk", "25")).version()).isEqualTo("25.0.3");
+  }
+
+  private Path real(String folder) throws IOException {
+    return root.resolve(folder).toRealPath();
+  }
+
+  @Test
+  void oneThatWasRemovedAfterTheCheckIsTold() {
+    assertThatThrownBy(() -> jdks().of(Map.of("threads", "virtual", "jdk", "26")))
+        .isInstanceOf(ExperimentException.class)
+        .hasMessageStartingWith("There is no JDK for {jdk=26} any more. Install it in one of ")
+        .hasMessageEndingWith("--set jdk=/path/to/jdk.");
+  }
+
+  @Test
+  void aJdkThatSaysNothingOfItselfIsTheOneThatRunsThis() {
+    ServiceJdks unknown =
+        ServiceJdks.of(root.resolve("none"), new JdkFolders(root, root, root.resolve("checkout")));
+
+    assertThat(unknown.of(Map.of()))
+        .isEqualTo(new Jdk(root.resolve("none"), Runtime.version().toString(), "", "", List.of()));
   }
 }

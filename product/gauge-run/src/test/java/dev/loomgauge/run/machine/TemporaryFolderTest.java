@@ -19,4 +19,18 @@ class TemporaryFolderTest {
     }
     assertThat(folder).doesNotExist();
   }
+
+  @Test
+  void itsNameBeginsAsAskedForAndWhatIsGoneOrAFileIsLeft() throws IOException {
+    try (TemporaryFolder temporary = TemporaryFolder.create("loomgauge-test")) {
+      Path file = Files.writeString(temporary.path().resolve("a"), "x");
+      TemporaryFolder.delete(file);
+      TemporaryFolder.delete(temporary.path().resolve("none"));
+
+      assertThat(temporary.path().getFileName().toString()).startsWith("loomgauge-test");
+      assertThat(temporary.path().getParent())
+          .isEqualTo(Path.of(System.getProperty("java.io.tmpdir")));
+      assertThat(file).hasContent("x");
+    }
+  }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +48,9 @@ class TierCpusTest {
       Hosts hosts = new Hosts(Optional.empty(), "", wrong, Map.of());
       assertThatThrownBy(() -> TierCpus.assign(four, hosts))
           .isInstanceOf(TierException.class)
-          .hasMessageContaining("The service is to have CPUs " + wrong);
+          .hasMessage(
+              "The service is to have CPUs %s of 0-3, and Loomgauge needs one of the others. Remedy: correct 'cpus' of 'service' under 'hosts'."
+                  .formatted(wrong));
     }
   }
 
@@ -228,5 +231,37 @@ class TierCpusTest {
     assertThat(cpus.serviceCores()).isEqualTo(6);
     assertThat(cpus.pinned()).isTrue();
     assertThat(cpus.notes()).isEmpty();
+  }
+
+  @Test
+  void theNotesSayWhyTiersCompete() {
+    assertThat(assign(new Fixture(root).allowed("0-1").cores("0,1")).notes())
+        .containsExactly(
+            "There is one physical core only: the service and the other tiers share it, each with"
+                + " logical CPUs of its own.",
+            "Database, downstream, load and Loomgauge share CPU 0.");
+    assertThat(TierCpus.assign(Topology.plain(10)).notes())
+        .containsExactly(
+            "Not tied to CPUs: this machine has no taskset, so tiers compete for all 10 CPUs.");
+    assertThat(
+            TierCpus.assign(
+                    new Topology(Topology.plain(1).cores(), true, true, OptionalDouble.empty()))
+                .notes())
+        .containsExactly("Not tied to CPUs: there is only one, so all tiers compete for it.");
+    assertThat(
+            TierCpus.assign(
+                    new Topology(Topology.plain(4).cores(), false, true, OptionalDouble.empty()))
+                .notes())
+        .containsExactly(
+            "The machine does not report which CPUs share a physical core; tiers may share one.");
+  }
+
+  @Test
+  void whereNothingIsTiedAServiceChoosesNoCpus() {
+    Topology plain = Topology.plain(4);
+
+    assertThat(TierCpus.assign(plain, new Hosts(Optional.empty(), "", "0-1", Map.of())))
+        .isEqualTo(TierCpus.assign(plain));
+    assertThat(TierCpus.assign(plain, Hosts.HERE)).isEqualTo(TierCpus.assign(plain));
   }
 }

@@ -2,10 +2,14 @@ package dev.loomgauge.run.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.run.machine.Topology.Core;
 import dev.loomgauge.run.rig.Fixture;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -131,5 +135,59 @@ class TopologyTest {
         .file("sys/fs/cgroup/cpu/docker/cpu.cfs_quota_us", "150000")
         .file("sys/fs/cgroup/cpu/docker/cpu.cfs_period_us", "50000");
     assertThat(detect().quota()).hasValue(3);
+  }
+
+  @Test
+  void theListOfTheCoreGoesBeforeTheOlderOneAndEachCpuHasToHaveIts() {
+    machine
+        .allowed("0-1")
+        .file("sys/devices/system/cpu/cpu1/topology/thread_siblings_list", "0-1")
+        .cores("1");
+
+    assertThat(detect().cores())
+        .containsExactly(new Core(CpuSet.of(0), 0), new Core(CpuSet.of(1), 0));
+    assertThat(detect().coresKnown()).isFalse();
+  }
+
+  @Test
+  void aProcThatNamesNoCpusIsNoMachine() {
+    machine.allowed("");
+    assertThatThrownBy(this::detect)
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "%s does not report the CPUs that may be used (Cpus_allowed_list): is /proc mounted?",
+            root.resolve("proc/self/status"));
+  }
+
+  @Test
+  void aFileOfAnotherKernelIsLookedForInItsTwoFolders() {
+    machine.allowed("0").file("sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq", "fast");
+    assertThatThrownBy(this::detect)
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "The CPUs of this machine are not known: a file below %s or %s is not as Linux writes it: For input string: \"fast\".",
+            root.resolve("proc"), root.resolve("sys"));
+  }
+
+  @Test
+  void thisMachineIsDetectedFromItsRootAndHasTheLimitOfItsProcesses() {
+    assumeTrue(Files.isReadable(Path.of("/proc/self/status")), "no Linux");
+    long own = ProcessHandle.current().pid();
+
+    assertThat(Topology.detect())
+        .isEqualTo(Topology.detect(Path.of("/"), SearchPath.find("taskset").isPresent()));
+    assertThat(Topology.quota(own)).isEqualTo(new LinuxCpus(Path.of("/")).quotaOf(own));
+    assertThat(Topology.quota(1L << 40)).isEmpty();
+  }
+
+  @Test
+  void aMachineOfWhichOnlyTheNumberIsKnownHasThatManyCores() {
+    assertThat(Topology.plain(2))
+        .isEqualTo(
+            new Topology(
+                List.of(new Core(CpuSet.of(0), 0), new Core(CpuSet.of(1), 0)),
+                false,
+                false,
+                OptionalDouble.empty()));
   }
 }

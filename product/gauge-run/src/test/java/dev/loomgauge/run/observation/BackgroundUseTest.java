@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Ten seconds in which a service used one CPU. */
@@ -79,5 +80,39 @@ class BackgroundUseTest {
             new Observation(List.of(only), only.at(), only.at().plusSeconds(1))
                 .background(SPINNER, 1_000))
         .isEmpty();
+  }
+
+  private static Observation unqueued(double spinner) {
+    List<Sample> both =
+        IntStream.of(0, 10)
+            .mapToObj(
+                second -> {
+                  Sample known = sample(second, spinner, 0);
+                  return new Sample(
+                      known.at(),
+                      known.nanoTime(),
+                      known.tiers(),
+                      known.threads(),
+                      known.condition(),
+                      null,
+                      null,
+                      null,
+                      List.of(),
+                      new RunQueues.Reading(
+                          Map.of(), known.runQueues().background(), CpuQuota.Periods.NONE),
+                      null,
+                      List.of(),
+                      Elsewhere.NONE);
+                })
+            .toList();
+    return new Observation(both, both.getFirst().at(), both.getLast().at());
+  }
+
+  /** Of one CPU; 1,000 requests a second have the rest of it. */
+  @Test
+  void whereTooManyThreadsWereThereToReadTheOthersHaveTheRestOfTheCpu() {
+    assertThat(unqueued(0.8).background(SPINNER, 1_000))
+        .containsExactly(new BackgroundThread("spinner", 1, 0.8, null));
+    assertThat(unqueued(0.999).background(SPINNER, 1_000)).isEmpty();
   }
 }

@@ -245,6 +245,7 @@ class ObservationTest {
     cost.write(installation);
 
     assertThat(ObservationCost.read(installation)).isEqualTo(Optional.of(cost));
+    assertThat(home.resolve("target/kept/observation-cost.json")).isNotEmptyFile();
     assertThat(cost.words()).isEqualTo("0.985 (0.971 to 0.999), 24 pairs, 2026-11-26");
   }
 

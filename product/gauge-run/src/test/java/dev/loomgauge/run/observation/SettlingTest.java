@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.experiment.OneRun;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.JvmReader.JvmReading;
 import dev.loomgauge.run.probe.jvm.Queues;
@@ -15,7 +16,9 @@ import dev.loomgauge.run.probe.process.CpuQuota;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.RunQueues;
+import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.RigProbe.Elsewhere;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -23,6 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SettlingTest {
   private static Sample sample(
@@ -134,5 +138,28 @@ class SettlingTest {
     assertThat(ownWait("[wait: 1s]")).isEqualTo(Duration.ofNanos(1_250_500_000));
     assertThat(ownWait("[wait: downstream]")).isZero();
     assertThat(ownWait("[{wait: 1s}, {wait: downstream}]")).isZero();
+  }
+
+  @Test
+  void aWaitOfTheServicesOwnIsWaitedForAndAServiceAtRestIsNot(@TempDir Path folder)
+      throws Exception {
+    try (OneRun run =
+        OneRun.of(
+            folder,
+            Path.of(System.getProperty("java.home")),
+            "address: \"http://192.0.2.7:81\"",
+            "")) {
+      StartedService service =
+          new StartedService(run.scenario.serviceFor("virtual"), Map.of(), List.of(), Map.of());
+      Settling settling = new Settling(run.rig, run.watch);
+      settling.await(service);
+
+      long begin = System.nanoTime();
+      settling.ended(Duration.ofMillis(100));
+      settling.await(service);
+
+      assertThat(Duration.ofNanos(System.nanoTime() - begin))
+          .isGreaterThanOrEqualTo(Duration.ofMillis(100));
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.observation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.TimelineColumn;
@@ -236,5 +237,68 @@ class TimelinesTest {
     assertThat(TimelineRow.readAll(file).getFirst())
         .returns(101.0, row -> row.value(TimelineColumn.HEAP_MB))
         .returns(3.0, row -> row.value("permits_active"));
+  }
+
+  /** Samples 1 to 30 are kept then; the row has the nearest that has one before it. */
+  @Test
+  void aSecondThatIsToldLateHasItsSampleWhileThirtyAreKept(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("timeline.csv");
+    try (TimelineLog log = TimelineLog.open(file, List.of())) {
+      for (int n = 0; n <= 30; n++) {
+        log.sample(sample(n));
+      }
+      log.second(second(0));
+    }
+    assertThat(TimelineRow.readAll(file))
+        .singleElement()
+        .returns(102.0, row -> row.value(TimelineColumn.HEAP_MB));
+  }
+
+  private static Sample falling(int n) {
+    JvmFacts facts =
+        new JvmFacts(MIB, -1, MIB, MIB, n, Duration.ZERO, 20, 0, new Queues(Map.of(), null));
+    return EmptySample.of(
+        START.plusSeconds(n),
+        n * 1_000_000_000L,
+        Map.of(
+            Tier.SERVICE,
+            new ProcessUse(Set.of(7L + n), Duration.ofMillis(500L * n), MIB, 3, 1, 7L * n)),
+        Map.of(),
+        new MachineCondition(Map.of(), 90L - n, 90L - n),
+        null,
+        new JvmReading.Seen(facts),
+        null);
+  }
+
+  @Test
+  void whatFallsIsNothingAndWhatHasNoLimitOrAnotherProcessIsNotKnown() {
+    TimelineRow row =
+        Timelines.withoutLoad(List.of(falling(0), falling(1)), START, START.plusSeconds(9))
+            .getFirst();
+
+    assertThat(row.value(TimelineColumn.SWAP_PAGES)).isZero();
+    assertThat(row.value(TimelineColumn.MEMORY_STALL_PCT)).isZero();
+    assertThat(row.value(TimelineColumn.HEAP_LIMIT_MB)).isNull();
+    assertThat(row.value(TimelineColumn.SERVICE_MAJOR_FAULTS)).isNull();
+    assertThat(row.value(TimelineColumn.SERVICE_CPU_PCT)).isNull();
+    assertThat(row.value(TimelineColumn.SERVICE_THREADS)).isEqualTo(3);
+    assertThat(row.value(TimelineColumn.GC_MS)).isZero();
+  }
+
+  @Test
+  void aTimelineIsReplacedWholeOrItsFileIsNamed(@TempDir Path folder) throws Exception {
+    Path file = Files.writeString(folder.resolve("timeline.csv"), "old");
+    TimelineRow row = Timelines.row(second(1), null, List.of());
+    Timelines.write(file, List.of("permits"), List.of(row));
+    assertThat(TimelineRow.readAll(file))
+        .singleElement()
+        .returns(1, TimelineRow::second)
+        .returns(100.0, it -> it.value(TimelineColumn.OK));
+    assertThat(Files.readAllLines(file).getFirst()).contains("permits_active");
+
+    Path below = file.resolve("timeline.csv");
+    assertThatThrownBy(() -> Timelines.write(below, List.of(), List.of(row)))
+        .hasMessageStartingWith("Cannot write " + below + ": ")
+        .hasMessageEndingWith(". Free some space; what was written before is kept.");
   }
 }

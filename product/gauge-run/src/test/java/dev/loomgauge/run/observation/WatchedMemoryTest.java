@@ -183,4 +183,31 @@ class WatchedMemoryTest {
     }
     assertThat(news).isEmpty();
   }
+
+  @Test
+  void aJvmThatDoesNotTrackItsMemoryIsToldWithTheOptionThatItNeeds() throws Exception {
+    Path file = folder.resolve("memory.csv");
+    try (WatchedProcess jvm = jvm();
+        JvmProbe probe = JvmProbe.attach(jvm.pid(), Map.of())) {
+      try (MemoryReadings readings =
+          MemoryReadings.start(
+              probe,
+              LoadSecond::inFlight,
+              Duration.ofMillis(10),
+              Duration.ofMinutes(1),
+              file,
+              news::add)) {
+        readings.second(second(Instant.now()));
+        while (news.isEmpty()) {
+          Thread.sleep(1);
+        }
+      }
+      assertThat(MemoryReading.readAll(file)).isEmpty();
+      assertThat(((Progress.Note) Objects.requireNonNull(news.peek())).text())
+          .startsWith(
+              "A reading of memory is missing: process %d does not report its native memory ("
+                  .formatted(jvm.pid()))
+          .endsWith("). Add -XX:NativeMemoryTracking=summary to its options.");
+    }
+  }
 }

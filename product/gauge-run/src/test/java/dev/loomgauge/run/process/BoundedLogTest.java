@@ -3,6 +3,7 @@ package dev.loomgauge.run.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -52,5 +53,24 @@ class BoundedLogTest {
   void aLogThatWasMovedMeanwhileIsNoFailure() throws IOException {
     log.shorten(folder.resolve("gone.log"));
     assertThat(log.leftOut()).isZero();
+  }
+
+  @Test
+  void withoutOtherBoundsTheFirstAndTheLastEightMegabytesStay() throws IOException {
+    final int kept = 16 << 20;
+    final int most = kept + kept / 2;
+    BoundedLog usual = new BoundedLog();
+    try (RandomAccessFile sparse = new RandomAccessFile(file().toFile(), "rw")) {
+      sparse.setLength(most);
+      usual.shorten(file());
+      assertThat(sparse.length()).isEqualTo(most);
+      sparse.setLength(most + 1);
+      usual.shorten(file());
+      assertThat(usual.leftOut()).isEqualTo(kept / 2 + 1);
+      String mark = "\n" + MARK.formatted(kept / 2 + 1) + "\n";
+      assertThat(sparse.length()).isEqualTo(kept + mark.length());
+      sparse.seek(kept / 2);
+      assertThat(sparse.readByte()).isEqualTo((byte) '\n');
+    }
   }
 }

@@ -139,4 +139,21 @@ class JmhTest {
     assertThat(news).containsExactly(" | Iteration 1: 5 ms/op | ");
     assertThat(log.toString().lines()).hasSize(3);
   }
+
+  @Test
+  void aResultWithoutAVariantIsRefused() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("other.json"),
+            """
+            [{"benchmark": "a.B.c", "params": {"tasks": "5"},
+              "primaryMetric": {"scoreUnit": "ms/op", "rawData": [[1.0]]}}]
+            """);
+
+    assertThatThrownBy(() -> Bench.JmhResult.read(file))
+        .isInstanceOf(ResultsException.class)
+        .hasMessage(
+            "%s: a.B.c has parameters {tasks=5} in ms/op, not a variant in ms/op. Build all parts of Loomgauge together.",
+            file);
+  }
 }

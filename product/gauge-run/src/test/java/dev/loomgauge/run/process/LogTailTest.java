@@ -101,4 +101,21 @@ class LogTailTest {
                   + ")");
     }
   }
+
+  @Test
+  void theEndIsLookedForInTheLast64Kilobytes() throws Exception {
+    Path log = Files.writeString(folder.resolve("long.log"), "x".repeat(70_000));
+
+    assertThat(LogTail.read(log, 1)).containsExactly("x".repeat(65_536));
+  }
+
+  @Test
+  void aLaunchHasNothingOfItsOwnButWhatIsAskedFor() {
+    Path log = folder.resolve("log");
+
+    assertThat(Launch.of("x", List.of("sh"), log))
+        .isEqualTo(
+            new Launch("x", List.of("sh"), Map.of(), Path.of(""), log, CpuSet.NONE, null, false));
+    Launch.of("x", List.of("sh", "-jar"), log).check(); // names no jar that could be missing
+  }
 }

@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -50,6 +51,7 @@ class MachineLockTest {
       long before = openFiles();
       for (int i = 0; i < attempts; i++) {
         assertThat(AbstractSocket.take(name)).isEmpty();
+        assertThat(AbstractSocket.holder(name)).isPresent();
         assertThatThrownBy(() -> MachineLock.atPort(port)).isInstanceOf(ExperimentException.class);
       }
       assertThat(openFiles() - before).isLessThan(attempts / 2);
@@ -81,5 +83,58 @@ class MachineLockTest {
           .isInstanceOf(BindException.class);
     }
     MachineLock.atPort(port).close();
+  }
+
+  /** What the kernel says of a socket with the lock's name: its state in hex, and its inode. */
+  private static List<String> sockets(String name) throws IOException {
+    return Files.readAllLines(Path.of("/proc/net/unix")).stream()
+        .filter(line -> line.endsWith(" @" + name))
+        .map(line -> line.split("\\s+", -1))
+        .map(parts -> String.join(" ", parts[3], parts[4], parts[6]))
+        .toList();
+  }
+
+  @Test
+  void itIsOneListeningStreamThatNoChildInherits() throws IOException {
+    assumeTrue(Files.exists(Path.of("/proc/net/unix")), "needs Linux's abstract sockets");
+    try (MachineLock _ = MachineLock.named(name)) {
+      assertThat(sockets(name)).singleElement().asString().startsWith("00010000 0001 ");
+      String link = "socket:[%s]".formatted(sockets(name).getFirst().split(" ", -1)[2]);
+      try (Stream<Path> files = Files.list(Path.of("/proc/self/fd"))) {
+        Path descriptor = files.filter(file -> leads(file, link)).findFirst().orElseThrow();
+        String flags =
+            Files.readAllLines(Path.of("/proc/self/fdinfo").resolve(descriptor.getFileName()))
+                .get(1)
+                .split("\\s+", -1)[1];
+        final int nonBlocking = 04000;
+        final int closeOnExec = 02000000;
+        assertThat(Integer.parseInt(flags, 8) & (nonBlocking | closeOnExec))
+            .isEqualTo(nonBlocking | closeOnExec);
+      }
+    }
+    assertThat(sockets(name)).isEmpty();
+  }
+
+  private static boolean leads(Path file, String link) {
+    try {
+      return Files.readSymbolicLink(file).toString().equals(link);
+    } catch (IOException e) {
+      return false; // it was closed meanwhile
+    }
+  }
+
+  @Test
+  void aCallThatFailsNamesItselfAndItsReason() {
+    assertThatThrownBy(() -> new AbstractSocket.SystemCall("close").call(-1))
+        .isInstanceOf(IOException.class)
+        .hasMessage("close() failed with errno 9"); // EBADF
+  }
+
+  @Test
+  void aHolderThatIsNotVisibleIsNotNamedAndOneThatHasEndedByItsNumberAlone() {
+    assertThat(MachineLock.holder(OptionalLong.empty()))
+        .isEqualTo("a process that is not visible from here");
+    assertThat(MachineLock.holder(OptionalLong.of(Long.MAX_VALUE)))
+        .isEqualTo("process " + Long.MAX_VALUE);
   }
 }

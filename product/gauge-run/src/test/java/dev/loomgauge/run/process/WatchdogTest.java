@@ -28,6 +28,7 @@ class WatchdogTest {
     Process stranger = sleeping("of another run");
     Process watched;
     Process unmarked;
+    String run;
     try (Watchdog watchdog = new Watchdog()) {
       String mark = watchdog.mark();
       assertThat(mark).endsWith("-1");
@@ -37,7 +38,11 @@ class WatchdogTest {
       watchdog.watch(watched.pid(), mark);
       watchdog.watch(unmarked.pid(), "");
       assertThat(watched.isAlive()).isTrue();
+      run = mark.substring(0, mark.lastIndexOf('-'));
     }
+    assertThat(ProcessHandle.current().descendants())
+        .as("its last work is done when it is let go")
+        .noneMatch(process -> command(process.pid()).contains("loomgauge-watchdog\0" + run));
     assertThat(watched.waitFor(20, TimeUnit.SECONDS)).isTrue();
     assertThat(unmarked.waitFor(20, TimeUnit.SECONDS)).isTrue();
     assertThat(stranger.isAlive()).isTrue();

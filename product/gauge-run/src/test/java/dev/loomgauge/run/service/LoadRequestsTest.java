@@ -7,6 +7,7 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.LoadRequest.KindRequest;
@@ -203,5 +204,53 @@ class LoadRequestsTest {
     assertThat(service.foremost()).isEmpty();
     assertThat(service.answering())
         .containsExactly(ProcessHandle.current().pid(), ProcessHandle.current().pid());
+  }
+
+  @Test
+  void aLoginTheCertificatesAndTheKeysOfTheDatabaseGoWithTheRequest() throws IOException {
+    Files.writeString(folder.resolve("ca.pem"), "");
+    Path manifest = Files.createDirectories(folder.resolve("sure")).resolve("service.yaml");
+    Files.writeString(
+        manifest,
+        """
+        name: sure
+        command: [java]
+        health: /health
+        tls: {cacert: ../ca.pem}
+        endpoints: {show: "/show/{id}"}
+        login: {method: POST, path: /login}
+        variables: {id: 1..orders}
+        knobs: {threads: {virtual: {}}}
+        """);
+    Scenario scenario =
+        new ScenarioReader(folder, Map.of())
+            .read(
+                Path.of("sure.yaml"),
+                """
+                name: sure
+                services: [sure]
+                endpoint: show
+                factors: {threads: [virtual], users: [20]}
+                database: {orders: 300, customers: 20}
+                load: {model: closed, ramp: 3s, warmup: 1s, hold: 10s, timeout: 7s}
+                stations: {cpu: {tier: service}}
+                path: [{use: cpu}]
+                """);
+
+    LoadRequest request =
+        new LoadRequests(scenario, CPUS)
+            .calibration(cell("users", "20"), service(scenario), 6, PACE, Duration.ZERO, folder);
+
+    assertThat(request.exchange())
+        .isEqualTo(
+            LoadRequest.Exchange.of(
+                BASES,
+                new Trust(Optional.of(folder.resolve("sure/../ca.pem").toAbsolutePath()), false),
+                List.of(new KindRequest("show", 1, Endpoint.get("/show/{id}"), "")),
+                Optional.of(
+                    new Endpoint("POST", "/login", Map.of(), Optional.empty(), "200", Map.of())),
+                Map.of("id", new RequestValues.Numbers(1, 300)),
+                Duration.ofSeconds(7)));
+    assertThat(request.folder()).isEqualTo(folder);
   }
 }

@@ -209,4 +209,36 @@ class ServiceLaunchTest {
         .hasMessageContaining("'{downstream.url}/x' has {downstream.url}, which is not known here.")
         .hasMessageContaining("Known: [port, address, java]. Does 'needs' name the tier?");
   }
+
+  @Test
+  void aServiceThatSpeaksTlsIsReachedByTheNameOfItsCertificateAndItsJarByItsPath()
+      throws IOException {
+    Files.writeString(
+        folder.resolve("service.yaml"),
+        """
+        name: own
+        command: [java, -jar, "{jar}", "{jvm}"]
+        jar: own.jar
+        tls: {host: shop, insecure: true}
+        health: /health
+        endpoints: {api: /api}
+        knobs: {threads: {virtual: {env: {MODE: fromLevel}}}}
+        env: {MODE: fromManifest, OTHER: "{jar}"}
+        """);
+
+    Service.Spec spec =
+        pinned()
+            .spec(
+                ManifestReader.read(folder.resolve("service.yaml")),
+                Map.of("threads", "virtual"),
+                1234,
+                folder.resolve("log"));
+
+    assertThat(spec.base().uri()).hasToString("https://shop:1234");
+    assertThat(spec.base().trust().insecure()).isTrue();
+    assertThat(spec.launch().command().subList(1, 3))
+        .containsExactly("-jar", folder.resolve("own.jar").toString());
+    assertThat(spec.launch().env())
+        .isEqualTo(Map.of("MODE", "fromLevel", "OTHER", folder.resolve("own.jar").toString()));
+  }
 }

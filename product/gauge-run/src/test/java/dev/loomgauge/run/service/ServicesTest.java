@@ -10,6 +10,7 @@ import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.host.LocalHost;
 import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.machine.CpuSet;
@@ -27,6 +28,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ServicesTest {
   @TempDir private Path folder = Path.of("");
   private final Children children = new Children();
+  private final Queue<Progress.News> news = new ConcurrentLinkedQueue<>();
   private HttpServer server = HttpServer.create();
 
   ServicesTest() throws IOException {}
@@ -97,7 +101,7 @@ class ServicesTest {
             new KeptServices(),
             results,
             SpeedProbe.start(CpuSet.NONE),
-            _ -> {});
+            news::add);
     return new Services(
         run, new ServiceLaunch(ServiceJdks.of(home), List.of(), cpus, Ports.loopback()), most);
   }
@@ -163,6 +167,34 @@ class ServicesTest {
       assertThat(services.oneAtATime(only)).as("none was left").isFalse();
       services.start(reactive);
       assertThat(services.running(virtual)).isEmpty();
+    }
+  }
+
+  @Test
+  void whatIsUpIsNotBegunAndNoMoreIsThanThereIsRoomFor() throws Exception {
+    Scenario scenario = scenario();
+    Cell platform = cell(scenario, "platform", 5);
+    Cell virtual = cell(scenario, "virtual", 5);
+    Cell reactive = cell(scenario, "reactive", 5);
+    try (ResultsWriter results = ResultsWriter.open(folder.resolve("out"), List.of(), List.of())) {
+      Services services = services(scenario, results, 2);
+      Starting starting = new Starting(services);
+      StartedService first = services.start(platform);
+
+      starting.begin(List.of(platform, virtual, reactive));
+      assertThat(List.of(platform, virtual, reactive))
+          .filteredOn(starting::holds)
+          .containsExactly(virtual);
+      starting.await();
+      assertThat(starting.holds(virtual)).as("until it is taken").isTrue();
+      StartedService second = starting.take(virtual);
+      assertThat(services.running(virtual)).containsSame(second);
+      assertThat(starting.holds(virtual)).isFalse();
+      assertThat(starting.take(platform)).as("started anew").isNotSameAs(first);
+      assertThat(news)
+          .contains(
+              new Progress.Started(
+                  "own", "threads virtual, at http://127.0.0.1:" + server.getAddress().getPort()));
     }
   }
 }

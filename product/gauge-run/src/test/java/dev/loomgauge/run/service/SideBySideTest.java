@@ -156,6 +156,10 @@ class SideBySideTest {
                     "jdbc:postgresql://127.0.0.1:5/d?currentSchema=s",
                     "OWN",
                     "127.0.0.1:7001"));
+        assertThat(run.news)
+            .contains(
+                new Progress.Started(
+                    "downstream", "answers after " + run.scenario.downstream().delayText()));
       }
     }
   }

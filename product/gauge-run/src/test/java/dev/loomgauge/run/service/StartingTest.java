@@ -101,7 +101,9 @@ class StartingTest {
 
       assertThatThrownBy(() -> services.start(virtual))
           .isInstanceOf(ExperimentException.class)
-          .hasMessageContaining("not in the state asked for");
+          .hasMessage(
+              "Service unbuilt is not in the state asked for: thread mode is platform, asked was virtual. Its manifest %s sets it: fix the service or the manifest.",
+              scenario.serviceFor("virtual").file());
 
       assertThat(ProcessHandle.current().descendants())
           .noneMatch(
@@ -170,7 +172,9 @@ class StartingTest {
 
       assertThatThrownBy(() -> starting.take(cells.getFirst()))
           .isInstanceOf(ExperimentException.class)
-          .hasMessageContaining("jar of service unbuilt is missing");
+          .hasMessage(
+              "The jar of service unbuilt is missing: %s. Build it first, for ours with ./mvnw package -Dquick.",
+              folder.resolve("unbuilt/unbuilt.jar"));
       assertThat(starting.holds(cells.getFirst())).isFalse();
       starting.clear();
       assertThat(cells).noneMatch(starting::holds);

@@ -63,6 +63,7 @@ class StateCheckTest {
             knobs: {threads: {virtual: {}}, permits: {env: PERMITS, range: 1..100}}
             watch:
               permits: {mbean: "own:type=Permits", busy: Busy, runtime-info: inForce}
+              elsewhere: {mbean: "own:type=Other", busy: Busy, runtime-info: other}
               accept: {mbean: "own:type=Server", max: Max, runtime-info: connections}
             limits: {backlog: 128, keepAlive: unlimited}
             """));
@@ -126,5 +127,21 @@ class StateCheckTest {
     assertThat(differences(1)).isEmpty();
     info.put("keepAlive", 0);
     assertThat(differences(1)).containsExactly("keepAlive is 0, asked was unlimited");
+  }
+
+  @Test
+  void whatIsNotReportedOrNotOnThePathIsNotCompared() throws Exception {
+    info.put("other", 3);
+    info.remove("threads");
+    assertThat(differences(1)).isEmpty();
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // as a page of JSON has it
+  void aLimitWithoutAValueDoesNotExist() throws Exception {
+    info.put("keepAlive", null);
+    assertThat(differences(1)).isEmpty();
+    info.put("backlog", null);
+    assertThat(differences(1)).containsExactly("backlog is unlimited, asked was 128");
   }
 }

@@ -162,4 +162,41 @@ class LocalHttpTest {
         .hasMessageStartingWith("GET " + gone[0] + "/a was not answered: ")
         .hasMessageEndingWith(". See the log of that tier.");
   }
+
+  @Test
+  void anInterruptedThreadWaitsForNoAnswer() throws Exception {
+    CountDownLatch over = new CountDownLatch(1);
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          try {
+            over.await();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+          exchange.close();
+        });
+    server.start();
+    try {
+      URI uri = LocalHttp.base("127.0.0.1", server.getAddress().getPort());
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(() -> LocalHttp.get(LocalHttp.CLIENT, uri))
+          .isInstanceOf(TierException.class)
+          .hasMessage("Interrupted while waiting for the answer to GET " + uri);
+      assertThat(Thread.interrupted()).isTrue();
+    } finally {
+      over.countDown();
+      server.stop(0);
+    }
+  }
+
+  @Test
+  void aClientSpeaksAsTheLoadDoesAndDoesNotWaitLongForAConnection() {
+    try (HttpClient client = LocalHttp.client(Trust.OF_JDK)) {
+      assertThat(client.version()).isEqualTo(HttpClient.Version.HTTP_1_1);
+      assertThat(client.connectTimeout()).hasValue(Duration.ofSeconds(2));
+    }
+  }
 }

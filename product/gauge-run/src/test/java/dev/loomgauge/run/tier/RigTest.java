@@ -25,6 +25,7 @@ import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.process.LinkCount;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.SpeedProbe;
 import dev.loomgauge.run.process.Children;
@@ -413,8 +414,8 @@ class RigTest {
     answers.put("kept", Path.of("/kept there"));
     answers.put("facts", new RemoteHost.Facts(CpuSet.of(0), 1, "25", 1, 0, 1));
     answers.put("cpus", Optional.empty());
-    answers.put("link", Optional.empty());
-    answers.put("throttled", OptionalLong.empty());
+    answers.put("link", Optional.of(new LinkCount("eth0", 1_000, 2, 3)));
+    answers.put("throttled", OptionalLong.of(4));
     return (RemoteHost)
         Proxy.newProxyInstance(
             RemoteHost.class.getClassLoader(),
@@ -487,8 +488,13 @@ class RigTest {
       assertThat(asked)
           .containsExactly("Bearer " + downstream.getLast().substring("token=".length()));
       assertThat(rig.pids()).isEmpty();
-      assertThat(rig.elsewhere().uses())
-          .isEqualTo(Map.of(Tier.DATABASE, use(77), Tier.DOWNSTREAM, use(1)));
+      assertThat(rig.elsewhere())
+          .isEqualTo(
+              new RigProbe.Elsewhere(
+                  Map.of(Tier.DATABASE, use(77), Tier.DOWNSTREAM, use(1)),
+                  Map.of(),
+                  Map.of("there", 4L),
+                  Map.of("there", new LinkCount("eth0", 1_000, 2, 3))));
     } finally {
       server.stop(0);
     }

@@ -159,4 +159,30 @@ class ServiceTest {
             "own, at 64 users, the service (process %d) ended. See its own log."
                 .formatted(other.pid()));
   }
+
+  @Test
+  void aServiceThatIsNotThereIsToldWithItsRemedy() {
+    HttpOrigin base = new HttpOrigin(URI.create("http://127.0.0.1:" + Ports.free()));
+
+    assertThatThrownBy(() -> Service.at(base, "/health"))
+        .isInstanceOf(TierException.class)
+        .hasMessageStartingWith(
+            "The service that is to run at %s is not ready: %s/health did not answer (java.net.ConnectException"
+                .formatted(base, base))
+        .hasMessageEndingWith(
+            "). Remedy: start it there, or correct 'address' and 'health' of its manifest.");
+  }
+
+  @Test
+  void aProcessOfSomebodyElseIsSeenToEnd() throws Exception {
+    Process other = new ProcessBuilder("sleep", "600").start();
+    Service service =
+        Service.of(other.toHandle(), new HttpOrigin(URI.create("http://127.0.0.1:1")));
+    assertThat(service.alive()).isTrue();
+    assertThat(service.pid()).hasValue(other.pid());
+
+    other.destroyForcibly().waitFor();
+
+    assertThat(service.alive()).isFalse();
+  }
 }

@@ -9,6 +9,7 @@ import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -125,5 +126,46 @@ class StartupTest {
                 + folder.resolve("tier.log")
                 + " is empty.");
     assertThat(child.alive()).isFalse();
+  }
+
+  @Test
+  void theLastTwentyLinesAreTold() {
+    Child child = child("seq 1 25; exit 7");
+    assertThat(child.exit().join()).isEqualTo(7);
+
+    assertThat(Startup.log(child))
+        .startsWith(" Last lines of its log " + folder.resolve("tier.log") + ":\n  6\n  7\n")
+        .endsWith("\n  24\n  25");
+  }
+
+  private record News(Duration elapsed, String line) {}
+
+  @Test
+  void howLongItHasBeenStartingIsToldTwiceASecondWithItsLastLine() {
+    Child child = child("echo one; echo two; exec cat");
+    while (!child.logTail(1).equals(List.of("two"))) {
+      Thread.onSpinWait();
+    }
+    List<News> news = new ArrayList<>();
+    Startup.Look<String> untilTold =
+        new Startup.Look<>() {
+          @Override
+          public Optional<String> look() {
+            return news.isEmpty() ? Optional.empty() : Optional.of("told");
+          }
+
+          @Override
+          public String missing() {
+            return "nothing";
+          }
+        };
+
+    assertThat(
+            Startup.await(
+                child, MINUTE, (elapsed, line) -> news.add(new News(elapsed, line)), untilTold))
+        .isEqualTo("told");
+
+    assertThat(news).extracting(News::line).containsExactly("two");
+    assertThat(news.getFirst().elapsed()).isBetween(Duration.ofMillis(500), MINUTE);
   }
 }

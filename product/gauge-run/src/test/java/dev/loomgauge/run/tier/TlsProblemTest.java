@@ -12,6 +12,7 @@ import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.protocol.ServerKey;
 import dev.loomgauge.run.machine.TierException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,6 +20,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.cert.CertificateExpiredException;
@@ -169,6 +171,7 @@ class TlsProblemTest {
 
     assertThatThrownBy(() -> Certificates.check(new Trust(Optional.of(text), false)))
         .isInstanceOf(OptionException.class)
+        .hasMessageContaining("has no certificate.")
         .hasMessageContaining("-----BEGIN CERTIFICATE-----");
     assertThatThrownBy(() -> Certificates.check(new Trust(Optional.of(none), false)))
         .isInstanceOf(OptionException.class)
@@ -301,5 +304,61 @@ class TlsProblemTest {
     URI elsewhere = redirecting("http://localhost:1/https:");
 
     assertThat(answer(elsewhere, ANY).tls()).isEmpty();
+  }
+
+  /** A fatal alert of TLS 1.2, handshake_failure (RFC 8446, section 6). */
+  private static final byte[] ALERT = {21, 3, 3, 0, 2, 2, 40};
+
+  /** Refuses every handshake with an alert, and answers plain HTTP with a status. */
+  private static void alerting(ServerSocket listener, String status) {
+    while (true) {
+      try {
+        Socket socket = listener.accept();
+        Thread.startVirtualThread(() -> alert(socket, status));
+      } catch (IOException e) {
+        return; // closed by the test
+      }
+    }
+  }
+
+  private static void alert(Socket socket, String status) {
+    final int handshake = 22;
+    try (socket) {
+      boolean tls = socket.getInputStream().read() == handshake;
+      String answer = "HTTP/1.1 " + status + "\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+      socket.getOutputStream().write(tls ? ALERT : answer.getBytes(US_ASCII));
+      socket.shutdownOutput();
+      socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** As Tomcat and Jetty answer plain HTTP at a port for TLS. */
+  @Test
+  void aBadRequestOfAPortThatSpeaksTlsIsRecognisedAndNoOtherStatus() throws Exception {
+    for (String status : List.of("400 Bad Request", "404 Not Found")) {
+      try (ServerSocket listener = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+        Thread.startVirtualThread(() -> alerting(listener, status));
+        URI http = URI.create("http://localhost:" + listener.getLocalPort());
+        LocalHttp.Answer answer = answer(http, Trust.OF_JDK);
+
+        assertThat(answer.tls().map(TlsProblem::plain))
+            .isEqualTo(status.startsWith("400") ? Optional.of(true) : Optional.empty());
+        assertThat(answer.status()).hasValue(Integer.parseInt(status.substring(0, 3)));
+      }
+    }
+  }
+
+  @Test
+  void whatComesTooLateIsAProblemOfTlsWherePlainHttpIsSpokenAlone() throws Exception {
+    HttpTimeoutException late = new HttpTimeoutException("request timed out");
+    URI http = redirecting("/login");
+    URI https = URI.create(http.toString().replace("http", "https"));
+    assertThat(TlsProblem.of(https, late)).hasValue(new TlsProblem(false, plain(https)));
+    server.stop(0);
+    assertThat(TlsProblem.of(https, late)).isEmpty();
+    assertThat(refused(because(new IOException("PKIX path building failed"))))
+        .startsWith("The certificate of https://shop:81 is not trusted. ");
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.http.contract;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.order.contract.Answer;
@@ -9,8 +10,10 @@ import dev.loomgauge.order.contract.Client;
 import dev.loomgauge.order.contract.FakeDownstream.Behaviour;
 import dev.loomgauge.order.contract.RunningService;
 import java.lang.reflect.Proxy;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -90,5 +93,8 @@ class HttpSceneTest {
       server.stop(0);
     }
     assertThat(ended).hasValue(1);
+    int port = scene.downstream().port();
+    assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), port))
+        .isInstanceOf(ConnectException.class);
   }
 }

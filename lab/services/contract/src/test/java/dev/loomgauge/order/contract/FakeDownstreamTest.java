@@ -41,6 +41,15 @@ class FakeDownstreamTest {
   }
 
   @Test
+  void aProblemIsAnAnswerInJson() {
+    Answer problem = Answer.problem(503, "gone", "start it");
+    assertThat(problem)
+        .isEqualTo(
+            new Answer(503, "application/json", "{\"error\":\"gone\",\"message\":\"start it\"}"));
+    assertThat(problem.json().get("message").asString()).isEqualTo("start it");
+  }
+
+  @Test
   void answersWaitWhileItPauses() throws Exception {
     try (FakeDownstream downstream = new FakeDownstream();
         Client client = new Client(downstream.port())) {

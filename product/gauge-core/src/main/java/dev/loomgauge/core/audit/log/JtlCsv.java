@@ -7,16 +7,22 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** Samples of JMeter as CSV. Rows of transaction controllers sum up other rows and are left out. */
 public record JtlCsv(String name) implements RequestLog {
+  private static final String BEGIN = "timestamp";
+  private static final String ELAPSED = "elapsed";
   private static final byte[] TRANSACTION =
       "Number of samples in transaction".getBytes(StandardCharsets.UTF_8);
 
   @Override
   public boolean recognises(String head) {
-    String first = head.lines().findFirst().orElse("").toLowerCase(Locale.ROOT);
-    return first.matches("(.*[,;\\t\"])?\"?timestamp\"?[,;\\t].*") && first.contains("elapsed");
+    String first = head.lines().findFirst().orElse("");
+    return Stream.of(first.split(String.valueOf(separator(first)), -1))
+        .map(JtlCsv::plain)
+        .toList()
+        .containsAll(List.of(BEGIN, ELAPSED));
   }
 
   @Override
@@ -24,16 +30,27 @@ public record JtlCsv(String name) implements RequestLog {
     bytes.mark(1 << 16);
     String head = new String(bytes.readNBytes(1 << 12), StandardCharsets.UTF_8);
     bytes.reset();
-    String first = head.lines().findFirst().orElse("");
-    char separator = first.indexOf('\t') >= 0 ? '\t' : first.indexOf(';') >= 0 ? ';' : ',';
+    char separator = separator(head.lines().findFirst().orElse(""));
     ByteRecords records = new ByteRecords(bytes, separator, true);
     if (!records.advance()) {
       return;
     }
     Places places = Places.of(records);
+    if (places.begin() < 0 || places.elapsed() < 0) {
+      throw new FormatException("line 1: has no columns timeStamp and elapsed. Check the file.");
+    }
     while (records.advance()) {
       sample(records, places, tally);
     }
+  }
+
+  private static char separator(String first) {
+    return first.indexOf('\t') >= 0 ? '\t' : first.indexOf(';') >= 0 ? ';' : ',';
+  }
+
+  /** A name of the header as it is compared. */
+  private static String plain(String name) {
+    return name.replaceAll("[\ufeff\"]", "").strip().toLowerCase(Locale.ROOT);
   }
 
   /** Where the fields stand; -1 for one that is not there. */
@@ -41,15 +58,15 @@ public record JtlCsv(String name) implements RequestLog {
     private static Places of(ByteRecords header) {
       List<String> names = new ArrayList<>();
       for (int i = 0; i < header.fields(); i++) {
-        names.add(header.text(i).replace("\ufeff", "").strip());
+        names.add(plain(header.text(i)));
       }
       return new Places(
           names.size(),
-          names.indexOf("timeStamp"),
-          names.indexOf("elapsed"),
+          names.indexOf(BEGIN),
+          names.indexOf(ELAPSED),
           names.indexOf("success"),
-          names.indexOf("responseMessage"),
-          names.indexOf("allThreads"));
+          names.indexOf("responsemessage"),
+          names.indexOf("allthreads"));
     }
 
     private int needed() {

@@ -29,4 +29,10 @@ public final class Fixture {
       throw new UncheckedIOException(e);
     }
   }
+
+  /** Of which failures are in no other figure. */
+  public static PrintedMeasurement apart(PrintedMeasurement measurement) {
+    measurement.failuresApart();
+    return measurement;
+  }
 }

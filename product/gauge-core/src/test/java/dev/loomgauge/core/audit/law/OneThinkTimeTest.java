@@ -105,4 +105,47 @@ class OneThinkTimeTest {
         .returns(1, OneThinkTime.Agreed::rows);
     assertThat(plans.beyond()).isZero();
   }
+
+  /** 100 users at 100 req/s and 100 ms: about 900 ms from an answer to the next request. */
+  @Test
+  void aRowIsHeldAgainstTheEndOfTheAgreedTimesThatItDoesNotAllow() {
+    AuditRow row = Rows.of(HEADER, "a,closed,steady,100,100.0,100.0,600,0,");
+    ThinkRange own = java.util.Objects.requireNonNull(ThinkRange.of(row));
+    assertThat(own.least()).isBetween(840.0, 890.0);
+    assertThat(own.most()).isBetween(910.0, 960.0);
+
+    assertThat(held(row, 900, 900)).isEqualTo("CONSISTENT 0.0");
+    assertThat(held(row, 500, 900)).isEqualTo("SUSPICIOUS " + (own.least() / 500 - 1));
+    assertThat(held(row, 900, 2_000)).isEqualTo("SUSPICIOUS " + (own.most() / 2_000 - 1));
+    assertThat(held(row, 0, 900)).isEqualTo("SUSPICIOUS 0.0");
+    assertThat(held(row, own.least(), own.most())).isEqualTo("CONSISTENT 0.0");
+    assertThat(new OneThinkTime(java.util.Map.of(plan(row), agreed(900, 900, 1))).check(row))
+        .as("of one row")
+        .isEqualTo(LawFinding.silent());
+  }
+
+  private static String held(AuditRow row, double lowest, double highest) {
+    LawFinding.Checked found =
+        (LawFinding.Checked)
+            new OneThinkTime(java.util.Map.of(plan(row), agreed(lowest, highest, 2))).check(row);
+    assertThat(found.cause().isEmpty()).isEqualTo(found.standing() == CONSISTENT);
+    return found.standing() + " " + found.margin();
+  }
+
+  private static OneThinkTime.Agreed agreed(double lowest, double highest, int rows) {
+    return new OneThinkTime.Agreed(lowest, highest, 1, rows);
+  }
+
+  private static String plan(AuditRow row) {
+    return java.util.Objects.requireNonNull(OneThinkTime.plan(row));
+  }
+
+  @Test
+  void aPlanIsKnownBySourceSystemExperimentAndPlan() {
+    String header = "source,system,experiment,plan,users";
+    assertThat(OneThinkTime.plan(Rows.of(header, "s,y,e,p,1"))).isEqualTo("s\ny\ne\np");
+    assertThat(OneThinkTime.plan(Rows.of(header, "s,y,,p,1"))).isEqualTo("s\ny\n\np");
+    assertThat(OneThinkTime.plan(Rows.of(header, "s,y,e,,1"))).isEqualTo("s\ny\ne\n");
+    assertThat(OneThinkTime.plan(Rows.of(header, "s,y,,,1"))).isNull();
+  }
 }

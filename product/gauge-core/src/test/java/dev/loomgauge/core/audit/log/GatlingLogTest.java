@@ -161,4 +161,21 @@ class GatlingLogTest {
       out.writeByte(0);
     }
   }
+
+  @Test
+  void theTimeOfAUserIsItsLastFieldOrTheOneBehindItsEvent() throws IOException {
+    LogTally tally = new LogTally();
+    new GatlingLog("Gatling simulation.log")
+        .read(
+            bytes(
+                "USER\ts\tSTART\t%d\tnone\nUSER\ts\tnothing\nUSER\ts\tSTART\n"
+                        .formatted(START + 100)
+                    + "REQUEST\t\tone\t%d\t%d\tOK\n".formatted(START + 200, START + 250)
+                    + "USER\ts\tEND\t%d\tnone\n".formatted(START + 300)),
+            tally);
+    assertThat(tally.mostUsers()).isEqualTo(1);
+    assertThat(tally.userStarts()).isEqualTo(1);
+    assertThat(tally.firstAtMostMs()).isEqualTo(START + 100);
+    assertThat(tally.lastAtMostMs()).isEqualTo(START + 300);
+  }
 }

@@ -81,4 +81,41 @@ class JMeterLogTest {
     assertThat(tally.requests()).isEqualTo(2);
     assertThat(tally.isCutOff()).isFalse();
   }
+
+  @Test
+  void withoutAColumnOfSuccessOrOfThreadsNoneFailedAndNoUsersAreKnown() throws IOException {
+    LogTally tally = new LogTally();
+    new JtlCsv("JMeter JTL").read(bytes("timeStamp,elapsed\n" + START + ",30\n"), tally);
+    assertThat(tally.requests()).isEqualTo(1);
+    assertThat(tally.failed()).isZero();
+    assertThat(tally.mostUsers()).isZero();
+  }
+
+  @Test
+  void datesBehindASampleAreLinesThatCannotBeRead() throws IOException {
+    LogTally tally = new LogTally();
+    new JtlCsv("JMeter JTL")
+        .read(bytes("timeStamp,elapsed\n" + START + ",30\n2026/01/02 10:00,30\n"), tally);
+    assertThat(tally.requests()).isEqualTo(1);
+    assertThat(tally.unreadLines()).containsExactly(3L);
+    new JtlCsv("JMeter JTL").read(bytes(""), tally);
+    assertThat(tally.requests()).isEqualTo(1);
+  }
+
+  @Test
+  void xmlThatBreaksOffBehindASampleIsCutOff() throws IOException {
+    LogTally tally = new LogTally();
+    new JtlXml("JMeter JTL (XML)")
+        .read(
+            bytes(
+                "<testResults><sample t=\"9\" ts=\""
+                    + START
+                    + "\"/><sample t=\"-1\" ts=\"1\"/><sam"),
+            tally);
+    assertThat(tally.requests()).isEqualTo(1);
+    assertThat(tally.failed()).isZero();
+    assertThat(tally.mostUsers()).isZero();
+    assertThat(tally.unread()).isEqualTo(1);
+    assertThat(tally.isCutOff()).isTrue();
+  }
 }

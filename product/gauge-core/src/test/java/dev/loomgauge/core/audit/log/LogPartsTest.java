@@ -3,12 +3,16 @@ package dev.loomgauge.core.audit.log;
 import static dev.loomgauge.core.audit.log.WrittenLog.START;
 import static dev.loomgauge.core.audit.log.WrittenLog.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -246,5 +250,51 @@ class LogPartsTest {
       fields.add(records.text(i));
     }
     return fields;
+  }
+
+  /** As many bytes as are asked for, of which none ends a line. */
+  @Test
+  void aLineWithoutAnEndIsRefused() {
+    InputStream endless =
+        new InputStream() {
+          @Override
+          public int read() {
+            return 'x';
+          }
+
+          @Override
+          public int read(byte[] into, int from, int count) {
+            Arrays.fill(into, from, from + count, (byte) 'x');
+            return count;
+          }
+        };
+    assertThatThrownBy(() -> new ByteRecords(endless, ',', true).advance())
+        .isInstanceOf(IOException.class)
+        .hasMessage("line 1 is longer than 16 MB");
+  }
+
+  @Test
+  void aRecordMayHaveAnyNumberOfFields() throws IOException {
+    String fields = String.join(",", Collections.nCopies(70, "ab"));
+    ByteRecords records = new ByteRecords(bytes("\"first\"," + fields + ",last\n"), ',', true);
+    assertThat(records.advance()).isTrue();
+    assertThat(records.fields()).isEqualTo(72);
+    assertThat(records.text(0) + records.text(35) + records.text(70) + records.text(71))
+        .isEqualTo("firstabablast");
+  }
+
+  /** A megabyte is read at once, which is no whole number of records. */
+  @Test
+  void fieldsThatWereFoundBeforeMoreIsReadStayTheirOwn() throws IOException {
+    String line = "1234567,abcdefg,7654321\n";
+    ByteRecords records = new ByteRecords(bytes(line.repeat(50_000)), ',', true);
+    int read = 0;
+    while (records.advance()) {
+      read++;
+      if (records.number(0) != 1_234_567 || records.number(2) != 7_654_321) {
+        assertThat(fields(records)).as("line " + records.line()).isEmpty();
+      }
+    }
+    assertThat(read).isEqualTo(50_000);
   }
 }

@@ -70,6 +70,13 @@ class LogTallyTest {
     assertThat(ports(1_000, 1_099, 3_000, 3_199, 6_999)).isEmpty();
     assertThat(ports(1_000, 1_099, 3_000, 3_199, 7_000, 850)).isEmpty();
     assertThat(ports(1_000, 1_099, 3_000, 3_199, 7_000, 849)).isNotEmpty();
+    for (long beside : new long[] {999, 2_600, 2_999, 6_500, 6_999}) {
+      assertThat(ports(1_000, 1_099, 3_000, 3_199, 7_000, beside)).isEmpty();
+    }
+    for (long far : new long[] {1_100, 2_599, 3_200, 6_499, 7_300}) {
+      assertThat(ports(1_000, 1_099, 3_000, 3_199, 7_000, far)).hasSize(1);
+      assertThat(ports(1_000, 1_099, 3_000, 3_199, far)).isEmpty();
+    }
   }
 
   private static List<String> ports(long... slow) {
@@ -118,5 +125,73 @@ class LogTallyTest {
     assertThat(new LogMeasurements(ramp).all())
         .extracting(PrintedMeasurement::title)
         .containsExactly("while all users were at work", "whole test");
+  }
+
+  /** One user, a request of 50 ms each 100 ms. */
+  private static LogTally even(int requests, long users) {
+    LogTally tally = new LogTally();
+    for (int i = 0; i < requests; i++) {
+      tally.request(START + i * 100L, 50, true, users);
+    }
+    return tally;
+  }
+
+  private static List<String> titles(LogTally tally) {
+    return new LogMeasurements(tally).all().stream().map(PrintedMeasurement::title).toList();
+  }
+
+  @Test
+  void twoSecondsAreTheShortestSteadyPart() {
+    assertThat(titles(even(22, 1))).containsExactly("while all users were at work");
+    assertThat(titles(even(21, 1))).containsExactly("whole test");
+    assertThat(titles(even(22, 0))).containsExactly("whole test");
+  }
+
+  @Test
+  void whoeverSendsSaysWhetherTheLoadIsOpen() {
+    assertThat(load(even(30, 1)))
+        .isEqualTo("closed: its users send again when they have an answer");
+    LogTally rate = even(30, 0);
+    rate.open();
+    assertThat(load(rate)).isEqualTo("open: requests are sent at a rate");
+    LogTally come = even(30, 1);
+    for (int i = 0; i < 1_500; i++) {
+      come.userStarted();
+    }
+    assertThat(load(come)).isEqualTo("open: 1,500 users came and went");
+  }
+
+  private static String load(LogTally tally) {
+    return new LogMeasurements(tally)
+        .all().getFirst().assumed().stream()
+            .filter(assumed -> assumed.column() == AuditColumn.LOAD)
+            .map(assumed -> assumed.word() + ": " + assumed.why())
+            .findFirst()
+            .orElseThrow();
+  }
+
+  @Test
+  void whereMostRequestsAreSlowNoConnectionWasTriedAgain() {
+    for (long median : List.of(499, 500)) {
+      LogTally tally = new LogTally();
+      for (int i = 0; i < 20; i++) {
+        tally.request(START + i * 100L, median, true, 0);
+      }
+      for (int i = 0; i < 5; i++) {
+        tally.request(START, 1_000, true, 0);
+      }
+      assertThat(new LogMeasurements(tally).all().getFirst().notes())
+          .filteredOn(note -> note.contains("1, 3 or 7"))
+          .hasSize(median < 500 ? 1 : 0);
+    }
+  }
+
+  @Test
+  void oneRequestOfNoTimeTakesAMillisecond() {
+    LogTally tally = new LogTally();
+    tally.request(START, 0, true, 0);
+    PrintedMeasurement only = new LogMeasurements(tally).all().getFirst();
+    assertThat(only.value(AuditColumn.DURATION)).hasValue(0.001);
+    assertThat(only.value(AuditColumn.THROUGHPUT)).hasValue(1_000.0);
   }
 }

@@ -16,6 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -196,5 +198,81 @@ class RequestLogsTest {
     Path file = Files.write(folder.resolve("log"), bytes);
     String head = new String(bytes, 0, Math.min(4000, bytes.length), StandardCharsets.UTF_8);
     return RequestLogs.read(RequestLogs.of(head).orElseThrow(), file, "log");
+  }
+
+  @Test
+  void everyNotationIsNamedOnce() {
+    assertThat(RequestLogs.names())
+        .isEqualTo("JMeter JTL, JMeter JTL (XML), Gatling simulation.log, vegeta results");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      nullValues = "none",
+      textBlock =
+          """
+          timeStamp,elapsed,label                | JtlCsv
+          label;timeStamp;elapsed                | JtlCsv
+          \uFEFFtimeStamp,elapsed                | JtlCsv
+          "timeStamp","elapsed"                  | JtlCsv
+          TIMESTAMP,ELAPSED                      | JtlCsv
+          timeStamp,label                        | none
+          timeStamp                              | none
+          timestamp,elapsedMs                    | none
+          elapsed,label                          | none
+          aTimeStamp,elapsed                     | none
+          <testResults version="1.2">            | JtlXml
+          <?xml version="1.0"?>NL<testResults>   | JtlXml
+          NL <testResults>                       | JtlXml
+          testResults <testResults               | none
+          <results>                              | none
+          RUNTABx                                | GatlingLog
+          xNLRUNTABx                             | GatlingLog
+          REQUESTTABx                            | GatlingLog
+          xRUNTABx                               | none
+          xREQUESTTABx                           | none
+          1700000000123456789,200,1,2,3,x        | VegetaCsv
+          170000000012345678,9,1,2,3,            | VegetaCsv
+          17000000001234567,200,1,2,3,           | none
+          1700000000123456789,2000,1,2,3,        | none
+          1700000000123456789,200,1,2            | none
+          NULNULNULNULNUL3.14                    | GatlingBinaryLog
+          NULNULNULNULNUL2.14                    | none
+          NULNULNULNULx3.14                      | none
+          NULNULNULxNUL3.14                      | none
+          NULNULNULNULNUL3.                      | none
+          """)
+  void aFileIsKnownByItsFirstLine(String head, @Nullable String log) {
+    String first = head.replace("NL", "\n").replace("TAB", "\t").replace("NUL", "\0");
+    assertThat(RequestLogs.of(first).map(found -> found.getClass().getSimpleName()))
+        .isEqualTo(Optional.ofNullable(log));
+  }
+
+  /** A log of JMeter whose names another program wrote in small letters. */
+  @Test
+  void columnsAreKnownInWhateverCase() throws IOException {
+    RequestLogs.LogReading small =
+        read("timestamp,elapsed,Success,allthreads\n1700000000000,20,false,7\n");
+    PrintedMeasurement only = small.reading().measurements().getFirst();
+    assertThat(only.value(AuditColumn.REQUESTS)).hasValue(1.0);
+    assertThat(only.value(AuditColumn.FAILURES)).hasValue(1.0);
+    assertThat(only.value(AuditColumn.USERS)).hasValue(7.0);
+    assertThatThrownBy(
+            () ->
+                RequestLogs.read(
+                    new JtlCsv("JMeter JTL"),
+                    Files.writeString(folder.resolve("log"), "label,elapsed\na,1\n"),
+                    "log"))
+        .isInstanceOf(FormatException.class)
+        .hasMessage("log: line 1: has no columns timeStamp and elapsed. Check the file.");
+  }
+
+  @Test
+  void aFileThatCannotBeReadIsToldWithItsName() {
+    assertThatThrownBy(() -> RequestLogs.read(new JtlCsv("JMeter JTL"), folder, "the log"))
+        .isInstanceOf(FormatException.class)
+        .hasMessageMatching("the log: cannot be read: .+\\.");
   }
 }

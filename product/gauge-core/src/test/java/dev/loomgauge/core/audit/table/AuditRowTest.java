@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -203,16 +205,14 @@ class AuditRowTest {
     assertThat(row.figure(AuditColumn.USERS)).isNotNull().returns(7.0, PrintedFigure::value);
     assertThat(row.figure(AuditColumn.MEAN)).isNotNull().returns(5.0, PrintedFigure::value);
     assertThat(row.fields()).containsExactly("7", "5", "x");
-    Header header = Header.of("t.csv", 1, java.util.List.of("a", " ", "known_users", " P99_ms "));
+    Header header = Header.of("t.csv", 1, List.of("a", " ", "known_users", " P99_ms "));
     assertThat(header.names()).containsExactly("a", "column_2", "known_users", "P99_ms");
     assertThat(header.titles()).isEqualTo(3);
     assertThat(header.lastIsText()).isFalse();
     assertThat(header.numbers()).containsExactly(AuditColumn.USERS, AuditColumn.P99);
-    assertThat(Header.of("t.csv", 1, java.util.List.of("note", "known_users")).titles())
-        .isEqualTo(2);
-    assertThat(Header.of("t.csv", 1, java.util.List.of("note", "known_users")).lastIsText())
-        .isFalse();
-    assertThat(Header.of("t.csv", 1, java.util.List.of("users", "note")).lastIsText()).isTrue();
+    assertThat(Header.of("t.csv", 1, List.of("note", "known_users")).titles()).isEqualTo(2);
+    assertThat(Header.of("t.csv", 1, List.of("note", "known_users")).lastIsText()).isFalse();
+    assertThat(Header.of("t.csv", 1, List.of("users", "note")).lastIsText()).isTrue();
   }
 
   @Test
@@ -225,5 +225,56 @@ class AuditRowTest {
                 + " empty cells with commas");
     assertThat(Rows.of("note,users", "one, two, 200").problems()).hasSize(1);
     assertThat(Rows.of("note,users", "one, two, 200").fields()).containsExactly("one", " two");
+  }
+
+  @Test
+  void everyColumnHasItsScaleItsOptionAndItsOtherName() {
+    assertThat(columns(ColumnScale.TEXT))
+        .isEqualTo("source system experiment plan thread_model load conn_mode window latency");
+    assertThat(columns(ColumnScale.SIZE))
+        .isEqualTo("users connections streams thread_limit connection_limit tasks workers");
+    assertThat(columns(ColumnScale.EXACT))
+        .isEqualTo(
+            "service_delay_ms think_ms timeout_ms generator_ms requests requests_at_least"
+                + " timed_requests in_flight_max pause_ms error_rate task_wait_ms value_at_most"
+                + " baseline_at_most");
+    assertThat(columns(ColumnScale.DIGITS)).isEqualTo("duration_s planned_s value baseline");
+    assertThat(columns(ColumnScale.MEASURED))
+        .isEqualTo(
+            "throughput_rps mean_ms deviation_ms p50_ms p75_ms p90_ms p95_ms p99_ms p999_ms"
+                + " max_ms memory_mb reported_ms baseline_ms capacity_rps");
+    assertThat(columns(ColumnScale.COUNT_OR_PERCENT)).isEqualTo("failures");
+    assertThat(columns(ColumnScale.PERCENT))
+        .isEqualTo("claimed_saving_percent claimed_gain_percent");
+    assertThat(columns(ColumnScale.TIMES)).isEqualTo("speedup claimed_ratio");
+    assertThat(
+            Stream.of(
+                    AuditColumn.SERVICE_DELAY,
+                    AuditColumn.DURATION,
+                    AuditColumn.THROUGHPUT,
+                    AuditColumn.MEMORY,
+                    AuditColumn.CLAIMED_GAIN)
+                .map(AuditColumn::option))
+        .containsExactly(
+            "service-delay", "duration", "throughput", "memory", "claimed-gain-percent");
+    for (String alias :
+        List.of(
+            "thread_mode THREAD_MODEL",
+            "concurrency USERS",
+            "pipelining STREAMS",
+            "hikari_pool CONNECTION_LIMIT",
+            "http_reqs REQUESTS")) {
+      String[] parts = alias.split(" ", -1);
+      assertThat(Rows.header(parts[0] + ",users_,mean_ms").has(AuditColumn.valueOf(parts[1])))
+          .as(alias)
+          .isTrue();
+    }
+  }
+
+  private static String columns(ColumnScale scale) {
+    return Stream.of(AuditColumn.values())
+        .filter(column -> column.scale() == scale)
+        .map(AuditColumn::header)
+        .collect(Collectors.joining(" "));
   }
 }

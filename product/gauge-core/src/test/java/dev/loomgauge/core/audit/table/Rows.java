@@ -8,7 +8,12 @@ public final class Rows {
 
   /** A row below a header, both without quotes. */
   public static AuditRow of(String header, String cells) {
-    return new AuditRow(Header.of("table.csv", 1, split(header)), 2, split(cells));
+    return new AuditRow(header(header), 2, split(cells));
+  }
+
+  /** A header without quotes. */
+  public static Header header(String header) {
+    return Header.of("table.csv", 1, split(header));
   }
 
   private static List<String> split(String line) {

@@ -129,4 +129,20 @@ class SeveralBlocksTest {
     return Conclusions.of(
         design, blocks.cells(), blocks.trials(), new ResultsFolder(Path.of("no-logs")));
   }
+
+  @Test
+  void comparisonsThatRestOnFewBlocksAreCounted() {
+    Blocks blocks =
+        new Blocks()
+            .with(PLATFORM, new Trials(), 100, 100, 100, 100)
+            .with(VIRTUAL, new Trials(), 102, 102.667, 103.262, 103.717);
+    Verdict verdict =
+        verdict(new Design(4, 4, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty()), blocks);
+
+    assertThat(verdict.comparisons().stream().filter(c -> c.dependent())).hasSize(1);
+    assertThat(verdict.notes())
+        .contains(
+            "CAUTION: 1 of 2 comparisons rest on blocks that may resemble their neighbours; more"
+                + " blocks show whether they do.");
+  }
 }

@@ -101,7 +101,9 @@ class GatesTest {
     trial.errors = Map.of("connect-refused", 20L, "timeout", 3L);
     TrialWarning nothing = trial.judged().warnings().getFirst();
     assertThat(nothing.code()).isEqualTo("nothing-answered");
-    assertThat(nothing.evidence()).contains("20 connect-refused, 3 timeout");
+    assertThat(nothing.evidence())
+        .isEqualTo(
+            "No request succeeded in the measured window; failed: 20 connect-refused, 3 timeout.");
     assertThat(nothing.remedy()).contains("accept queue");
     trial.errors = Map.of();
     assertThat(trial.judged().warnings().getFirst().evidence())
@@ -115,7 +117,12 @@ class GatesTest {
     TrialWarning warning = only("not-steady");
     assertThat(warning.severity()).isEqualTo(VOID);
     assertThat(warning.evidence())
-        .contains("begins 12.0 s after the ramp: a change at 31 s, no calm before. It ends");
+        .isEqualTo(
+            "The load never got steady. The window begins 12.0 s after the ramp: a change at 31 s,"
+                + " no calm before. It ends so: time is up.");
+    trial.window = new MeasuredWindow(12, false, " ", "time is up", null);
+    assertThat(only("not-steady").evidence())
+        .contains("after the ramp: no reason was given. It ends so: time is up.");
   }
 
   @Test
@@ -183,7 +190,9 @@ class GatesTest {
   @Test
   void arrivalsThatWereNeverMadeVoidTheTrial() {
     trial.missed = 3;
-    assertThat(only("starts-missed").severity()).isEqualTo(VOID);
+    assertThat(only("starts-missed"))
+        .returns(VOID, TrialWarning::severity)
+        .returns("3 planned requests were never sent.", TrialWarning::evidence);
   }
 
   @Test

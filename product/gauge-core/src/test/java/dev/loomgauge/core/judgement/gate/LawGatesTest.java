@@ -117,7 +117,16 @@ class LawGatesTest {
     assertThat(trial.codes()).doesNotContain("above-estimated-ceiling");
 
     reach(530);
-    assertThat(trial.codes()).contains("above-estimated-ceiling");
+    assertThat(trial.judged().warnings())
+        .filteredOn(w -> w.code().equals("above-estimated-ceiling"))
+        .singleElement()
+        .satisfies(
+            w -> {
+              assertThat(w.evidence())
+                  .endsWith(
+                      "It is an estimate: the CPU demand has fallen since it was calibrated.");
+              assertThat(w.remedy()).startsWith("Calibrate longer");
+            });
   }
 
   @Test

@@ -66,7 +66,13 @@ class SpeedGateTest {
         .asString()
         .contains("slower", " µs in place of 10 µs", "+10.0 %");
     slowed(0.9);
-    assertThat(only().evidence()).contains("faster");
+    assertThat(only().evidence()).contains("faster", "−10.0 %");
+    trial.conditions = new CpuConditions(0.0, 12.0);
+    assertThat(only().evidence())
+        .startsWith(
+            "The service's CPUs were slower than those that the prediction is about: a fixed piece of"
+                + " work took 12 µs in place of 10 µs, which moves the CPU time of a request by"
+                + " about +");
   }
 
   @Test
@@ -127,6 +133,12 @@ class SpeedGateTest {
         .extracting(TrialWarning::evidence)
         .asString()
         .contains("within the window", "took 10 µs in its first half", "+12.0 %");
+    Collections.replaceAll(micros, micros(1.12), 14.0);
+    assertThat(only().evidence())
+        .contains("took 10 µs in its first half and 14 µs in its second, which moves the CPU");
+    Collections.reverse(micros);
+    assertThat(only().evidence())
+        .contains("took 14 µs in its first half and 10 µs in its second, which moves the CPU");
     predicted(10, 0.2);
     assertThat(trial.codes()).isEmpty();
   }

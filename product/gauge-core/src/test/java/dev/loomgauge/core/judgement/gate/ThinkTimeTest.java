@@ -60,7 +60,9 @@ class ThinkTimeTest {
         .satisfies(
             w ->
                 assertThat(w.evidence())
-                    .contains("The load generator", "300", "2,600", "not by the service"));
+                    .isEqualTo(
+                        "The load generator let its users think for 6,500 ms, not 5,000 ms: 300 of"
+                            + " 2,600 users were kept from asking by it, not by the service."));
     assertThat(TrialAnswer.of(trial.judged())).isEqualTo(TrialAnswer.NONE);
   }
 

@@ -129,4 +129,17 @@ class BackgroundTest {
 
     assertThat(Saturation.of(List.of(full), 1).orElseThrow().alarm()).isEmpty();
   }
+
+  @Test
+  void asManyThreadsSpinUnderLoadAsWithoutIt() {
+    List<CalibrationWindow> all = beside(w -> w.load().users() == 0 ? 3 : 1.5);
+    List<CalibrationWindow> idle = all.stream().filter(w -> w.load().users() == 0).toList();
+    List<CalibrationWindow> highest = all.stream().filter(BackgroundTest::highest).toList();
+
+    // Three threads would keep 12 / 7 of four CPUs, and two 4 / 3
+    Background found = Background.of(highest, idle, 4);
+    assertThat(found.cpus()).isCloseTo(1.5, within(1e-9));
+    assertThat(found.halfWidth()).isCloseTo(0, within(1e-9));
+    assertThat(Background.of(highest, List.of(), 4).cpus()).isCloseTo(4 / 3.0, within(1e-9));
+  }
 }

@@ -10,7 +10,9 @@ import dev.loomgauge.core.result.CalibrationWindow.Direction;
 import dev.loomgauge.core.result.CalibrationWindow.Load;
 import dev.loomgauge.core.result.CalibrationWindow.ServiceCpu;
 import dev.loomgauge.core.result.CalibrationWindow.Taken;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -113,5 +115,25 @@ class DemandPartsTest {
 
   private static CalibrationWindow window(Load load, ServiceCpu cpu, @Nullable Taken taken) {
     return SimulatedCalibration.window(1, load, 0, 100, 100, cpu, taken);
+  }
+
+  @Test
+  void windowsThatDoNotCountShowNoDrift() {
+    List<CalibrationWindow> quiet =
+        SimulatedCalibration.QUIET.windows(1, new Random(1)).stream().toList();
+    List<CalibrationWindow> later =
+        quiet.stream()
+            .filter(w -> w.load().direction() == Direction.DOWN && w.load().users() > 0)
+            .map(w -> w.divided(0.5))
+            .toList();
+    List<CalibrationWindow> superseded = new ArrayList<>(quiet);
+    later.forEach(w -> superseded.add(w.superseded()));
+    List<CalibrationWindow> counted =
+        quiet.stream()
+            .map(w -> w.load().direction() == Direction.DOWN ? w.divided(0.5) : w)
+            .toList();
+
+    assertThat(DemandDrift.evident(superseded)).isEmpty();
+    assertThat(DemandDrift.evident(counted)).isPresent();
   }
 }

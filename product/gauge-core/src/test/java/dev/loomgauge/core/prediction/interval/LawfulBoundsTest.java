@@ -64,4 +64,24 @@ class LawfulBoundsTest {
   private static Interval interval(double low, double high) {
     return new Interval(new Range(low, high), 0.1, "past pairs");
   }
+
+  @Test
+  void eachFigureHasItsOwnLeast() {
+    LawfulBounds bounds = new LawfulBounds(200, 105, 100);
+    Range seen = new Range(50, 300);
+
+    assertThat(Figure.values())
+        .extracting(figure -> bounds.within(figure, seen, 150))
+        .containsExactlyInAnyOrder(
+            new Range(50, 200),
+            new Range(105, 300),
+            new Range(100, 300),
+            new Range(100, 300),
+            new Range(100, 300));
+    assertThat(bounds.within(Figure.P50, seen, 150)).isEqualTo(new Range(100, 300));
+    assertThat(bounds.within(Figure.P95, seen, 90)).isEqualTo(new Range(90, 300));
+    assertThat(bounds.within(Figure.THROUGHPUT, seen, 250)).isEqualTo(new Range(50, 250));
+    assertThat(LawfulBounds.NONE.within(Figure.MEAN, seen, 150)).isEqualTo(seen);
+    assertThat(LawfulBounds.NONE.within(Figure.THROUGHPUT, seen, 150)).isEqualTo(seen);
+  }
 }

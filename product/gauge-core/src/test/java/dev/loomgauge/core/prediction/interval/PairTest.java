@@ -8,13 +8,18 @@ import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected.Interval;
 import dev.loomgauge.core.result.ExpectedFigures;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Range;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
+import dev.loomgauge.core.result.TrialWarning;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class PairTest {
@@ -173,5 +178,52 @@ class PairTest {
     Interval elsewhere = Objects.requireNonNull(WithoutPairs.elsewhere(outlook).get(Figure.P95));
     assertThat(elsewhere.basis()).isEqualTo("none: nothing was measured on the hardware assumed");
     assertThat(elsewhere.range()).isNull();
+  }
+
+  @Test
+  void aTrialThatIsVoidOrWasNotMeasuredHasNoPair() {
+    Trials trials = new Trials();
+    trials.expected =
+        ExpectedFigures.of("mva", 380, null, null, null, null, 0, Map.of())
+            .with(Map.of(Figure.THROUGHPUT, new Interval(null, 0.02, "a")));
+    Trial good = trials.draft();
+
+    assertThat(Pair.of(good, "quick")).hasSize(1);
+    assertThat(
+            Pair.of(
+                TrialCopy.of(good)
+                    .warnings(
+                        List.of(
+                            GateCode.ERRORS_TIMEOUT.warning(
+                                TrialWarning.Severity.VOID, "seen", "none")))
+                    .trial(),
+                "quick"))
+        .isEmpty();
+    assertThat(Pair.of(TrialCopy.of(good).load(null).trial(), "quick")).isEmpty();
+  }
+
+  @Test
+  void aPairIsMissedOutsideOfItsIntervalAlone() {
+    Pair.Origin origin = new Pair.Origin("", "", "", "", "", "");
+    Range interval = new Range(90, 110);
+
+    assertThat(measured(90, interval, origin).missed()).isFalse();
+    assertThat(measured(110, interval, origin).missed()).isFalse();
+    assertThat(measured(89.9, interval, origin).missed()).isTrue();
+    assertThat(measured(110.1, interval, origin).missed()).isTrue();
+    assertThat(measured(500, null, origin).missed()).isFalse();
+  }
+
+  private static Pair measured(double measured, @Nullable Range interval, Pair.Origin origin) {
+    return new Pair(
+        Figure.MEAN,
+        Kind.USERS,
+        true,
+        UtilisationBand.BELOW_70,
+        100,
+        measured,
+        0.1,
+        interval,
+        origin);
   }
 }

@@ -4,7 +4,9 @@ import static dev.loomgauge.core.prediction.interval.SamplePairs.pair;
 import static dev.loomgauge.core.prediction.interval.SamplePairs.pairs;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.Range;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -62,5 +64,28 @@ class PairsCsvTest {
     assertThat(cut.damages()).containsExactly("its last line is cut off");
     assertThat(PairsCsv.parse("").damages()).hasSize(1);
     assertThat(PairsCsv.parse("a,b\n1,2\n").pairs()).isEmpty();
+  }
+
+  @Test
+  void everyFieldIsInTheColumnOfItsName() {
+    Pair pair =
+        new Pair(
+            Figure.P95,
+            Kind.RESOURCE,
+            true,
+            UtilisationBand.FROM_95,
+            1.5,
+            2.5,
+            0.125,
+            new Range(1.25, 1.75),
+            new Pair.Origin("2026-01-01", "quick", "007", "order-mvc", "virtual", "25.0.3"));
+
+    assertThat(PairsCsv.text(List.of(pair)))
+        .isEqualTo(
+            """
+            figure,kind,exact,band,predicted,measured,scale,at,scenario,trial,service,threads,java,low,high
+            P95,RESOURCE,true,FROM_95,1.5,2.5,0.125,2026-01-01,quick,007,order-mvc,virtual,25.0.3,1.25,1.75
+            """);
+    assertThat(PairsCsv.parse(PairsCsv.text(List.of(pair))).pairs()).containsExactly(pair);
   }
 }

@@ -157,4 +157,69 @@ class ScaleTest {
             List.of());
     assertThat(Scale.simulated(Figure.THROUGHPUT, nothing)).isEmpty();
   }
+
+  /** A window knows its throughput and its mean as well as the deviation of a request allows. */
+  @Test
+  void fewRequestsTellThroughputAndMeanByTheDeviationOfOne() {
+    Map<Figure, Double> seen =
+        Map.of(Figure.THROUGHPUT, 100.0, Figure.MEAN, 10.0, Figure.P50, 7.0, Figure.P95, 30.0);
+    double root = Math.sqrt(1_000);
+    double deviation = (30 - 7) / 1.645;
+    Accuracy exact = new Accuracy(null, null, null, null, "");
+
+    assertThat(Scale.of(Figure.THROUGHPUT, cycle(seen, exact, OptionalDouble.of(40))))
+        .isCloseTo(Math.hypot(Scale.FLOOR, deviation / 40 / root), within(1e-12));
+    assertThat(Scale.of(Figure.THROUGHPUT, cycle(seen, exact, OptionalDouble.empty())))
+        .isCloseTo(Math.hypot(Scale.FLOOR, 1 / root), within(1e-12));
+    assertThat(Scale.of(Figure.MEAN, cycle(seen, exact, OptionalDouble.of(40))))
+        .isCloseTo(Math.hypot(Scale.FLOOR, deviation / 10 / root), within(1e-12));
+  }
+
+  /** As a normal time has it around its mean, whose 95th percentile is 1.645 means above. */
+  @Test
+  void whatASolverLeavesOutIsTakenFromItsMean() {
+    Map<Figure, Double> mean = Map.of(Figure.THROUGHPUT, 100.0, Figure.MEAN, 10.0);
+    Accuracy exact = new Accuracy(null, null, null, null, "");
+    Outlook outlook = cycle(mean, exact, OptionalDouble.of(10));
+    double root = Math.sqrt(1_000);
+    double tail = 16.45 / Math.log(10);
+
+    assertThat(Scale.of(Figure.MEAN, outlook))
+        .isCloseTo(Math.hypot(Scale.FLOOR, 1 / root), within(1e-12));
+    assertThat(Scale.of(Figure.P50, outlook))
+        .isCloseTo(Math.hypot(Scale.FLOOR, tail / 10 / root), within(1e-12));
+    assertThat(Scale.of(Figure.P95, outlook)).isEqualTo(Scale.FLOOR);
+  }
+
+  private static Outlook cycle(
+      Map<Figure, Double> figures, Accuracy accuracy, OptionalDouble cycleMs) {
+    return new Outlook(
+        SamplePairs.law(100),
+        UtilisationBand.BELOW_70,
+        figures,
+        accuracy,
+        List.of(),
+        Map.of(),
+        10,
+        LawfulBounds.NONE,
+        cycleMs);
+  }
+
+  @Test
+  void onHardwareThatIsAssumedEachFigureKeepsItsScaleAndHasNoRange() {
+    Map<Figure, Double> slower = Map.of(Figure.THROUGHPUT, 90.0, Figure.P99, 20.0);
+    Outlook outlook = outlook(CONSTANT, SamplePairs.EXACT, List.of(slower));
+
+    Map<Figure, Interval> elsewhere = WithoutPairs.elsewhere(outlook);
+
+    assertThat(elsewhere).containsOnlyKeys(Figure.values());
+    for (Figure figure : Figure.values()) {
+      assertThat(of(elsewhere, figure))
+          .isEqualTo(
+              new Interval(
+                  null,
+                  Scale.of(figure, outlook),
+                  "none: nothing was measured on the hardware assumed"));
+    }
+  }
 }

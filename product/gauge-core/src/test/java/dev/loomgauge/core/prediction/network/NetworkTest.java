@@ -2,9 +2,11 @@ package dev.loomgauge.core.prediction.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.network.Network.Pool;
 import dev.loomgauge.core.prediction.network.Network.Station;
+import dev.loomgauge.core.scenario.Rejection;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -81,5 +83,115 @@ class NetworkTest {
     assertThat(fork.branches()).containsExactly(List.of(wait));
     assertThat(choice.alternatives())
         .containsExactly(new Move.Alternative("all", 1, List.of(wait)));
+  }
+
+  @Test
+  void aPoolRefusesWhereItsThreadsAndItsQueueEndUnlessTheCallerRuns() {
+    Pool bounded = new Pool("a", "threads a", 5, 7, true);
+    Pool callers =
+        new Pool("b", "b", new ExecutorSize(2, 9, 7), Rejection.CALLER_RUNS, false, true);
+    Pool endless =
+        new Pool(
+            "c",
+            "c",
+            new ExecutorSize(2, 9, Network.UNLIMITED),
+            Rejection.CALLER_RUNS,
+            false,
+            true);
+
+    assertThat(bounded)
+        .isEqualTo(
+            new Pool("a", "threads a", new ExecutorSize(5, 5, 7), Rejection.ABORT, true, false));
+    assertThat(List.of(bounded, callers, endless))
+        .extracting(Pool::capacity)
+        .containsExactly(5, 9, 2);
+    assertThat(List.of(bounded, callers, endless))
+        .extracting(Pool::queue)
+        .containsExactly(7, 7, Network.UNLIMITED);
+    assertThat(List.of(bounded, callers, endless))
+        .extracting(Pool::refuses)
+        .containsExactly(true, false, false);
+    assertThat(List.of(bounded, callers, endless))
+        .extracting(Pool::callersRun)
+        .containsExactly(false, true, false);
+    assertThat(new Pool("d", "d", Network.UNLIMITED, 7, true).refuses()).isFalse();
+    assertThat(new Pool("e", "e", 7, Network.UNLIMITED, true).refuses()).isFalse();
+    assertThat(new Pool("f", "f", 7, 0, true).refuses()).isTrue();
+  }
+
+  @Test
+  void aTraceAndRecordedTimesAreComparedByTheirValuesAndKeepThem() {
+    double[] times = {0, 1, 1.5};
+    Population.Trace trace = new Population.Trace(times, 2);
+    times[1] = 9;
+    assertThat(trace)
+        .isEqualTo(new Population.Trace(new double[] {0, 1, 1.5}, 2))
+        .hasSameHashCodeAs(new Population.Trace(new double[] {0, 1, 1.5}, 2))
+        .isNotEqualTo(new Population.Trace(new double[] {0, 1, 1.5}, 3))
+        .isNotEqualTo(new Population.Trace(new double[] {0, 1, 1.6}, 2))
+        .hasToString("Trace[3 arrivals in 2.0 s]");
+
+    double[] values = {1, 3};
+    double[] shares = {0.25, 1};
+    Variate.Empirical seen = new Variate.Empirical(values, shares);
+    values[0] = 9;
+    shares[0] = 0.75;
+    assertThat(seen)
+        .isEqualTo(new Variate.Empirical(new double[] {1, 3}, new double[] {0.25, 1}))
+        .hasSameHashCodeAs(new Variate.Empirical(new double[] {1, 3}, new double[] {0.25, 1}))
+        .isNotEqualTo(new Variate.Empirical(new double[] {1, 4}, new double[] {0.25, 1}))
+        .isNotEqualTo(new Variate.Empirical(new double[] {1, 3}, new double[] {0.5, 1}))
+        .hasToString("Empirical[2 values, mean 2.5]");
+  }
+
+  /** The squared coefficient of variation is the variance in units of the squared mean. */
+  @Test
+  void everyShapeHasItsMeanAndItsVariation() {
+    List<Variate> shapes =
+        List.of(
+            new Variate.Constant(4),
+            new Variate.Uniform(2, 6),
+            new Variate.Exponential(4),
+            new Variate.Lognormal(4, 0.5),
+            new Variate.Empirical(new double[] {2, 6}, new double[] {0.5, 1}),
+            new Variate.Empirical(new double[] {0}, new double[] {1}));
+
+    assertThat(shapes).extracting(Variate::mean).containsExactly(4.0, 4.0, 4.0, 4.0, 4.0, 0.0);
+    // (6 - 2)^2 / 12 = 4 / 3 of 16; twice 2^2 / 2 = 4 of 16
+    assertThat(shapes)
+        .extracting(Variate::scv)
+        .containsExactly(0.0, 16.0 / 12 / 16, 1.0, 0.25, 0.25, 0.0);
+    assertThat(new Pauses(200, 0.5).secondsPerRequest()).isEqualTo(0.0025);
+    assertThat(new Pauses(1, 1).occur()).isTrue();
+    assertThat(Pauses.NONE).isEqualTo(new Pauses(0, 0));
+  }
+
+  @Test
+  void onlyAStationThatPollsIsMadeOneThatShares() {
+    Station polling = new Station("cpu", "CPU of service", 4, Discipline.POLLING, true);
+    Station fifo = new Station("disk", "disks", 2, Discipline.FIFO, false);
+    Network network =
+        new Network(
+            List.of(fifo, polling),
+            List.of(new Pool("a", "a", 5, 7, true)),
+            List.of(new Move.Release(0, "release: a")),
+            new Population.Open(5, true),
+            3,
+            Network.Balancer.ROUND_ROBIN,
+            9);
+
+    assertThat(network.sharing())
+        .isEqualTo(
+            new Network(
+                List.of(fifo, new Station("cpu", "CPU of service", 4, Discipline.SHARING, true)),
+                network.pools(),
+                network.path(),
+                network.population(),
+                3,
+                Network.Balancer.ROUND_ROBIN,
+                9));
+    assertThat(network.kinds()).isEmpty();
+    assertThat(network.with(1, new Pauses(5, 1)).stations())
+        .containsExactly(fifo, polling.with(new Pauses(5, 1)));
   }
 }

@@ -29,4 +29,37 @@ class BatchMeansTest {
     Arrays.fill(ones, 1);
     return ones;
   }
+
+  @Test
+  void neighboursThatAreAlikeWidenTheInterval() {
+    double[] values = {6, 6, 6, 6, 6, 4, 4, 4, 4, 4};
+
+    // Eight pairs alike and one that is not: a correlation of 0.7.
+    assertThat(BatchMeans.ofRatio(values, ones(10), 0.05))
+        .isCloseTo(T * Math.sqrt(10.0 / 9 / 10 * 1.7 / 0.3), within(1e-5));
+  }
+
+  @Test
+  void batchesThatResembleEachOtherAreJoinedToNoFewerThanSixteen() {
+    double[] values = ones(32);
+    Arrays.fill(values, 16, 32, 3);
+
+    // Joined once: 13 of 16 is the correlation, and Student's t has 15 degrees of freedom.
+    assertThat(BatchMeans.ofRatio(values, ones(32), 0.05))
+        .isCloseTo(2.131_450 * Math.sqrt(16.0 / 15 / 16 * (29.0 / 3)), within(1e-5));
+  }
+
+  @Test
+  void aRatioIsThatOfTheSumsAndItsIntervalInItsUnit() {
+    double[] weights = {2, 2, 2, 2, 2, 2, 2, 2, 2, 2};
+    double[] values = {6, 4, 6, 4, 6, 4, 6, 4, 6, 4};
+    double[] multiples = {3, 6, 9, 3, 6, 9, 3, 6, 9, 3};
+    double[] shares = {1, 2, 3, 1, 2, 3, 1, 2, 3, 1};
+
+    assertThat(BatchMeans.ofRatio(values, weights, 0.05))
+        .isCloseTo(T * Math.sqrt(10.0 / 9 / 10) / 2, within(1e-5));
+    assertThat(BatchMeans.ofRatio(multiples, shares, 0.05)).isCloseTo(0, within(1e-12));
+    assertThat(BatchMeans.ofRatio(values, new double[10], 0.05)).isInfinite();
+    assertThat(BatchMeans.ofRatio(ones(10), ones(10), 0.05)).isZero();
+  }
 }

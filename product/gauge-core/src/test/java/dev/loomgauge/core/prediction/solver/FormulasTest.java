@@ -20,6 +20,8 @@ import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.simulation.Simulation;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FormulasTest {
   private static final Settings SETTINGS = Settings.window(7, 2_000, 200_000);
@@ -232,5 +234,63 @@ class FormulasTest {
 
   private static String chosen(Network network) {
     return Solvers.choose(network).name();
+  }
+
+  /** M/M/1 is the case that all of them hold: an exponential time of the mean 0.25 / (1 - 0.8). */
+  @ParameterizedTest
+  @ValueSource(strings = {"mmc", "mg1", "gim1", "bcmp"})
+  void oneServerOfExponentialDemandsIsTheSameByEveryFormula(String name) {
+    Networks path = new Networks().fifo(1).delay(constant(2)).use(0, exponential(0.25));
+    Solution solution = Solvers.named(name).solve(path.under(poisson(3.2)), SETTINGS);
+    double mean = 0.25 / 0.2;
+
+    assertThat(solution.solver()).isEqualTo(name);
+    assertThat(solution.throughput()).isCloseTo(3.2, within(1e-12));
+    assertThat(solution.errorRate()).isZero();
+    assertThat(solution.response().mean()).isCloseTo(2 + mean, withinPercentage(1e-6));
+    assertThat(solution.response().p50()).isCloseTo(2 + mean * Math.log(2), within(1e-3));
+    assertThat(solution.response().p95()).isCloseTo(2 + mean * Math.log(20), within(1e-3));
+    assertThat(solution.response().p99()).isCloseTo(2 + mean * Math.log(100), within(1e-3));
+    assertThat(solution.stations().getFirst().busy()).isCloseTo(0.8, within(1e-9));
+    assertThat(solution.stations().getFirst().waiting()).isCloseTo(3.2, within(1e-6));
+  }
+
+  /** Every second arrival of a Poisson process: sigma = (rate / (rate + mu (1 - sigma)))^2. */
+  @Test
+  void arrivalsInTurnAtTwoInstancesAreErlangDistributed() {
+    Network network =
+        new Networks()
+            .fifo(1)
+            .use(0, exponential(0.8))
+            .instances(2, Balancer.ROUND_ROBIN)
+            .under(poisson(2));
+    Solution solution = Solvers.named("gim1").solve(network, SETTINGS);
+
+    double sigma = 0.5;
+    for (int i = 0; i < 1_000; i++) {
+      sigma = Math.pow(2 / (2 + (1 - sigma) / 0.8), 2);
+    }
+    double mean = 0.8 / (1 - sigma);
+    assertThat(solution.response().mean()).isCloseTo(mean, withinPercentage(1e-6));
+    assertThat(solution.response().p95()).isCloseTo(mean * Math.log(20), withinPercentage(1e-2));
+    assertThat(solution.stations().getFirst().busy()).isCloseTo(1.6, within(1e-9));
+  }
+
+  /** Two exponential times of the same mean in a row: (1 + t) exp(-t) is beyond t means. */
+  @Test
+  void twoStationsAlikeHaveTheTimesOfErlangsDistribution() {
+    Networks path =
+        new Networks().fifo(1).fifo(1).use(0, exponential(0.5)).use(1, exponential(0.5));
+    Solution solution = Solvers.named("bcmp").solve(path.under(poisson(1)), SETTINGS);
+
+    assertThat(solution.response().mean()).isCloseTo(2, withinPercentage(1e-9));
+    for (double[] quantile :
+        new double[][] {
+          {0.5, Objects.requireNonNull(solution.response().p50())},
+          {0.05, Objects.requireNonNull(solution.response().p95())},
+          {0.01, Objects.requireNonNull(solution.response().p99())}
+        }) {
+      assertThat((1 + quantile[1]) * Math.exp(-quantile[1])).isCloseTo(quantile[0], within(1e-5));
+    }
   }
 }

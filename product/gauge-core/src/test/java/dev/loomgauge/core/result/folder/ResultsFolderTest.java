@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -249,5 +250,28 @@ class ResultsFolderTest {
     assertThat(ResultsFolder.TrialFolder.readStacks(trial.runningFolded()))
         .containsExactly("a;b 1", "c 2");
     assertThat(trial.root()).isEqualTo(folder.resolve("trials/001"));
+  }
+
+  @Test
+  void aTableThatCannotBeWrittenIsNamedWithTheReason() throws IOException {
+    ResultsFolder results = new ResultsFolder(folder);
+    for (Path taken :
+        List.of(results.networkCsv(), results.calibrationCsv(), results.predictionsCsv())) {
+      Files.createDirectories(taken.resolve("a"));
+    }
+
+    try (ResultsWriter writer = ResultsWriter.open(folder, List.of(), List.of())) {
+      assertUnwritten(results.networkCsv(), () -> writer.network(Instant.EPOCH, Map.of()));
+      assertUnwritten(results.calibrationCsv(), () -> writer.calibration(List.of()));
+      assertUnwritten(
+          results.predictionsCsv(), () -> writer.predictions(List.of("threads"), List.of()));
+    }
+  }
+
+  private static void assertUnwritten(Path file, ThrowingCallable write) {
+    assertThatThrownBy(write)
+        .isInstanceOfSatisfying(
+            ResultsException.class, e -> assertThat(e.exitCode()).isEqualTo(UserError.FAILED))
+        .hasMessageMatching("Cannot write " + file + ": .+");
   }
 }

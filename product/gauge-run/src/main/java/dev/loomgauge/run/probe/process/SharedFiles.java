@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -200,7 +201,7 @@ public final class SharedFiles implements AutoCloseable {
     if (ours()) {
       return wanted.toAbsolutePath().resolveSibling(".").toFile().getUsableSpace();
     }
-    if (temporaryInMemory()) {
+    if (temporaryInMemory(Files.readAllLines(Path.of("/proc/%d/mounts".formatted(pid))))) {
       throw new IOException(
           "/%s of process %d is in memory (%s).".formatted(TEMPORARY, pid, IN_MEMORY));
     }
@@ -209,9 +210,9 @@ public final class SharedFiles implements AutoCloseable {
   }
 
   /** Of the file systems that the JVM sees, what is mounted last lies above: proc_pid_mounts(5). */
-  private boolean temporaryInMemory() throws IOException {
+  static boolean temporaryInMemory(List<String> mounts) {
     boolean inMemory = false;
-    for (String line : Files.readAllLines(Path.of("/proc/%d/mounts".formatted(pid)))) {
+    for (String line : mounts) {
       String[] words = line.split(" ", 4);
       if (words.length == 4 && (words[1].equals("/") || words[1].equals("/" + TEMPORARY))) {
         inMemory = words[2].equals(IN_MEMORY);

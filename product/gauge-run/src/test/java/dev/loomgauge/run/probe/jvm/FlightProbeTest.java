@@ -3,6 +3,7 @@ package dev.loomgauge.run.probe.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
@@ -18,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,6 +68,20 @@ class FlightProbeTest {
                       .isBetween(begin.minusSeconds(30).toEpochMilli(), end.toEpochMilli() + 9_000))
           .anySatisfy(row -> assertThat(row.pauseMs()).isBetween(0.001, 5_000.0))
           .anySatisfy(row -> assertThat(row.heapAfterMb()).isBetween(0.2, 64.0));
+      List<RecordedEvent> events = RecordingFile.readAllEvents(recorded);
+      assertThat(told.stream().map(GcRow::heapAfterMb).filter(Objects::nonNull))
+          .hasSameElementsAs(
+              events.stream()
+                  .filter(event -> event.getEventType().getName().equals("jdk.GCHeapSummary"))
+                  .filter(event -> event.getString("when").equals("After GC"))
+                  .map(event -> Bytes.mb(event.getLong("heapUsed")))
+                  .toList());
+      assertThat(told.stream().map(GcRow::pauseMs).filter(Objects::nonNull))
+          .hasSameElementsAs(
+              events.stream()
+                  .filter(event -> event.getEventType().getName().equals("jdk.GCPhasePause"))
+                  .map(event -> event.getDuration().toNanos() / 1e6)
+                  .toList());
     }
   }
 
@@ -93,5 +110,15 @@ class FlightProbeTest {
               "Cannot record process " + watched.pid() + " with its flight recorder: ")
           .hasMessageEndingWith("and " + file + " must be a folder.");
     }
+  }
+
+  @Test
+  void aFileThatIsNoRecordingIsTold() throws Exception {
+    Path file = Files.writeString(folder.resolve("none.jfr"), "no recording");
+
+    assertThatThrownBy(() -> Recording.each(file, _ -> {}))
+        .isInstanceOf(ProbeException.class)
+        .hasMessageStartingWith("The flight recording " + file + " cannot be read: ")
+        .hasMessageEndingWith(". See that its disk has room.");
   }
 }

@@ -11,9 +11,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryUsage;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -200,5 +202,122 @@ class JvmBeansTest {
     assertThat(beans.read(server)).isEmpty();
     register("x", new Pool(5, 1, 10));
     assertThat(beans.read(server)).isEqualTo(List.of(Map.of("Busy", 5)));
+  }
+
+  /** What a JVM shows of itself. */
+  public interface JvmMXBean {
+    MemoryUsage getHeapMemoryUsage();
+
+    MemoryUsage getNonHeapMemoryUsage();
+
+    int getThreadCount();
+
+    long getTotalThreadAllocatedBytes();
+
+    long getMemoryUsed();
+
+    long getCollectionCount();
+
+    long getCollectionTime();
+
+    int getMountedVirtualThreadCount();
+
+    long getQueuedVirtualThreadCount();
+
+    int getParallelism();
+
+    int getPoolSize();
+  }
+
+  /** Every figure is another one. */
+  public record Jvm(int add) implements JvmMXBean {
+    @Override
+    public MemoryUsage getHeapMemoryUsage() {
+      return new MemoryUsage(1, 2, 3, 4);
+    }
+
+    @Override
+    public MemoryUsage getNonHeapMemoryUsage() {
+      return new MemoryUsage(5, 6, 7, 8);
+    }
+
+    @Override
+    public int getThreadCount() {
+      return 10;
+    }
+
+    @Override
+    public long getTotalThreadAllocatedBytes() {
+      return 11;
+    }
+
+    @Override
+    public long getMemoryUsed() {
+      return 12;
+    }
+
+    @Override
+    public long getCollectionCount() {
+      return add + 20L;
+    }
+
+    @Override
+    public long getCollectionTime() {
+      return add + 30L;
+    }
+
+    @Override
+    public int getMountedVirtualThreadCount() {
+      return 41;
+    }
+
+    @Override
+    public long getQueuedVirtualThreadCount() {
+      return 42;
+    }
+
+    @Override
+    public int getParallelism() {
+      return 43;
+    }
+
+    @Override
+    public int getPoolSize() {
+      return 44;
+    }
+  }
+
+  /** Cycles of collectors are no pauses; of several collectors all count. */
+  @Test
+  void everyFigureIsReadWhereTheJvmShowsIt() throws JMException, IOException {
+    List<String> names =
+        List.of(
+            "java.lang:type=Memory",
+            "java.lang:type=Threading",
+            "java.nio:type=BufferPool,name=direct",
+            "java.nio:type=BufferPool,name=mapped",
+            "java.lang:type=GarbageCollector,name=ZGC Major Pauses",
+            "java.lang:type=GarbageCollector,name=ZGC Minor Pauses",
+            "java.lang:type=GarbageCollector,name=ZGC Minor Cycles",
+            "jdk.management:type=VirtualThreadScheduler");
+    for (String name : names) {
+      server.registerMBean(new Jvm(name.endsWith("Minor Pauses") ? 100 : 0), new ObjectName(name));
+    }
+
+    assertThat(new JvmBeans(Map.of()).read(server))
+        .isEqualTo(
+            new JvmFacts(
+                2,
+                4,
+                6,
+                12,
+                140,
+                Duration.ofMillis(160),
+                10,
+                11,
+                new Queues(Map.of(), new Queues.VirtualThreads(41, 42, 43, 44))));
+    assertThat(new JvmBeans(Map.of()).read(MBeanServerFactory.newMBeanServer()))
+        .as("nothing is shown")
+        .isEqualTo(new JvmFacts(0, 0, 0, 0, 0, Duration.ZERO, 0, 0, new Queues(Map.of(), null)));
   }
 }

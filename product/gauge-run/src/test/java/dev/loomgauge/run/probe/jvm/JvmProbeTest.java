@@ -12,6 +12,8 @@ import dev.loomgauge.run.rig.Programs;
 import dev.loomgauge.run.rig.Watched;
 import dev.loomgauge.run.rig.WatchedPools;
 import dev.loomgauge.run.rig.WatchedProcess;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,7 +66,16 @@ class JvmProbeTest {
       probe.collectGarbage();
       assertThat(collections(probe)).isEqualTo(before + 1);
       assertThat(probe.heapUsed()).isBetween(100_000L, 64L << 20);
-      assertThat(probe.compiled()).isBetween(Duration.ZERO, Duration.ofSeconds(30));
+      CompilationMXBean compilers =
+          ManagementFactory.newPlatformMXBeanProxy(
+              probe.server(), ManagementFactory.COMPILATION_MXBEAN_NAME, CompilationMXBean.class);
+      Duration compiled = Duration.ofMillis(compilers.getTotalCompilationTime());
+      assertThat(probe.compiled())
+          .isBetween(
+              compiled, Duration.ofMillis(compilers.getTotalCompilationTime()).plusSeconds(1));
+      long allocated = probe.allocated().orElseThrow();
+      jvm.command("keep 5");
+      assertThat(probe.allocated().orElseThrow() - allocated).isBetween(5L << 20, 50L << 20);
       assertThat(probe.nativeMemory()).contains("Total: reserved=");
       jvm.command("hikari");
       assertThat(probe.queues().orElseThrow().virtualThreads()).isNotNull();

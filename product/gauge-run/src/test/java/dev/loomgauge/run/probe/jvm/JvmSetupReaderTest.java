@@ -173,4 +173,16 @@ class JvmSetupReaderTest {
               assertThat(setup.options()).isNotNull().noneMatch(option -> option.contains("="));
             });
   }
+
+  @Test
+  void everyCollectorHasItsName() throws Exception {
+    for (String name : List.of("Serial", "Parallel", "G1", "Shenandoah", "Epsilon")) {
+      assertThat(read("Use" + name + "GC=true").collector()).isEqualTo(new Setting(name, true));
+    }
+    assertThat(read("UseZGC=true").collector()).isEqualTo(new Setting("ZGC", true));
+    assertThat(read("UseG1GC=false").collector()).isEqualTo(new Setting("unknown", false));
+    assertThat(read("CompilationMode=quick-only-internal").compiler())
+        .isEqualTo(new Setting("C1 alone", false));
+    assertThat(read("CompilationMode=").compiler()).isEqualTo(new Setting("C2", true));
+  }
 }

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loomgauge.core.threads.DumpedThread;
+import dev.loomgauge.core.threads.NamedThreads;
+import dev.loomgauge.core.threads.ThreadTally;
 import dev.loomgauge.run.probe.jvm.ThreadDumps.ThreadDumpFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -92,5 +95,23 @@ class ThreadDumpFileTest {
     assertThat(ThreadDumps.timeFor(2, 10 * second)).isFalse();
     assertThat(ThreadDumps.timeFor(3, 4 * second - 1)).isTrue();
     assertThat(ThreadDumps.timeFor(3, 4 * second)).isFalse();
+  }
+
+  @Test
+  void aDumpThatIsCutOffIsToldWithItsFileAndWholeOnesHaveNames() throws IOException {
+    Path file = folder.resolve("threads.json");
+    Files.writeString(file, "{\"threadDump\": {\"threadContainers\": [{\"threads\": [{\"tid\"");
+    ThreadTally tally = new ThreadTally();
+    tally.dump(Instant.EPOCH);
+    assertThatThrownBy(() -> ThreadDumps.read(file, tally, new NamedThreads(List.of())))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith(file + " is no whole dump of threads: ");
+
+    Files.writeString(
+        file,
+        "{\"threadDump\": {\"threadContainers\": [{\"threads\": [{\"tid\": 1, \"name\": \"main\", \"state\": \"RUNNABLE\", \"stack\": []}]}]}}");
+    List<String> names = new ArrayList<>();
+    ThreadDumpFile.read(file, (name, _) -> names.add(name));
+    assertThat(names).containsExactly("main");
   }
 }

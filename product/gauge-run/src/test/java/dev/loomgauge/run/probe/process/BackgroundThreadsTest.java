@@ -106,4 +106,28 @@ class BackgroundThreadsTest {
         .endsWith("; they carry the requests as well, so it counts as the requests' own");
     assertThat(threads.cpus()).isEqualTo(1.3);
   }
+
+  @Test
+  void everyLookHasItsOwnLengthAndNobodyGoesByChance() throws IOException {
+    thread("8", "b", "0 0 1");
+    thread("7", "a", "0 0 1");
+    thread("9", "c", "0 0 1");
+    read();
+    thread("8", "b", "100000000 0 9");
+    thread("7", "a", "100000000 0 9");
+    thread("9", "c", "99000000 0 9");
+    read();
+    thread("8", "b", "150000000 0 19");
+    thread("7", "a", "150000000 0 19");
+    thread("9", "c", "900000000 0 19");
+    read();
+
+    BackgroundThreads found = BackgroundThreads.between(readings, List.of(2.0, 1.0), queues);
+
+    assertThat(found.threads())
+        .containsExactly(new Found("7", "a", 0.15 / 3.0), new Found("8", "b", 0.15 / 3.0));
+    assertThat(found.ids()).containsExactlyInAnyOrder("7", "8");
+    assertThat(found.isEmpty()).isFalse();
+    assertThat(BackgroundThreads.NONE.isEmpty()).isTrue();
+  }
 }

@@ -117,4 +117,21 @@ class ConnectionRoomTest {
                 "a process may have 299 files open, and a request has 2 of them in the service,"
                     + " which has 2 instances (raise it with ulimit -n)"));
   }
+
+  @Test
+  void theWordsNameTheLimitAndWhatARequestHasOfIt() throws IOException {
+    machine(20_000, "32768\t60999\n");
+    assertThat(ConnectionRoom.of(root, 3, 3, true))
+        .hasValue(
+            new CapacityRoom(
+                6_566,
+                "a process may have 20,000 files open, and a request has 3 of them in the"
+                    + " downstream (raise it with ulimit -n)"));
+    assertThat(ConnectionRoom.of(root, 1, 1, true))
+        .hasValue(
+            new CapacityRoom(
+                9_850,
+                "a process may have 20,000 files open, and a request has 2 of them in the service"
+                    + " (raise it with ulimit -n)"));
+  }
 }

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class JvmThreadsTest {
   @TempDir private Path root = Path.of("");
@@ -103,5 +105,39 @@ class JvmThreadsTest {
     Fixture machine = new Fixture(root);
     machine.file(id + "/comm", name + "\n");
     machine.file(id + "/schedstat", nanos + " 5 1\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "C1 CompilerThre, COMPILER",
+    "C2 CompilerThre, COMPILER",
+    "JVMCI-native Co, COMPILER",
+    "GC Thread#3, COLLECTOR",
+    "G1 Service, COLLECTOR",
+    "ParGC Thread#0, COLLECTOR",
+    "VM Thread, COLLECTOR",
+    "ZDirector, COLLECTOR",
+    "ZDriverMinor, COLLECTOR",
+    "ZWorkerOld#0, COLLECTOR",
+    "ZUncommitter#0, COLLECTOR",
+    "ZStat, COLLECTOR",
+    "Shenandoah Cont, COLLECTOR",
+    "VM Periodic Tas, JVM",
+    "Signal Dispatch, JVM",
+    "Finalizer, JVM",
+    "Reference Handl, JVM",
+    "Service Thread, JVM",
+    "Monitor Deflati, JVM",
+    "Common-Cleaner, JVM",
+    "Notification Th, JVM",
+    "Attach Listener, JVM",
+    "StringDedupProc, JVM",
+    "JFR Recorder Th, JVM",
+    "RMI TCP Connect, JVM",
+    "JMX server conn, JVM",
+  })
+  void everyThreadThatAJvmStartsForItselfIsToldByItsName(String name, ThreadKind kind) {
+    assertThat(ThreadKind.of(name)).hasValue(kind);
+    assertThat(ThreadKind.of("my " + name)).isEmpty();
   }
 }

@@ -1,7 +1,9 @@
 package dev.loomgauge.run.probe.process;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -14,5 +16,18 @@ class LinuxUnitsTest {
         .isBetween(Duration.ofNanos(500_000), Duration.ofMillis(100));
     assertThat(Long.bitCount(units.pageBytes())).isEqualTo(1);
     assertThat(units.pageBytes()).isBetween(4_096L, 65_536L);
+  }
+
+  @Test
+  void theTicksOfASecondAreASecondAndPagesAreThoseOfTheSystem() throws Exception {
+    LinuxUnits units = LinuxUnits.detect();
+
+    assertThat(units.tickNanos() * asked("CLK_TCK")).isEqualTo(1_000_000_000L);
+    assertThat(units.pageBytes()).isEqualTo(asked("PAGESIZE"));
+  }
+
+  private static long asked(String name) throws IOException {
+    Process process = new ProcessBuilder("getconf", name).start();
+    return Long.parseLong(new String(process.getInputStream().readAllBytes(), US_ASCII).strip());
   }
 }

@@ -37,6 +37,7 @@ class OwnPortsTest {
       assertThat(ports.listening()).contains(closed).doesNotContain(client.getLocalPort());
       assertThat(ports.called()).contains(closed).doesNotContain(accepted.getPort());
       assertThat(OwnPorts.listener(SELF, closed)).hasValue(SELF);
+      assertThat(OwnPorts.listenedTo()).contains(closed).doesNotContain(client.getLocalPort());
       assertThat(OwnPorts.listener(SELF, client.getLocalPort())).isEmpty();
     }
     assertThat(OwnPorts.of(SELF).listening()).doesNotContain(closed);

@@ -3,6 +3,8 @@ package dev.loomgauge.run.probe.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 class ProcessMemoryTest {
   @Test
@@ -32,5 +34,16 @@ class ProcessMemoryTest {
   @Test
   void aProcessThatIsNotThereHasNone() {
     assertThat(ProcessMemory.of(1L << 30)).isEmpty();
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void thisProcessHasMegabytesAndSharesSomeOfThem() {
+    assertThat(ProcessMemory.of(ProcessHandle.current().pid()))
+        .hasValueSatisfying(
+            memory -> {
+              assertThat(memory.residentBytes()).isBetween(16L << 20, 64L << 30);
+              assertThat(memory.proportionalBytes()).isBetween(1L << 20, memory.residentBytes());
+            });
   }
 }

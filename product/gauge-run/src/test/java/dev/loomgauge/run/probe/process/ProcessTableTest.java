@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe.process;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.run.probe.process.ProcessProbe.PsProcesses;
 import dev.loomgauge.run.rig.Fixture;
@@ -119,5 +120,40 @@ class ProcessTableTest {
     assertThat(table.pids(List.of(100L))).containsExactlyInAnyOrder(100L, 101L, 102L, 103L);
     assertThat(table.pids(List.of(102L, 200L))).containsExactlyInAnyOrder(102L, 103L, 200L);
     assertThat(table.pids(List.of(999L))).isEmpty();
+  }
+
+  @Test
+  void aMachineWithoutProcIsToldWithTheFile() throws Exception {
+    LinuxProcesses none = new LinuxProcesses(root.resolve("none"), UNITS);
+
+    assertThatThrownBy(none::processes)
+        .isInstanceOf(ProbeException.class)
+        .hasMessage("Cannot list " + root.resolve("none/proc") + ": is it mounted?");
+    assertThatThrownBy(none::machine)
+        .isInstanceOf(ProbeException.class)
+        .hasMessage("Cannot read " + root.resolve("none/proc/stat"));
+  }
+
+  @Test
+  void psTellsNothingOfThreadsAndCpus() {
+    PsProcesses ps = new PsProcesses();
+
+    assertThat(ps.threads(List.of(1L), true)).isEqualTo(TierThreads.UNKNOWN);
+    assertThat(ps.condition()).isEqualTo(MachineCondition.UNKNOWN);
+    assertThat(ps.machine()).isNull();
+  }
+
+  @Test
+  void whatCannotBeWatchedEndsTheCommandAsAFailure() {
+    NumberFormatException cause = new NumberFormatException("no number");
+    ProbeException strange = ProbeException.strange(Path.of("/proc/stat"), cause);
+
+    assertThat(strange)
+        .hasMessage(
+            "Cannot read /proc/stat: it is not as proc(5) has it: no number. See what the kernel shows there.")
+        .hasCause(cause);
+    assertThat(List.of(strange.exitCode(), new ProbeException("gone").exitCode()))
+        .containsExactly(3, 3);
+    assertThat(new ProbeException("gone", cause)).hasMessage("gone").hasCause(cause);
   }
 }

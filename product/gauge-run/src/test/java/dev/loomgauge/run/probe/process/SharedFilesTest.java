@@ -106,4 +106,20 @@ class SharedFilesTest {
     }
     assertThat(names(folder)).containsExactly("root");
   }
+
+  @Test
+  void whatIsMountedLastSaysWhetherTemporaryFilesAreInMemory() {
+    String disk = "overlay / overlay rw 0 0";
+    String memory = "tmpfs /tmp tmpfs rw,size=64k 0 0";
+
+    assertThat(SharedFiles.temporaryInMemory(List.of(disk, memory))).isTrue();
+    assertThat(SharedFiles.temporaryInMemory(List.of(memory, "/dev/sda /tmp ext4 rw 0 0")))
+        .isFalse();
+    assertThat(SharedFiles.temporaryInMemory(List.of(memory, disk))).isFalse();
+    assertThat(SharedFiles.temporaryInMemory(List.of("rootfs / tmpfs rw 0 0"))).isTrue();
+    assertThat(SharedFiles.temporaryInMemory(List.of(disk, "tmpfs /tmp/a tmpfs rw 0 0"))).isFalse();
+    assertThat(SharedFiles.temporaryInMemory(List.of(disk, "tmpfs /run tmpfs rw 0 0"))).isFalse();
+    assertThat(SharedFiles.temporaryInMemory(List.of("tmpfs /tmp tmpfs"))).isFalse();
+    assertThat(SharedFiles.temporaryInMemory(List.of())).isFalse();
+  }
 }

@@ -7,6 +7,11 @@ import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.probe.process.SpeedProbe.FixedWork;
 import dev.loomgauge.run.probe.process.SpeedProbe.ThreadAffinity;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -70,5 +75,39 @@ class SpeedProbeTest {
       assertThat(probe.micros(0, 0)).isEmpty();
       assertThat(probe.micros(1, 1)).hasValue(2);
     }
+  }
+
+  private static List<String> allowedAfter(CpuSet cpus) throws InterruptedException {
+    List<String> allowed = new ArrayList<>();
+    Thread thread =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  try {
+                    allowed.add(String.valueOf(ThreadAffinity.tie(cpus)));
+                    Files.readAllLines(Path.of("/proc/thread-self/status")).stream()
+                        .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                        .map(line -> line.replaceFirst(".*\\s", ""))
+                        .forEach(allowed::add);
+                  } catch (IOException e) {
+                    allowed.add(e.toString());
+                  }
+                });
+    thread.join();
+    return allowed;
+  }
+
+  @Test
+  void aThreadIsTiedToTheCpusThatAreNamedAndToNoneThatIsNotThere() throws InterruptedException {
+    assumeThat(ThreadAffinity.available()).isTrue();
+    CpuSet all = Topology.detect().cpus();
+
+    for (int cpu : all.cpus()) {
+      assertThat(allowedAfter(CpuSet.of(cpu))).containsExactly("true", String.valueOf(cpu));
+    }
+    assertThat(allowedAfter(all)).containsExactly("true", all.toString());
+    assertThat(allowedAfter(CpuSet.of(1_000))).containsExactly("false", all.toString());
+    assertThat(allowedAfter(CpuSet.of(all.cpus().getFirst(), 1_000)))
+        .containsExactly("true", String.valueOf(all.cpus().getFirst()));
   }
 }

@@ -1,6 +1,7 @@
 package dev.loomgauge.http.jdk.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.http.parts.Asked;
 import dev.loomgauge.http.parts.DownstreamFailure;
@@ -107,7 +108,11 @@ class RouterTest {
 
   @Test
   void aPoolIsSeenUnderItsName() throws Exception {
-    new Pool(() -> 1, () -> 2, 3).register("router-test");
+    Pool pool = new Pool(() -> 1, () -> 2, 3);
+    pool.register("router-test");
+    assertThatThrownBy(() -> pool.register("router-test"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("the pool router-test cannot be shown over JMX");
 
     var seen =
         ManagementFactory.getPlatformMBeanServer()

@@ -1,0 +1,70 @@
+package dev.loomgauge.cli.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.cli.WrittenRun;
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.TrialWarning.Severity;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WarningsTextTest {
+  private static final List<Trial> FOUR = new WrittenRun().users(100, 1, 2, 3, 4).trials();
+
+  private static Trial warned(int number, TrialWarning... warnings) {
+    return TrialCopy.of(FOUR.get(number)).warnings(List.of(warnings)).trial();
+  }
+
+  private static TrialWarning warning(String code, Severity severity, String evidence) {
+    return new TrialWarning(code, severity, evidence, "Cure of " + code + ".");
+  }
+
+  private static List<Trial> some() {
+    return List.of(
+        warned(
+            0,
+            warning("late", Severity.CAUTION, "60 ms"),
+            warning("late", Severity.CAUTION, "70 ms"),
+            warning("full", Severity.NOTE, "a pool")),
+        warned(
+            1, warning("late", Severity.CAUTION, "80 ms"), warning("cold", Severity.CAUTION, "c")),
+        warned(2, warning("busy", Severity.VOID, "96 %")),
+        FOUR.get(3));
+  }
+
+  @Test
+  void everyCodeHasItsTrialsOfAllAndTheGravestComeFirst() {
+    assertThat(WarningsText.lines(some()))
+        .containsExactly(
+            "void busy, 1 of 4 trials: Cure of busy.",
+            "caution late, 2 of 4 trials: Cure of late.",
+            "caution cold, 1 of 4 trials: Cure of cold.",
+            "note full, 1 of 4 trials: Cure of full.");
+    assertThat(WarningsText.lines(FOUR)).isEmpty();
+  }
+
+  @Test
+  void inALineCodesAreSortedAndNotesAreLeftOut() {
+    assertThat(WarningsText.brief(some()))
+        .hasValue(
+            "Void: busy (1 of 4 trials). Cautions: cold (1 of 4 trials), late (2 of 4 trials).");
+    assertThat(WarningsText.brief(List.of(warned(0, warning("full", Severity.NOTE, "a pool")))))
+        .isEmpty();
+  }
+
+  @Test
+  void aTrialWithAValidRepetitionIsNotCountedButIsOneOfAll() {
+    Trial stolen = warned(0, GateCode.STEAL.warning(Severity.VOID, "20 %", "Wait."));
+    Trial again = TrialCopy.of(FOUR.get(1)).repeats(stolen.id()).trial();
+    Trial other = warned(2, GateCode.STEAL.warning(Severity.VOID, "30 %", "Wait."));
+    List<Trial> all = new ArrayList<>(List.of(stolen, again, other));
+
+    assertThat(WarningsText.brief(all)).hasValue("Void: steal (1 of 3 trials).");
+    assertThat(WarningsText.brief(List.of(stolen, again))).isEmpty();
+    assertThat(WarningsText.lines(all)).containsExactly("void steal, 2 of 3 trials: Wait.");
+  }
+}

@@ -1,0 +1,71 @@
+package dev.loomgauge.report.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.LoadSummaries;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
+import dev.loomgauge.core.result.TrialWarning.Severity;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.report.FailedTrial;
+import dev.loomgauge.report.reading.CellGroups.CellTrials;
+import dev.loomgauge.report.reading.CellGroups.Group;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TipsTest {
+  private static final Verdict.Row ROW =
+      new Verdict.Row(
+          "cell", "virtual", "5", 1, 10.0, null, 20, 0.5, 1.0, 2.0, 3.0, 0.0, null, null, null);
+
+  @Test
+  void aTrialThatDoesNotCountSaysEveryReasonUnlessItFailed() {
+    assertThat(Tips.reason(FailedTrial.TRIAL)).isEqualTo("broken");
+    Trial trial =
+        new Trial(
+            "001",
+            "cell",
+            Map.of("threads", "virtual"),
+            1,
+            null,
+            "service",
+            "",
+            Trial.Outcome.COMPLETED,
+            null,
+            FailedTrial.TRIAL.prediction(),
+            "",
+            null,
+            LoadSummaries.of(10, 100, 5),
+            Map.of(),
+            List.of(),
+            null,
+            null,
+            null,
+            List.of(
+                GateCode.STEAL.warning(Severity.VOID, "20 % stolen", "Wait."),
+                GateCode.NOT_WARM.warning(Severity.CAUTION, "cold", "Warm it."),
+                GateCode.FOREIGN_CPU.warning(Severity.VOID, "80 % used", "End it.")));
+
+    assertThat(Tips.voided(trial, "10 req/s"))
+        .isEqualTo(
+            new Chart.Tip(
+                "virtual, void",
+                List.of(List.of("seen, not counted", "10 req/s")),
+                "20 % stolen; 80 % used"));
+  }
+
+  @Test
+  void withoutALawTheMeanStandsAlone() {
+    Trial trial =
+        TrialCopy.of(FailedTrial.TRIAL)
+            .outcome(Trial.Outcome.COMPLETED)
+            .load(LoadSummaries.of(10, 100, 5))
+            .trial();
+    CellTrials cell = new CellTrials(ROW, "5", 5, List.of(trial));
+
+    assertThat(Tips.means(new Group("", "", List.of(cell)), cell))
+        .containsExactly(List.of("mean", "5.00 ms"));
+  }
+}
