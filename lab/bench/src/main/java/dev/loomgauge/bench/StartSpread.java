@@ -99,6 +99,11 @@ public final class StartSpread implements Callable<Integer> {
     System.out.println();
     summary("new processes", fresh);
     summary("processes that had run a load", kept);
+    return code();
+  }
+
+  /** 0 where server, rows and histograms counted the same in every start, else 1. */
+  int code() {
     return equal ? 0 : 1;
   }
 
@@ -149,8 +154,7 @@ public final class StartSpread implements Callable<Integer> {
         List<LoadSecond> seconds = engine.start(children, request, _ -> {}).await().seconds();
         Path log = new ResultsFolder.TrialFolder(request.folder()).latencyHlog();
         SecondCounts counts = SecondCounts.of(seconds, log);
-        equal &=
-            row(round + " | " + start, addresses, server.next(), counts, start == 1 ? fresh : kept);
+        row(round + " | " + start, addresses, server.next(), counts, start == 1 ? fresh : kept);
       }
     }
   }
@@ -177,9 +181,8 @@ public final class StartSpread implements Callable<Integer> {
    * Prints it.
    *
    * @param spreads takes how far apart the first requests came
-   * @return whether server, rows and histograms counted the same
    */
-  static boolean row(
+  void row(
       String start,
       List<InetAddress> hosts,
       ArrivalServer.Arrivals seen,
@@ -199,9 +202,10 @@ public final class StartSpread implements Callable<Integer> {
             counts.latencies(),
             counts.alike(),
             counts.rows().size()));
-    return seen.requests() == counts.requests()
-        && seen.requests() == counts.latencies()
-        && counts.alike() == counts.rows().size();
+    equal &=
+        seen.requests() == counts.requests()
+            && seen.requests() == counts.latencies()
+            && counts.alike() == counts.rows().size();
   }
 
   /** In milliseconds; NaN of a host that sent nothing. */

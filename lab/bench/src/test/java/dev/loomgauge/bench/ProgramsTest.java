@@ -175,7 +175,14 @@ class ProgramsTest {
   private static final InetAddress LATE = InetAddress.ofLiteral("10.0.0.2");
 
   private static boolean row(long requests, long latencies, long beginMs, List<Double> spreads) {
-    return StartSpread.row(
+    StartSpread one = new StartSpread();
+    row(one, requests, latencies, beginMs, spreads);
+    return one.code() == 0;
+  }
+
+  private static void row(
+      StartSpread all, long requests, long latencies, long beginMs, List<Double> spreads) {
+    all.row(
         "1 | 2",
         List.of(LATE, EARLY),
         new ArrivalServer.Arrivals(Map.of(EARLY, 5_000_000L, LATE, 7_250_000L), requests),
@@ -204,14 +211,24 @@ class ProgramsTest {
   }
 
   @Test
+  void oneStartThatDiffersIsEnoughWhateverFollows() {
+    StartSpread all = new StartSpread();
+    row(all, 9, 6, 1_000, new ArrayList<>());
+    row(all, 10, 6, 1_000, new ArrayList<>());
+
+    assertThat(all.code()).isEqualTo(1);
+  }
+
+  @Test
   void aHostThatSentNothingHasNoTime() {
     List<Double> spreads = new ArrayList<>();
-    StartSpread.row(
-        "3 | 1",
-        List.of(EARLY, LATE),
-        new ArrivalServer.Arrivals(Map.of(EARLY, 5_000_000L), 0),
-        new SecondCounts(List.of(), List.of()),
-        spreads);
+    new StartSpread()
+        .row(
+            "3 | 1",
+            List.of(EARLY, LATE),
+            new ArrivalServer.Arrivals(Map.of(EARLY, 5_000_000L), 0),
+            new SecondCounts(List.of(), List.of()),
+            spreads);
 
     assertThat(said.lines()).containsExactly("| 3 | 1 | 0.00 | NaN | NaN | 0 | 0 | 0 | 0 of 0 |");
     assertThat(spreads).containsExactly(Double.NaN);

@@ -48,13 +48,20 @@ public final class PredictionReport {
         rows.stream().filter(row -> row.prediction().missing().isEmpty()).toList();
     List<Chart.Section> sections =
         known.isEmpty() ? List.of() : ForecastCharts.of(PredictedCurves.of(known));
-    List<String> told = new ArrayList<>(notes);
-    List<Path> drawn = Output.draw(folder, sections, told);
+    return write(
+        folder,
+        Sheet.of(title, question, rows, factors, notes, sections),
+        sections,
+        csv(rows, factors));
+  }
+
+  static List<Path> write(Path folder, Sheet sheet, List<Chart.Section> sections, String csv) {
+    List<String> notDrawn = new ArrayList<>();
+    List<Path> drawn = Output.draw(folder, sections, notDrawn);
     List<Chart> charts = sections.stream().flatMap(section -> section.charts().stream()).toList();
-    Sheet outlook = Sheet.of(title, question, rows, factors, told, sections);
     List<Path> files = new ArrayList<>();
-    files.add(Output.write(folder.resolve("prediction.html"), outlook.html(charts)));
-    files.add(Output.write(folder.resolve("predictions.csv"), csv(rows, factors)));
+    files.add(Output.write(folder.resolve("prediction.html"), sheet.noting(notDrawn).html(charts)));
+    files.add(Output.write(folder.resolve("predictions.csv"), csv));
     files.addAll(drawn);
     return List.copyOf(files);
   }
@@ -98,6 +105,13 @@ public final class PredictionReport {
           Pictures.of(sections, ""),
           rows.stream().anyMatch(Sheet::estimated) ? Prediction.ESTIMATE : "",
           PredictedCells.of(PredictionsCsv.records(factors, rows)));
+    }
+
+    /** The same with further notes. */
+    Sheet noting(List<String> more) {
+      List<String> all = new ArrayList<>(notes);
+      all.addAll(more);
+      return new Sheet(title, question, about, !all.isEmpty(), all, sections, estimate, cells);
     }
 
     /** The page as HTML, with the charts of its sections. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.report.chart.Chart;
+import dev.loomgauge.report.chart.SvgEngineTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -110,6 +112,21 @@ class PredictionReportTest {
   void oneCellIsEnough() {
     assertThat(names(write(quick().subList(0, 1), Sample.FACTORS)))
         .contains("predicted-throughput.svg", "predicted-latency.svg");
+  }
+
+  @Test
+  void aChartThatCannotBeDrawnIsNotedBehindWhatLimitsThePredictions() throws IOException {
+    List<Chart.Section> sections = List.of(new Chart.Section("", List.of(SvgEngineTest.broken())));
+    PredictionReport.Sheet sheet =
+        PredictionReport.Sheet.of(
+            "quick", "", quick(), Sample.FACTORS, List.of("Guesses."), sections);
+
+    List<Path> files = PredictionReport.write(folder, sheet, sections, "a\n");
+
+    assertThat(names(files)).containsExactly("prediction.html", "predictions.csv");
+    assertThat(Files.readString(files.getFirst()).replaceAll("\\s+", " "))
+        .containsPattern("<li>Guesses\\.</li> *<li>Chart one was not drawn to a file: ");
+    assertThat(files.getLast()).hasContent("a\n");
   }
 
   @Test

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.mozilla.javascript.Context;
 
-class SvgEngineTest {
+public class SvgEngineTest {
   private static Choice choice(String label) {
     return new Choice(label, "", "value", List.of(), Map.of(), "");
   }
@@ -31,6 +31,11 @@ class SvgEngineTest {
 
     assertThat(SvgEngine.headline("Timeline", choices, 1)).isEqualTo("Timeline: virtual");
     assertThat(SvgEngine.headline("Timeline", List.of(), 0)).isEqualTo("Timeline");
+  }
+
+  /** One that cannot be drawn to a file. */
+  public static Chart broken() {
+    return chart(Part.option(List.of()), List.of(), 0);
   }
 
   private static Chart chart(Part option, List<Choice> choices, int selected) {
@@ -56,8 +61,7 @@ class SvgEngineTest {
       assertThat(engine.svg(chart(empty, List.of(), 0), "")).contains("<title>A &lt; B</title>");
       assertThat(engine.svg(chart(empty, List.of(choice("x"), choice("y")), 1), "held"))
           .contains("<title>A &lt; B</title>", ">A &lt; B: y</text>");
-      Chart broken = chart(Part.option(List.of()), List.of(), 0);
-      assertThatThrownBy(() -> engine.svg(broken, ""))
+      assertThatThrownBy(() -> engine.svg(broken(), ""))
           .isInstanceOf(SvgEngine.NotDrawn.class)
           .hasMessageStartingWith("Chart one was not drawn to a file: ")
           .hasMessageEndingWith(". The page still has it.");

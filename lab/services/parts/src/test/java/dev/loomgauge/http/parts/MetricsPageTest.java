@@ -42,6 +42,20 @@ class MetricsPageTest {
         .contains("\nservice_thread_type{type=\"virtual\"} 1\n");
   }
 
+  /** Two requests that began two seconds before they ended. */
+  @Test
+  void theTimeOfHandlersIsASumInSecondsAndItsMeanInMilliseconds() {
+    for (int i = 0; i < 2; i++) {
+      meter.of("api").end(System.nanoTime() - 2_000_000_000L, 200);
+    }
+
+    Family.Sample seconds = meter.families().getLast().samples().getFirst();
+    assertThat(meter.families().getLast().name()).isEqualTo("service_request_seconds_total");
+    assertThat(seconds.labels()).containsEntry("endpoint", "api");
+    assertThat(seconds.value()).isBetween(4.0, 1_000.0);
+    assertThat(meter.total().meanMs()).isEqualTo(seconds.value() * 1000 / 2);
+  }
+
   @Test
   void helpAndLabelsAreEscaped() {
     assertThat(page.reply("format=prometheus", "application/json").body())

@@ -45,6 +45,23 @@ class WholeFileTest {
   }
 
   @Test
+  void contentThatCannotBeMadeLeavesNothingBesideTheOldFile() throws IOException {
+    Path file = folder.resolve("latency.hlog");
+    WholeFile.write(file, "old");
+    assertThatThrownBy(
+            () ->
+                WholeFile.write(
+                    file,
+                    (Path fresh) -> {
+                      Files.writeString(fresh, "half of it");
+                      throw new IllegalStateException("there are no latencies");
+                    }))
+        .hasMessage("there are no latencies");
+    assertThat(file).hasContent("old");
+    assertThat(names(folder)).containsExactly("latency.hlog");
+  }
+
+  @Test
   void aReaderNeverSeesHalfOfIt() throws Exception {
     Path file = folder.resolve("verdict.json");
     List<String> contents = List.of("a".repeat(300_000), "b".repeat(200_000));

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario.reading;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.input.InputException;
@@ -94,6 +95,28 @@ class PathErrorsTest {
 
     assertThatThrownBy(() -> PureScenario.read(folder, PureScenario.HEAD + path))
         .hasMessageContaining("pure.yaml:11: step '" + step + "' " + problem);
+  }
+
+  @Test
+  void aRejectionThatDoesNotFailIsForStepsOutsideOfBranches() {
+    String head =
+        """
+        name: executor
+        factors: {users: 1}
+        resources:
+          tasks: {core: 1, max: 1, queue: 1, rejection: caller-runs}
+        path:
+        """;
+    String parallel = "  - parallel: {branches: [[{wait: 1s}], [%s]]}\n";
+    String tasks = "  - acquire: tasks\n  - wait: 1s\n  - release: tasks\n";
+
+    assertThat(PureScenario.read(folder, head + parallel.formatted("{wait: 2s}") + tasks).name())
+        .isEqualTo("executor");
+    assertThatThrownBy(
+            () ->
+                PureScenario.read(
+                    folder, head + parallel.formatted("{acquire: tasks}, {release: tasks}")))
+        .hasMessageContaining("is in a branch, and who finds no room there does not fail");
   }
 
   @Test
