@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** The names and the order of the fields of what programs that hold a tier say and are told. */
+/** Names and order of the fields in the messages to and from the programs of a tier. */
 class TierLinesTest {
   private static <T> void isWritten(T value, Class<T> type, String quoted) {
     String json = quoted.replace('\'', '"').replace("\n", "");

@@ -26,6 +26,13 @@ class UserTest {
     return new User(lane.lane(), (Model.Closed) lane.lane().plan().model());
   }
 
+  /** Its connection, on which it has sent its first request. */
+  private static EmbeddedChannel working(EmbeddedLane lane, User user) {
+    EmbeddedChannel server = lane.open(user);
+    user.work(System.nanoTime());
+    return server;
+  }
+
   private static int sent(EmbeddedChannel server) {
     return EmbeddedLane.requests(server);
   }
@@ -63,8 +70,7 @@ class UserTest {
   void aThoughtThatWasGivenUpEndsNoLaterOne() throws Exception {
     EmbeddedLane lane = new EmbeddedLane(THINKING);
     User user = user(lane);
-    EmbeddedChannel server = lane.open(user);
-    user.work(System.nanoTime());
+    EmbeddedChannel server = working(lane, user);
     answer(server);
     long first = System.nanoTime();
     user.rest();
@@ -84,8 +90,7 @@ class UserTest {
   void aUserThatRestsThinksNoMoreAndKeepsItsConnection() throws Exception {
     EmbeddedLane lane = new EmbeddedLane(THINKING);
     User user = user(lane);
-    EmbeddedChannel server = lane.open(user);
-    user.work(System.nanoTime());
+    EmbeddedChannel server = working(lane, user);
     answer(server);
     long after = System.nanoTime();
     user.rest();
@@ -134,8 +139,7 @@ class UserTest {
   void withoutThinkTimeTheNextRequestFollowsTheAnswer() throws Exception {
     EmbeddedLane lane = new EmbeddedLane(RESTLESS);
     User user = user(lane);
-    EmbeddedChannel server = lane.open(user);
-    user.work(System.nanoTime());
+    EmbeddedChannel server = working(lane, user);
     answer(server);
     answer(server);
     assertThat(sent(server)).isEqualTo(3);
@@ -151,8 +155,7 @@ class UserTest {
   void aConnectionThatEndsBetweenRequestsIsOpenedAgainForTheNextRequest() throws Exception {
     EmbeddedLane lane = new EmbeddedLane(THINKING);
     User user = user(lane);
-    EmbeddedChannel server = lane.open(user);
-    user.work(System.nanoTime());
+    EmbeddedChannel server = working(lane, user);
     answer(server);
     long after = System.nanoTime();
     assertThat(server.close().isSuccess()).isTrue();
@@ -193,8 +196,7 @@ class UserTest {
         new EmbeddedLane("'closed':{'users':1,'thinkMs':20,'thinkDistribution':'exponential'}");
     RandomGenerator same = new EmbeddedLane(RESTLESS).lane().random();
     User user = user(lane);
-    EmbeddedChannel server = lane.open(user);
-    user.work(System.nanoTime());
+    EmbeddedChannel server = working(lane, user);
     assertThat(sent(server)).isEqualTo(1);
     long thought = Math.round(-20 * MS * Math.log1p(-same.nextDouble()));
 
@@ -209,8 +211,7 @@ class UserTest {
   void aUserThatFailsWhileItServesThinksBeforeItTriesAgain() throws Exception {
     EmbeddedLane lane = new EmbeddedLane(THINKING);
     User user = user(lane);
-    EmbeddedChannel server = lane.open(user);
-    user.work(System.nanoTime());
+    EmbeddedChannel server = working(lane, user);
     EmbeddedLane.answer(server, "garbage");
     long after = System.nanoTime();
 

@@ -40,7 +40,7 @@ class CellPageTest {
     assertThat(CellPage.lag(List.of(trial(Map.of())))).isEmpty();
   }
 
-  /** A trial of each of so many cells, all alike. */
+  /** One trial per cell, with identical figures. */
   private static CellPages pages(Contents one, int cells) {
     List<Trial> trials =
         IntStream.range(0, cells)

@@ -11,7 +11,6 @@ import dev.loomgauge.core.discovery.PathTracer;
 import dev.loomgauge.core.discovery.Pinning;
 import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.core.discovery.TracedPath;
-import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.Recorder.Recorded;
@@ -36,8 +35,6 @@ import java.util.function.Function;
  * largest load and at the one before.
  */
 final class Observer {
-  private static final double WARMING_RATE = 800;
-  private static final int MOST_WARMING = 256;
   private static final double LEAST_BUSY = 0.1;
 
   private final Loads loads;
@@ -212,12 +209,12 @@ final class Observer {
    */
   OwnService warm(OwnService service, String mode) throws InterruptedException {
     LoadPoint first = climb(service, mode).once();
-    int users = warmingUsers(first.meanMs());
+    int users = WarmUpLoads.users(first.meanMs());
     Loads.Times times = new Loads.Times(Duration.ZERO, Duration.ZERO, pace.warming());
     LoadPoint warm = first;
-    for (int done = 0; !warmed(done, pace.warmings(), warm); done++) {
+    for (int done = 0; !WarmUpLoads.warmed(done, pace.warmings(), warm); done++) {
       warm = loads.run(service, mode, users, times);
-      users = busyUsers(first.meanMs(), warm);
+      users = WarmUpLoads.next(first.meanMs(), warm);
       Thread.sleep(pace.rest());
     }
     if (service.background().isEmpty()) {
@@ -226,36 +223,6 @@ final class Observer {
     boolean carrying = warm.busy().background() == 0;
     progress.found(mode + ": " + service.background().words(carrying) + ".");
     return carrying ? service.beside(BackgroundThreads.NONE) : service;
-  }
-
-  /** As many users as send {@link #WARMING_RATE} requests per second, where it keeps up. */
-  static int warmingUsers(double meanMs) {
-    return (int) Math.clamp(Math.ceil(meanMs * WARMING_RATE / 1000), Climb.FIRST, MOST_WARMING);
-  }
-
-  /**
-   * As many users as keep a service as busy as it was, with one more of each that it works for:
-   * what a longer queue holds as a load ends would meet the load after it.
-   *
-   * @param aloneMs response time of a request alone
-   */
-  static int busyUsers(double aloneMs, LoadPoint before) {
-    return (int)
-        Math.clamp(
-            Math.ceil(2 * before.rps() * aloneMs / 1000),
-            Math.min(Climb.FIRST, before.users()),
-            before.users());
-  }
-
-  /**
-   * Whether a service is warm after a number of loads.
-   *
-   * @param most of them that there may be
-   * @param last of them
-   */
-  static boolean warmed(int loads, int most, LoadPoint last) {
-    return loads >= most
-        || (loads >= ObservationPace.WARMINGS && last.busy().compilers() <= WarmUp.LITTLE);
   }
 
   /** Of a service whose requests can be followed: what they hold under several loads. */

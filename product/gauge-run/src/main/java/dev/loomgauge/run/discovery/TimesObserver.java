@@ -138,7 +138,7 @@ final class TimesObserver {
   private TimedLoad.Shape shape(OwnService base) throws InterruptedException {
     String name = GateBuild.BASE.word();
     LoadPoint one = observer.climb(base, name).once();
-    int users = asked.users().orElse(Observer.warmingUsers(one.meanMs()));
+    int users = asked.users().orElse(WarmUpLoads.users(one.meanMs()));
     LoadPoint all =
         loads.run(base, name, users, new Loads.Times(Duration.ZERO, pace.first(), pace.window()));
     return TimedLoad.Shape.of(all, pace, asked.metrics());

@@ -48,6 +48,10 @@ class RunRecordTest {
   @TempDir private Path folder = Path.of("");
 
   private Scenario scenario(String more, String load) throws IOException {
+    return scenario("users", more, load);
+  }
+
+  private Scenario scenario(String level, String more, String load) throws IOException {
     Files.createDirectories(folder.resolve("own"));
     Files.writeString(
         folder.resolve("own/service.yaml"),
@@ -66,13 +70,13 @@ class RunRecordTest {
             question: Which <is> it?
             services: [own]
             endpoint: list
-            factors: {threads: [platform, virtual], users: [5]}
+            factors: {threads: [platform, virtual], %s: [5]}
             stations: {cpu: {tier: service}}
             path: [{use: cpu}]
             load: %s
             %s
             """
-                .formatted(load, more));
+                .formatted(level, load, more));
   }
 
   private RunRecord record(Scenario scenario, Children children, ResultsWriter results) {
@@ -262,22 +266,7 @@ class RunRecordTest {
   private static final String CLOSED = "{model: closed, ramp: 1s, warmup: 1s, hold: 10s}";
 
   private Scenario open(String more, String load) throws IOException {
-    scenario("", CLOSED);
-    return new ScenarioReader(folder, Map.of())
-        .read(
-            Path.of("own.yaml"),
-            """
-            name: own
-            question: Which <is> it?
-            services: [own]
-            endpoint: list
-            factors: {threads: [platform, virtual], rate: [5]}
-            stations: {cpu: {tier: service}}
-            path: [{use: cpu}]
-            load: %s
-            %s
-            """
-                .formatted(load, more));
+    return scenario("rate", more, load);
   }
 
   @Test

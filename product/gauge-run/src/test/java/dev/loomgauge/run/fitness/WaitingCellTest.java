@@ -79,7 +79,7 @@ class WaitingCellTest {
         null);
   }
 
-  /** A sample in whose only second so many requests were answered and failed. */
+  /** A sample of one second with the given numbers of successful and failed requests. */
   private double sample(long ok, long failed) throws IOException, InterruptedException {
     LoadSecond plain = Seconds.of(0, 1_700_000_000_000L, ok);
     LoadSecond second =
