@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.function.Predicate;
 
 /**
  * How often a gate is wrong about times, by simulation: a markdown table on stdout. Started by
@@ -74,39 +75,30 @@ record GateRates(SharedRunner machine, double cpu, Duration time) {
         rates.minutes());
   }
 
-  /** Simulates that many gates; the same ones each time. */
+  /** Simulates that many gates on all CPUs; the same ones each time. */
   Rates of(int gates) {
-    Random random = new Random(SEED);
-    int alarms = 0;
-    int found = 0;
-    int spared = 0;
-    double minutes = 0;
-    for (int i = 0; i < gates; i++) {
-      GateTimes times = gate(machine.new Run(random), random);
-      boolean alarm = false;
-      for (TimeFact slower : times.with(TimeOutcome.SLOWER)) {
-        boolean right = slower.metric() == TimeMetric.CPU && cpu > 1;
-        alarm |= !right;
-        found += right ? 1 : 0;
-      }
-      alarms += alarm ? 1 : 0;
-      spared +=
-          times.facts().stream()
-                  .anyMatch(
-                      fact ->
-                          fact.metric() == TimeMetric.CPU
-                              && (fact.outcome() == TimeOutcome.EQUIVALENT
-                                  || fact.outcome() == TimeOutcome.FASTER))
-              ? 1
-              : 0;
-      minutes += times.blocks() * ObservationPace.USUAL.block().toMillis() / 60_000.0;
-    }
-    double all = gates;
-    return new Rates(alarms / all, found / all, spared / all, minutes / all);
+    List<Long> seeds = new Random(SEED).longs(gates).boxed().toList();
+    List<GateTimes> ended = seeds.parallelStream().map(seed -> gate(new Random(seed))).toList();
+    long blocks = ended.stream().mapToLong(GateTimes::blocks).sum();
+    return new Rates(
+        share(ended, TimeOutcome.SLOWER, metric -> cpu == 1 || metric != TimeMetric.CPU),
+        share(ended, TimeOutcome.SLOWER, metric -> cpu > 1 && metric == TimeMetric.CPU),
+        share(ended, TimeOutcome.EQUIVALENT, TimeMetric.CPU::equals)
+            + share(ended, TimeOutcome.FASTER, TimeMetric.CPU::equals),
+        blocks * (ObservationPace.USUAL.block().toMillis() / 60_000.0) / gates);
+  }
+
+  private static double share(
+      List<GateTimes> ended, TimeOutcome outcome, Predicate<TimeMetric> metrics) {
+    return ended.stream()
+            .filter(times -> times.with(outcome).stream().map(TimeFact::metric).anyMatch(metrics))
+            .count()
+        / (double) ended.size();
   }
 
   /** Blocks as a gate takes them, until all is decided or the time is spent. */
-  private GateTimes gate(SharedRunner.Run run, Random random) {
+  private GateTimes gate(Random random) {
+    SharedRunner.Run run = machine.new Run(random);
     TimesAsked asked =
         new TimesAsked(time, OptionalInt.empty(), 0.03, List.of(TimeMetric.values()));
     int most = asked.blocks(ObservationPace.USUAL.block());

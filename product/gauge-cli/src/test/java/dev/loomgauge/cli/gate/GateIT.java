@@ -20,7 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Builds of {@code Calling.java}: the same one twice, and one with faults. */
+/**
+ * Builds of {@code Calling.java}, one with faults. The same one twice is compared by {@link
+ * GateTimesIT}.
+ */
 @Tag("full")
 class GateIT {
   private static final String JAVA =
@@ -56,23 +59,6 @@ class GateIT {
       }
     }
     return outcomes;
-  }
-
-  @Test
-  @Timeout(120)
-  void theSameBuildTwiceIsEqual() throws IOException {
-    try (ByteServer called = new ByteServer()) {
-      Commands.Done done = gate(called.port(), "--fail-on", "changed");
-
-      assertThat(done.code()).as(done.err() + done.out()).isEqualTo(ExitCode.DONE);
-      assertThat(done.out()).startsWith("Equal: ").contains("replies of 127.0.0.1:");
-      assertThat(outcomes()).hasSizeGreaterThan(8).allMatch(each -> each.endsWith(" equal"));
-      assertThat(folder.resolve("results"))
-          .isDirectoryContaining(file -> file.endsWith("junit.xml"))
-          .isDirectoryContaining(file -> file.endsWith("gate.sarif"))
-          .isDirectoryContaining(file -> file.endsWith("benchmark.json"))
-          .isDirectoryContaining(file -> file.endsWith("summary.md"));
-    }
   }
 
   @Test

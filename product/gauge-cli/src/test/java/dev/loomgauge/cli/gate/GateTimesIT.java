@@ -65,8 +65,12 @@ class GateTimesIT {
         command.call(), out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 
+  private Map<?, ?> result() throws IOException {
+    return Json.readMap(Files.readString(folder.resolve("results/gate.json")));
+  }
+
   private Map<?, ?> times() throws IOException {
-    return map(Json.readMap(Files.readString(folder.resolve("results/gate.json"))).get("times"));
+    return map(result().get("times"));
   }
 
   private static Map<?, ?> map(@Nullable Object value) {
@@ -116,15 +120,26 @@ class GateTimesIT {
 
   @Test
   @Timeout(120)
-  void aMachineThatIsNotFitHasFactsAndNoTimes() throws Exception {
+  void theSameBuildTwiceIsEqualInItsFactsAndHasNoTimesOnAMachineThatIsNotFit() throws Exception {
     try (ByteServer called = new ByteServer()) {
       Commands.Done done =
-          gate(
-              List.of("steal: 30 % of one CPU"), called.port(), "--time=1h", "--fail-on=undecided");
+          gate(List.of("steal: 30 % of one CPU"), called.port(), "--time=1h", "--fail-on=changed");
 
-      assertThat(done.code()).as(done.err() + done.out()).isEqualTo(ExitCode.GATE_FAILED);
-      assertThat(done.out()).contains("Times: 4 void.").contains("(steal: 30 % of one CPU)");
+      assertThat(done.code()).as(done.err() + done.out()).isEqualTo(ExitCode.DONE);
+      assertThat(done.out())
+          .startsWith("Equal")
+          .contains("replies of 127.0.0.1:")
+          .contains("Times: 4 void.")
+          .contains("(steal: 30 % of one CPU)");
+      assertThat(list(result().get("facts")))
+          .hasSizeGreaterThan(8)
+          .allMatch(each -> "equal".equals(map(each).get("outcome")));
       assertThat(list(times().get("loads"))).isEmpty();
+      assertThat(folder.resolve("results"))
+          .isDirectoryContaining(file -> file.endsWith("junit.xml"))
+          .isDirectoryContaining(file -> file.endsWith("gate.sarif"))
+          .isDirectoryContaining(file -> file.endsWith("benchmark.json"))
+          .isDirectoryContaining(file -> file.endsWith("summary.md"));
     }
   }
 }

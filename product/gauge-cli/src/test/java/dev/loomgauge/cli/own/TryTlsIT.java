@@ -66,21 +66,6 @@ class TryTlsIT {
 
   @Test
   @Tag("full")
-  void itIsAnsweredAsOverHttpAndItsHandshakesAreExplained() throws IOException {
-    Commands.Done done = own("--cacert", certificate());
-
-    assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
-    assertThat(done.out().replaceAll("\\s+", " "))
-        .containsPattern(
-            "connections are kept, so a TLS handshake of [\\d.]+ ms .*is paid once for each");
-    assertThat(Files.readString(folder.resolve("own.yaml")))
-        .contains("    tls: {cacert: \"" + certificate() + "\"}")
-        .containsPattern("capacity: 5} +# 5 requests in the service at once and never more")
-        .containsPattern("- wait: 5\\d(\\.\\d+)?ms +# Thread\\.sleep");
-  }
-
-  @Test
-  @Tag("full")
   void eachRequestPaysForAHandshakeWhereConnectionsAreClosedAsItIsPredictedAndMeasured()
       throws IOException {
     Commands.Done done = own("--insecure", "--env", "OWN_CLOSES=1");
@@ -88,7 +73,10 @@ class TryTlsIT {
     assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
     assertThat(done.out().replaceAll("\\s+", " "))
         .containsPattern("\\+ [\\d.]+ ms \\(TLS handshake, 1 connection in 1 request\\)");
-    assertThat(Files.readString(folder.resolve("own.yaml"))).contains("    tls: {insecure: true}");
+    assertThat(Files.readString(folder.resolve("own.yaml")))
+        .contains("    tls: {insecure: true}")
+        .containsPattern("capacity: 5} +# 5 requests in the service at once and never more")
+        .containsPattern("- wait: 5\\d(\\.\\d+)?ms +# Thread\\.sleep");
 
     List<Trial> trials = measured();
     for (int i = 1; i < ATTEMPTS && !trials.stream().allMatch(TryTlsIT::longEnough); i++) {
@@ -132,26 +120,23 @@ class TryTlsIT {
 
   @Test
   void aCertificateThatNobodyTrustsIsOneLine() {
-    isRefused(own(), "/slow");
-  }
+    Commands.Done done = own();
 
-  private static void isRefused(Commands.Done done, String path) {
     assertThat(done.code()).isEqualTo(UserError.FAILED);
     assertThat(done.err())
         .containsPattern(
-            "The certificate of https://localhost:\\d+" + path + " is not trusted\\. Remedy: ")
+            "The certificate of https://localhost:\\d+/slow is not trusted\\. Remedy: ")
         .contains("--cacert FILE");
   }
 
   /** Without its database and its downstream it answers what it runs with. */
   @Test
   @Tag("full")
-  void aServiceOfSpringBootIsAnsweredAsOverHttp() throws IOException {
+  void aServiceOfSpringBootIsAnsweredAsOverHttpAndItsHandshakesAreExplained() throws IOException {
     String[] tls = {
       "--server.ssl.key-store=" + key.store(),
       "--server.ssl.key-store-password=" + ServerKey.PASSWORD
     };
-    isRefused(orders(List.of(), tls), "/api/runtime-info");
     Commands.Done done = orders(List.of("--cacert", certificate()), tls);
 
     assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
@@ -159,6 +144,7 @@ class TryTlsIT {
         .containsPattern(
             "connections are kept, so a TLS handshake of [\\d.]+ ms .*is paid once for each");
     assertThat(Files.readString(folder.resolve("own.yaml")))
+        .contains("    tls: {cacert: \"" + certificate() + "\"}")
         .containsPattern(
             "factors: \\{threads: \\[platform, virtual\\], .*tomcat-threads: \\[200\\]")
         .contains("virtual: {env: {\"SPRING_THREADS_VIRTUAL_ENABLED\": \"true\"}}")
