@@ -8,18 +8,15 @@ import dev.loomgauge.cli.terminal.Format.FormatOption;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.core.ProgramName;
-import dev.loomgauge.core.input.InputException;
-import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.PublishedSystem;
 import dev.loomgauge.core.reproduction.Repeat;
 import dev.loomgauge.core.reproduction.ReproducedRow;
 import dev.loomgauge.core.reproduction.Reproduction;
 import dev.loomgauge.report.ReproductionReport;
-import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.machine.MachineFacts;
-import dev.loomgauge.run.machine.TierException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -135,7 +132,7 @@ public final class ReproduceCommand implements Callable<Integer>, KeepsResults {
       throws InterruptedException {
     try {
       return Reproduction.rows(system, repeat, figures, runner.cells(repeat), "");
-    } catch (ExperimentException | TierException | InputException | OptionException e) {
+    } catch (UserError e) {
       String reason = String.valueOf(e.getMessage());
       err.println(reason);
       return Reproduction.rows(system, repeat, figures, List.of(), reason);

@@ -101,6 +101,22 @@ class ReproduceCommandTest {
         Files.copy(file, home.resolve("published").resolve(file.getFileName()));
       }
     }
+    failsForThat(home, "there is no such scenario or file.");
+  }
+
+  /** What an earlier call has left of it is not measured over. */
+  @Test
+  void aPartWhoseEarlierResultsAreDamagedLeavesItsRowsWithTheReasonAndTheNextIsBegun()
+      throws IOException {
+    Path earlier = Files.createDirectories(folder.resolve("results/pool-server"));
+    Files.writeString(earlier.resolve("verdict.json"), "{}");
+    Files.writeString(earlier.resolve("run.json"), "{");
+
+    failsForThat(Commands.root(), "run.json");
+    assertThat(earlier.resolve("run.json")).hasContent("{");
+  }
+
+  private void failsForThat(Path home, String reason) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int code =
@@ -115,14 +131,13 @@ class ReproduceCommandTest {
 
     assertThat(code).isEqualTo(ExitCode.FAILED);
     assertThat(err.toString(StandardCharsets.UTF_8))
-        .containsSubsequence(
-            ": pool-server (pool-server), ", "there is no such scenario or file.", ": cost (");
+        .containsSubsequence(": pool-server (pool-server), ", reason, ": cost (");
     List<List<String>> rows = Csv.parse(out.toString(StandardCharsets.UTF_8));
     assertThat(rows.stream().skip(1).map(List::getFirst).distinct())
         .containsExactly("pool-server", "cost");
     assertThat(rows.stream().filter(row -> row.getFirst().equals("pool-server")))
         .isNotEmpty()
-        .allMatch(row -> row.toString().contains("there is no such scenario or file."));
+        .allMatch(row -> row.toString().contains(reason));
   }
 
   @Test

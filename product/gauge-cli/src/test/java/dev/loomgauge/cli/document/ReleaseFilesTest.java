@@ -73,11 +73,13 @@ class ReleaseFilesTest {
   }
 
   @Test
-  void aReleaseHasTheZipsThatTheBuildMakes() {
+  void aReleaseHasTheZipsAndTheBillsOfMaterialsThatTheBuildMakes() {
     List<String> made =
-        all("<finalName>(loomgauge-.*?)</finalName>", module)
+        Stream.concat(
+                all("<finalName>(loomgauge-.*?)</finalName>", module).map(zip -> zip + ".zip"),
+                all("<outputName>(loomgauge-.*?)</outputName>", root).map(bill -> bill + ".json"))
             .map(name -> name.replace("${project.version}", version))
-            .map(name -> name.replace("${dist.platform}", "linux-x64") + ".zip")
+            .map(name -> name.replace("${dist.platform}", "linux-x64"))
             .toList();
 
     assertThat(
@@ -92,6 +94,32 @@ class ReleaseFilesTest {
         .containsAll(made)
         .hasSize(made.size() + 1)
         .contains("SHA256SUMS");
+  }
+
+  /** The libraries of a module are listed where its programs are. */
+  @Test
+  void aBillOfMaterialsLeavesOutWhatItsZipHasNot() throws IOException {
+    List<List<String>> left =
+        all("<excludeArtifactId>(.*?)</excludeArtifactId>", root)
+            .map(names -> List.of(names.split(",", -1)))
+            .toList();
+    List<String> lab =
+        all("<module>lab/(?:services/)?(.*?)</module>", root)
+            .map(folder -> folder.replaceFirst("^(contract|parts)$", "service-$1"))
+            .toList();
+
+    assertThat(left).hasSize(2);
+    assertThat(left.getFirst()).containsAll(left.getLast()).containsAll(lab);
+    assertThat(lab)
+        .filteredOn(name -> !left.getLast().contains(name))
+        .containsExactlyInAnyOrder(
+            "service-parts",
+            "jdk-http",
+            "reactor-http",
+            "order-mvc",
+            "order-webflux",
+            "faults",
+            "microbench");
   }
 
   @Test
