@@ -53,6 +53,14 @@ end_rest() {
   send KILL "$1" "$2"
 }
 
+# Removes what a killed JVM has left in /tmp, if $1 was one: the socket of those that attach, and the folder of its recorder.
+clear_up() {
+  [ -d "/proc/$1" ] || kill -s 0 "$1" && return
+  set +f
+  rm -rf "/tmp/.java_pid$1" /tmp/[0-9][0-9][0-9][0-9]_[0-9][0-9]_[0-9][0-9]_[0-9][0-9]_[0-9][0-9]_[0-9][0-9]_"$1"
+  set -f
+}
+
 # Adds what the watched processes have started, and what that has started: the way there is lost when they end.
 add_descendants() {
   [ -r /proc/self/stat ] || return 0
@@ -83,7 +91,7 @@ while read -r word pid mark; do
       rest=
       for one in $watched; do
         if [ "${one%%:*}" = "$pid" ]; then
-          end_rest "$pid" "${one##*:}" &
+          { end_rest "$pid" "${one##*:}"; clear_up "$pid"; } &
         else
           rest="$rest $one"
         fi
@@ -116,5 +124,13 @@ for one in $watched; do
 done
 for pid in $(marked "$run-"); do
   kill -s KILL "$pid"
+done
+for one in $watched; do
+  ticks=0
+  while [ $ticks -lt 50 ] && alive "${one%:*}"; do
+    sleep 0.1
+    ticks=$((ticks + 1))
+  done
+  clear_up "${one%%:*}"
 done
 wait

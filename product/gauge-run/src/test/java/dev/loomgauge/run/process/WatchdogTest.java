@@ -67,6 +67,40 @@ class WatchdogTest {
     }
   }
 
+  /** A JVM that is killed removes neither its socket nor the folder of its flight recorder. */
+  @Test
+  void whatAKilledJvmHasLeftInTmpGoesWithItAndNothingElse() throws Exception {
+    Process first = sleeping("none");
+    Process second = sleeping("none");
+    Process stranger = sleeping("none");
+    List<Path> ofFirst = leftBy(first.pid());
+    List<Path> ofSecond = leftBy(second.pid());
+    List<Path> ofStranger = leftBy(stranger.pid());
+    try (Watchdog watchdog = new Watchdog()) {
+      watchdog.watch(first.pid(), "");
+      watchdog.watch(second.pid(), "");
+      first.destroyForcibly().waitFor();
+      watchdog.gone(first.pid());
+      while (ofFirst.stream().anyMatch(Files::exists)) {
+        Thread.sleep(10);
+      }
+      assertThat(ofSecond).allMatch(Files::exists);
+    }
+    assertThat(ofSecond).noneMatch(Files::exists);
+    assertThat(ofStranger).allMatch(Files::exists);
+    stranger.destroyForcibly();
+    for (Path left : ofStranger) {
+      Files.delete(left);
+    }
+  }
+
+  private static List<Path> leftBy(long pid) throws IOException {
+    Path tmp = Path.of("/tmp");
+    return List.of(
+        Files.createFile(tmp.resolve(".java_pid" + pid)),
+        Files.createDirectory(tmp.resolve("2026_11_30_01_02_03_" + pid)));
+  }
+
   @Test
   void afterItsEndItWatchesNothing() throws Exception {
     Watchdog watchdog = new Watchdog();
