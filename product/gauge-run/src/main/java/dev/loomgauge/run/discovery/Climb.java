@@ -64,8 +64,19 @@ record Climb(
 
   /** One user, for long enough that a request is answered. */
   LoadPoint once() throws InterruptedException {
-    for (double length = inSeconds(pace.first()); length <= MOST_SHORT; length *= 2) {
-      LoadPoint point = step.run(1, new Loads.Times(Duration.ZERO, Duration.ZERO, seconds(length)));
+    return answered(1, new Loads.Times(Duration.ZERO, Duration.ZERO, pace.first()));
+  }
+
+  /**
+   * A load; again and for longer where none of its requests was answered.
+   *
+   * @throws TierException if all of them fail, or take too long
+   */
+  LoadPoint answered(int users, Loads.Times times) throws InterruptedException {
+    double length = inSeconds(times.window());
+    while (true) {
+      LoadPoint point =
+          step.run(users, new Loads.Times(times.spread(), times.warmup(), seconds(length)));
       if (point.rps() > 0) {
         return point;
       }
@@ -74,10 +85,13 @@ record Climb(
             "%s (%s): every request failed under load, though the first was answered rightly. A request that can be sent only once needs other values each time: {1..1000}, or those of a file."
                 .formatted(name, mode));
       }
+      length *= 2;
+      if (length > MOST_SHORT) {
+        throw new TierException(
+            "%s (%s): no request was answered rightly within %.0f s. What takes that long is not measured; see the log of the service."
+                .formatted(name, mode, length / 2));
+      }
     }
-    throw new TierException(
-        "%s (%s): no request was answered rightly within %.0f s. What takes that long is not measured; see the log of the service."
-            .formatted(name, mode, MOST_SHORT));
   }
 
   /** More and more users after a first load, up to the first number that brings no more. */

@@ -113,10 +113,10 @@ final class Observer {
     int few = steps.few(cold);
     Loads.Times alone = steps.alone(cold);
     Duration spread = alone.spread();
-    points.set(0, withHandshakes(loads.run(service, mode, few, alone), service, mode, alone));
+    points.set(0, withHandshakes(steps.answered(few, alone), service, mode, alone));
     Map<String, LoadPoint> eachAlone = new HashMap<>();
     for (String kind : loads.kinds().keySet()) {
-      eachAlone.put(kind, loads.only(kind).run(service, mode, few, alone));
+      eachAlone.put(kind, climb(loads.only(kind), service, mode).answered(few, alone));
     }
     try (Look recorder = looks.apply(service)) {
       Optional<Recorded> recorded =
@@ -155,7 +155,7 @@ final class Observer {
     if (!service.base().tls() || !point.handshakes().kept()) {
       return point;
     }
-    LoadPoint closing = loads.closing().run(service, mode, point.users(), times);
+    LoadPoint closing = climb(loads.closing(), service, mode).answered(point.users(), times);
     return point.with(
         new Handshakes(
             point.handshakes().perAnswer(),
@@ -192,10 +192,14 @@ final class Observer {
   }
 
   Climb climb(OwnService service, String mode) {
+    return climb(loads, service, mode);
+  }
+
+  private Climb climb(Loads asked, OwnService service, String mode) {
     return new Climb(
         service.name(),
         mode,
-        (users, times) -> loads.run(service, mode, users, times),
+        (users, times) -> asked.run(service, mode, users, times),
         mostUsers,
         pace,
         progress);
