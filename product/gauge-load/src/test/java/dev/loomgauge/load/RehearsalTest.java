@@ -10,8 +10,8 @@ class RehearsalTest {
 
   @Test
   void aCommonStartThatLeavesTimeIsRehearsedAndNothingElse() throws Exception {
+    assertThat(Rehearsal.before(startingIn(2_999))).isFalse(); // and classes are loaded
     assertThat(Rehearsal.before(startingIn(4_900))).isTrue();
-    assertThat(Rehearsal.before(startingIn(2_999))).isFalse();
     assertThat(Rehearsal.before(Plans.read(Plans.json(1, LOAD)))).isFalse();
   }
 
