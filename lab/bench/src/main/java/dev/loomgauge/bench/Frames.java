@@ -37,16 +37,16 @@ public final class Frames {
   private static long median(List<Integer> depths) throws InterruptedException {
     List<Long> each = new ArrayList<>();
     for (int i = 0; i < REPETITIONS; i++) {
-      each.add(bytes(depths));
+      each.add(bytes(THREADS, depths));
     }
     return each.stream().sorted().toList().get(REPETITIONS / 2);
   }
 
   /** In a method of its own, so that threads that have ended are reachable from no frame. */
-  private static long bytes(List<Integer> depths) throws InterruptedException {
+  static long bytes(int threads, List<Integer> depths) throws InterruptedException {
     long before = heap();
-    Parking parking = new Parking(THREADS, depths, SETTLING_MS);
-    long each = (heap() - before) / THREADS;
+    Parking parking = new Parking(threads, depths, SETTLING_MS);
+    long each = (heap() - before) / threads;
     parking.end();
     return each;
   }
@@ -63,8 +63,8 @@ public final class Frames {
   }
 
   /** Threads that park at each of these depths in turn, and stay at the last. */
-  private static final class Parking {
-    private final List<Thread> threads = new ArrayList<>();
+  static final class Parking {
+    final List<Thread> threads = new ArrayList<>();
     private final List<CountDownLatch> gates = new ArrayList<>();
     private final Phaser parked;
 

@@ -123,7 +123,7 @@ public final class InStep {
   }
 
   /** Half as long to half as long again, so that no two requests are alike. */
-  private static void work(double ms) {
+  static void work(double ms) {
     double share = 0.5 + ThreadLocalRandom.current().nextDouble();
     long end = System.nanoTime() + (long) (ms * 1e6 * share);
     while (System.nanoTime() < end) {
@@ -131,7 +131,7 @@ public final class InStep {
     }
   }
 
-  private static Thread waker() {
+  static Thread waker() {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> thread.getName().toLowerCase(Locale.ROOT).contains("delayscheduler"))
         .findFirst()

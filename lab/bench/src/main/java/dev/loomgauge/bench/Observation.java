@@ -77,7 +77,7 @@ public final class Observation implements Callable<Integer> {
   private long seed;
 
   private final ProcessProbe machineProbe = ProcessProbe.detect();
-  private final ConcurrentLinkedQueue<LoadSecond> told = new ConcurrentLinkedQueue<>();
+  final ConcurrentLinkedQueue<LoadSecond> told = new ConcurrentLinkedQueue<>();
 
   /** Started by the script, with {@code loomgauge.home} set. */
   public static void main(String[] args) {
@@ -172,7 +172,7 @@ public final class Observation implements Callable<Integer> {
     return machine == null ? 0 : machine.of(CpuSet.of(cpu)).steal();
   }
 
-  private void print(List<Span> spans, Installation home) {
+  void print(List<Span> spans, Installation home) {
     PairedRatio ratio = PairedRatio.of(ratios(spans, span -> rps(span, told)));
     System.out.printf(
         "%s, Java %s of the bench; %d users, %d pairs of %d s.%n",

@@ -21,14 +21,15 @@ import javax.management.ObjectName;
  */
 public final class Parked {
   private static final int DEPTH = 10;
+  private static final Path STATUS = Path.of("/proc/self/status");
   private static final List<String> COUNTS =
       List.of("10000", "100000", "250000", "500000", "1000000");
 
-  private final CountDownLatch release = new CountDownLatch(1);
+  final CountDownLatch release = new CountDownLatch(1);
   private final AtomicInteger parked = new AtomicInteger();
-  private final List<Thread> threads = new ArrayList<>();
+  final List<Thread> threads = new ArrayList<>();
 
-  private Parked() {}
+  Parked() {}
 
   /** The kind of thread, and how many of them, ascending. */
   public static void main(String[] args) throws InterruptedException, IOException, JMException {
@@ -83,7 +84,7 @@ public final class Parked {
   }
 
   /** Adds threads until {@code count} are parked in addition to the first hundred. */
-  private void start(String kind, int count) throws InterruptedException {
+  void start(String kind, int count) throws InterruptedException {
     int target = threads.isEmpty() ? count : 100 + count;
     while (threads.size() < target) {
       Runnable waiting = () -> down(DEPTH, threads.size());
@@ -128,11 +129,13 @@ public final class Parked {
       NativeMemory tracked =
           NativeMemory.parse(answer)
               .orElseThrow(() -> new IllegalStateException("No native memory is told: " + answer));
-      return new Memory(heap, tracked.stacks(), tracked.other(), residentBytes());
+      return new Memory(
+          heap, tracked.stacks(), tracked.other(), resident(Files.readAllLines(STATUS)));
     }
 
-    private static long residentBytes() throws IOException {
-      return Files.readAllLines(Path.of("/proc/self/status")).stream()
+    /** Of a status as proc(5) has it. */
+    static long resident(List<String> status) {
+      return status.stream()
           .filter(line -> line.startsWith("VmRSS:"))
           .map(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
           .findFirst()

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.CpuSet;
@@ -12,12 +13,15 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -128,13 +132,65 @@ class BenchCommandTest {
         ArrivalServer.start(InetAddress.ofLiteral("127.0.0.1"), Duration.ZERO)) {
       LoadRequest request = spread.request(server, Path.of("load"));
 
-      assertThat(request.exchange().targets()).containsExactly(server.address());
-      assertThat(((LoadRequest.Steps) request.timing().arrivals()).steps())
-          .extracting(LoadRequest.Step::users)
-          .containsExactly(6, 12, 3, 0, 0);
-      assertThat(request.timing().pace())
-          .isEqualTo(new Pace.Fixed(Duration.ZERO, Duration.ofSeconds(5)));
-      assertThat(request.folder()).isEqualTo(Path.of("load"));
+      assertThat(request)
+          .isEqualTo(
+              new LoadRequest(
+                  new LoadRequest.Exchange(
+                      List.of(server.address()),
+                      Endpoint.get("/"),
+                      Map.of(),
+                      "",
+                      Duration.ofSeconds(10)),
+                  new LoadRequest.Timing(
+                      new LoadRequest.Steps(
+                          Stream.of(6, 12, 3, 0, 0)
+                              .map(users -> new LoadRequest.Step(users, Duration.ofSeconds(1)))
+                              .toList(),
+                          Duration.ofSeconds(1)),
+                      Duration.ZERO,
+                      Duration.ZERO,
+                      new Pace.Fixed(Duration.ZERO, Duration.ofSeconds(5))),
+                  1,
+                  Path.of("load"),
+                  CpuSet.NONE));
+    }
+  }
+
+  /** Its exit code, and what it says on standard error. */
+  private static String ended(Class<?> program, String... args) throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                program.getName()));
+    command.addAll(List.of(args));
+    Process process = new ProcessBuilder(command).start();
+    try {
+      String told = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+      return process.waitFor() + " " + told.lines().findFirst().orElse("");
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  @Test
+  void aProgramThatIsAskedWronglyEndsWithTwo() throws Exception {
+    assertThat(ended(Parked.class, "green"))
+        .isEqualTo("2 Usage: parked.sh [virtual|platform] [COUNT]...");
+    assertThat(ended(StartSpread.class, "--config", "c", "one")).startsWith("2 ");
+  }
+
+  @Test
+  void theInstallationIsTheOneThatTheScriptNames(@TempDir Path folder) {
+    System.setProperty("loomgauge.home", folder.toString());
+    try {
+      assertThat(BenchCommand.home())
+          .isEqualTo(new Installation(folder, Path.of(System.getProperty("java.home"))));
+    } finally {
+      System.clearProperty("loomgauge.home");
     }
   }
 

@@ -1,13 +1,17 @@
 package dev.loomgauge.bench;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.statistics.MeanInterval;
 import dev.loomgauge.protocol.load.Generator;
 import dev.loomgauge.protocol.load.Latencies;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,7 +83,19 @@ class ProgramsTest {
 
   @Test
   void trialsWithoutAScaleGiveNoPair() throws Exception {
-    Pairs.main(new String[] {RECORDED});
+    PrintStream err = System.err;
+    ByteArrayOutputStream told = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(told, true, UTF_8));
+    try {
+      Pairs.main(new String[] {RECORDED});
+    } finally {
+      System.setErr(err);
+    }
+    assertThat(told.toString(UTF_8).lines())
+        .containsExactly(
+            RECORDED
+                + ": 0 pairs of 0 trials; 13 trials have none (void, predicted without a scale, or"
+                + " with a prediction that was changed)");
     assertThat(said.lines())
         .containsExactly(
             "figure,kind,exact,band,predicted,measured,scale,at,scenario,trial,service,threads,java,low,high");
@@ -105,9 +121,8 @@ class ProgramsTest {
             "| p99 of virtual / platform, 60 users | - | - |");
   }
 
-  /** One that is the other and ended later, so that it took twice as long. */
-  @Test
-  void theTimeOfOursIsThatOverTheTimeOfTheOther(@TempDir Path folder) throws IOException {
+  /** A copy of the recorded run with another end, as JSON. */
+  private static Path ended(Path folder, String end) throws IOException {
     Path recorded = Path.of(RECORDED);
     try (Stream<Path> files = Files.walk(recorded)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -119,8 +134,14 @@ class ProgramsTest {
     Path run = folder.resolve("run.json");
     String text = Files.readString(run);
     assertThat(text).contains("\"2026-11-23T07:08:21.047Z\"");
-    Files.writeString(
-        run, text.replace("\"2026-11-23T07:08:21.047Z\"", "\"2026-11-23T07:10:34.342Z\""));
+    Files.writeString(run, text.replace("\"2026-11-23T07:08:21.047Z\"", end));
+    return folder;
+  }
+
+  /** One that is the other and ended later, so that it took twice as long. */
+  @Test
+  void theTimeOfOursIsThatOverTheTimeOfTheOther(@TempDir Path folder) throws IOException {
+    ended(folder, "\"2026-11-23T07:10:34.342Z\"");
 
     Schedules.main(new String[] {folder.toString(), RECORDED});
 
@@ -129,6 +150,16 @@ class ProgramsTest {
             "| published: 8 s ramp, 10 s warm-up, 20 s hold | 13 | 11 | 4.4 |",
             "| ours: windows as long as the first block's noise asks for | 13 | 11 | 2.2 |",
             "Ours takes 0.50 of the time.");
+  }
+
+  @Test
+  void aRunThatWasCutOffHasNoLengthAndOneWithoutAVerdictNoPinning(@TempDir Path folder)
+      throws IOException {
+    String[] args = {RECORDED, ended(folder, "null").toString()};
+    assertThatThrownBy(() -> Schedules.main(args)).hasMessage(folder + " was cut off");
+    Files.delete(folder.resolve("verdict.json"));
+    assertThatThrownBy(() -> Pinning.main(new String[] {folder.toString()}))
+        .hasMessage(folder + " has no verdict: finish the run.");
   }
 
   @Test

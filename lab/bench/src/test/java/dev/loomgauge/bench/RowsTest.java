@@ -167,6 +167,19 @@ class RowsTest {
     assertThat(said.lines()).anyMatch(line -> line.startsWith("Of 0 intervals 0 are no wider"));
   }
 
+  /** Half as wide in requests a second. */
+  @Test
+  void intervalsThatBothHaveAreComparedTheirsFirst() {
+    Schedules.cells(List.of(trial(398, 2), trial(402, 2)), List.of(trial(396, 2), trial(404, 2)));
+    assertThat(said.lines())
+        .filteredOn(line -> line.startsWith("Of "))
+        .containsExactly(
+            "Of 2 intervals 1 are no wider with ours; on the whole (geometric mean) ours are 1.41"
+                + " times as wide. Below 1.0 % all count alike.",
+            "Of 2 intervals 1 are no wider with ours; on the whole (geometric mean) ours are 1.41"
+                + " times as wide. Below 0.5 % all count alike.");
+  }
+
   /** 200 users, of whom one or all 200 have to be served before the next request begins. */
   @Test
   void usersInStepAreHeldAgainstThoseWhoNeverWaitAndThoseWhoAllDo() {

@@ -23,6 +23,8 @@ import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
 
 @Timeout(60)
 class BatchesTest {
@@ -192,6 +194,7 @@ class BatchesTest {
                 .collect(Collectors.joining("; ")))
         .isEqualTo(parameters);
     assertThat(type.getAnnotation(BenchmarkMode.class).value()).containsExactly(Mode.AverageTime);
+    assertThat(type.getAnnotation(State.class).value()).isEqualTo(Scope.Benchmark);
     assertThat(type.getAnnotation(OutputTimeUnit.class).value()).isEqualTo(TimeUnit.MILLISECONDS);
   }
 }

@@ -3,6 +3,9 @@ package dev.loomgauge.microbench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,6 +16,19 @@ class CrewTest {
       strings = {"platform-1", "platform-10000", "platform-99999", "platform-cores", "virtual"})
   void everyVariantWorksAllTasksOff(String variant) throws Exception {
     assertThat(Crew.workOff(variant, 3, i -> () -> (long) i)).isEqualTo(0 + 1 + 2);
+  }
+
+  /** A pool begins a thread for each of its first tasks. */
+  @Test
+  void aCrewIsAsLargeAsItIsAskedForAndEndsWithItsBatch() throws Exception {
+    int cores = Runtime.getRuntime().availableProcessors();
+    for (Map.Entry<String, Integer> size :
+        Map.of("platform-7", 7, "platform-cores", cores, "virtual", 20).entrySet()) {
+      Set<Thread> threads = ConcurrentHashMap.newKeySet();
+      Crew.workOff(size.getKey(), 20, i -> () -> threads.add(Thread.currentThread()) ? 1L : 0L);
+      assertThat(threads).as(size.getKey()).hasSize(Math.min(20, size.getValue()));
+      assertThat(threads).noneMatch(Thread::isAlive);
+    }
   }
 
   @ParameterizedTest

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
 import java.net.URL;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -113,7 +113,7 @@ record Binaries(Path folder) {
     return to;
   }
 
-  private static void moveInto(Path folder, Path unfinished) throws IOException {
+  static void moveInto(Path folder, Path unfinished) throws IOException {
     // Readable by whatever account the server runs as: a temporary folder is not.
     if (!unfinished.toFile().setReadable(true, false)
         || !unfinished.toFile().setExecutable(true, false)) {
@@ -121,7 +121,7 @@ record Binaries(Path folder) {
     }
     try {
       Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
-    } catch (FileAlreadyExistsException | java.nio.file.DirectoryNotEmptyException e) {
+    } catch (FileSystemException e) {
       if (!Files.isDirectory(folder)) {
         throw e;
       }

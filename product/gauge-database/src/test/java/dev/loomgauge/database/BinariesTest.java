@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
@@ -80,13 +81,35 @@ class BinariesTest {
     Binaries.unpack(new ByteArrayInputStream(bytes.toByteArray()), folder);
 
     assertThat(
-            java.nio.file.attribute.PosixFilePermissions.toString(
+            PosixFilePermissions.toString(
                 Files.getPosixFilePermissions(folder.resolve("bin/m100700"))))
         .matches("r.xr.xr.x|r.x..x..x");
     assertThat(Files.isExecutable(folder.resolve("bin/m100644"))).isFalse();
     assertThat(folder.resolve("share/empty")).isEmptyDirectory();
     assertThat(new Binaries(folder).program("m100700"))
         .isEqualTo(folder.resolve("bin/m100700").toString());
+  }
+
+  /** A folder that another run has made meanwhile is as whole as ours. */
+  @Test
+  void aWholeFolderIsOpenToOtherAccountsAndTakesNoOthersPlace() throws IOException {
+    Path whole = folder.resolve("whole");
+    Binaries.moveInto(whole, unfinished("first"));
+    assertThat(Files.readString(whole.resolve("file"))).isEqualTo("first");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(whole)))
+        .matches("r.xr.xr.x");
+    Path late = unfinished("second");
+    Binaries.moveInto(whole, late);
+    assertThat(Files.readString(whole.resolve("file"))).isEqualTo("first");
+    assertThat(late).isDirectory();
+    Path file = Files.createFile(folder.resolve("file"));
+    assertThatThrownBy(() -> Binaries.moveInto(file, late)).isInstanceOf(IOException.class);
+  }
+
+  private Path unfinished(String content) throws IOException {
+    Path unfinished = Files.createTempDirectory(folder, "unpacking-");
+    Files.writeString(unfinished.resolve("file"), content);
+    return unfinished;
   }
 
   @Test

@@ -2,7 +2,9 @@ package dev.loomgauge.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.security.auth.module.UnixSystem;
 import dev.loomgauge.protocol.DatabaseReady.Access;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
@@ -83,6 +85,21 @@ class ClusterFilesTest {
         .isEqualTo(PosixFilePermissions.fromString("rw-------"));
     cluster().admit("host all\n");
     assertThat(folder.cluster().resolve("pg_hba.conf")).hasContent("host all\n");
+  }
+
+  @Test
+  void theFilesOfTheServerBelongToItsAccount() throws Exception {
+    assumeTrue(new UnixSystem().getUid() == 0, "needs root");
+    program("initdb", "target=${1#--pgdata=}; mkdir \"$target\"");
+    Files.writeString(folder.path().resolve("other"), "x");
+
+    new ClusterFiles(folder, binaries, new Account(List.of(), 65_534)).ensure(0);
+
+    for (String file : List.of("", "other", "password")) {
+      assertThat(Files.getAttribute(folder.path().resolve(file), "unix:uid"))
+          .as(file)
+          .isEqualTo(65_534);
+    }
   }
 
   @Test

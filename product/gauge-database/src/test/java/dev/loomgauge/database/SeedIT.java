@@ -28,6 +28,10 @@ class SeedIT {
       password = ready.get("password").stringValue();
       assertThat(ready.get("seeded").booleanValue()).isTrue();
       assertThat(ready.get("version").stringValue()).startsWith("18.");
+      assertThat(ready.get("host").stringValue()).isEqualTo("127.0.0.1");
+      assertThat(ready.get("orders").longValue()).isEqualTo(10_000);
+      assertThat(ready.get("customers").longValue()).isEqualTo(1_000);
+      assertThat(ready.get("startMillis").longValue()).isBetween(1L, 600_000L);
       assertThat(ready.get("schema").stringValue()).isEqualTo("loomgauge");
       try (var connection = connect(ready)) {
         assertThat(

@@ -10,6 +10,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What is said to a server, and what follows from its answers. */
@@ -17,6 +18,12 @@ class SeederTest {
   private static final Seed SEED = new Seed("own", 300, 20);
   private final List<String> said = new ArrayList<>();
   private List<String> held = List.of();
+  private int open;
+
+  @AfterEach
+  void nothingIsLeftOpen() {
+    assertThat(open).as("statements and their rows").isZero();
+  }
 
   private Connection connection() {
     return proxy(
@@ -31,19 +38,29 @@ class SeederTest {
   }
 
   private Statement statement() {
+    open++;
     return proxy(
         Statement.class,
         (name, arguments) ->
             switch (name) {
               case "execute" -> said.add(String.valueOf(arguments[0]));
               case "executeQuery" -> rows(String.valueOf(arguments[0]));
+              case "close" -> open--;
               default -> null;
             });
   }
 
   private ResultSet rows(String query) {
     boolean found = held.stream().anyMatch(query::contains);
-    return proxy(ResultSet.class, (name, arguments) -> name.equals("next") ? found : null);
+    open++;
+    return proxy(
+        ResultSet.class,
+        (name, arguments) ->
+            switch (name) {
+              case "next" -> found;
+              case "close" -> open--;
+              default -> null;
+            });
   }
 
   private interface Answers {

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.channel.socket.DuplexChannelConfig;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.GenericFutureListener;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
@@ -34,6 +37,11 @@ class DelayLineTest {
     return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
+  @SuppressWarnings("unchecked")
+  private static void complete(Object listener, Object future) throws Exception {
+    ((GenericFutureListener<Future<Void>>) listener).operationComplete((Future<Void>) future);
+  }
+
   private DuplexChannel channel() {
     var timer =
         acting(
@@ -55,6 +63,16 @@ class DelayLineTest {
             (proxy, method, arguments) -> {
               events.add(arguments[0] + " " + arguments[1]);
               return true;
+            });
+    ChannelFuture future =
+        acting(
+            ChannelFuture.class,
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("addListener")) {
+                complete(arguments[0], proxy);
+                return proxy;
+              }
+              return method.getName().equals("isSuccess") && writable;
             });
     return acting(
         DuplexChannel.class,
@@ -78,6 +96,11 @@ class DelayLineTest {
                 yield null;
               }
               case "eventLoop" -> loop;
+              case "writeAndFlush" -> future;
+              case "shutdownOutput" -> {
+                events.add("shutdownOutput");
+                yield null;
+              }
               default -> null;
             });
   }
@@ -162,6 +185,31 @@ class DelayLineTest {
     assertThat(line.room()).isTrue();
     writable = false;
     assertThat(line.room()).isFalse();
+  }
+
+  @Test
+  void aConnectionIsClosedWhenBothOfItsDirectionsHaveEnded() {
+    end.inputEnded();
+    assertThat(end.ended()).isFalse();
+    assertThat(events).isEmpty();
+    end.endOutput();
+    assertThat(end.ended()).isTrue();
+    assertThat(events).containsExactly("close");
+    events.clear();
+
+    Closing other = new Closing(channel());
+    other.endOutput();
+    assertThat(other.ended()).isFalse();
+    assertThat(events).containsExactly("shutdownOutput");
+    other.inputEnded();
+    assertThat(events).containsExactly("shutdownOutput", "close");
+    events.clear();
+
+    writable = false;
+    new Closing(channel()).endOutput();
+    assertThat(events).as("what cannot be written has no end").isEmpty();
+    other.reset();
+    assertThat(events).as("it is closed already").isEmpty();
   }
 
   @Test

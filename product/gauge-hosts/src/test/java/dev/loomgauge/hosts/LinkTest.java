@@ -39,7 +39,9 @@ class LinkTest {
   void aCommandThatTakesTooLongIsToldWithWhatItComplainedOf() {
     assertThatThrownBy(() -> link.run("echo no route >&2; exec sleep 60", Duration.ofMillis(500)))
         .isInstanceOf(TierException.class)
-        .hasMessageContaining("did not answer within 0 s: no route.");
+        .hasMessage("Host there did not answer within 0 s: no route. Remedy: wait.");
+    assertThatThrownBy(() -> link.run("exec sleep 60", Duration.ofMillis(100)))
+        .hasMessage("Host there did not answer within 0 s. Remedy: wait.");
   }
 
   @Test

@@ -117,12 +117,15 @@ class LinkedHostTest {
   @Test
   void itHasItsFactsItsProgramsItsProcessesAndItsFiles() throws Exception {
     Path folderThere;
-    try (LinkedHost host = open()) {
+    LinkedHost host = open();
+    try (host) {
       hasFactsAndPrograms(host);
       runsProcesses(host);
       folderThere = movesFiles(host);
     }
     assertThat(links.getFirst().alive()).isFalse();
+    host.restore();
+    assertThat(links).as("it is closed").hasSize(1);
     assertThat(folderThere).doesNotExist();
   }
 
@@ -188,6 +191,9 @@ class LinkedHostTest {
     host.collect(wanted);
     assertThat(wanted).hasContent("b\n");
     assertThat(output).doesNotExist();
+    assertThat(host.output(folder.resolve("other").resolve("latency.hlog")))
+        .as("a file of the same name in another folder")
+        .isNotEqualTo(output);
     host.bringMirrored(here);
     assertThat(Path.of(host.mirror() + here.toAbsolutePath())).hasContent("a\n");
     Path folderThere = there.resolveSibling(".").normalize();

@@ -223,7 +223,20 @@ class PodLinkTest {
                 + " /api/v1/namespaces/shop/pods/shop-1/ephemeralcontainers -f -\n");
     assertThat(folder.resolve("kubectl.put"))
         .content()
-        .contains("\"targetContainerName\":\"app\"", "\"runAsUser\":7", "\"runAsGroup\":8");
+        .contains("\"targetContainerName\":\"app\"", "\"runAsUser\":7", "\"runAsGroup\":8")
+        .containsPattern("\"name\":\"loomgauge-[0-9a-f]{8}\"");
+  }
+
+  @Test
+  void aContainerThatMayNotBeAddedIsToldWithWhatWouldDoInstead() {
+    assertThatThrownBy(
+            () -> openBeside(BESIDE.replace("replace)", "replace) echo no >&2; exit 1; ")))
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "kubectl replace for pod shop-1 failed: no. Remedy: get the right to 'update'"
+                + " pods/ephemeralcontainers (docs/own-service.md), or see the service from outside"
+                + " with --url http://10.1.0.7:PORT.");
+    assertThat(folder.resolve("kubectl.put")).doesNotExist();
   }
 
   @Test

@@ -101,6 +101,8 @@ class SshLinkTest {
           .hasMessage(
               "Cannot reach host bench2 by ssh: reason 2 | reason 3 | reason 4. Remedy: make 'ssh"
                   + " -o BatchMode=yes bench2 true' work.");
+      String asked = Files.readAllLines(folder.resolve("asked")).getFirst();
+      assertThat(Path.of(asked.replaceFirst(".* -S (\\S+)/s .*", "$1"))).doesNotExist();
     }
   }
 }

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.loomgauge.protocol.load.EngineReach;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -252,11 +254,15 @@ class WireTest {
     ProxySettings settings = new ProxySettings(delays);
     ProxyState state = new ProxyState("", targets);
     ProxyReady ready = new ProxyReady(true, ports, "epoll", 1);
+    List<Double> times = new ArrayList<>(List.of(1.5));
+    EngineReach reach = new EngineReach(times, "");
+    times.clear();
 
     delays.clear();
     targets.put("5432", new ProxyState.Target("3ms", 1, 1, 1));
     ports.clear();
 
+    assertThat(reach.connectMs()).containsExactly(1.5);
     assertThat(settings.delays()).containsExactly(Map.entry("5432", "3ms"));
     assertThat(state.targets()).isEmpty();
     assertThat(ready.ports()).containsExactly(Map.entry("5432", 7));

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.bench.Said;
+import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.LoadShape;
@@ -210,6 +211,8 @@ class RoundsTest {
           new Pace.Fixed(Duration.ZERO, Duration.ofSeconds(1)));
       assertThat(loads.resolve("1")).isDirectory();
       assertThat(stage.cpu(List.of(ProcessHandle.current().pid()))).isPositive();
+      assertThatThrownBy(() -> stage.cpu(List.of(0x7fffffffL)))
+          .hasMessage("A process ended early; run this on a quiet machine.");
       long before = stage.generatorsCpuNanos();
       var self = ManagementFactory.getThreadMXBean();
       long begin = self.getCurrentThreadCpuTime();
@@ -318,6 +321,7 @@ class RoundsTest {
 
     assertThatThrownBy(() -> rounds(1, generator("idle", false)))
         .isInstanceOf(BenchException.class)
-        .hasMessage("idle sent nothing in its steady part: run this on a quiet machine.");
+        .hasMessage("idle sent nothing in its steady part: run this on a quiet machine.")
+        .returns(UserError.FAILED, error -> ((UserError) error).exitCode());
   }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.Yaml;
 
 class ManifestTest {
+  private static final Path SETTINGS = Path.of("src/main/resources/application.yaml");
 
   @Test
   void theKnobsHaveTheNamesOfAllFaultsAndOfAllThatGoesOnBesideRequests() throws IOException {
@@ -26,6 +27,14 @@ class ManifestTest {
     assertThatThrownBy(() -> Background.begin("spiner"))
         .hasMessage(
             "BACKGROUND=spiner: use one of [none, spinner, spinners, batch, poller, housekeeping]");
+  }
+
+  /** Nothing is wrong with a service that nobody has set. */
+  @Test
+  void whatIsNotSetIsNoFault() throws IOException {
+    assertThat(new Yaml().<Map<String, Object>>load(Files.readString(SETTINGS)))
+        .containsEntry("fault", "${FAULT:none}")
+        .containsEntry("background", "${BACKGROUND:none}");
   }
 
   private static Object levels(String knob) throws IOException {

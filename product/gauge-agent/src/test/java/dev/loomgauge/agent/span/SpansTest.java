@@ -7,10 +7,16 @@ import dev.loomgauge.agent.span.TracedRow.Kind;
 import dev.loomgauge.agent.span.TracedRow.Member;
 import dev.loomgauge.agent.span.TracedRow.Where;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import jdk.jfr.Enabled;
+import jdk.jfr.Recording;
 import jdk.jfr.StackTrace;
+import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -283,6 +289,63 @@ class SpansTest {
     Hook.listen(null);
     Hook.ended(call, "result", false);
     assertThat(told).as("nobody listens any more").hasSize(4).last().isEqualTo("1 self null");
+  }
+
+  private static Object begun(int point, @Nullable Object self) {
+    return Objects.requireNonNull(Hook.began(point, self, null));
+  }
+
+  /** Of one that takes its member from another the time of both. */
+  @Test
+  void aSpanIsAsLongAsItsCall() throws Exception {
+    Object member = "member";
+    Path file = Files.createTempFile("spans", ".jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable(Span.class);
+      recording.start();
+      Object request = begun(entry, null);
+      Object outer = begun(unknown, null);
+      Thread.sleep(3);
+      call(pool, null, member);
+      Hook.ended(outer, member, false);
+      Object giving = begun(release, member);
+      Thread.sleep(3);
+      Hook.ended(giving, null, false);
+      Hook.ended(request, null, false);
+      recording.stop();
+      recording.dump(file);
+      assertThat(RecordingFile.readAllEvents(file))
+          .filteredOn(event -> event.getEventType().getName().equals(Span.NAME))
+          .extracting(event -> event.getString("kind"))
+          .containsExactlyInAnyOrder("ACQUIRE", "RELEASE", "ENTRY");
+      assertThat(RecordingFile.readAllEvents(file))
+          .filteredOn(event -> event.getEventType().getName().equals(Span.NAME))
+          .allSatisfy(
+              event ->
+                  assertThat(event.getDuration()).isGreaterThanOrEqualTo(Duration.ofMillis(3)));
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  @Test
+  void requestsOfOtherThreadsAreRequestsOfTheirOwn() throws Exception {
+    Object first = begun(entry, null);
+    Object acquiring = begun(pool, null);
+    List<@Nullable Object> others = new ArrayList<>();
+    Thread other =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  others.add(Hook.began(entry, null, null));
+                  others.add(
+                      Hook.began(
+                          spans.add(point(Kind.ACQUIRE, Member.SELF, "p", true)), "x", null));
+                });
+    other.join();
+    assertThat(others).hasSize(2).doesNotContainNull();
+    Hook.ended(acquiring, null, true);
+    Hook.ended(first, null, false);
   }
 
   /** {@code gauge-run} reads it by this name. */

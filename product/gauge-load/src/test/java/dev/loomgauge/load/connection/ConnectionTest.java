@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.load.http.UserMemory;
 import dev.loomgauge.load.measure.FailureKind;
 import dev.loomgauge.protocol.load.EngineSummary;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -113,6 +116,18 @@ class ConnectionTest {
     assertThat(summary.levels().reconnects()).isZero();
     assertThat(summary.levels().connectionsMax()).isEqualTo(1);
     assertThat(summary.levels().inFlightAtEnd()).isZero();
+  }
+
+  @Test
+  void whatWasReceivedIsReleasedEvenIfNobodyAskedForIt() {
+    ByteBuf answer = Unpooled.copiedBuffer(EmbeddedLane.OK, StandardCharsets.UTF_8);
+    ByteBuf more = answer.copy();
+    send();
+    server.writeInbound(answer);
+    server.writeInbound(more);
+
+    assertThat(heard).containsExactly("opened", "answered", "IDLING MALFORMED");
+    assertThat(List.of(answer.refCnt(), more.refCnt())).containsOnly(0);
   }
 
   @Test

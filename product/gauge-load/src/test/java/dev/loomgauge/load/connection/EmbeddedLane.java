@@ -38,11 +38,12 @@ public final class EmbeddedLane {
   private final LoopRecorder recorder;
   private final Lane lane;
 
-  /** Of a plan with the model and what else matters. */
+  /** Of a plan with the model and what else matters; of one kind of request, unless it has some. */
   public EmbeddedLane(String rest) throws Exception {
     String json =
-        "{'version':1,'target':'http://127.0.0.1:1','request':{'path':'/p'},'windowMs':3600000,"
-            + "'timeoutMs':60000,'threads':1,"
+        "{'version':1,'target':'http://127.0.0.1:1','windowMs':3600000,'threads':1,"
+            + (rest.contains("'requests'") ? "" : "'request':{'path':'/p'},")
+            + (rest.contains("'timeoutMs'") ? "" : "'timeoutMs':60000,")
             + rest
             + "}";
     Plan plan =

@@ -191,4 +191,16 @@ class EdgesTest {
     assertThat(looking.bodyMatches()).isFalse();
     assertThat(fields.bodyMatches()).isTrue();
   }
+
+  @Test
+  void whatIsNoAnswerCostsNoTrace() {
+    assertThatThrownBy(() -> status("rubbish"))
+        .isInstanceOfSatisfying(
+            MalformedResponse.class,
+            malformed -> {
+              assertThat(malformed.getStackTrace()).isEmpty();
+              malformed.addSuppressed(new IllegalStateException());
+              assertThat(malformed.getSuppressed()).isEmpty();
+            });
+  }
 }

@@ -10,6 +10,7 @@ import dev.loomgauge.load.plan.Model;
 import dev.loomgauge.protocol.load.EngineSummary;
 import dev.loomgauge.protocol.load.LoadSecond;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -218,5 +219,34 @@ class UserTest {
     assertThat(lane.at(after + 20 * MS + 1, () -> sent(server))).isEqualTo(1);
     assertThat(lane.summary().count().errors()).containsEntry("malformed", 1L);
     assertThat(lane.lastSecond().thoughts()).isNotNull().returns(1L, LoadSecond.Thoughts::count);
+  }
+
+  @Test
+  void aUserConnectsOnceAndNotWhereItHasAConnection() throws Exception {
+    EmbeddedLane lane = new EmbeddedLane(RESTLESS);
+    User dialling = user(lane);
+    dialling.connect();
+    dialling.connect();
+    User connected = user(lane);
+    assertThat(lane.open(connected).isOpen()).isTrue();
+    connected.connect();
+
+    assertThat(lane.summary().count().errors()).isEqualTo(Map.of("other", 1L));
+  }
+
+  @Test
+  void aRequestThatWaitedForItsConnectionBeganWithTheWait() throws Exception {
+    EmbeddedLane lane = new EmbeddedLane(RESTLESS);
+    User user = user(lane);
+    user.work(System.nanoTime());
+    long begin = System.nanoTime();
+    while (System.nanoTime() - begin < 2 * MS) {
+      Thread.onSpinWait();
+    }
+    EmbeddedChannel server = lane.open(user);
+    assertThat(sent(server)).isEqualTo(1);
+    answer(server);
+
+    assertThat(lane.summary().latencies().maxMs()).isGreaterThanOrEqualTo(2);
   }
 }

@@ -3,11 +3,14 @@ package dev.loomgauge.protocol.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DelayTest {
   private static final int DRAWS = 200_000;
@@ -50,10 +53,26 @@ class DelayTest {
     assertThat(draws(delay, 3)).isEqualTo(draws(delay, 3)).isNotEqualTo(draws(delay, 4));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"exponential(60min)", "lognormal(60min,cv=2)"})
+  void noDrawIsLongerThanAnHour(String delay) {
+    assertThat(LongStream.of(draws(DelayGrammar.parse(delay), 1)).max())
+        .hasValue(3_600_000_000_000L);
+  }
+
+  /** Half of them are below it: its mean over the square root of 1 + cv^2. */
   @Test
-  void noDrawIsLongerThanAnHour() {
-    assertThat(LongStream.of(draws(DelayGrammar.parse("exponential(60min)"), 1)))
-        .allMatch(nanos -> nanos <= 3_600_000_000_000L);
+  void theMiddleOfALogNormalDelayIsBelowItsMean() {
+    long[] draws = draws(DelayGrammar.parse("lognormal(100ms,cv=2)"), 5);
+    Arrays.sort(draws);
+    assertThat(draws[DRAWS / 2] / 1e6).isCloseTo(100 / Math.sqrt(5), within(0.6));
+  }
+
+  @Test
+  void aUniformDelayMayBeOfOneLength() {
+    Delay delay = DelayGrammar.parse("uniform(5ms,5ms)");
+    assertThat(draws(delay, 1)).containsOnly(5_000_000L);
+    assertThat(delay.mean()).isEqualTo(Duration.ofMillis(5));
   }
 
   private static long[] draws(Delay delay, long seed) {

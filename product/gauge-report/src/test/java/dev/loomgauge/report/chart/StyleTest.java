@@ -54,6 +54,28 @@ class StyleTest {
         .doesNotHaveDuplicates();
   }
 
+  @Test
+  void modesAndTiersKeepTheirColourAndTheirShape() {
+    assertThat(
+            Stream.of(ThreadMode.values()).map(mode -> mode.key() + look(Style.mode(mode.key()))))
+        .containsExactly(
+            "platform $platform circle", "virtual $virtual diamond", "reactive $reactive triangle");
+    assertThat(
+            Stream.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD, Tier.LOOMGAUGE)
+                .map(tier -> look(Style.tier(tier))))
+        .containsExactly(
+            " $muted circle",
+            " $database diamond",
+            " $downstream triangle",
+            " $load rect",
+            " $loomgauge emptyCircle");
+    assertThat(look(Style.tier(Tier.DEPENDENCIES))).isEqualTo(" $database pin");
+  }
+
+  private static String look(Style style) {
+    return " " + style.color() + " " + style.symbol();
+  }
+
   private static double linear(int channel) {
     double share = (channel & 0xff) / 255.0;
     return share <= 0.04045 ? share / 12.92 : Math.pow((share + 0.055) / 1.055, 2.4);

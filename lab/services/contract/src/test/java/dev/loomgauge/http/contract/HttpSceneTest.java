@@ -16,6 +16,8 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -33,6 +35,7 @@ class HttpSceneTest {
 
   private final Map<String, String> environment = new HashMap<>();
   private final AtomicInteger ended = new AtomicInteger();
+  private final Set<Boolean> upgrades = new CopyOnWriteArraySet<>();
 
   @Test
   void aServiceIsStartedBehindADownstreamAndEndedOnce() throws Exception {
@@ -43,6 +46,7 @@ class HttpSceneTest {
         exchange -> {
           String query = exchange.getRequestURI().getQuery();
           String accept = exchange.getRequestHeaders().getFirst("X-Own");
+          upgrades.add(exchange.getRequestHeaders().containsKey("Upgrade"));
           byte[] body =
               (query == null
                       ? "# x\nactive{endpoint=\"a\"} 5\nactive{endpoint=\"b\"} 7\n"
@@ -90,9 +94,11 @@ class HttpSceneTest {
       assertThat(scene.downstream().waiting()).isZero();
     } finally {
       scene.afterAll(CONTEXT);
+      assertThatThrownBy(() -> scene.get("/")).as("its client is closed").isNotNull();
       server.stop(0);
     }
     assertThat(ended).hasValue(1);
+    assertThat(upgrades).as("plain HTTP/1.1").containsExactly(false);
     int port = scene.downstream().port();
     assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), port))
         .isInstanceOf(ConnectException.class);

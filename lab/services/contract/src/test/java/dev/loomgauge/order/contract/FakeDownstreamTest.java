@@ -12,10 +12,16 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 @Timeout(60)
 class FakeDownstreamTest {
@@ -125,8 +131,27 @@ class FakeDownstreamTest {
     }
   }
 
+  /** Those that this process has open. */
+  private static long sockets() throws IOException {
+    long sockets = 0;
+    try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+      for (Path file : open.toList()) {
+        try {
+          if (Files.readSymbolicLink(file).toString().startsWith("socket:")) {
+            sockets++;
+          }
+        } catch (NoSuchFileException e) {
+          continue; // It has gone meanwhile, as that of the list has.
+        }
+      }
+    }
+    return sockets;
+  }
+
   @Test
+  @EnabledOnOs(OS.LINUX)
   void atAFullPortNobodyGetsInUntilItIsClosed() throws Exception {
+    long before = sockets();
     FullPort full = new FullPort();
     InetSocketAddress address =
         new InetSocketAddress(InetAddress.getLoopbackAddress(), full.port());
@@ -135,6 +160,7 @@ class FakeDownstreamTest {
           .isInstanceOf(SocketTimeoutException.class);
     }
     full.close();
+    assertThat(sockets()).isLessThanOrEqualTo(before);
     try (Socket refused = new Socket()) {
       assertThatThrownBy(() -> refused.connect(address, 20_000))
           .isInstanceOf(ConnectException.class);

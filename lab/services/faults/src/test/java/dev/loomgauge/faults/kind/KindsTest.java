@@ -147,6 +147,7 @@ class KindsTest extends FaultScene {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)
             && Files.readSymbolicLink(file).toString().contains("audit-trail")) {
           trails.add(Files.readString(file));
+          assertThat(Files.readSymbolicLink(file)).asString().endsWith(".log (deleted)");
           assertThat(flags(file) & SYNC).as("each line waits for the disk").isEqualTo(SYNC);
         }
       }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -119,6 +121,44 @@ class MetricsPageTest {
     assertThat(fields.get("threads").get("processors").asInt())
         .isEqualTo(Runtime.getRuntime().availableProcessors());
     assertThat(fields.get("cpuPercent").asDouble()).isBetween(0.0, 100.0);
+  }
+
+  /** However many there have been: half of sixty-four are told apart from threads of others. */
+  @Test
+  void thePlatformThreadsAreThoseThatLive() throws InterruptedException {
+    CountDownLatch end = new CountDownLatch(1);
+    List<Thread> more = new ArrayList<>();
+    int before = ProcessFacts.now().platformThreads();
+    for (int i = 0; i < 64; i++) {
+      more.add(Thread.ofPlatform().daemon(false).start(() -> waited(end)));
+    }
+    int during = ProcessFacts.now().platformThreads();
+    end.countDown();
+    for (Thread thread : more) {
+      thread.join();
+    }
+
+    assertThat(during - before).isBetween(32, 96);
+    assertThat(during - ProcessFacts.now().platformThreads()).isBetween(32, 96);
+  }
+
+  private static void waited(CountDownLatch end) {
+    try {
+      end.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** A thread that works uses more than a hundredth of the CPUs sooner or later. */
+  @Test
+  void theCpuUsedLatelyIsInPercent() {
+    long begin = System.nanoTime();
+    double percent = 0;
+    while (percent <= 1 && System.nanoTime() - begin < 20_000_000_000L) {
+      percent = ProcessFacts.now().cpuPercent();
+    }
+    assertThat(percent).isGreaterThan(1).isLessThanOrEqualTo(100);
   }
 
   private static long cpuNanos() {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.SpringBootVersion;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 
@@ -47,6 +48,7 @@ class OrderRequestTest {
         .hasMessage("connection=HELD: use released or held");
     assertThatThrownBy(() -> OrderRequest.of("1", null, "fast", SETTINGS))
         .hasMessage("path=fast: use normal or synchronized");
+    assertThat(Refusal.badRequest("m").getStackTrace()).as("as cheap as an answer").isEmpty();
     assertThat(Refusal.badRequest("m").answer())
         .isEqualTo(
             ResponseEntity.status(HttpStatus.BAD_REQUEST).body(new Problem("bad-request", "m")));
@@ -158,6 +160,7 @@ class OrderRequestTest {
         .returns(6, RuntimeInfo::downstreamMaxConnections)
         .returns(Runtime.version().toString(), RuntimeInfo::jdk)
         .returns(System.getProperty("java.vendor"), RuntimeInfo::jdkVendor)
+        .returns(SpringBootVersion.getVersion(), RuntimeInfo::springBoot)
         .returns(Runtime.getRuntime().availableProcessors(), RuntimeInfo::cores)
         .returns("held", RuntimeInfo::connectionDefault)
         .returns("synchronized", RuntimeInfo::pathDefault)

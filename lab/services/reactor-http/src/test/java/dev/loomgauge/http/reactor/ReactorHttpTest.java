@@ -9,6 +9,7 @@ import dev.loomgauge.http.parts.DownstreamFailure;
 import dev.loomgauge.http.parts.Environment;
 import dev.loomgauge.http.parts.Reply;
 import dev.loomgauge.order.contract.Eventually;
+import dev.loomgauge.order.contract.FakeDownstream;
 import dev.loomgauge.order.contract.FullPort;
 import dev.loomgauge.order.contract.TricklingDownstream;
 import java.io.IOException;
@@ -23,9 +24,11 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -201,6 +204,41 @@ class ReactorHttpTest {
             .isEqualTo(DownstreamFailure.late(Duration.ofMillis(150)).reply());
       } finally {
         impatient.disposeNow();
+      }
+    }
+  }
+
+  /** However many they are. */
+  @Test
+  void requestsWaitForTheOneConnectionThatThereMayBe() throws Exception {
+    try (FakeDownstream paused = new FakeDownstream()) {
+      paused.pause();
+      DisposableServer narrow = service(paused.port(), "20000", "1");
+      try {
+        List<CompletableFuture<HttpResponse<Void>>> answers =
+            IntStream.range(0, 6)
+                .mapToObj(
+                    id ->
+                        client.sendAsync(
+                            HttpRequest.newBuilder(
+                                    URI.create(
+                                        "http://127.0.0.1:" + narrow.port() + "/proxy/" + id))
+                                .build(),
+                            HttpResponse.BodyHandlers.discarding()))
+                .toList();
+        Eventually.equal(
+            "active requests",
+            6,
+            () ->
+                JsonMapper.shared()
+                    .readTree(get(narrow, "/metrics?format=json").body())
+                    .get("activeRequests")
+                    .asInt());
+        assertThat(paused.waiting()).isLessThanOrEqualTo(1);
+        paused.resume();
+        assertThat(answers).extracting(answer -> answer.get().statusCode()).containsOnly(200);
+      } finally {
+        narrow.disposeNow();
       }
     }
   }

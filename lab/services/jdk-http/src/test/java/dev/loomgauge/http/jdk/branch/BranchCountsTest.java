@@ -66,6 +66,7 @@ class BranchCountsTest {
     assertThatThrownBy(other::downstream)
         .hasMessage("a branch failed: x")
         .hasCauseInstanceOf(IOException.class);
+    assertThat(other.getStackTrace()).as("it is an answer, and as cheap").isEmpty();
     assertThat(Arrays.stream(Join.Kind.values()).map(Join.Kind::word))
         .containsExactly("futures", "structure");
   }

@@ -28,6 +28,7 @@ class RequestThreadsTest {
           });
     }
     assertThat(pool.getPoolSize()).isEqualTo(WORKERS);
+    assertThat(pool.getKeepAliveTime(TimeUnit.SECONDS)).isEqualTo(3);
     assertThat(pool.getQueue()).hasSize(2);
 
     end.countDown();

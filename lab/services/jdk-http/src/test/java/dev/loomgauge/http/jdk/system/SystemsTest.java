@@ -239,7 +239,12 @@ class SystemsTest {
     assertThat(first.headers()).containsEntry("X-Branches-Left-Running", "2");
     // Futures wait for all: a branch that fails ends nothing and is the answer all the same.
     Reply fallback = answer(system, "/fallback");
-    assertThat(fallback.body()).isEqualTo("{\"fallback\":\"a branch was broken\"}");
+    assertThat(fallback)
+        .isEqualTo(
+            Reply.json("{\"fallback\":\"a branch was broken\"}")
+                .withHeader("X-Branches-Left-Running", "0"));
+    assertThat(counted("service_branches_started_total"))
+        .containsExactly("aggregate 2", "fallback 2", "first-success 3");
     assertThat(counted("service_branches_failed_total"))
         .containsExactly("aggregate 0", "fallback 1", "first-success 0");
     Files.delete(file.path());
