@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.http.jdk.branch.BranchCounts;
+import dev.loomgauge.http.jdk.branch.BranchFailed;
 import dev.loomgauge.http.jdk.branch.Join;
+import dev.loomgauge.http.jdk.branch.Joins;
 import dev.loomgauge.http.jdk.server.Request;
 import dev.loomgauge.http.parts.Asked;
 import dev.loomgauge.http.parts.Call;
@@ -87,37 +89,63 @@ class DownstreamTest {
     assertThatThrownBy(branch::call).isInstanceOf(DownstreamFailure.class);
   }
 
-  /** Of three branches one is on its way when the answer is made. */
-  @Test
-  void anOrderCountsTheCallsThatRunOn() throws Exception {
-    BranchCounts counts = new BranchCounts();
-    Join hasty =
-        new Join() {
-          @Override
-          public List<String> all(List<Callable<String>> branches) throws InterruptedException {
-            assertThat(branches).hasSize(Call.values().length);
-            Thread.startVirtualThread(() -> ignoring(branches.getFirst()));
-            while (counts.running() == 0) {
-              Thread.sleep(1);
-            }
-            return List.of("1", "2", "3");
-          }
+  /** Leaves the first of three branches on its way. */
+  private static Join hasty(BranchCounts counts, Callable<String> ends) {
+    return new Join() {
+      @Override
+      public List<String> all(List<Callable<String>> branches)
+          throws InterruptedException, BranchFailed {
+        assertThat(branches).hasSize(Call.values().length);
+        Thread.startVirtualThread(() -> ignoring(branches.getFirst()));
+        while (counts.running() == 0) {
+          Thread.sleep(1);
+        }
+        return Joins.of(Join.Kind.FUTURES, Thread.ofVirtual().factory())
+            .all(List.of(ends, ends, ends));
+      }
 
-          @Override
-          public String first(List<Callable<String>> branches) {
-            throw new AssertionError("all are wanted");
-          }
-        };
-    OrderProcessing orders = new OrderProcessing(hasty, counts, downstream());
-    Reply reply =
-        Objects.requireNonNull(orders.endpoints().get("order"))
-            .answer(new Request("GET", Asked.of("/order/5"), ""));
+      @Override
+      public String first(List<Callable<String>> branches) {
+        throw new AssertionError("all are wanted");
+      }
+    };
+  }
 
-    assertThat(reply.body())
-        .isEqualTo("{\"order\":5,\"payment\":1,\"inventory\":2,\"notification\":3}");
+  private Reply order(BranchCounts counts, Callable<String> ends) throws Exception {
+    return Objects.requireNonNull(
+            new OrderProcessing(hasty(counts, ends), counts, downstream()).endpoints().get("order"))
+        .answer(new Request("GET", Asked.of("/order/5"), ""));
+  }
+
+  private static void oneIsLeftRunning(BranchCounts counts) {
     assertThat(counts.families())
         .filteredOn(family -> family.name().equals("service_branches_left_running_total"))
         .first()
         .satisfies(left -> assertThat(left.samples().getFirst().value()).isEqualTo(1));
+  }
+
+  @Test
+  void anOrderCountsTheCallsThatRunOn() throws Exception {
+    BranchCounts counts = new BranchCounts();
+
+    assertThat(order(counts, () -> "1").body())
+        .isEqualTo("{\"order\":5,\"payment\":1,\"inventory\":1,\"notification\":1}");
+    oneIsLeftRunning(counts);
+  }
+
+  @Test
+  void anOrderThatFailsCountsTheCallsThatRunOn() {
+    BranchCounts counts = new BranchCounts();
+    DownstreamFailure late = DownstreamFailure.late(Duration.ofMillis(150));
+
+    assertThatThrownBy(
+            () ->
+                order(
+                    counts,
+                    () -> {
+                      throw late;
+                    }))
+        .isSameAs(late);
+    oneIsLeftRunning(counts);
   }
 }
