@@ -9,6 +9,7 @@ import dev.loomgauge.core.audit.table.Rows;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FailedAnswersTest {
   @ParameterizedTest
@@ -126,5 +127,28 @@ class FailedAnswersTest {
     assertThat(FailedAnswers.words(Rows.of("requests,failures,error_rate", "1000,50,0.9"), none))
         .as("the number goes before the rate")
         .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "TIME",
+        "connect",
+        "refused",
+        "reset",
+        "deadline",
+        "no answer",
+        "read",
+        "write",
+        "EOF",
+        "dial",
+        "error"
+      })
+  void everyWordOfAMissingAnswerIsKnown(String kind) {
+    assertThat(
+            FailedAnswers.words(
+                Rows.of("requests,failures", "1000,200"),
+                new PrintedMeasurement("", 1).fail(kind, 200, "")))
+        .contains("20 % of the answers failed (200 of 1,000: " + kind + ")");
   }
 }

@@ -139,4 +139,17 @@ class PublishedBatchTest {
         .isInstanceOf(InputException.class)
         .hasMessageContaining("none.csv:1: column 'source' is missing.");
   }
+
+  @Test
+  void aLongWordForANumberIsCut() {
+    assertThatThrownBy(
+            () ->
+                PublishedBatch.readAll(
+                    "b.csv",
+                    "source,experiment,variant,tasks,task_wait_ms,workers,reported_ms\ns,e,v,,,,"
+                        + "x".repeat(100)
+                        + "\n"))
+        .isInstanceOf(InputException.class)
+        .hasMessageEndingWith("xx.... Correct the field.");
+  }
 }

@@ -13,6 +13,7 @@ import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.LittleCheck;
+import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
@@ -24,6 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class NothingToGainTest {
   private static final Limiter USERS = new Bottleneck.Users();
@@ -343,5 +346,38 @@ class NothingToGainTest {
 
     assertThat(said(seen.seen().trial(limitedBy(USERS))).getFirst().reason())
         .endsWith(" The next limit is permits at 2,000 req/s, 2 times as much.");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"DATABASE", "DOWNSTREAM", "NETWORK"})
+  void whatARequestCallsIsItsWork(Activity call) {
+    SeenTrial seen =
+        new SeenTrial()
+            .waiting(call, 49)
+            .waiting(Activity.DOWNSTREAM, 24)
+            .waiting(Activity.NETWORK, 24);
+    seen.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 200, 95, 96, 0.0, 0.0));
+
+    assertThat(said(trial(seen, USERS)).getFirst().nothingToGain()).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"CONNECTION_QUEUE", "CLIENT_QUEUE", "LIMIT"})
+  void everyQueueBehindACpuThatIsFullIsServedByMoreOfIt(Activity queue) {
+    SeenTrial seen = new SeenTrial().cpu(0.93, 40).waiting(Activity.DOWNSTREAM, 46);
+    seen.trial.servicePct = 96;
+    seen.trial.resources = List.of();
+
+    assertThat(said(trial(seen.waiting(queue, 9).carriers(1, 0), CPU)).getFirst().nothingToGain())
+        .isTrue();
+  }
+
+  @Test
+  void moreWaitsThanThereCanHaveBeenAreEstimates() {
+    assertThat(notKnown(trial(saturated().waiting(Activity.OTHER, 9), CPU)))
+        .isEqualTo(
+            "more waits were seen than there can have been, so the parts of the response time are"
+                + " estimates (scaled by 0.92).");
   }
 }

@@ -156,7 +156,7 @@ class JdkSuspicionTest {
   @Test
   void nothingIsNotedWhereSomethingElseExplainsIt() {
     Trials busy = on("25.0.2");
-    busy.servicePct = 86;
+    busy.servicePct = 85;
     Trials less = on("25.0.2");
     less.servicePct = 84;
     Trials full = on("25.0.2");
@@ -167,6 +167,7 @@ class JdkSuspicionTest {
     assertThat(of(full.trial(SILENT)).notes()).isEmpty();
     assertThat(of(on("25.0.2").trial(limitedBy(new Bottleneck.Pool("pool")))).notes()).isEmpty();
     assertThat(of(on("25.0.2").trial(limitedBy(new Bottleneck.Users()))).notes()).hasSize(1);
+    assertThat(of(on("25.0.2").trial(limitedBy(new Bottleneck.Unknown()))).notes()).hasSize(1);
   }
 
   private static Judgement limitedBy(Bottleneck.Limiter limiter) {

@@ -243,4 +243,18 @@ class NextStepsTest extends AdvisedTrials {
       assertThat(Limiter.of(limiter.token())).isEqualTo(limiter);
     }
   }
+
+  @Test
+  void aModeIsNoRemedyForItself() {
+    trials.users = 100;
+    trials.limits = List.of(USERS);
+    all.add(trials.draft());
+    trials.users = 200;
+    trials.limits = List.of(PERMITS, USERS);
+
+    assertThat(advice(new Bottleneck.Pool("permits")))
+        .singleElement()
+        .asString()
+        .startsWith("platform: hold one of the ");
+  }
 }

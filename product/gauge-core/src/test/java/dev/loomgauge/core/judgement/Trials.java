@@ -57,6 +57,7 @@ public final class Trials {
           Duration.ZERO);
 
   public String threads = "platform";
+  public Trial.Outcome outcome = Trial.Outcome.COMPLETED;
   public boolean last;
   public int users = 2600;
   public double rps = 398;
@@ -83,6 +84,10 @@ public final class Trials {
   public @Nullable Thinking thinking;
   public long connections = 2600;
   public long leastConnections = Long.MAX_VALUE;
+
+  /** Whether the engine reports more of its connections than how many there were at least. */
+  public boolean meanConnections = true;
+
   public double servicePct = 14;
   public double loadPct = 10;
   public double databasePct = 5;
@@ -154,7 +159,7 @@ public final class Trials {
                     inSystem,
                     Math.min(connections, leastConnections),
                     connections,
-                    (double) connections)
+                    meanConnections ? (Double) (double) connections : null)
                 : new Population(null, null, null, inSystem, null, null, null),
             reports ? new Generator(lagMs, 0L, missed, 1) : new Generator(null, null, null, 1),
             null,
@@ -176,7 +181,7 @@ public final class Trials {
         Map.of("threads", threads, "users", String.valueOf(users), "connection", "released"));
     return new Measurement(
         levels,
-        Trial.Outcome.COMPLETED,
+        outcome,
         new Prediction(zeroLoadMs, limits.getFirst().rps(), null, null, limits, expected)
             .under(predictedConditions),
         window,

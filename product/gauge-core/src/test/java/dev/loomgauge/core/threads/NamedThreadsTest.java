@@ -76,4 +76,11 @@ class NamedThreadsTest {
     assertThat(names.shown(thread("fourteen-chars"))).isEqualTo(thread("fourteen-chars"));
     assertThat(names.shown(thread("sixteen-chars-16"))).isEqualTo(thread("sixteen-chars-16"));
   }
+
+  @Test
+  void whatTheJdkDoesForAThreadIsNotItsMethod() {
+    dumped("poller-1", "java.lang.Thread.sleep:509", "com.acme.Poller.rest:42", "java.lang.X.run");
+
+    assertThat(named.shown(thread("poller-1")).frame()).isEqualTo("com.acme.Poller.rest");
+  }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
@@ -182,5 +183,41 @@ class BottleneckBoundsTest extends JudgedTrial {
         .startsWith(
             "The CPUs of database, downstream, load were 85.5 % busy (the limit for trust is 85.0"
                 + " %): database 2.5 %, downstream 2.5 %, load 80.5 %.");
+  }
+
+  @Test
+  void slownessIsUnexplainedOnlyBeyondOnceAndAHalfOfWhatWasExpected() {
+    atOnce(100, 100);
+    trial.p99Ms = 60_000.0;
+    trial.expected = ExpectedFigures.of("mva", 400, 8_660.0, null, null, null, 0, Map.of());
+    assertThat(evidence()).contains("with a mean of 13.0 s where 8,660 ms was expected");
+    trial.expected = ExpectedFigures.of("mva", 400, 8_670.0, null, null, null, 0, Map.of());
+    assertThat(trial.codes()).isEmpty();
+    trial.expected = ExpectedFigures.of("mva", 400, 100.0, null, null, null, 0, Map.of());
+    assertThat(evidence()).as("no less than alone").contains("where 500 ms was expected");
+    trial.zeroLoadMs = 0;
+    assertThat(trial.codes()).isEmpty();
+  }
+
+  @Test
+  void slownessIsExplainedByErrorsMissingConnectionsAndARequestThatWaits() {
+    atOnce(100, 100);
+    trial.p99Ms = 60_000.0;
+    trial.errors = Map.of("timeout", 18L);
+    assertThat(trial.codes()).containsExactly("errors-timeout", "unexplained-limit");
+    trial.errors = Map.of("timeout", 19L);
+    assertThat(trial.codes()).containsExactly("errors-timeout");
+    trial.errors = Map.of();
+    trial.connections = 2573;
+    assertThat(trial.codes()).containsExactly("connections-missing");
+    trial.connections = 2600;
+    trial.resources = waiting(0.9);
+    assertThat(trial.codes()).containsExactly("unexplained-limit");
+    trial.resources = waiting(1.0);
+    assertThat(trial.codes()).isEmpty();
+  }
+
+  private static List<ResourceUse> waiting(double mean) {
+    return List.of(new ResourceUse("threads", "Tomcat threads", 200, 100, 100, mean, 90.0));
   }
 }

@@ -22,6 +22,8 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is named as the limit of a trial by what its threads were seen to wait for. */
 class DumpedBottlenecksTest {
@@ -236,5 +238,44 @@ class DumpedBottlenecksTest {
             "the database, most likely (thread dumps show 39 requests waiting there, 36 of them"
                 + " beyond the prediction, most at a.B.c:1)",
             BottleneckWords::of);
+  }
+
+  /** 62 of 64 requests wait there; one that runs or is ready is in each wait of a dump. */
+  private Bottleneck alone(Activity wait) {
+    unwatched(0);
+    trial.limits = List.of(trial.limits.getFirst(), trial.limits.getLast());
+    does(Map.of(wait, 54.0), 1);
+    return Objects.requireNonNull(trial.judged().bottleneck());
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"LOCK", "CONNECTION_QUEUE", "CLIENT_QUEUE", "LIMIT", "CLASS_LOADING"})
+  void everyQueueThatDumpsShowIsNamed(Activity queue) {
+    assertThat(alone(queue).limiter()).isEqualTo(new Bottleneck.Wait(queue));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"DATABASE", "DOWNSTREAM", "NETWORK", "FILE", "SLEEP", "TASKS"})
+  void everyCallIsNamedByWhatItWaitsBeyondThePrediction(Activity call) {
+    trial.expected =
+        new Expected(
+            "s",
+            1200,
+            50.0,
+            45.0,
+            60.0,
+            70.0,
+            0,
+            Map.of(),
+            null,
+            Map.of(),
+            Map.of(),
+            Map.of(call, 15.0, Activity.WAITS, 5.0));
+
+    Bottleneck named = alone(call);
+
+    assertThat(named.limiter()).isEqualTo(new Bottleneck.Wait(call));
+    assertThat(BottleneckWords.of(named))
+        .contains("52 requests waiting there, 36 of them beyond the prediction, most at a.B.c:1");
   }
 }

@@ -342,4 +342,16 @@ class GateBoundsTest extends JudgedTrial {
 
     assertThat(trial.codes()).contains("nothing-answered").doesNotContain("errors-refused");
   }
+
+  @Test
+  void withoutTheirMeanTheFewestConnectionsCount() {
+    trial.meanConnections = false;
+    trial.connections = 2574;
+    assertThat(told()).isEmpty();
+    trial.connections = 2573;
+    assertThat(told()).isEqualTo("connections-missing " + CAUTION);
+    assertThat(evidence()).isEqualTo("Only 2,573 connections were open at times, for 2,600 users.");
+    trial.connections = 2339;
+    assertThat(told()).isEqualTo("connections-missing " + VOID);
+  }
 }

@@ -81,4 +81,12 @@ class JudgeTest {
 
     assertThat(trial.codes()).doesNotContain("connections-missing");
   }
+
+  @Test
+  void aTrialThatWasNotCompletedHasNoBottleneckThoughNothingSpeaksAgainstIt() {
+    trial.outcome = Trial.Outcome.INTERRUPTED;
+
+    assertThat(trial.codes()).isEmpty();
+    assertThat(trial.judged().bottleneck()).isNull();
+  }
 }

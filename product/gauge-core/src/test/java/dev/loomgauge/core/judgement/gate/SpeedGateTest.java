@@ -175,4 +175,42 @@ class SpeedGateTest {
     predicted(10, 0.98);
     assertThat(trial.judged().warnings()).isNotEqualTo(beside);
   }
+
+  @Test
+  void aSpeedMattersFromSeventyPercentOfTheCpuOnAndBeyondFivePercent() {
+    slowed(0.9);
+    predicted(10, 0.7);
+    assertThat(trial.codes()).isEmpty();
+    predicted(10, 0.701);
+    assertThat(only().evidence()).contains("−10.0 %");
+    slowed(1.049);
+    assertThat(trial.codes()).isEmpty();
+    slowed(1.051);
+    assertThat(only().severity()).isEqualTo(CAUTION);
+    slowed(1 / 1.049);
+    assertThat(trial.codes()).isEmpty();
+    slowed(1 / 1.051);
+    assertThat(only().severity()).isEqualTo(CAUTION);
+    trial.conditions = new CpuConditions(0.0, 12.5);
+    assertThat(only().severity()).isEqualTo(VOID);
+  }
+
+  @Test
+  void sixSecondsShowWhetherTheSpeedChangedByATenth() {
+    predicted(10, 0.98);
+    trial.okBySecond = Collections.nCopies(6, 398.0);
+    for (double factor : new double[] {1.09, 1 / 1.09}) {
+      trial.columns.put("service_probe_us", halves(factor));
+      assertThat(trial.codes()).isEmpty();
+    }
+    for (double factor : new double[] {1.11, 1 / 1.11}) {
+      trial.columns.put("service_probe_us", halves(factor));
+      assertThat(only().severity()).isEqualTo(CAUTION);
+    }
+  }
+
+  private static List<Double> halves(double factor) {
+    double later = micros(factor);
+    return List.of(10.0, 10.0, 10.0, later, later, later);
+  }
 }

@@ -218,4 +218,12 @@ class BottleneckWordsTest {
         without,
         failing);
   }
+
+  @Test
+  void requestsTakeLongerThanAloneBelowNineteenTwentieths() {
+    assertThat(BottleneckWords.of(new Bottleneck(new Users(), 0.95, new Served(6))))
+        .isEqualTo("the number of users (6 users)");
+    assertThat(BottleneckWords.of(new Bottleneck(new Users(), 0.94, new Served(6))))
+        .isEqualTo("the number of users (6 users; a request takes 6.4 % longer than alone)");
+  }
 }

@@ -86,4 +86,15 @@ class CellLimitTest {
     assertThat(CellLimit.of(List.of(enough))).contains(arrivals);
     assertThat(CellLimit.of(List.of(enough, fewer))).contains(cpu);
   }
+
+  @Test
+  void usersBelowWhatTheyReachAreTheLimitWhereNoBlockShowsAnother() {
+    Bottleneck users =
+        new Bottleneck(new Bottleneck.Users(), 0.8, new Bottleneck.Quoted("users", ""));
+    Trials trials = waiting();
+    trials.rps = 320;
+    Trial trial = TrialCopy.of(trials.draft()).bottleneck(users).trial();
+
+    assertThat(CellLimit.of(List.of(trial, trial))).contains(users);
+  }
 }

@@ -174,7 +174,10 @@ class CsvTest {
 
   @Test
   void onlyWhatASpreadsheetWouldRunHasAnApostropheBeforeIt() {
-    for (String formula : java.util.List.of("=1+1", "+cmd", "-a", "@x", " =1", "\t=1", "--5")) {
+    for (String formula :
+        java.util.List.of(
+            "=1+1", "+cmd", "-a", "@x", " =1", "\t=1", "--5", "＝1", "＋1", "－1", "＠x", "-1.2.3",
+            "-.", "+1a")) {
       assertThat(Csv.harmless(formula)).isEqualTo("'" + formula);
     }
     for (String plain : java.util.List.of("-5", "-0.5", "+5", "=", "-", "", " ", "a=1", "1-2")) {
@@ -233,5 +236,38 @@ class CsvTest {
     assertThatThrownBy(() -> Csv.rows(file, (_, row) -> row))
         .isInstanceOf(ResultsException.class)
         .hasMessageContaining("it is no text in UTF-8");
+  }
+
+  @Test
+  void aFigureOfOneOrMoreHasItsDigitsOfEitherSign() {
+    assertThat(Csv.figure(1.0, 2)).isEqualTo("1.00");
+    assertThat(Csv.figure(-1.0, 2)).isEqualTo("-1.00");
+    assertThat(Csv.figure(-5.0, 2)).isEqualTo("-5.00");
+    assertThat(Csv.figure(0.0, 2)).isEqualTo("0.00");
+    assertThat(Csv.figure(-0.5, 2)).isEqualTo("-0.5000");
+  }
+
+  @Test
+  void everyDigitMakesANumber() {
+    assertThat(Csv.harmless("-1029384756")).isEqualTo("-1029384756");
+    assertThat(Csv.harmless("-1:")).isEqualTo("'-1:");
+    assertThat(Csv.harmless("-1/")).isEqualTo("'-1/");
+  }
+
+  @Test
+  void aRowThatIsCutOffIsNoneAndLooseQuotesAreRead(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("rows.csv"), "a,b\n1,2\n3");
+
+    assertThat(Csv.rows(file, (_, row) -> row)).containsExactly(List.of("1", "2"));
+    assertThat(Csv.parse("a,b\n1\n\"x\"y,2,3\n"))
+        .containsExactly(List.of("a", "b"), List.of("1"), List.of("xy", "2", "3"));
+  }
+
+  @Test
+  void whatCannotBeReadIsBadInputAndWhatCannotBeWrittenIsNot() {
+    assertThat(new ResultsException("a").exitCode()).isEqualTo(UserError.BAD_INPUT);
+    assertThat(new ResultsException("a", null).exitCode()).isEqualTo(UserError.BAD_INPUT);
+    assertThat(ResultsException.unwritten("a", new IOException("full")).exitCode())
+        .isEqualTo(UserError.FAILED);
   }
 }

@@ -107,4 +107,20 @@ class WholeFileTest {
       return files.map(file -> file.getFileName().toString()).toList();
     }
   }
+
+  @Test
+  void aFileIsWrittenBesideTheOldOne() throws IOException {
+    Path file = folder.resolve("report.html");
+    WholeFile.write(file, "old");
+
+    WholeFile.write(
+        file,
+        (Path fresh) -> {
+          Files.writeString(fresh, "new");
+          assertThat(file).hasContent("old");
+          assertThat(fresh).hasParent(folder);
+        });
+
+    assertThat(file).hasContent("new");
+  }
 }
