@@ -125,10 +125,15 @@ public record CalibrationLoads(RunContext run, LoadEngine engine, Watch watch) {
     while (busy && System.nanoTime() - begin < longest.toNanos()) {
       Thread.sleep(LOOK);
       Duration now = compiled(service);
-      busy = Durations.seconds(now.minus(before)) > WarmUp.LITTLE * Durations.seconds(LOOK);
+      busy = busy(now.minus(before));
       before = now;
     }
     return Duration.ofNanos(System.nanoTime() - begin);
+  }
+
+  /** Whether compilers that have worked for so long between two looks have more to do. */
+  static boolean busy(Duration compiled) {
+    return Durations.seconds(compiled) > WarmUp.LITTLE * Durations.seconds(LOOK);
   }
 
   /** What was seen over the window of the load that ran last. */

@@ -41,6 +41,13 @@ class CalibrationLoadsTest {
     return OneRun.of(folder, JAVA_HOME, "address: \"http://192.0.2.7:81\"", "");
   }
 
+  /** A twentieth of the half second between two looks. */
+  @Test
+  void compilersThatWorkedForMoreThanATwentiethOfTheTimeHaveMoreToDo() {
+    assertThat(CalibrationLoads.busy(Duration.ofMillis(25))).isFalse();
+    assertThat(CalibrationLoads.busy(Duration.ofMillis(26))).isTrue();
+  }
+
   private static StartedService service(OneRun run) {
     return new StartedService(run.scenario.serviceFor("virtual"), Map.of(), List.of(), Map.of());
   }
