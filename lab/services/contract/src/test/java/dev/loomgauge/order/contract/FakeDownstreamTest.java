@@ -13,7 +13,6 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -133,19 +132,17 @@ class FakeDownstreamTest {
 
   /** Those that this process has open. */
   private static long sockets() throws IOException {
-    long sockets = 0;
     try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
-      for (Path file : open.toList()) {
-        try {
-          if (Files.readSymbolicLink(file).toString().startsWith("socket:")) {
-            sockets++;
-          }
-        } catch (NoSuchFileException e) {
-          continue; // It has gone meanwhile, as that of the list has.
-        }
-      }
+      return open.filter(FakeDownstreamTest::isSocket).count();
     }
-    return sockets;
+  }
+
+  private static boolean isSocket(Path file) {
+    try {
+      return Files.readSymbolicLink(file).toString().startsWith("socket:");
+    } catch (IOException e) {
+      return false; // it has gone meanwhile, as that of the list has
+    }
   }
 
   @Test
