@@ -64,7 +64,10 @@ class TryDelayIT {
           .contains("delay-" + port + ": [0ms, 20ms]")
           .contains("\"{delay." + port + "}\"")
           .containsPattern(
-              "- wait: \\{delay: \"" + port + "\", times: 3, plus: .*# 127\\.0\\.0\\.1:" + port);
+              "- \\{wait: \\{delay: \""
+                  + port
+                  + "\", times: 3, plus: .*}, for: network} +# 127\\.0\\.0\\.1:"
+                  + port);
     }
   }
 

@@ -119,7 +119,7 @@ class TryPodIT {
         .startsWith(ScenarioText.HEADER)
         .contains("try: --pod shop-1 --request " + requests, "capacity: {platform: 5,")
         .doesNotContain("/mirror/")
-        .containsPattern("- wait: 5\\d(\\.\\d+)?ms +# Thread\\.sleep");
+        .containsPattern("- \\{wait: 5\\d(\\.\\d+)?ms, for: sleep} +# Thread\\.sleep");
     assertThat(folder.resolve("results/observation")).isNotEmptyDirectory();
     assertThat(Files.readString(folder.resolve("manifest.json")))
         .contains("\"targetContainerName\":\"app\"", "\"image\":\"eclipse-temurin:25-jdk\"");

@@ -42,8 +42,8 @@ class TryRequestsIT {
 
   private static final Pattern WAITS =
       Pattern.compile(
-          "(?s)  list:.*- wait: 2[0-4](\\.\\d+)?ms +# Thread\\.sleep"
-              + ".*  create:.*- wait: 6[0-4](\\.\\d+)?ms +# Thread\\.sleep");
+          "(?s)  list:.*- \\{wait: 2[0-4](\\.\\d+)?ms, for: sleep} +# Thread\\.sleep"
+              + ".*  create:.*- \\{wait: 6[0-4](\\.\\d+)?ms, for: sleep} +# Thread\\.sleep");
 
   @TempDir private Path folder = Path.of("");
 

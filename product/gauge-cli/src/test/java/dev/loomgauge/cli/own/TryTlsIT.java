@@ -76,7 +76,7 @@ class TryTlsIT {
     assertThat(Files.readString(folder.resolve("own.yaml")))
         .contains("    tls: {insecure: true}")
         .containsPattern("capacity: 5} +# 5 requests in the service at once and never more")
-        .containsPattern("- wait: 5\\d(\\.\\d+)?ms +# Thread\\.sleep");
+        .containsPattern("- \\{wait: 5\\d(\\.\\d+)?ms, for: sleep} +# Thread\\.sleep");
 
     List<Trial> trials = measured();
     for (int i = 1; i < ATTEMPTS && !trials.stream().allMatch(TryTlsIT::longEnough); i++) {

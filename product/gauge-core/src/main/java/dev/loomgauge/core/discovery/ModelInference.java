@@ -301,8 +301,8 @@ public final class ModelInference {
 
   private static void waits(Map<String, Double> waits, TracedPath path, double weight) {
     for (TracedPath.Step step : path.steps()) {
-      if (step instanceof TracedPath.Wait(String label, double ms, double _)) {
-        waits.merge(label, weight * ms, Double::sum);
+      if (step instanceof TracedPath.Wait wait) {
+        waits.merge(wait.label(), weight * wait.ms(), Double::sum);
       }
     }
   }
@@ -347,7 +347,7 @@ public final class ModelInference {
           lines.add(new Line("release: " + names.get(pool), ""));
         }
         case TracedPath.Wait wait ->
-            lines.add(new Line("wait: " + time(wait.ms()), wait.label(), Optional.of(wait)));
+            lines.add(new Line(wait.yaml(time(wait.ms())), wait.label(), Optional.of(wait)));
       }
     }
     if (sum.unexplainedMs() > LEAST_UNEXPLAINED * sum.clientMs()) {

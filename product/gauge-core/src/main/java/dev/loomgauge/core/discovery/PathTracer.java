@@ -1,5 +1,6 @@
 package dev.loomgauge.core.discovery;
 
+import dev.loomgauge.core.result.Activity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -11,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** From the spans of threads to the steps of a request. */
 public final class PathTracer {
@@ -70,18 +72,29 @@ public final class PathTracer {
             case TracedPath.Work _ -> new TracedPath.Work(ms);
             case TracedPath.Acquire(String pool, double _) -> new TracedPath.Acquire(pool, ms);
             case TracedPath.Release release -> release;
-            case TracedPath.Wait(String label, double _, double _) ->
-                new TracedPath.Wait(label, ms, replies(alike, at));
+            case TracedPath.Wait(String label, _, _, _) ->
+                new TracedPath.Wait(
+                    label,
+                    agreed(waits(alike, at).map(TracedPath.Wait::activity)),
+                    ms,
+                    replies(alike, at));
           });
     }
     return means;
   }
 
   private static double replies(List<Request> alike, int at) {
-    return alike.stream()
-        .mapToDouble(r -> r.steps().get(at) instanceof TracedPath.Wait wait ? wait.replies() : 0)
-        .average()
-        .orElse(0);
+    return waits(alike, at).mapToDouble(TracedPath.Wait::replies).average().orElse(0);
+  }
+
+  private static Stream<TracedPath.Wait> waits(List<Request> alike, int at) {
+    return alike.stream().map(r -> (TracedPath.Wait) r.steps().get(at));
+  }
+
+  /** Not known where it is not the same for all. */
+  private static Activity agreed(Stream<Activity> each) {
+    List<Activity> different = each.distinct().toList();
+    return different.size() == 1 ? different.getFirst() : Activity.WAITS;
   }
 
   private static List<Request> requests(List<TraceEvent> events) {
@@ -98,7 +111,7 @@ public final class PathTracer {
   }
 
   /** Those that lie in no other: an overloaded method calls its namesake. */
-  static List<TraceEvent> outermost(java.util.stream.Stream<TraceEvent> sorted) {
+  static List<TraceEvent> outermost(Stream<TraceEvent> sorted) {
     List<TraceEvent> outer = new ArrayList<>();
     sorted.forEach(
         event -> {
@@ -125,7 +138,7 @@ public final class PathTracer {
                   case TracedPath.Work _ -> "work";
                   case TracedPath.Acquire(String pool, double _) -> "+" + pool;
                   case TracedPath.Release(String pool) -> "-" + pool;
-                  case TracedPath.Wait(String label, double _, double _) -> label;
+                  case TracedPath.Wait wait -> wait.label();
                 })
         .collect(Collectors.joining(";"));
   }
@@ -167,15 +180,20 @@ public final class PathTracer {
     /** Waits for the same thing with nothing but work between them are one: replies in parts. */
     private void wait(TraceEvent event, double ms) {
       if (steps.size() > 1
-          && steps.getLast() instanceof TracedPath.Wait(String label, double before, double replies)
-          && label.equals(event.what())) {
+          && steps.getLast() instanceof TracedPath.Wait before
+          && before.label().equals(event.what())) {
         steps.removeLast();
         TracedPath.Work work = (TracedPath.Work) steps.removeLast();
         steps.add(new TracedPath.Work(work.ms() + (event.from() - at) * MILLIS));
-        steps.add(new TracedPath.Wait(label, before + ms, replies + 1));
+        steps.add(
+            new TracedPath.Wait(
+                before.label(),
+                agreed(Stream.of(before.activity(), event.activity())),
+                before.ms() + ms,
+                before.replies() + 1));
       } else {
         work(event.from());
-        steps.add(new TracedPath.Wait(event.what(), ms));
+        steps.add(new TracedPath.Wait(event.what(), event.activity(), ms, 1));
       }
       at = event.to();
     }

@@ -107,10 +107,11 @@ public record SweptDelays(Map<Delayed, List<Delay>> levels) {
     long times = Math.clamp(Math.round(Math.min(wait.replies(), whole)), 1, 1000);
     double plus = wait.ms() - times * each;
     return new Line(
-        plus > 0
-            ? "wait: {delay: \"%d\", times: %d, plus: %s}"
-                .formatted(delayed.port(), times, ModelInference.time(plus))
-            : "wait: {delay: \"%d\", times: %d}".formatted(delayed.port(), times),
+        wait.yaml(
+            plus > 0
+                ? "{delay: \"%d\", times: %d, plus: %s}"
+                    .formatted(delayed.port(), times, ModelInference.time(plus))
+                : "{delay: \"%d\", times: %d}".formatted(delayed.port(), times)),
         Numbers.format(
             "%s, read %.1f times a request, %s in all",
             wait.label(), wait.replies(), Numbers.millis(wait.ms())));

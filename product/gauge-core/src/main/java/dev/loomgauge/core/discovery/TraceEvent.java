@@ -1,13 +1,22 @@
 package dev.loomgauge.core.discovery;
 
+import dev.loomgauge.core.result.Activity;
+
 /**
  * A span of one thread that was recorded in the service.
  *
  * @param what it is: {@code HikariCP connections} of a pool, {@code 127.0.0.1:5432} of a wait
+ * @param activity what a wait is for; {@link Activity#WAITS} where that is not known, and of
+ *     whatever is no wait
  * @param from seconds, of any clock that all events share
  * @param to seconds of the same clock
  */
-public record TraceEvent(Kind kind, String what, Worker worker, double from, double to) {
+public record TraceEvent(
+    Kind kind, String what, Activity activity, Worker worker, double from, double to) {
+  /** Of which is not known what it is for. */
+  public TraceEvent(Kind kind, String what, Worker worker, double from, double to) {
+    this(kind, what, Activity.WAITS, worker, from, to);
+  }
 
   /** What a span is. */
   public enum Kind {

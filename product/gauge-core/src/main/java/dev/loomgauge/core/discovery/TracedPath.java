@@ -1,5 +1,6 @@
 package dev.loomgauge.core.discovery;
 
+import dev.loomgauge.core.result.Activity;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -52,12 +53,20 @@ public record TracedPath(
   /**
    * Waits for something.
    *
+   * @param activity what it is; {@link Activity#WAITS} where that is not known
    * @param replies how often a request began to wait for it: replies in parts are several
    */
-  public record Wait(String label, double ms, double replies) implements Step {
-    /** Waits for it once. */
+  public record Wait(String label, Activity activity, double ms, double replies) implements Step {
+    /** Waits once for what is not known. */
     public Wait(String label, double ms) {
-      this(label, ms, 1);
+      this(label, Activity.WAITS, ms, 1);
+    }
+
+    /** The step of a scenario that takes such a time, with what it is for where that is known. */
+    String yaml(String time) {
+      return activity == Activity.WAITS
+          ? "wait: " + time
+          : "{wait: %s, for: %s}".formatted(time, activity.key());
     }
   }
 

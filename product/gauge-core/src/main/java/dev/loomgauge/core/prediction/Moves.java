@@ -5,6 +5,7 @@ import dev.loomgauge.core.prediction.Demands.Demand;
 import dev.loomgauge.core.prediction.Demands.Slowdown;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
@@ -110,7 +111,8 @@ final class Moves {
         .map(
             move ->
                 switch (move) {
-                  case Move.Wait wait -> new Move.Wait(wait.delay().times(factor), wait.words());
+                  case Move.Wait(var delay, var activity, var words) ->
+                      new Move.Wait(delay.times(factor), activity, words);
                   case Move.Choice choice ->
                       new Move.Choice(
                           choice.alternatives().stream()
@@ -155,12 +157,12 @@ final class Moves {
                   words));
         }
         case Step.Release r -> moves.add(new Move.Release(pools.indexOf(r.resource()), words));
-        case Step.Use u -> moves.add(use(places.named(u.station()), demand(u), words));
+        case Step.Use u -> moves.add(use(u, words));
         case Step.Wait w -> {
           if (w.delay() instanceof Timing.OfDownstream && !pools.contains(RequestPath.DOWNSTREAM)) {
             moves.addAll(spent(Tier.DOWNSTREAM, 1.0 / downstreamWaits));
           }
-          moves.add(new Move.Wait(delay(w), words));
+          moves.add(new Move.Wait(delay(w), w.activity(), words));
         }
         case Step.Parallel p ->
             moves.add(
@@ -184,10 +186,24 @@ final class Moves {
   }
 
   /** A tier whose CPUs are not known takes its time without a queue. */
-  private static Move use(OptionalInt station, Variate demand, String words) {
+  private Move use(Step.Use use, String words) {
+    OptionalInt station = places.named(use.station());
+    Activity activity =
+        scenario.path().tierOf(use.station()).map(Moves::activity).orElse(Activity.WAITS);
     return station.isPresent()
-        ? new Move.Use(station.getAsInt(), demand, words)
-        : new Move.Wait(demand, words);
+        ? new Move.Use(station.getAsInt(), demand(use), activity, words)
+        : new Move.Wait(demand(use), activity, words);
+  }
+
+  /** What a request does while a tier works for it. */
+  private static Activity activity(Tier tier) {
+    return switch (tier) {
+      case SERVICE -> Activity.CPU;
+      case DATABASE -> Activity.DATABASE;
+      case DOWNSTREAM -> Activity.DOWNSTREAM;
+      case LOAD -> Activity.CLIENT;
+      case DEPENDENCIES, LOOMGAUGE -> Activity.WAITS;
+    };
   }
 
   private List<Move> spent(Tier tier, double share) {
@@ -196,7 +212,10 @@ final class Moves {
     return seconds > 0 && station.isPresent()
         ? List.of(
             new Move.Use(
-                station.getAsInt(), new Variate.Constant(seconds), "CPU of the " + tier + " tier"))
+                station.getAsInt(),
+                new Variate.Constant(seconds),
+                activity(tier),
+                "CPU of the " + tier + " tier"))
         : List.of();
   }
 

@@ -222,7 +222,7 @@ public final class Predictor {
             solution,
             utilisation,
             intervals(cell, outlook, RunSoFar.NONE),
-            Times.of(network, solution, Times.waits(scenario.path().steps())));
+            Times.of(network, solution));
     boolean givenUp = network.timeout() < Double.POSITIVE_INFINITY && expected.errorRate() > 0;
     return new Foreseen(
         solved.bounds().with(expected, Stability.unstable(network, solved.begunRps(), givenUp)),

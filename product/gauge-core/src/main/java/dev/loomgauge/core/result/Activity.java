@@ -1,6 +1,7 @@
 package dev.loomgauge.core.result;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -28,6 +29,10 @@ public enum Activity {
   OTHER("other waits"),
   /** Waits that nobody told apart. */
   WAITS("waits");
+
+  /** What a request waits for that is alone; for all else it waits because there are others. */
+  public static final List<Activity> CALLS =
+      List.of(DATABASE, DOWNSTREAM, NETWORK, SLEEP, FILE, TASKS);
 
   private final String label;
 

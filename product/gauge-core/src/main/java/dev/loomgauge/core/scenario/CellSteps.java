@@ -51,7 +51,8 @@ final class CellSteps {
       case Step.Release r -> List.of(r);
       case Step.Use u ->
           List.of(new Step.Use(u.station(), u.demand().in(levels), u.when(), u.line()));
-      case Step.Wait w -> limited(new Step.Wait(w.delay().in(levels), w.when(), w.line()));
+      case Step.Wait w ->
+          limited(new Step.Wait(w.delay().in(levels), w.activity(), w.when(), w.line()));
       case Step.Parallel p -> {
         List<List<Step>> branches =
             p.branches().stream().map(this::taken).filter(b -> !b.isEmpty()).toList();

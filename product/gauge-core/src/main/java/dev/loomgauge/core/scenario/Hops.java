@@ -1,6 +1,7 @@
 package dev.loomgauge.core.scenario;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Activity;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -65,6 +66,15 @@ public record Hops(Map<Tier, Distribution> roundTrips) {
     Distribution roundTrip = roundTrips.get(tier);
     return roundTrip == null
         ? List.of()
-        : List.of(new Step.Wait(new Timing.Known(roundTrip), when, NO_LINE));
+        : List.of(new Step.Wait(new Timing.Known(roundTrip), activity(tier), when, NO_LINE));
+  }
+
+  /** A call takes as long as its way and its answer. */
+  private static Activity activity(Tier tier) {
+    return switch (tier) {
+      case DATABASE -> Activity.DATABASE;
+      case DOWNSTREAM -> Activity.DOWNSTREAM;
+      case SERVICE, LOAD, DEPENDENCIES, LOOMGAUGE -> Activity.NETWORK;
+    };
   }
 }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.result.Activity;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ public sealed interface Step {
       case Acquire acquire -> "acquire: " + acquire.resource();
       case Release release -> "release: " + release.resource();
       case Use use -> "use: " + use.station();
-      case Wait(Timing.OfDownstream(String route), _, _) ->
+      case Wait(Timing.OfDownstream(String route), _, _, _) ->
           route.isEmpty() ? "wait: downstream" : "wait: {downstream: " + route + "}";
       case Wait _ -> "wait";
       case Parallel _ -> "parallel";
@@ -59,8 +60,22 @@ public sealed interface Step {
   /** Spends service demand on a station. */
   record Use(String station, Timing demand, Map<String, String> when, int line) implements Step {}
 
-  /** A pure delay. */
-  record Wait(Timing delay, Map<String, String> when, int line) implements Step {}
+  /**
+   * A pure delay.
+   *
+   * @param activity what it is for: one of {@link Activity#CALLS}, or {@link Activity#WAITS} where
+   *     the scenario does not say; that of the downstream is always for it
+   */
+  record Wait(Timing delay, Activity activity, Map<String, String> when, int line) implements Step {
+    public Wait {
+      activity = delay instanceof Timing.OfDownstream ? Activity.DOWNSTREAM : activity;
+    }
+
+    /** For what the scenario does not say. */
+    public Wait(Timing delay, Map<String, String> when, int line) {
+      this(delay, Activity.WAITS, when, line);
+    }
+  }
 
   /** Branches that run at the same time. */
   record Parallel(List<List<Step>> branches, Join join, Map<String, String> when, int line)

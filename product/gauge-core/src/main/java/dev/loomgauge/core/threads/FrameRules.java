@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What the methods on a stack say of the thread: the tables. */
-final class FrameRules {
+public final class FrameRules {
   /** Below them a server works on a request. */
   private static final List<String> ENTRIES =
       Stream.concat(
@@ -199,7 +199,7 @@ final class FrameRules {
   }
 
   /** What a thread waits for; empty where no row says. */
-  static Optional<Activity> wait(List<String> stack) {
+  public static Optional<Activity> wait(List<String> stack) {
     return first(stack, SPECIFIC).or(() -> first(stack, GENERAL));
   }
 

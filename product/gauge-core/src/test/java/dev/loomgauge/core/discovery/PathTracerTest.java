@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
 import dev.loomgauge.core.discovery.TraceEvent.Worker;
+import dev.loomgauge.core.result.Activity;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -189,7 +190,33 @@ class PathTracerTest {
 
     assertThat(path.steps())
         .containsExactly(
-            new TracedPath.Work(250), new TracedPath.Wait("db", 750, 2), new TracedPath.Work(0));
+            new TracedPath.Work(250),
+            new TracedPath.Wait("db", Activity.WAITS, 750, 2),
+            new TracedPath.Work(0));
+  }
+
+  private static Activity activity(Activity... ofReads) {
+    List<TraceEvent> events = new ArrayList<>();
+    for (int i = 0; i < ofReads.length; i++) {
+      Worker worker = new Worker(i / 2, "", false);
+      if (i % 2 == 0) {
+        events.add(new TraceEvent(Kind.ENTRY, "a", worker, 0, 1));
+      }
+      double at = 0.1 + 0.2 * (i % 2);
+      events.add(new TraceEvent(Kind.WAIT, "db", ofReads[i], worker, at, at + 0.1));
+    }
+    TracedPath path = PathTracer.follow(events).orElseThrow();
+    return ((TracedPath.Wait) path.steps().get(1)).activity();
+  }
+
+  @Test
+  void aWaitIsForWhatAllOfItsReadsInAllRequestsAreFor() {
+    Activity database = Activity.DATABASE;
+    Activity other = Activity.NETWORK;
+
+    assertThat(activity(database, database, database, database)).isEqualTo(database);
+    assertThat(activity(database, other)).isEqualTo(Activity.WAITS);
+    assertThat(activity(database, database, other, other)).isEqualTo(Activity.WAITS);
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.loomgauge.core.discovery.ServiceModel.Kind;
 import dev.loomgauge.core.discovery.ServiceModel.Line;
 import dev.loomgauge.core.discovery.ServiceModel.Queues;
 import dev.loomgauge.core.discovery.ServiceModel.Sum;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.ServiceManifest.Tls;
 import dev.loomgauge.core.scenario.Trust;
@@ -236,7 +237,8 @@ class ScenarioTextTest {
         .isEqualTo("\"a \\\"b\\\" \\\\ \\n\\t\\u0001 é\"");
   }
 
-  private static final TracedPath.Wait WAIT = new TracedPath.Wait("127.0.0.1:5432", 19, 6);
+  private static final TracedPath.Wait WAIT =
+      new TracedPath.Wait("127.0.0.1:5432", Activity.WAITS, 19, 6);
   private static final Delay THREE = new Delay.Fixed(Duration.ofMillis(3));
 
   private static ScenarioText.Subject delayed(List<PoolKnob> pools) {
@@ -361,7 +363,7 @@ class ScenarioTextTest {
   }
 
   private static String stations(String waitsFor, String... modes) {
-    TracedPath.Wait wait = new TracedPath.Wait(waitsFor, 19, 1);
+    TracedPath.Wait wait = new TracedPath.Wait(waitsFor, Activity.WAITS, 19, 1);
     ServiceModel model =
         new ServiceModel(
             List.of(),

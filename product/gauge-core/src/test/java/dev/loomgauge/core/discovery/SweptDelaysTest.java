@@ -3,6 +3,7 @@ package dev.loomgauge.core.discovery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.discovery.ServiceModel.Line;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.protocol.time.Delay;
 import java.time.Duration;
@@ -23,7 +24,10 @@ class SweptDelaysTest {
 
   private static String written(SweptDelays delays, String label, double ms, double replies) {
     Line line =
-        new Line("wait: as it was", label, Optional.of(new TracedPath.Wait(label, ms, replies)));
+        new Line(
+            "wait: as it was",
+            label,
+            Optional.of(new TracedPath.Wait(label, Activity.WAITS, ms, replies)));
     return delays.waits(List.of(line)).getFirst().yaml();
   }
 
@@ -66,14 +70,14 @@ class SweptDelaysTest {
         new Line(
             "wait: as it was",
             "127.0.0.1:5432",
-            Optional.of(new TracedPath.Wait("127.0.0.1:5432", 19.2, 5.9)));
+            Optional.of(new TracedPath.Wait("127.0.0.1:5432", Activity.DATABASE, 19.2, 5.9)));
     Line other = new Line("use: cpu", "rest");
 
     assertThat(of(THREE).waits(List.of(other, line)))
         .containsExactly(
             other,
             new Line(
-                "wait: {delay: \"5432\", times: 6, plus: 1.20ms}",
+                "{wait: {delay: \"5432\", times: 6, plus: 1.20ms}, for: database}",
                 "127.0.0.1:5432, read 5.9 times a request, 19.2 ms in all"));
   }
 }

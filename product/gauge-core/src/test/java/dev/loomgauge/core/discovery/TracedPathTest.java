@@ -10,6 +10,7 @@ import dev.loomgauge.core.discovery.TracedPath.Release;
 import dev.loomgauge.core.discovery.TracedPath.Step;
 import dev.loomgauge.core.discovery.TracedPath.Wait;
 import dev.loomgauge.core.discovery.TracedPath.Work;
+import dev.loomgauge.core.result.Activity;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ class TracedPathTest {
           new Acquire("inner", 4),
           new Wait("db", 5),
           new Release("inner"),
-          new Wait("net", 6, 2),
+          new Wait("net", Activity.NETWORK, 6, 2),
           new Release("outer"));
 
   private static TracedPath path(List<Step> steps) {

@@ -5,6 +5,7 @@ import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.result.Activity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -14,6 +15,8 @@ import java.util.stream.IntStream;
 final class AnyNetwork {
   private static final int DEPTH = 2;
   private static final double NEVER = Double.POSITIVE_INFINITY;
+  private static final List<Activity> AT_STATIONS =
+      List.of(Activity.CPU, Activity.DATABASE, Activity.WAITS);
 
   private final SplittableRandom random;
   private final List<Network.Station> stations = new ArrayList<>();
@@ -62,7 +65,7 @@ final class AnyNetwork {
   }
 
   private Move wait(Variate time) {
-    return new Move.Wait(time, "wait");
+    return new Move.Wait(time, activity(Activity.CALLS, time), "wait");
   }
 
   private Move use() {
@@ -74,7 +77,13 @@ final class AnyNetwork {
             1 + random.nextInt(3),
             all[random.nextInt(all.length)],
             random.nextBoolean()));
-    return new Move.Use(stations.size() - 1, time(0.02), "use");
+    Variate time = time(0.02);
+    return new Move.Use(stations.size() - 1, time, activity(AT_STATIONS, time), "use");
+  }
+
+  /** One or another; the time is drawn, and nothing else has to be. */
+  private static Activity activity(List<Activity> of, Variate time) {
+    return of.get(Math.floorMod(Double.hashCode(time.mean()), of.size()));
   }
 
   private void held(List<Move> path, int depth) {

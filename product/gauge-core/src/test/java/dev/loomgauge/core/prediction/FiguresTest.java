@@ -1,7 +1,6 @@
 package dev.loomgauge.core.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
@@ -12,14 +11,8 @@ import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Range;
-import dev.loomgauge.core.scenario.Distribution;
-import dev.loomgauge.core.scenario.Step;
-import dev.loomgauge.core.scenario.Timing;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class FiguresTest {
@@ -76,74 +69,6 @@ class FiguresTest {
                 Map.of(),
                 Map.of("list", 250.0),
                 Map.of(Activity.CPU, 1.0)));
-  }
-
-  @Test
-  void theTimeAtAPlaceIsItsRequestsOverTheThroughputAndTheRestAreWaits() {
-    Map<Activity, Double> times = Times.of(NETWORK, SOLUTION, Activity.WAITS);
-
-    assertThat(times)
-        .containsOnlyKeys(
-            Activity.CPU,
-            Activity.CPU_QUEUE,
-            Activity.THREAD_QUEUE,
-            Activity.CONNECTION_QUEUE,
-            Activity.WAITS);
-    assertThat(times.get(Activity.CPU)).isCloseTo(30, within(1e-9));
-    assertThat(times.get(Activity.CPU_QUEUE)).isCloseTo(10, within(1e-9));
-    assertThat(times.get(Activity.THREAD_QUEUE)).isCloseTo(40, within(1e-9));
-    assertThat(times.get(Activity.CONNECTION_QUEUE)).isZero();
-    assertThat(times.get(Activity.WAITS)).isCloseTo(120, within(1e-9));
-  }
-
-  @Test
-  void whereNothingIsAnsweredNoTimeIsKnown() {
-    assertThat(Times.of(NETWORK, solution(0, 0.2), Activity.WAITS)).isEmpty();
-    assertThat(Times.of(NETWORK, solution(100, null), Activity.WAITS)).isEmpty();
-    assertThat(Times.of(NETWORK, solution(100, 0.01), Activity.WAITS).get(Activity.WAITS)).isZero();
-  }
-
-  @Test
-  void waitsThatAreAllForTheDownstreamHaveItsName() {
-    Step call = new Step.Wait(new Timing.OfDownstream(""), Map.of(), 1);
-    Step sleep =
-        new Step.Wait(new Timing.Known(Distribution.fixed(Duration.ofMillis(5))), Map.of(), 2);
-    Step take = new Step.Acquire("threads", Optional.empty(), Map.of(), 3);
-
-    assertThat(Times.waits(List.of(take, call))).isEqualTo(Activity.DOWNSTREAM);
-    assertThat(Times.waits(List.of(call, sleep))).isEqualTo(Activity.WAITS);
-    assertThat(Times.waits(List.of(take))).isEqualTo(Activity.WAITS);
-    assertThat(Times.waits(List.of(parallel(call, call)))).isEqualTo(Activity.DOWNSTREAM);
-    assertThat(Times.waits(List.of(call, parallel(call, sleep)))).isEqualTo(Activity.WAITS);
-    assertThat(Times.waits(List.of(call, choice(call, sleep)))).isEqualTo(Activity.WAITS);
-    assertThat(Times.of(NETWORK, SOLUTION, Activity.DOWNSTREAM))
-        .containsKey(Activity.DOWNSTREAM)
-        .doesNotContainKey(Activity.WAITS);
-  }
-
-  private static Step parallel(Step one, Step other) {
-    return new Step.Parallel(List.of(List.of(one), List.of(other)), Step.Join.ALL, Map.of(), 4);
-  }
-
-  private static Step choice(Step one, Step other) {
-    return new Step.Choice(
-        List.of(
-            new Step.Alternative("a", 0.5, List.of(one)),
-            new Step.Alternative("b", 0.5, List.of(other))),
-        Map.of(),
-        5);
-  }
-
-  private static Solution solution(double rps, @Nullable Double mean) {
-    return new Solution(
-        "mva",
-        rps,
-        new Solution.Response(mean, null, null, null),
-        0,
-        SOLUTION.stations(),
-        SOLUTION.pools(),
-        SOLUTION.known(),
-        Map.of());
   }
 
   private static Network.Station station(String name, int servers, boolean shared) {

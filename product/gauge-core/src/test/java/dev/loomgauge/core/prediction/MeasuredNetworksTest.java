@@ -81,7 +81,7 @@ class MeasuredNetworksTest {
         Networks.of(scenario, CellPlan.of(scenario, 1).getFirst(), split, TWO_CORES, WhatIf.NONE);
 
     assertThat(network.path())
-        .filteredOn(move -> move instanceof Move.Use(int station, _, _) && station == 0)
+        .filteredOn(move -> move instanceof Move.Use(int station, _, _, _) && station == 0)
         .extracting(move -> ((Move.Use) move).demand().mean())
         .containsExactly(0.7 * 0.000_4, (1 - 0.7) * 0.000_4);
   }
@@ -272,7 +272,7 @@ class MeasuredNetworksTest {
   }
 
   private static String brief(Move move) {
-    return move instanceof Move.Use(int station, Variate demand, String words)
+    return move instanceof Move.Use(int station, Variate demand, _, String words)
         ? station + ": " + demand.mean() + " " + words
         : move.words();
   }

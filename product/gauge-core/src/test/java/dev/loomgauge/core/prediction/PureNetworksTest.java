@@ -7,6 +7,7 @@ import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.PureScenario;
 import dev.loomgauge.core.scenario.Scenario;
@@ -134,7 +135,9 @@ class PureNetworksTest {
             .getFirst();
 
     assertThat(network.path())
-        .containsExactly(new Move.Wait(new Variate.Exponential(2), "wait: downstream (line 6)"));
+        .containsExactly(
+            new Move.Wait(
+                new Variate.Exponential(2), Activity.DOWNSTREAM, "wait: downstream (line 6)"));
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.loomgauge.core.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Activity;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -21,7 +22,7 @@ class HopsTest {
     return scenario.path().steps().stream()
         .map(
             step ->
-                step instanceof Step.Wait(Timing.Known(Distribution hop), var _, var _)
+                step instanceof Step.Wait(Timing.Known(Distribution hop), _, _, _)
                     ? "hop " + hop.mean().toMillis()
                     : step.words())
         .toList();
@@ -48,6 +49,21 @@ class HopsTest {
             "wait: downstream",
             "release: connections",
             "release: threads");
+  }
+
+  @Test
+  void theWayToATierIsAPartOfTheCall() {
+    Scenario scenario = SampleScenario.read(folder, SampleScenario.TEXT);
+
+    assertThat(
+            new Hops(Map.of(Tier.LOAD, LOAD, Tier.DATABASE, DATABASE, Tier.DOWNSTREAM, DOWNSTREAM))
+                .in(scenario)
+                .path()
+                .steps())
+        .filteredOn(Step.Wait.class::isInstance)
+        .extracting(step -> ((Step.Wait) step).activity())
+        .containsExactly(
+            Activity.NETWORK, Activity.DATABASE, Activity.DOWNSTREAM, Activity.DOWNSTREAM);
   }
 
   @Test

@@ -4,6 +4,8 @@ import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
 import dev.loomgauge.core.discovery.TraceEvent.Worker;
 import dev.loomgauge.core.discovery.TracedPath;
+import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.threads.FrameRules;
 import dev.loomgauge.run.probe.jvm.MethodAgent;
 import dev.loomgauge.run.probe.jvm.Recording;
 import dev.loomgauge.run.probe.process.ProbeException;
@@ -17,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
@@ -27,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 /** From the events of a flight recording to spans. */
 final class TraceReading {
   private static final double NANOS = 1e9;
+
+  /** Where a thread waits in a dump that has read something when the event is made. */
+  private static final String READING = "sun.nio.ch.NioSocketImpl.implRead";
 
   private TraceReading() {}
 
@@ -71,6 +77,7 @@ final class TraceReading {
                                 new TraceEvent(
                                     what.kind(),
                                     what.name(),
+                                    activity(event),
                                     worker(thread),
                                     seconds(begin, start),
                                     seconds(begin, event.getEndTime()))));
@@ -121,6 +128,30 @@ final class TraceReading {
     };
   }
 
+  /** What a wait is called that dumps of the threads show. */
+  private static Activity activity(RecordedEvent event) {
+    return switch (event.getEventType().getName()) {
+      case "jdk.SocketRead" -> call(Stream.concat(Stream.of(READING), frames(event)));
+      case "jdk.ThreadPark", "jdk.VirtualThreadPinned" -> call(frames(event));
+      case "jdk.ThreadSleep" -> Activity.SLEEP;
+      case "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce" -> Activity.FILE;
+      default -> Activity.WAITS;
+    };
+  }
+
+  private static Activity call(Stream<String> stack) {
+    return FrameRules.wait(stack.toList()).filter(Activity.CALLS::contains).orElse(Activity.WAITS);
+  }
+
+  private static Stream<String> frames(RecordedEvent event) {
+    return event.getStackTrace() == null
+        ? Stream.empty()
+        : event.getStackTrace().getFrames().stream()
+            .filter(RecordedFrame::isJavaFrame)
+            .map(RecordedFrame::getMethod)
+            .map(method -> method.getType().getName() + "." + method.getName());
+  }
+
   private static Optional<TracedMethods.What> wait(String label) {
     return Optional.of(new TracedMethods.What(Kind.WAIT, label));
   }
@@ -132,15 +163,10 @@ final class TraceReading {
 
   /** The first frame that is not of the JDK's own waiting. */
   private static String place(RecordedEvent event) {
-    return event.getStackTrace() == null
-        ? parked(event)
-        : event.getStackTrace().getFrames().stream()
-            .filter(RecordedFrame::isJavaFrame)
-            .map(RecordedFrame::getMethod)
-            .filter(method -> !method.getType().getName().matches("(java|jdk|sun)\\..*"))
-            .findFirst()
-            .map(method -> method.getType().getName() + "." + method.getName())
-            .orElseGet(() -> parked(event));
+    return frames(event)
+        .filter(frame -> !frame.matches("(java|jdk|sun)\\..*"))
+        .findFirst()
+        .orElseGet(() -> parked(event));
   }
 
   private static String parked(RecordedEvent event) {

@@ -43,8 +43,8 @@ final class TraceRecording implements AutoCloseable {
    * Starts it.
    *
    * @param agent the program of our agent, with its libraries beside it
-   * @param waits whether waits are recorded too, with the stacks that name those that have no other
-   *     name; dear, so for a few requests only
+   * @param waits whether waits are recorded too, with the stacks that say what they are for; dear,
+   *     so for a few requests only
    * @param problems hears why the agent could not be used where the recording does without
    * @throws ProbeException if the JVM cannot be recorded
    */
@@ -162,8 +162,7 @@ final class TraceRecording implements AutoCloseable {
      * For one recording.
      *
      * @param java feature version of the JVM
-     * @param waits whether waits are recorded too, with the stacks that name those that have no
-     *     other name
+     * @param waits whether waits are recorded too, with the stacks that say what they are for
      */
     static String of(int java, boolean waits) {
       TraceSettings settings = new TraceSettings();
@@ -183,7 +182,7 @@ final class TraceRecording implements AutoCloseable {
 
     /** A setting that an older JDK does not know does nothing there. */
     private void waits() {
-      event("jdk.SocketRead", false, "threshold", "0 us", "throttle", "off");
+      event("jdk.SocketRead", true, "threshold", "0 us", "throttle", "off");
       event("jdk.ThreadSleep", false, "threshold", "0 ms");
       event("jdk.ThreadPark", true, "threshold", "50 us");
       event("jdk.VirtualThreadPinned", true, "threshold", "50 us");

@@ -183,7 +183,7 @@ class FirstRequestsTest {
     assertThat(TraceRecording.TraceSettings.of(21, true))
         .doesNotContain("MethodTrace")
         .contains(
-            wait("SocketRead", false, "0 us", true),
+            wait("SocketRead", true, "0 us", true),
             wait("ThreadSleep", false, "0 ms", false),
             wait("ThreadPark", true, "50 us", false),
             wait("VirtualThreadPinned", true, "50 us", false),

@@ -1,14 +1,20 @@
 package dev.loomgauge.run.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
+import dev.loomgauge.core.result.Activity;
 import java.io.FileOutputStream;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,6 +39,7 @@ class TraceReadingTest {
   private static List<Instant> begins = List.of();
   private static int called;
   private static int other;
+  private static int http;
 
   /** As the agent makes it. */
   @Name("loomgauge.Span")
@@ -58,6 +65,17 @@ class TraceReadingTest {
   @BeforeAll
   static void record() throws Exception {
     file = folder.resolve("own.jfr");
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 1);
+          exchange.getResponseBody().write(1);
+          exchange.close();
+        });
+    server.start();
+    http = server.getAddress().getPort();
     try (Recording recording = new Recording();
         ServerSocket one = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
         ServerSocket two = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
@@ -81,6 +99,8 @@ class TraceReadingTest {
       worker.join();
       recording.stop();
       recording.dump(file);
+    } finally {
+      server.stop(0);
     }
   }
 
@@ -95,6 +115,7 @@ class TraceReadingTest {
       LockSupport.parkNanos(Duration.ofMillis(WAIT_MS).toNanos());
       read(one);
       read(two);
+      get();
       Instant third = next();
       contend();
       waitFor();
@@ -120,6 +141,12 @@ class TraceReadingTest {
         Socket accepted = server.accept()) {
       accepted.getOutputStream().write(1);
       assertThat(client.getInputStream().read()).isEqualTo(1);
+    }
+  }
+
+  private static void get() throws Exception {
+    try (InputStream answer = URI.create("http://127.0.0.1:" + http).toURL().openStream()) {
+      assertThat(answer.read()).isEqualTo(1);
     }
   }
 
@@ -165,7 +192,10 @@ class TraceReadingTest {
     return TraceReading.read(
             file,
             new TraceReading.Peers(
-                Set.of(called), Map.of("127.0.0.1:" + called, "db.example:5432")),
+                Set.of(called, http),
+                Map.of(
+                    "127.0.0.1:" + called, "db.example:5432",
+                    "127.0.0.1:" + http, "httpd.example:80")),
             begins)
         .stream()
         .map(part -> part.stream().filter(e -> e.worker().name().equals("test-worker-7")).toList())
@@ -194,6 +224,22 @@ class TraceReadingTest {
             "WAIT Object.wait of " + Guarded.class.getName(),
             "WAIT files");
     assertThat(words(parts.get(0))).doesNotContain("WAIT files");
+  }
+
+  /** A socket that no client is known to read from is the network, as in a dump. */
+  @Test
+  void aWaitIsForWhatDumpsOfTheThreadsCallIt() throws Exception {
+    assertThat(parts().stream().flatMap(List::stream))
+        .filteredOn(event -> event.kind() == Kind.WAIT)
+        .extracting(TraceEvent::what, TraceEvent::activity)
+        .contains(
+            tuple("Thread.sleep", Activity.SLEEP),
+            tuple("db.example:5432", Activity.NETWORK),
+            tuple("httpd.example:80", Activity.DOWNSTREAM),
+            tuple("files", Activity.FILE),
+            tuple("parked in " + TraceReadingTest.class.getName() + ".work", Activity.WAITS),
+            tuple("monitor of " + Guarded.class.getName(), Activity.WAITS),
+            tuple("Object.wait of " + Guarded.class.getName(), Activity.WAITS));
   }
 
   @Test

@@ -50,16 +50,6 @@ final class DumpedWaits {
           Activity.CLASS_LOADING,
           Activity.CPU_QUEUE);
 
-  /** Where a request alone waits as well: together they are the waits of a prediction. */
-  private static final Set<Activity> CALLS =
-      EnumSet.of(
-          Activity.DATABASE,
-          Activity.DOWNSTREAM,
-          Activity.NETWORK,
-          Activity.FILE,
-          Activity.SLEEP,
-          Activity.TASKS);
-
   private DumpedWaits() {}
 
   /** Pools of the path whose use the service does not show, by their limits. */
@@ -185,11 +175,11 @@ final class DumpedWaits {
     Expected expected = e.trial().prediction().expected();
     if (expected != null && !expected.times().isEmpty()) {
       double waitsMs =
-          Stream.concat(CALLS.stream(), Stream.of(Activity.WAITS))
+          Stream.concat(Activity.CALLS.stream(), Stream.of(Activity.WAITS))
               .mapToDouble(wait -> expected.times().getOrDefault(wait, 0.0))
               .sum();
-      double calls = CALLS.stream().mapToDouble(call -> requests(e, times, call)).sum();
-      CALLS.stream()
+      double calls = Activity.CALLS.stream().mapToDouble(call -> requests(e, times, call)).sum();
+      Activity.CALLS.stream()
           .max(Comparator.comparingDouble(times::of))
           .ifPresent(most -> longer.put(most, calls - e.load().throughputRps() * waitsMs / 1000));
     }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.prediction.network;
 
+import dev.loomgauge.core.result.Activity;
 import java.util.List;
 
 /** One step of a request through a network. Stations and pools are named by their place in it. */
@@ -18,11 +19,29 @@ public sealed interface Move {
   /** Gives the member back. */
   record Release(int pool, String words) implements Move {}
 
-  /** Spends service demand at a station, waiting for one of its servers. */
-  record Use(int station, Variate demand, String words) implements Move {}
+  /**
+   * Spends service demand at a station, waiting for one of its servers.
+   *
+   * @param activity what the request does there; {@link Activity#WAITS} where that is not known
+   */
+  record Use(int station, Variate demand, Activity activity, String words) implements Move {
+    /** Where nothing is known of the station. */
+    public Use(int station, Variate demand, String words) {
+      this(station, demand, Activity.WAITS, words);
+    }
+  }
 
-  /** Time that passes whatever others do. */
-  record Wait(Variate delay, String words) implements Move {}
+  /**
+   * Time that passes whatever others do.
+   *
+   * @param activity what it is waited for; {@link Activity#WAITS} where that is not known
+   */
+  record Wait(Variate delay, Activity activity, String words) implements Move {
+    /** For something that is not known. */
+    public Wait(Variate delay, String words) {
+      this(delay, Activity.WAITS, words);
+    }
+  }
 
   /**
    * Branches that run at the same time.

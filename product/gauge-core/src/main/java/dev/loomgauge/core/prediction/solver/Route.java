@@ -222,7 +222,7 @@ final class Route {
     int first = visits.isEmpty() ? 0 : steps.indexOf(visits.getFirst());
     int last = visits.isEmpty() ? 0 : steps.lastIndexOf(visits.getLast());
     for (int i = 0; i < steps.size(); i++) {
-      if (steps.get(i) instanceof Move.Wait(Variate delay, String words)
+      if (steps.get(i) instanceof Move.Wait(Variate delay, _, _)
           && delay.scv() > 0
           && ((i > first && i < last) || Transform.of(delay).isEmpty())) {
         return false;

@@ -17,7 +17,6 @@ import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.ServiceManifest;
-import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.Timing;
 import dev.loomgauge.protocol.BadSetting;
 import dev.loomgauge.protocol.time.Delay;
@@ -164,8 +163,7 @@ final class DelaysReader {
    * dependency itself takes is a wait behind them, exponentially distributed: of all times with a
    * given mean and nothing else known of them the one that assumes least (Jaynes 1957).
    */
-  static List<Step> replies(
-      YamlValue value, List<Delayed> delays, Levels levels, Map<String, String> when) {
+  static List<Timing> replies(YamlValue value, List<Delayed> delays, Levels levels) {
     YamlMap map = REPLIES.map(value);
     Delayed delayed = delayed(PORT.in(map), delays);
     int times = TIMES.in(map);
@@ -180,13 +178,13 @@ final class DelaysReader {
     if (fixed) {
       byLevel.replaceAll((_, delay) -> new Delay.Fixed(delay.mean().multipliedBy(times)));
     }
-    Step each = new Step.Wait(timing(delayed, byLevel), when, value.line());
-    List<Step> steps = new ArrayList<>(Collections.nCopies(fixed ? 1 : times, each));
+    List<Timing> waits =
+        new ArrayList<>(Collections.nCopies(fixed ? 1 : times, timing(delayed, byLevel)));
     if (plus.isPositive()) {
       Distribution own = new Distribution.Written(new Delay.Exponential(plus));
-      steps.add(new Step.Wait(new Timing.Known(own), when, value.line()));
+      waits.add(new Timing.Known(own));
     }
-    return steps;
+    return waits;
   }
 
   private static Delayed delayed(YamlValue port, List<Delayed> delays) {

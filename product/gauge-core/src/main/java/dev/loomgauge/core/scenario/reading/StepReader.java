@@ -21,6 +21,7 @@ import dev.loomgauge.core.input.Shape.Keyed;
 import dev.loomgauge.core.input.Value;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.Step;
@@ -125,6 +126,11 @@ record StepReader(
   private static final Key<YamlValue> WAIT =
       optional("wait", TimingReader.TIME)
           .means("Time that passes whatever others do; `downstream`: the downstream's delay.");
+  private static final Key<Activity> FOR =
+      optional("for", oneOf(Activity.CALLS.toArray(Activity[]::new)))
+          .without("not told")
+          .means(
+              "What a `wait` is for: the part of a predicted response time that it is in. `wait: downstream` is for the downstream.");
   private static final Key<YamlValue> PARALLEL =
       optional("parallel", unread(BRANCHING)).means("Branches at once.");
   private static final Key<YamlValue> WHEN =
@@ -136,7 +142,8 @@ record StepReader(
   private static final List<String> VERBS =
       Keyed.of("", ACQUIRE, RELEASE, USE, WAIT, PARALLEL).names();
 
-  private static final Keyed STEP = Keyed.of("A step", ACQUIRE, RELEASE, USE, WAIT, PARALLEL, WHEN);
+  private static final Keyed STEP =
+      Keyed.of("A step", ACQUIRE, RELEASE, USE, WAIT, FOR, PARALLEL, WHEN);
 
   private static final Key<YamlValue> PATH =
       optional("path", unread(STEPS))
@@ -201,16 +208,29 @@ record StepReader(
     YamlValue value = map.need(used.getFirst());
     Map<String, String> when = WHEN.find(map).map(levels::condition).orElse(Map.of());
     if (WAIT.written(map).isPresent()) {
-      return DelaysReader.isReplies(value)
-          ? DelaysReader.replies(value, delays, levels, when)
-          : List.of(new Step.Wait(delay(value), when, value.line()));
+      return waits(map, value, when);
     }
+    FOR.refuse(map, "goes with 'wait' alone.", "Leave it out.");
     return List.of(
         ACQUIRE.written(map).isPresent()
             ? acquire(value, when)
             : RELEASE.written(map).isPresent()
                 ? new Step.Release(name(value, "resource", resources), when, value.line())
                 : USE.written(map).isPresent() ? use(value, when) : parallel(value, when));
+  }
+
+  private List<Step> waits(YamlMap map, YamlValue value, Map<String, String> when) {
+    Activity activity = FOR.find(map).orElse(Activity.WAITS);
+    if (DelaysReader.isReplies(value)) {
+      return DelaysReader.replies(value, delays, levels).stream()
+          .<Step>map(delay -> new Step.Wait(delay, activity, when, value.line()))
+          .toList();
+    }
+    Timing delay = delay(value);
+    if (delay instanceof Timing.OfDownstream) {
+      FOR.refuse(map, "is with a wait that is for the downstream.", "Leave it out.");
+    }
+    return List.of(new Step.Wait(delay, activity, when, value.line()));
   }
 
   /**

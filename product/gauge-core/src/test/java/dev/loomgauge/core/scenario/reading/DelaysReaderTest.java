@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Delayed;
@@ -95,6 +96,22 @@ class DelaysReaderTest {
     assertThatThrownBy(() -> read(TEXT, Map.of("delay-1", List.of("1ms"))))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("'delay-1'");
+  }
+
+  @Test
+  void allOfItsWaitsAreForTheSame() {
+    Scenario scenario =
+        read(
+            TEXT.replace(
+                "wait: {delay: \"6379\", times: 2, plus: 1ms}",
+                "{wait: {delay: \"6379\", times: 2, plus: 1ms}, for: network}"),
+            Map.of());
+
+    assertThat(scenario.path().steps())
+        .filteredOn(Step.Wait.class::isInstance)
+        .extracting(step -> ((Step.Wait) step).activity())
+        .containsExactly(
+            Activity.WAITS, Activity.WAITS, Activity.NETWORK, Activity.NETWORK, Activity.NETWORK);
   }
 
   @ParameterizedTest

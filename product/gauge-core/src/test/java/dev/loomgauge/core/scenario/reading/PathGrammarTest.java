@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.scenario.Capacity;
 import dev.loomgauge.core.scenario.Discipline;
 import dev.loomgauge.core.scenario.Distribution;
@@ -34,6 +35,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -165,6 +167,58 @@ class PathGrammarTest {
     assertThat(scenario.downstream().delayOf("payment")).contains(Distribution.fixed(millis(200)));
     assertThat(scenario.downstream().routeTexts())
         .isEqualTo(Map.of("payment", "200ms", "stock", "exponential(5ms)"));
+  }
+
+  @Test
+  void aWaitCanSayWhatItIsForAndForTheDownstreamItDoes() {
+    Scenario scenario =
+        PureScenario.read(
+            folder,
+            PureScenario.HEAD
+                + """
+                downstream: {delay: 1s}
+                path:
+                  - wait: 1ms
+                  - {wait: exponential(1ms), for: database}
+                  - {wait: 1ms, for: file}
+                  - {wait: {grows: 1ms, at: 400}, for: tasks}
+                  - wait: downstream
+                  - {wait: {slow: downstream, fast: 1ms}, for: sleep}
+                """);
+
+    assertThat(waitsFor(scenario, "slow"))
+        .containsExactly(
+            Activity.WAITS,
+            Activity.DATABASE,
+            Activity.FILE,
+            Activity.TASKS,
+            Activity.DOWNSTREAM,
+            Activity.DOWNSTREAM);
+    assertThat(waitsFor(scenario, "fast")).endsWith(Activity.DOWNSTREAM, Activity.SLEEP);
+  }
+
+  private static Stream<Activity> waitsFor(Scenario scenario, String mode) {
+    return scenario.path().stepsFor(Map.of("mode", mode)).stream()
+        .map(step -> ((Step.Wait) step).activity());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          {wait: 1ms, for: lunch}           | 'path[1].for' is 'lunch', which is not known
+          {wait: downstream, for: database} | is with a wait that is for the downstream
+          {use: cpu, for: database}         | goes with 'wait' alone
+          """)
+  void whatAWaitIsForIsOneOfSomeWordsAndOfAWaitAlone(String step, String problem) {
+    assertThatThrownBy(
+            () ->
+                PureScenario.read(
+                    folder, PureScenario.HEAD + "downstream: {delay: 1s}\npath: [" + step + "]\n"))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining(problem);
   }
 
   @ParameterizedTest
