@@ -6,12 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Puts the script of the solvers into the page, and allows its scripts by their hashes alone. */
+/** Puts files into the page, and allows its scripts by their hashes alone. */
 public final class OfflinePage {
   private static final Pattern SCRIPT = Pattern.compile("<script>(.*?)</script>", Pattern.DOTALL);
 
@@ -20,16 +23,31 @@ public final class OfflinePage {
   /**
    * Writes the page.
    *
-   * @param arguments the page without the solvers, their script, and where the whole page goes
+   * @param arguments where the whole page goes, the page without its parts, and {@code name=file}
+   *     for each part, which takes the place of {@code {{name}}}
    */
   public static void main(String... arguments) throws IOException {
-    String page = Files.readString(Path.of(arguments[0]));
-    String solvers = Files.readString(Path.of(arguments[1]));
-    Files.writeString(Path.of(arguments[2]), whole(page, solvers));
+    Map<String, String> parts = new LinkedHashMap<>();
+    for (String part : Arrays.asList(arguments).subList(2, arguments.length)) {
+      String[] pair = part.split("=", 2);
+      parts.put(pair[0], Files.readString(Path.of(pair[1])));
+    }
+    String page = Files.readString(Path.of(arguments[1]));
+    Files.writeString(Path.of(arguments[0]), whole(page, parts));
   }
 
-  static String whole(String page, String solvers) {
-    String text = page.replace("{{solvers}}", solvers.replace("</script", "<\\/script"));
+  /**
+   * The page with its parts, which are scripts or the data of scripts.
+   *
+   * @param parts by name
+   */
+  static String whole(String page, Map<String, String> parts) {
+    String text = page;
+    for (var part : parts.entrySet()) {
+      text =
+          text.replace(
+              "{{" + part.getKey() + "}}", part.getValue().replace("</script", "<\\/script"));
+    }
     String hashes =
         SCRIPT.matcher(text).results().map(OfflinePage::hash).collect(Collectors.joining(" "));
     return text.replace("{{hashes}}", hashes);

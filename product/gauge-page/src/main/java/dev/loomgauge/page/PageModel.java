@@ -1,115 +1,94 @@
 package dev.loomgauge.page;
 
+import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.YamlMap;
+import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.prediction.Alone;
+import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Limits;
-import dev.loomgauge.core.prediction.network.Move;
+import dev.loomgauge.core.prediction.Networks;
+import dev.loomgauge.core.prediction.WhatIf;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Balancer;
-import dev.loomgauge.core.prediction.network.Network.Discipline;
-import dev.loomgauge.core.prediction.network.Network.Pool;
-import dev.loomgauge.core.prediction.network.Network.Station;
-import dev.loomgauge.core.prediction.network.Population;
-import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.solver.Solution;
 import dev.loomgauge.core.prediction.solver.Solver;
 import dev.loomgauge.core.prediction.solver.Solvers;
 import dev.loomgauge.core.result.Limit;
-import java.util.ArrayList;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
- * A service as a reader sets it: a request takes a thread, uses half of its CPU time, takes a
- * connection and waits for the database, waits for the downstream, and uses the other half. Its CPU
- * is served as in the scenarios that ship: platform threads share it, virtual threads serve all
- * that woke before those that begin.
+ * The first cell of a scenario without services, read by the reader of {@code predict}.
  *
- * @param users who send requests, 1 and up
- * @param think seconds between an answer and the next request
- * @param threads of the pool, 1 and up; {@link #VIRTUAL} for virtual threads, which have none
- * @param connections to the database, 1 and up
- * @param held whether a request keeps its connection until its end, and not only for the database
- * @param cores of the CPU, 1 and up
- * @param cpu seconds of CPU time a request
- * @param database seconds until the database answers
- * @param downstream seconds until the downstream answers
+ * @param network of the cell, as solvers read it
  */
-record PageModel(
-    int users,
-    double think,
-    int threads,
-    int connections,
-    boolean held,
-    int cores,
-    double cpu,
-    double database,
-    double downstream) {
+record PageModel(Scenario scenario, Cell cell, Network network) {
+  /** Its name in messages, which is that of the file that {@code predict} is given. */
+  static final String FILE = "what-if.yaml";
 
-  /** Virtual threads, of which there is no pool. */
-  static final int VIRTUAL = 0;
-
-  private static final int THREADS = 0;
-  private static final int CONNECTIONS = 1;
-  private static final int CPU = 0;
-  private static final long SEED = 1;
+  /** More would take a browser too long to simulate. */
+  private static final int MOST_USERS = 30_000;
 
   /**
-   * Half the width of evenly spread times over their mean: their coefficient of variation is 0.5.
+   * Reads one.
+   *
+   * @param text of the scenario
+   * @param set factor to the level that replaces its own
+   * @throws dev.loomgauge.core.input.UserError if it cannot be used, with the line and the remedy
    */
-  private static final double HALF_WIDTH = 0.5 * Math.sqrt(3);
-
-  /** The network that the solvers read. */
-  Network network() {
-    boolean virtual = threads == VIRTUAL;
-    List<Move> path = path();
-    return new Network(
-        List.of(
-            new Station(
-                "cpu", "CPU", cores, virtual ? Discipline.POLLING : Discipline.SHARING, false)),
-        List.of(
-            pool("threads", virtual ? Network.UNLIMITED : threads),
-            pool("connections", connections)),
-        path,
-        new Population.Closed(
-            users, new Variate.Constant(think), 0, new Alone(path).span().mean() + think),
-        1,
-        Balancer.RANDOM,
-        Double.POSITIVE_INFINITY);
+  static PageModel of(String text, Map<String, List<String>> set) {
+    YamlMap map = YamlValue.parse(FILE, text);
+    if (map.keys().contains("services")) {
+      throw map.need("services")
+          .error(
+              "are measured, which a page cannot.",
+              "Take them away, and give each 'use' its demand: {station: cpu, demand: 2ms}.");
+    }
+    Path file = Path.of(FILE);
+    Scenario scenario = ScenarioReader.forPrediction(file, set).read(file, text);
+    Cell cell = CellPlan.of(scenario, 1).getFirst();
+    if (cell.users() == 0) {
+      throw new InputException(
+          FILE, 0, "requests arrive at a rate, and a page has users.", "Name the factor 'users'.");
+    }
+    if (cell.users() > MOST_USERS) {
+      throw new InputException(
+          FILE,
+          0,
+          "a page has no more than 30,000 users, and here are " + cell.users() + ".",
+          "Ask predict, which has no such bound.");
+    }
+    Network network =
+        Networks.of(
+            scenario, cell, Demands.NONE, new CpuAllocation(List.of()), WhatIf.of(scenario, set));
+    return new PageModel(scenario, cell, network);
   }
 
-  private static Pool pool(String name, int capacity) {
-    return new Pool(name, name, capacity, Network.UNLIMITED, false);
-  }
-
-  private List<Move> path() {
-    double half = cpu / 2;
-    Variate spent = new Variate.Uniform(half * (1 - HALF_WIDTH), half * (1 + HALF_WIDTH));
-    Move release = new Move.Release(CONNECTIONS, "release: connections");
-    List<Move> path = new ArrayList<>();
-    path.add(new Move.Acquire(THREADS, Double.POSITIVE_INFINITY, "acquire: threads"));
-    path.add(new Move.Use(CPU, spent, "use: cpu"));
-    path.add(new Move.Acquire(CONNECTIONS, Double.POSITIVE_INFINITY, "acquire: connections"));
-    path.add(new Move.Wait(new Variate.Constant(database), "wait: database"));
-    if (!held) {
-      path.add(release);
-    }
-    path.add(new Move.Wait(new Variate.Constant(downstream), "wait: downstream"));
-    path.add(new Move.Use(CPU, spent, "use: cpu"));
-    if (held) {
-      path.add(release);
-    }
-    path.add(new Move.Release(THREADS, "release: threads"));
-    return path;
+  /**
+   * Where the stations of the scenario are in its network, which has the tiers of services, too.
+   */
+  List<Integer> stations() {
+    return IntStream.range(0, network.stations().size())
+        .filter(i -> scenario.path().stations().containsKey(network.stations().get(i).name()))
+        .boxed()
+        .toList();
   }
 
   /** All limits, the lowest first. */
   List<Limit> limits() {
-    return Limits.ofModel(network());
+    return Limits.ofModel(network);
   }
 
   /** Seconds of a request that waits for nobody. */
   double alone() {
-    return new Alone(path()).span().mean();
+    return new Alone(network.path()).span().mean();
   }
 
   /**
@@ -119,16 +98,15 @@ record PageModel(
    * @param percentiles whether they are wanted, which an exact solver may not know
    */
   Solution solution(long mostRequests, boolean percentiles) {
-    Network network = network();
-    double cycle = users / limits().getFirst().rps();
+    double cycle = cell.users() / limits().getFirst().rps();
     Solver solver = percentiles ? Solvers.choose(network) : cheapest(network);
-    return solver.solve(network, Settings.settled(SEED, network, cycle, mostRequests));
+    return solver.solve(network, Settings.settled(scenario.seed(), network, cycle, mostRequests));
   }
 
   private static Solver cheapest(Network network) {
     return Solvers.all().stream()
         .filter(solver -> solver.cannot(network).isEmpty())
         .findFirst()
-        .orElseThrow();
+        .orElseGet(() -> Solvers.choose(network));
   }
 }

@@ -1,100 +1,163 @@
 package dev.loomgauge.page;
 
+import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.solver.Solution;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Range;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.teavm.jso.JSExport;
 
-/** What the script of the page calls: a service, whose figures are numbers. */
+/**
+ * What the script of the page calls: a scenario with one level of each factor. Places are its pools
+ * and then its stations, in the order of the scenario.
+ */
 public final class PageSolver {
-  /** Limits in the order in which they are given out. */
-  private static final List<String> LIMITS = List.of("users", "threads", "connections", "cpu");
+  private final @Nullable PageModel model;
+  private String problem;
 
-  private final PageModel model;
-
-  private PageSolver(PageModel model) {
+  private PageSolver(@Nullable PageModel model, String problem) {
     this.model = model;
+    this.problem = problem;
   }
 
   /**
-   * A service as it is set in the page.
+   * A scenario as it is set in the page.
    *
-   * @param threads 0 for virtual threads
+   * @param text of it
+   * @param set lines of {@code factor=level}; the first level is taken of other factors
    */
   @JSExport
-  public static PageSolver service(
-      int users,
-      double thinkMillis,
-      int threads,
-      int connections,
-      boolean held,
-      int cores,
-      double cpuMillis,
-      double databaseMillis,
-      double downstreamMillis) {
-    return new PageSolver(
-        new PageModel(
-            users,
-            thinkMillis / 1000,
-            threads,
-            connections,
-            held,
-            cores,
-            cpuMillis / 1000,
-            databaseMillis / 1000,
-            downstreamMillis / 1000));
+  public static PageSolver scenario(String text, String set) {
+    try {
+      return new PageSolver(PageModel.of(text, levels(set)), "");
+    } catch (UserError e) {
+      return new PageSolver(null, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Map<String, List<String>> levels(String set) {
+    Map<String, List<String>> levels = new LinkedHashMap<>();
+    Stream.of(set.split("\n"))
+        .filter(line -> line.contains("="))
+        .map(line -> line.split("=", 2))
+        .forEach(pair -> levels.put(pair[0], List.of(pair[1])));
+    return levels;
   }
 
   /**
-   * The limits of users, threads, connections and CPU in requests a second, each infinite where
-   * there is none; then the milliseconds of a request alone.
+   * Why the scenario cannot be used or solved, with the line and the remedy; empty where it can.
+   */
+  @JSExport
+  public String problem() {
+    return problem;
+  }
+
+  /** A line for each factor: its name, and the levels that the scenario gives it. */
+  @JSExport
+  public String factors() {
+    return known().scenario().blocks().getFirst().entrySet().stream()
+        .map(factor -> factor.getKey() + "=" + String.join(",", factor.getValue()))
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** A line for each place: whether it is a pool or a station, its name and its label. */
+  @JSExport
+  public String places() {
+    PageModel model = known();
+    return Stream.concat(
+            model.network().pools().stream()
+                .map(pool -> "pool\t" + pool.name() + "\t" + pool.label()),
+            stations(model).map(station -> "station\t" + station.name() + "\t" + station.label()))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static Stream<Network.Station> stations(PageModel model) {
+    return model.stations().stream().map(model.network().stations()::get);
+  }
+
+  /**
+   * Users, the most requests a second that they let through, and the milliseconds of a request
+   * alone; then for each place its capacity and the most requests a second, infinite where it does
+   * not limit.
    */
   @JSExport
   public double[] limits() {
-    double[] answer = {
-      Double.POSITIVE_INFINITY,
-      Double.POSITIVE_INFINITY,
-      Double.POSITIVE_INFINITY,
-      Double.POSITIVE_INFINITY,
-      1000 * model.alone()
-    };
-    for (Limit limit : model.limits()) {
-      answer[LIMITS.indexOf(limit.name())] = limit.rps();
-    }
-    return answer;
+    PageModel model = known();
+    Map<String, Limit> limits =
+        model.limits().stream().collect(Collectors.toMap(Limit::name, limit -> limit));
+    return DoubleStream.concat(
+            DoubleStream.of(model.cell().users(), rps(limits, "users"), 1000 * model.alone()),
+            Stream.concat(
+                    model.network().pools().stream().map(Network.Pool::name),
+                    stations(model).map(Network.Station::name))
+                .flatMapToDouble(
+                    place -> DoubleStream.of(capacity(limits, place), rps(limits, place))))
+        .toArray();
+  }
+
+  private static double capacity(Map<String, Limit> limits, String place) {
+    Limit limit = limits.get(place);
+    return limit == null
+        ? Double.POSITIVE_INFINITY
+        : (double) limit.terms().capacity() * limit.terms().copies();
+  }
+
+  private static double rps(Map<String, Limit> limits, String place) {
+    Limit limit = limits.get(place);
+    return limit == null ? Double.POSITIVE_INFINITY : limit.rps();
   }
 
   /**
-   * What is seen at that number of users: requests a second, no more than the lowest limit, which
-   * the edges of a simulated window may exceed; then in milliseconds the mean, p50, p95 and p99 of
-   * the response time, the ends of the 95 % interval of throughput, and the mean number of servers
-   * in use and of requests before them for threads, connections and CPU. What is not known is NaN.
+   * What is seen: requests a second, no more than the lowest limit, which the edges of a simulated
+   * window may exceed; then in milliseconds the mean, p50, p95 and p99 of the response time; the
+   * ends of the 95 % intervals of throughput and of p99; the share of requests that fail; and for
+   * each place the mean number of servers in use and of requests before it. What is not known is
+   * NaN.
    *
    * @param mostRequests of a simulation
    * @param percentiles whether they are wanted, which an exact solver may not know
+   * @return nothing where it cannot be solved, and then there is a {@link #problem}
    */
   @JSExport
   public double[] solve(int mostRequests, boolean percentiles) {
-    Solution found = model.solution(mostRequests, percentiles);
-    Range known = found.known().throughput();
-    Solution.Response times = found.response();
-    return new double[] {
-      Math.min(found.throughput(), model.limits().getFirst().rps()),
-      millis(times.mean()),
-      millis(times.p50()),
-      millis(times.p95()),
-      millis(times.p99()),
-      known == null ? Double.NaN : known.low(),
-      known == null ? Double.NaN : known.high(),
-      found.pools().get(0).busy(),
-      found.pools().get(0).waiting(),
-      found.pools().get(1).busy(),
-      found.pools().get(1).waiting(),
-      found.stations().getFirst().busy(),
-      found.stations().getFirst().waiting()
-    };
+    PageModel model = known();
+    try {
+      Solution found = model.solution(mostRequests, percentiles);
+      Solution.Response times = found.response();
+      Range throughput = found.known().throughput();
+      Range p99 = found.known().p99();
+      return DoubleStream.concat(
+              DoubleStream.of(
+                  Math.min(found.throughput(), model.limits().getFirst().rps()),
+                  millis(times.mean()),
+                  millis(times.p50()),
+                  millis(times.p95()),
+                  millis(times.p99()),
+                  throughput == null ? Double.NaN : throughput.low(),
+                  throughput == null ? Double.NaN : throughput.high(),
+                  p99 == null ? Double.NaN : millis(p99.low()),
+                  p99 == null ? Double.NaN : millis(p99.high()),
+                  found.errorRate()),
+              Stream.concat(
+                      found.pools().stream(), model.stations().stream().map(found.stations()::get))
+                  .flatMapToDouble(use -> DoubleStream.of(use.busy(), use.waiting())))
+          .toArray();
+    } catch (UserError e) {
+      problem = String.valueOf(e.getMessage());
+      return new double[0];
+    }
+  }
+
+  private PageModel known() {
+    return Objects.requireNonNull(model, "a scenario with a problem has no figures");
   }
 
   private static double millis(@Nullable Double seconds) {

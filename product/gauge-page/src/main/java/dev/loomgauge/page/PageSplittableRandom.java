@@ -2,10 +2,9 @@ package dev.loomgauge.page;
 
 /**
  * Takes the place of {@link java.util.SplittableRandom} in the script ({@link PageSubstitution}),
- * whose library has none, and gives the same numbers: Steele, Lea and Flood, "Fast Splittable
- * Pseudorandom Number Generators", OOPSLA 2014.
+ * whose library has none, and gives the same evenly spread numbers: Steele, Lea and Flood, "Fast
+ * Splittable Pseudorandom Number Generators", OOPSLA 2014.
  */
-@SuppressWarnings("DoNotCallSuggester") // the simulation must find all methods that it may call
 public final class PageSplittableRandom {
   /** 2^64 divided by the golden ratio. */
   private static final long GOLDEN = 0x9e3779b97f4a7c15L;
@@ -39,19 +38,19 @@ public final class PageSplittableRandom {
     return (mixed(next()) >>> 11) * STEP;
   }
 
-  /** Is never asked for: a service of the page is one instance. */
+  /** From 0 to below the bound, each as likely as every other to 2^-53. */
   public int nextInt(int bound) {
-    throw new UnsupportedOperationException("a whole number below " + bound);
+    return (int) (nextDouble() * bound);
   }
 
-  /** Is never asked for: no time of the page is exponential. */
+  /** With mean 1, by inversion; another number than that of the JDK. */
   public double nextExponential() {
-    throw new UnsupportedOperationException("an exponential number");
+    return -Math.log(1 - nextDouble());
   }
 
-  /** Is never asked for: no time of the page is normal or lognormal. */
+  /** With mean 0 and deviation 1, by Box and Muller (1958); another number than that of the JDK. */
   public double nextGaussian() {
-    throw new UnsupportedOperationException("a normal number");
+    return Math.sqrt(2 * nextExponential()) * Math.cos(2 * Math.PI * nextDouble());
   }
 
   private long next() {

@@ -1,22 +1,17 @@
 package dev.loomgauge.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
-import java.io.IOException;
+import dev.loomgauge.core.Chromium;
+import dev.loomgauge.core.Numbers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -41,21 +36,6 @@ class AgreementIT {
   private static final int DECIMALS = 13;
 
   @TempDir Path folder;
-  private Path chromium = Path.of("");
-
-  @BeforeEach
-  void findABrowser() {
-    Optional<Path> found =
-        Stream.of("chromium", "google-chrome", "chromium-browser")
-            .flatMap(
-                name ->
-                    Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                        .map(part -> Path.of(part, name)))
-            .filter(Files::isExecutable)
-            .findFirst();
-    assumeTrue(found.isPresent(), "needs chromium or google-chrome");
-    chromium = found.orElseThrow();
-  }
 
   @Test
   void modelsAtRandomHaveTheSameFiguresInTheBrowserAndInTheJvm(TestReporter reporter)
@@ -66,15 +46,21 @@ class AgreementIT {
     List<String> calls = new ArrayList<>();
     List<List<String>> expected = new ArrayList<>();
     for (int i = 0; i < MODELS; i++) {
-      Drawn drawn = Drawn.of(random);
+      String text = drawn(random);
       boolean percentiles = i % 2 == 0;
-      calls.add("service(%s).limits()".formatted(drawn.words()));
-      expected.add(printed(drawn.service().limits()));
-      calls.add("service(%s).solve(%d,%s)".formatted(drawn.words(), REQUESTS, percentiles));
-      expected.add(printed(drawn.service().solve(REQUESTS, percentiles)));
+      PageSolver service = PageSolver.scenario(text, "");
+      assertThat(service.problem()).as(text).isEmpty();
+      calls.add("scenario(`%s`,'').limits()".formatted(text));
+      expected.add(printed(service.limits()));
+      calls.add("scenario(`%s`,'').solve(%d,%s)".formatted(text, REQUESTS, percentiles));
+      expected.add(printed(service.solve(REQUESTS, percentiles)));
     }
 
-    List<List<String>> answers = answers(calls);
+    List<List<String>> answers =
+        answers(calls, "Array.from(call()).join()").stream()
+            .map(line -> Stream.of(line.split(",", -1)).map(Double::parseDouble))
+            .map(numbers -> numbers.map(AgreementIT::printed).toList())
+            .toList();
 
     assertThat(answers).hasSameSizeAs(expected);
     for (int i = 0; i < calls.size(); i++) {
@@ -82,7 +68,34 @@ class AgreementIT {
     }
   }
 
-  private List<List<String>> answers(List<String> calls) throws Exception {
+  @Test
+  void aScenarioIsRefusedInTheSameWords() throws Exception {
+    List<String> texts =
+        List.of(
+            "",
+            "name: [",
+            "name: a",
+            "name: a\nfactors: {users: 5}\npath: [{wait: 5}]",
+            "name: a\nfactors: {users: 5}\npath: [{wait: 5ms}]\nusers: 7",
+            "name: a\nfactors: {users: 0}\npath: [{wait: 5ms}]",
+            "name: a\nfactors: {users: 50000}\npath: [{wait: 5ms}]",
+            "name: a\nfactors: {rate: 5}\npath: [{wait: 5ms}]",
+            "name: a\nfactors: {users: 5}\nresources: {pool: 2}\npath: [{acquire: poll}]",
+            "name: a\nfactors: {users: 5}\nresources: {pool: 2}\npath: [{acquire: pool}]",
+            "name: a\nfactors: {users: 5, rest: [1ms, no]}\npath: [{wait: rest}]",
+            "name: a\nservices: quick\nfactors: {users: 5}\npath: [{wait: 5ms}]");
+    List<String> calls = texts.stream().map("scenario(`%s`,'').problem()"::formatted).toList();
+
+    List<String> answers = answers(calls, "call()");
+
+    assertThat(answers)
+        .containsExactlyElementsOf(
+            texts.stream().map(text -> PageSolver.scenario(text, "").problem()).toList())
+        .allSatisfy(problem -> assertThat(problem).contains(PageModel.FILE));
+  }
+
+  /** What a page with the script writes down, a line for each call. */
+  private List<String> answers(List<String> calls, String written) throws Exception {
     Path page = folder.resolve("agreement.html");
     Files.writeString(
         page,
@@ -91,39 +104,21 @@ class AgreementIT {
           <script>%s</script>
           <script>
           document.getElementById('answers').textContent =
-            [%s].map(answer => Array.from(answer).join()).join('\\n');
+            [%s].map(call => %s).join('\\n');
           </script>
           """
-            .formatted(Files.readString(SCRIPT), String.join(",\n", calls)));
-    String dom = open(page);
-    return dom.split("id=\"answers\">", 2)[1]
-        .split("</pre>", 2)[0]
+            .formatted(
+                Files.readString(SCRIPT),
+                calls.stream()
+                    .map(call -> "() => " + call)
+                    .reduce((a, b) -> a + ",\n" + b)
+                    .orElseThrow(),
+                written));
+    return Chromium.in(folder)
+        .open(page.toUri().toString(), "800,600", "--timeout=60000")
+        .text("answers")
         .lines()
-        .map(line -> Stream.of(line.split(",", -1)).map(Double::parseDouble))
-        .map(numbers -> numbers.map(AgreementIT::printed).toList())
         .toList();
-  }
-
-  private String open(Path page) throws IOException, InterruptedException {
-    Path out = folder.resolve("dom.html");
-    Process process =
-        new ProcessBuilder(
-                chromium.toString(),
-                "--headless",
-                "--no-sandbox",
-                "--user-data-dir=" + folder.resolve("profile"),
-                "--timeout=60000",
-                "--dump-dom",
-                page.toUri().toString())
-            .redirectOutput(out.toFile())
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    try {
-      assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
-    } finally {
-      process.destroyForcibly();
-    }
-    return Files.readString(out);
   }
 
   private static List<String> printed(double[] values) {
@@ -141,47 +136,47 @@ class AgreementIT {
         : String.format(Locale.ROOT, "%." + (DIGITS - 1) + "e", value);
   }
 
-  /**
-   * A service as somebody might set it, from one user to a few hundred.
-   *
-   * @param threads 0 for virtual threads
-   */
-  private record Drawn(
-      int users,
-      double think,
-      int threads,
-      int connections,
-      boolean held,
-      int cores,
-      double cpu,
-      double database,
-      double downstream) {
-    static Drawn of(SplittableRandom random) {
-      return new Drawn(
-          whole(random, 400),
-          random.nextBoolean() ? 0 : random.nextDouble(500),
-          random.nextInt(3) == 0 ? 0 : whole(random, 300),
-          whole(random, 200),
-          random.nextBoolean(),
-          whole(random, 32),
-          Math.exp(random.nextDouble(Math.log(0.01), Math.log(100))),
-          random.nextDouble(50),
-          random.nextInt(4) == 0 ? 0 : random.nextDouble(400));
-    }
+  /** A service as somebody might set it, from one user to a few hundred, with even times. */
+  private static String drawn(SplittableRandom random) {
+    double work = Math.exp(random.nextDouble(Math.log(0.01), Math.log(100)));
+    String use =
+        Numbers.format(
+            "{use: {station: cpu, distribution: uniform, from: %.6fms, to: %.6fms}}",
+            0.07 * work, 0.93 * work);
+    String back = "{release: connections}";
+    boolean held = random.nextBoolean();
+    return Numbers.format(
+        """
+        name: drawn
+        factors: {users: %d, threads: %s, connections: %d, cores: %d}
+        think: %.6fms
+        stations: {cpu: {servers: cores, discipline: %s}}
+        resources: {threads: threads, connections: connections}
+        path:
+          - acquire: threads
+          - %s
+          - acquire: connections
+          - wait: %.6fms
+          - %s
+          - wait: %.6fms
+          - %s
+          - %s
+        """,
+        whole(random, 400),
+        random.nextInt(3) == 0 ? "unlimited" : String.valueOf(whole(random, 300)),
+        whole(random, 200),
+        whole(random, 32),
+        random.nextBoolean() ? 0 : random.nextDouble(500),
+        random.nextBoolean() ? "sharing" : "polling",
+        use,
+        random.nextDouble(50),
+        held ? use : back,
+        random.nextInt(4) == 0 ? 0 : random.nextDouble(400),
+        held ? back : use,
+        "{release: threads}");
+  }
 
-    private static int whole(SplittableRandom random, int most) {
-      return (int) Math.round(Math.exp(random.nextDouble(Math.log(most))));
-    }
-
-    String words() {
-      return Stream.of(users, think, threads, connections, held, cores, cpu, database, downstream)
-          .map(String::valueOf)
-          .collect(Collectors.joining(","));
-    }
-
-    PageSolver service() {
-      return PageSolver.service(
-          users, think, threads, connections, held, cores, cpu, database, downstream);
-    }
+  private static int whole(SplittableRandom random, int most) {
+    return (int) Math.round(Math.exp(random.nextDouble(Math.log(most))));
   }
 }

@@ -1,127 +1,158 @@
 package dev.loomgauge.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
-import dev.loomgauge.core.prediction.CpuAllocation;
-import dev.loomgauge.core.prediction.Demands;
-import dev.loomgauge.core.prediction.Limits;
-import dev.loomgauge.core.prediction.Networks;
-import dev.loomgauge.core.prediction.WhatIf;
-import dev.loomgauge.core.prediction.network.Move;
+import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.solver.Solvers;
-import dev.loomgauge.core.result.Limit;
-import dev.loomgauge.core.scenario.CellPlan;
-import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import java.io.IOException;
 import java.lang.reflect.Proxy;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.teavm.extension.spi.substitution.SubstitutionSink;
 
 class PageModelTest {
-  private static final String SCENARIO =
+  /** The scenario that the page begins with. */
+  static final Path WHAT_IF = Path.of("../../scenarios/12-what-if.yaml");
+
+  private static final String SMALL =
       """
-      name: what-if
-      factors: {users: 300}
-      think: 100ms
-      stations: {cpu: {servers: 2, discipline: sharing}}
-      resources: {threads: 50, connections: 20}
+      name: small
+      factors: {users: [30, 60]}
+      seed: 7
+      stations: {cpu: {servers: 2, discipline: fifo}}
       path:
-        - acquire: threads
-        - use: {station: cpu, distribution: uniform, from: 0.201ms, to: 2.799ms}
-        - acquire: connections
-        - wait: 10ms
-        - release: connections
+        - use: {station: cpu, distribution: uniform, from: 2ms, to: 4ms}
         - wait: 20ms
-        - use: {station: cpu, distribution: uniform, from: 0.201ms, to: 2.799ms}
-        - release: threads
       """;
 
-  private static final PageModel MODEL =
-      new PageModel(300, 0.1, 50, 20, false, 2, 0.003, 0.01, 0.02);
-
-  @Test
-  void itIsWhatAScenarioOfTheSameStepsIs() {
-    Network scenario = network();
-
-    assertThat(scenario.pools()).isEqualTo(MODEL.network().pools());
-    assertThat(scenario.population()).isEqualTo(MODEL.network().population());
-    assertThat(Limits.ofModel(scenario).stream().map(Limit::name))
-        .containsExactlyElementsOf(MODEL.limits().stream().map(Limit::name).toList());
-    for (int i = 0; i < MODEL.limits().size(); i++) {
-      assertThat(Limits.ofModel(scenario).get(i).rps())
-          .isCloseTo(MODEL.limits().get(i).rps(), Offset.offset(1e-6));
-    }
-    Settings settings = Settings.settled(1, scenario, 0.5, 20_000);
-    assertThat(Solvers.choose(scenario).solve(scenario, settings).throughput())
-        .isCloseTo(
-            Solvers.choose(MODEL.network()).solve(MODEL.network(), settings).throughput(),
-            Offset.offset(3.0));
+  private static Network whatIf(Map<String, List<String>> set) throws IOException {
+    return PageModel.of(Files.readString(WHAT_IF), set).network();
   }
 
-  private static List<String> steps(boolean held) {
-    return new PageModel(300, 0.1, 50, 20, held, 2, 0.003, 0.01, 0.02)
-        .network().path().stream().map(Move::words).toList();
+  private static List<String> steps(Map<String, List<String>> set) throws IOException {
+    return whatIf(set).path().stream()
+        .map(move -> move.words().replaceAll(" \\(line .*", ""))
+        .toList();
   }
 
   @Test
-  void aConnectionGoesBackBehindTheDatabaseOrBehindTheLastWork() {
-    assertThat(steps(false))
+  void aConnectionGoesBackBeforeTheCallOrBehindIt() throws IOException {
+    assertThat(steps(Map.of("connection", List.of("released"))))
         .containsExactly(
             "acquire: threads",
             "use: cpu",
             "acquire: connections",
-            "wait: database",
+            "wait",
             "release: connections",
-            "wait: downstream",
-            "use: cpu",
+            "wait",
             "release: threads");
-    assertThat(steps(true))
-        .containsExactly(
-            "acquire: threads",
-            "use: cpu",
-            "acquire: connections",
-            "wait: database",
-            "wait: downstream",
-            "use: cpu",
-            "release: connections",
-            "release: threads");
+    assertThat(steps(Map.of("connection", List.of("held"))))
+        .endsWith("wait", "release: connections", "release: threads");
   }
 
   @Test
-  void virtualThreadsHaveNoPoolAndServeThoseThatWokeFirst() {
-    Network platform = MODEL.network();
-    Network virtual = new PageModel(300, 0.1, 0, 20, false, 2, 0.003, 0.01, 0.02).network();
-
-    assertThat(platform.stations().getFirst().discipline()).isEqualTo(Discipline.SHARING);
-    assertThat(platform.pools().getFirst().capacity()).isEqualTo(50);
-    assertThat(virtual.stations().getFirst().discipline()).isEqualTo(Discipline.POLLING);
-    assertThat(virtual.pools().getFirst().capacity()).isEqualTo(Network.UNLIMITED);
-    assertThat(virtual.pools().getLast().capacity()).isEqualTo(20);
-    assertThat(MODEL.alone()).isCloseTo(0.033, Offset.offset(1e-12));
+  void virtualThreadsHaveNoPool() throws IOException {
+    assertThat(whatIf(Map.of()).pools().getFirst().capacity()).isEqualTo(200);
+    assertThat(whatIf(Map.of("threads", List.of("virtual"))).pools().getFirst().capacity())
+        .isEqualTo(Network.UNLIMITED);
+    assertThat(whatIf(Map.of("pool", List.of("20"))).pools().getFirst().capacity()).isEqualTo(20);
   }
 
-  /** The compiler of the script looks for classes of the JDK by this. */
   @Test
-  void oneClassOfTheJdkIsAnotherOneInTheScript() throws Exception {
+  void theFirstLevelOfAFactorIsTakenUnlessAnotherIsSet() {
+    assertThat(PageModel.of(SMALL, Map.of()).cell().users()).isEqualTo(30);
+    assertThat(PageModel.of(SMALL, Map.of("users", List.of("7"))).cell().users()).isEqualTo(7);
+  }
+
+  @Test
+  void aScenarioThatAPageCannotSolveIsRefusedWithItsRemedy() {
+    assertRefused(
+        SMALL.replace("factors", "services: [jdk-http]\nendpoint: api\nfactors"),
+        "what-if.yaml:2: 'services' are measured, which a page cannot.");
+    assertRefused(
+        SMALL.replace("users: [30, 60]", "rate: 5"),
+        "Name the factor 'users'.",
+        "arrive at a rate");
+    assertRefused(SMALL.replace("[30, 60]", "30001"), "30,000 users, and here are 30001.");
+    assertRefused(SMALL.replace("use:", "us:"), "what-if.yaml:6: unknown key 'us'");
+  }
+
+  private static void assertRefused(String text, String... words) {
+    assertThatThrownBy(() -> PageModel.of(text, Map.of()))
+        .isInstanceOf(UserError.class)
+        .message()
+        .startsWith(PageModel.FILE)
+        .contains(words);
+  }
+
+  /** So that a page shows the same figures again. */
+  @Test
+  void itIsSolvedFromItsSeedOverAsManyCyclesOfItsUsers() {
+    PageModel model = PageModel.of(SMALL, Map.of());
+    Network network = model.network();
+    double cycle = 30 / model.limits().getFirst().rps();
+    Settings settings = Settings.settled(7, network, cycle, 5_000);
+
+    assertThat(model.solution(5_000, true).throughput())
+        .isEqualTo(Solvers.choose(network).solve(network, settings).throughput());
+    assertThat(model.solution(5_000, true).response())
+        .isEqualTo(Solvers.choose(network).solve(network, settings).response())
+        .isNotEqualTo(
+            Solvers.choose(network)
+                .solve(network, Settings.settled(2, network, cycle, 5_000))
+                .response());
+    assertThat(model.alone()).isCloseTo(0.023, within(1e-12));
+  }
+
+  /** The compiler of the script looks for classes by this. */
+  @Test
+  void someClassesAreOthersInTheScript() throws Exception {
+    String reading = ScenarioReader.class.getPackageName();
     List<Object> told = new ArrayList<>();
     new PageSubstitution().contribute((SubstitutionSink) noting(SubstitutionSink.class, told));
 
-    assertThat(told).hasSize(3);
-    Predicate<String> selected = selected(told.removeFirst());
-    assertThat(selected.test("java.util.SplittableRandom")).isTrue();
-    assertThat(selected.test("java.util.Random")).isFalse();
-    assertThat(told).containsExactly(List.of("java.util", "dev.loomgauge.page"), List.of("Page"));
-    assertThat("dev.loomgauge.page" + "." + "Page" + "SplittableRandom")
-        .isEqualTo(PageSplittableRandom.class.getName());
+    assertThat(told).hasSize(6);
+    Predicate<String> ofReaders = selected(told.remove(3));
+    Predicate<String> ofJdk = selected(told.removeFirst());
+    assertThat(ofJdk.test("java.util.SplittableRandom")).isTrue();
+    assertThat(ofJdk.test("java.util.Random")).isFalse();
+    assertThat(ofReaders.test(ScenarioReader.class.getName())).isFalse();
+    assertThat(told)
+        .containsExactly(
+            List.of("java.util", "dev.loomgauge.page"),
+            List.of("Page"),
+            List.of(reading, "dev.loomgauge.page"),
+            List.of("Page"));
+    for (String name : List.of("RecordedFile", "WatchReader")) {
+      assertThat(ofReaders.test(Class.forName(reading + "." + name).getName())).isTrue();
+      assertThat(Class.forName("dev.loomgauge.page.Page" + name)).isPublic();
+    }
+    assertThat(PageSplittableRandom.class).isPublic();
+  }
+
+  @Test
+  void aPageReadsNoFilesAndNoPoolsOfServices() {
+    YamlValue value = YamlValue.parse(PageModel.FILE, "recorded: times.csv").need("recorded");
+
+    assertThatThrownBy(() -> PageRecordedFile.times(value))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("names a file, and a page reads none.");
+    assertThatThrownBy(() -> PageRecordedFile.arrivals(value))
+        .hasMessageContaining("names a file, and a page reads none.");
+    assertThatThrownBy(() -> PageWatchReader.POOLS.read(value))
+        .hasMessageContaining("is of a service, and a page has none.");
   }
 
   @SuppressWarnings("unchecked")
@@ -137,52 +168,5 @@ class PageModelTest {
           told.add(List.of(arguments));
           return method.getReturnType().isInterface() ? noting(method.getReturnType(), told) : null;
         });
-  }
-
-  private static Network network() {
-    Path folder = Path.of("");
-    Scenario scenario =
-        ScenarioReader.forPrediction(folder, Map.of())
-            .read(folder.resolve("what-if.yaml"), SCENARIO);
-    return Networks.of(
-        scenario,
-        CellPlan.of(scenario, 1).getFirst(),
-        Demands.NONE,
-        new CpuAllocation(List.of()),
-        WhatIf.NONE);
-  }
-
-  /** So that a page shows the same figures again. */
-  @Test
-  void itIsSolvedFromTheFirstSeedOverAsManyCyclesOfItsUsers() {
-    Network network = MODEL.network();
-    double cycle = 300 / MODEL.limits().getFirst().rps();
-    Settings settings = Settings.settled(1, network, cycle, 5_000);
-
-    assertThat(MODEL.solution(5_000, true).throughput())
-        .isEqualTo(Solvers.choose(network).solve(network, settings).throughput());
-    assertThat(MODEL.solution(5_000, true).response())
-        .isEqualTo(Solvers.choose(network).solve(network, settings).response())
-        .isNotEqualTo(
-            Solvers.choose(network)
-                .solve(network, Settings.settled(2, network, cycle, 5_000))
-                .response());
-  }
-
-  @Test
-  void eachHalfOfTheCpuTimeIsSpreadByHalfOfItsMean() {
-    Network network = MODEL.network();
-    Move.Use use = (Move.Use) network.path().get(1);
-
-    assertThat(use.demand().mean()).isCloseTo(0.0015, Offset.offset(1e-12));
-    assertThat(use.demand().scv()).isCloseTo(0.25, Offset.offset(1e-9));
-    assertThat(network.path().get(6)).isEqualTo(use);
-    assertThat(network.stations())
-        .containsExactly(new Network.Station("cpu", "CPU", 2, Discipline.SHARING, false));
-    assertThat(network)
-        .returns(1, Network::instances)
-        .returns(Double.POSITIVE_INFINITY, Network::timeout);
-    assertThat(((Move.Wait) network.path().get(3)).delay().mean()).isEqualTo(0.01);
-    assertThat(((Move.Wait) network.path().get(5)).delay().mean()).isEqualTo(0.02);
   }
 }

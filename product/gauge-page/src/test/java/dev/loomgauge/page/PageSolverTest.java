@@ -3,51 +3,69 @@ package dev.loomgauge.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
+/** Of the scenario that the page begins with: its places are threads, connections and the CPU. */
 class PageSolverTest {
   private static final int REQUESTS = 20_000;
 
+  private static PageSolver whatIf(String... set) throws IOException {
+    PageSolver solver =
+        PageSolver.scenario(Files.readString(PageModelTest.WHAT_IF), String.join("\n", set));
+    assertThat(solver.problem()).isEmpty();
+    return solver;
+  }
+
   @Test
-  void eachLimitIsItsCapacityOverTheTimeThatARequestHoldsIt() {
-    double[] limits = PageSolver.service(2_000, 300, 200, 50, false, 2, 0.5, 10, 189.5).limits();
+  void eachLimitIsItsCapacityOverTheTimeThatARequestHoldsIt() throws IOException {
+    double[] limits =
+        whatIf("think=300ms", "cores=2", "work=0.5ms", "query=10ms", "call=189.5ms").limits();
 
     assertThat(limits)
-        .containsExactly(new double[] {4_000, 1_000, 5_000, 4_000, 200}, within(1e-9));
+        .containsExactly(
+            new double[] {2_000, 4_000, 200, 200, 1_000, 50, 5_000, 2, 4_000}, within(1e-9));
   }
 
   @Test
-  void aConnectionThatIsHeldUntilTheAnswerIsHeldForTheDownstreamToo() {
-    double[] limits = PageSolver.service(10, 0, 200, 20, true, 1, 2, 10, 89).limits();
+  void aConnectionThatIsHeldUntilTheAnswerIsHeldForTheDownstreamToo() throws IOException {
+    double[] limits =
+        whatIf("connection=held", "connections=20", "query=10ms", "call=90ms").limits();
 
-    assertThat(limits[2]).isCloseTo(20 / 0.1, within(1e-9));
+    assertThat(limits[6]).isCloseTo(20 / 0.1, within(1e-9));
   }
 
   @Test
-  void virtualThreadsHaveNoLimit() {
-    assertThat(PageSolver.service(10, 0, 0, 50, false, 1, 1, 1, 1).limits()[1])
-        .isEqualTo(Double.POSITIVE_INFINITY);
+  void virtualThreadsHaveNoLimit() throws IOException {
+    double[] limits = whatIf("threads=virtual").limits();
+
+    assertThat(limits[3]).isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(limits[4]).isEqualTo(Double.POSITIVE_INFINITY);
   }
 
   @Test
-  void usersWhoNeverWaitAreExact() {
-    double[] seen = PageSolver.service(4, 0, 0, 50, false, 4, 2, 8, 90).solve(REQUESTS, false);
-
-    assertThat(seen[0]).isCloseTo(40, within(1e-9));
-    assertThat(seen[1]).isCloseTo(100, within(1e-9));
-    assertThat(seen[5]).isEqualTo(seen[6]);
+  void factorsAndPlacesAreThoseOfTheScenario() throws IOException {
+    assertThat(whatIf("users=7").factors().lines())
+        .startsWith("threads=platform,virtual", "connection=released,held")
+        .contains("work=0.14ms");
+    assertThat(whatIf().places().lines())
+        .containsExactly(
+            "pool\tthreads\tthreads",
+            "pool\tconnections\tdatabase connections",
+            "station\tcpu\tCPU");
   }
 
   @Test
-  void aFullPoolPassesWhatItsLimitSaysAndTheRestWaits() {
+  void aFullPoolPassesWhatItsLimitSaysAndTheRestWaits() throws IOException {
     double[] seen =
-        PageSolver.service(300, 0, 100, 50, false, 4, 0.1, 9.9, 90).solve(REQUESTS, true);
+        whatIf("users=300", "pool=100", "query=10ms", "call=89.86ms").solve(REQUESTS, true);
 
     assertThat(seen[0]).isCloseTo(1_000, Percentage.withPercentage(2)).isLessThan(1_000.001);
-    assertThat(seen[7]).isCloseTo(100, within(0.5));
-    assertThat(seen[8]).isCloseTo(200, within(0.5));
+    assertThat(seen[10]).isCloseTo(100, within(0.5));
+    assertThat(seen[11]).isCloseTo(200, within(0.5));
     assertThat(seen[1]).isCloseTo(300, Percentage.withPercentage(2));
   }
 
@@ -55,37 +73,68 @@ class PageSolverTest {
    * The five connections are the limit: 100 requests in a second, of which each holds one 50 ms.
    */
   @Test
-  void everyFigureHasItsPlace() {
+  void everyFigureHasItsPlace() throws IOException {
     double[] seen =
-        PageSolver.service(300, 0, 100, 5, false, 4, 0.4, 50, 9.6).solve(REQUESTS, true);
+        whatIf("users=300", "pool=100", "connections=5", "work=0.4ms", "query=50ms", "call=9.6ms")
+            .solve(REQUESTS, true);
 
-    assertThat(seen).hasSize(13);
+    assertThat(seen).hasSize(16);
     assertThat(seen[0]).isCloseTo(100, Percentage.withPercentage(2)).isLessThan(100.001);
-    assertThat(seen[2]).isLessThanOrEqualTo(seen[3]);
-    assertThat(seen[3]).isLessThanOrEqualTo(seen[4]);
+    assertThat(List.of(seen[2], seen[3], seen[4])).isSorted();
     assertThat(seen[2]).isCloseTo(seen[1], Percentage.withPercentage(10));
     assertThat(seen[5]).isLessThan(seen[6]);
     assertThat(seen[0]).isBetween(seen[5] * 0.99, seen[6] * 1.01);
-    assertThat(seen[7]).as("threads").isCloseTo(100, within(0.5));
-    assertThat(seen[8]).as("before the threads").isCloseTo(200, within(0.5));
-    assertThat(seen[9]).as("connections").isCloseTo(5, within(0.1));
-    assertThat(seen[10]).as("before the connections").isCloseTo(94, within(1.5));
-    assertThat(seen[11]).as("CPU: 100 times 0.4 ms").isCloseTo(0.04, within(0.01));
-    assertThat(seen[12]).as("before the CPU").isCloseTo(0, within(0.01));
+    assertThat(seen[4]).as("p99 in its interval").isBetween(seen[7], seen[8]);
+    assertThat(seen[9]).as("errors").isZero();
+    assertThat(seen[10]).as("threads").isCloseTo(100, within(0.5));
+    assertThat(seen[11]).as("before the threads").isCloseTo(200, within(0.5));
+    assertThat(seen[12]).as("connections").isCloseTo(5, within(0.1));
+    assertThat(seen[13]).as("before the connections").isCloseTo(94, within(1.5));
+    assertThat(seen[14]).as("CPU: 100 times 0.4 ms").isCloseTo(0.04, within(0.01));
+    assertThat(seen[15]).as("before the CPU").isCloseTo(0, within(0.01));
   }
 
   @Test
-  void aStationThatSharesIsExactInItsMeanAndSaysNoPercentiles() {
-    double[] seen = PageSolver.service(50, 0, 200, 50, false, 1, 1, 9, 90).solve(REQUESTS, false);
+  void aStationThatSharesIsExactInItsMeanAndSaysNoPercentiles() throws IOException {
+    double[] seen = whatIf("users=50", "work=1ms", "query=9ms", "call=90ms").solve(REQUESTS, false);
 
     assertThat(seen[5]).isEqualTo(seen[6]);
     assertThat(seen[4]).isNaN();
     assertThat(seen[0]).as("below what 50 users reach alone").isEqualTo(seen[5]).isLessThan(500);
     double[] simulated =
-        PageSolver.service(50, 0, 200, 50, false, 1, 1, 9, 90).solve(REQUESTS, true);
+        whatIf("users=50", "work=1ms", "query=9ms", "call=90ms").solve(REQUESTS, true);
     assertThat(simulated[4]).isGreaterThan(seen[1]);
     assertThat(List.of(simulated[2], simulated[3], simulated[4]))
         .isSorted()
         .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aLevelThatDoesNotFitIsAProblemThatNamesIt() throws IOException {
+    String text = Files.readString(PageModelTest.WHAT_IF);
+
+    assertThat(PageSolver.scenario(text, "users=none").problem())
+        .startsWith("--set users: 'none' does not fit.");
+    assertThat(PageSolver.scenario(text, "poll=5").problem()).contains("Did you mean 'pool'?");
+    assertThat(PageSolver.scenario(text, "no pair").problem()).isEmpty();
+  }
+
+  @Test
+  void aPathThatCannotBeSolvedHasNoFiguresAndAProblem() {
+    PageSolver solver =
+        PageSolver.scenario(
+            """
+            name: stuck
+            factors: {users: 2}
+            resources: {a: 1, b: 1}
+            path:
+              - {acquire: a, when: {users: 2}}
+              - wait: 1ms
+              - acquire: a
+              - release: a
+            """,
+            "");
+
+    assertThat(solver.problem()).isNotEmpty();
   }
 }

@@ -42,7 +42,7 @@ class GrammarDocumentsTest {
 
         ## Times and capacities
         A time is a delay (`300ms`), a distribution (`lognormal(300ms,cv=0.2)`), a word for a time that is known elsewhere (`downstream`, `calibrated`), [a mapping with a distribution](#a-delay-with-its-distribution),
-        or one of these for each level of a factor: `{platform: 2ms, virtual: 3ms}`. A capacity is a whole number, `unlimited` (not for servers), the name of a factor whose levels are
+        the name of a factor whose levels are durations, or one of these for each level of a factor: `{platform: 2ms, virtual: 3ms}`. A capacity is a whole number, `unlimited` (not for servers), the name of a factor whose levels are
         numbers or `unlimited` (`pool`), or one of these for each level of a factor: `{platform: 200, virtual: unlimited}`.
 
         """

@@ -4,8 +4,10 @@ import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.protocol.BadSetting;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.DelayGrammar;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -112,11 +114,11 @@ public record Delayed(String host, int port, Delay delay) {
 
   /** The ports whose placeholders a text has. */
   public static List<Integer> placeholders(String text) {
-    return PLACEHOLDER
-        .matcher(text)
-        .results()
-        .map(found -> Integer.parseInt(found.group(1)))
-        .distinct()
-        .toList();
+    Set<Integer> ports = new LinkedHashSet<>();
+    Matcher found = PLACEHOLDER.matcher(text);
+    while (found.find()) {
+      ports.add(Integer.parseInt(found.group(1)));
+    }
+    return List.copyOf(ports);
   }
 }

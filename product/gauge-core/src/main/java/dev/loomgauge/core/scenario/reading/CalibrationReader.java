@@ -50,7 +50,7 @@ final class CalibrationReader {
               "measure",
               duration()
                   .check(
-                      time -> time.isZero() || time.toSeconds() >= 1,
+                      time -> time.isZero() || time.compareTo(Duration.ofSeconds(1)) >= 0,
                       TOO_SHORT,
                       "Give it 1s or more, or 0s to warm alone."),
               Duration.ofSeconds(3))

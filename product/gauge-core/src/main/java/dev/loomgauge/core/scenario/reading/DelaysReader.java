@@ -180,7 +180,7 @@ final class DelaysReader {
     }
     List<Timing> waits =
         new ArrayList<>(Collections.nCopies(fixed ? 1 : times, timing(delayed, byLevel)));
-    if (plus.isPositive()) {
+    if (!plus.isZero()) {
       Distribution own = new Distribution.Written(new Delay.Exponential(plus));
       waits.add(new Timing.Known(own));
     }

@@ -51,7 +51,7 @@ final class FactorReader {
   private final boolean prediction;
   private final Map<String, List<String>> levels = new LinkedHashMap<>();
 
-  /** The scenario's own, which may be named even where the command line replaces them. */
+  /** The scenario's own, which may be named even where blocks or the command line replace them. */
   private final Map<String, List<String>> written = new LinkedHashMap<>();
 
   private final Set<String> everywhere = new LinkedHashSet<>();
@@ -76,6 +76,7 @@ final class FactorReader {
         rules.pure() && FACTORS.written(scenario).isEmpty()
             ? Map.of()
             : matrix(FACTORS.in(scenario).map());
+    written.putAll(common);
     List<Map<String, List<String>>> blocks = new ArrayList<>();
     for (YamlValue value : CELLS.find(scenario).orElse(List.of())) {
       Map<String, List<String>> block = new LinkedHashMap<>(common);

@@ -24,6 +24,7 @@ import dev.loomgauge.core.scenario.reading.TimingReader.Elsewhere;
 import dev.loomgauge.protocol.time.Durations;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -195,6 +196,10 @@ record LoadReader(Levels levels, List<String> factors) {
   private Distribution think(YamlValue value) {
     return switch (new TimingReader(levels).delay(value, Elsewhere.NONE)) {
       case Timing.Known(Distribution distribution) -> distribution;
+      case Timing.ByLevel(_, Map<String, Timing> one)
+          when one.size() == 1
+              && one.values().iterator().next() instanceof Timing.Known(Distribution only) ->
+          only;
       case Timing other ->
           throw value.error("depends on a level.", "Give one think time for all cells.");
     };

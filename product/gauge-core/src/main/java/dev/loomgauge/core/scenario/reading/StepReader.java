@@ -60,7 +60,7 @@ record StepReader(
               "grows",
               duration()
                   .check(
-                      Duration::isPositive, "is nothing.", "Leave the step out, or give a time."))
+                      time -> !time.isZero(), "is nothing.", "Leave the step out, or give a time."))
           .means("What the load adds to a wait, at `at` requests per second and beyond.");
   private static final Key<Double> AT =
       required(
@@ -79,7 +79,7 @@ record StepReader(
               "timeout",
               duration()
                   .check(
-                      Duration::isPositive,
+                      time -> !time.isZero(),
                       "is nothing.",
                       "Let nobody wait with 'queue: 0' at the resource."))
           .without("none")

@@ -23,8 +23,10 @@ import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.DelayGrammar;
 import dev.loomgauge.protocol.time.Durations;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +82,7 @@ record TimingReader(Levels levels) {
         StepReader.GROWTH,
         DelaysReader.REPLIES,
         DISTRIBUTED,
+        new Shape.Scalar("a factor whose level is the time", "[A-Za-z][A-Za-z0-9_-]*"),
         new Shape.Named("level of a factor", TIME.shape()));
   }
 
@@ -178,7 +181,7 @@ record TimingReader(Levels levels) {
   }
 
   /**
-   * A value or a mapping from level to value.
+   * A value, a factor whose levels are values, or a mapping from level to value.
    *
    * @param shape around a plain mean; empty where the value may say it itself
    */
@@ -196,10 +199,30 @@ record TimingReader(Levels levels) {
           shape.orElse(
               text.equals(Elsewhere.CALIBRATED) ? Timing.Calibrated::usual : Distribution::fixed));
     }
+    if (levels.measured().containsKey(text)) {
+      return ofFactor(text, value, shape.orElse(Distribution::fixed));
+    }
     if (shape.isPresent()) {
       return new Timing.Known(shape.get().apply(SPAN.read(value)));
     }
     return new Timing.Known(written(value, elsewhere.word()));
+  }
+
+  /** The levels of a factor as times. */
+  private Timing ofFactor(String factor, YamlValue value, Function<Duration, Distribution> shape) {
+    Map<String, Timing> timings = new LinkedHashMap<>();
+    for (String level : levels.measured().getOrDefault(factor, List.of())) {
+      Duration time =
+          Durations.parse(level)
+              .orElseThrow(
+                  () ->
+                      value.error(
+                          "is the factor %s, whose level %s is not a duration."
+                              .formatted(Quoted.of(factor), Quoted.of(level)),
+                          "Make each level a number and a unit: 500ms, 2s, 1.5m."));
+      timings.put(level, new Timing.Known(shape.apply(time)));
+    }
+    return new Timing.ByLevel(factor, timings);
   }
 
   /**

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.PureScenario;
 import dev.loomgauge.core.scenario.SampleScenario;
+import dev.loomgauge.core.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -119,5 +121,23 @@ class FactorReaderTest {
                             """)))
         .doesNotThrowAnyException();
     assertThat(TWO).contains("[small, large], users");
+  }
+
+  @Test
+  void aLevelMayBeNamedWhereEveryBlockHasAnother() {
+    Scenario scenario =
+        PureScenario.read(
+            folder,
+            PureScenario.HEAD
+                + """
+                path:
+                  - {wait: 5ms, when: {mode: slow}}
+                  - wait: {slow: 1ms, fast: 2ms}
+                cells: [{mode: fast}]
+                """);
+
+    assertThat(CellPlan.of(scenario, 1))
+        .singleElement()
+        .satisfies(cell -> assertThat(scenario.path().stepsFor(cell.levels())).hasSize(1));
   }
 }

@@ -262,6 +262,30 @@ class PathGrammarTest {
   }
 
   @Test
+  void aTimeThatNamesAFactorIsItsLevel() {
+    Scenario scenario =
+        PureScenario.read(
+            folder,
+            PureScenario.HEAD.replace("users: [1]", "users: [1], work: [5ms, 2s], rest: 7ms")
+                + """
+                think: rest
+                path:
+                  - wait: work
+                  - use: {station: cpu, demand: work, distribution: lognormal, cv: 0.5}
+                """);
+    List<Step> steps = scenario.path().steps();
+
+    assertThat(((Step.Wait) steps.getFirst()).delay().in(Map.of("work", "2s")))
+        .isInstanceOfSatisfying(
+            Timing.Known.class, k -> assertThat(delay(k)).hasToString("Fixed[mean=PT2S]"));
+    assertThat(((Step.Use) steps.getLast()).demand().in(Map.of("work", "5ms")))
+        .isInstanceOfSatisfying(
+            Timing.Known.class,
+            k -> assertThat(delay(k)).hasToString("LogNormal[mean=PT0.005S, cv=0.5]"));
+    assertThat(scenario.load().thinkTime()).isEqualTo(Distribution.fixed(Duration.ofMillis(7)));
+  }
+
+  @Test
   void recordedTimesComeFromAFileBesideTheScenario() throws IOException {
     Files.writeString(folder.resolve("times.csv"), "value_ms,count\n20,1\n10,3\n");
 
