@@ -1,6 +1,7 @@
 package dev.loomgauge.cli;
 
 import dev.loomgauge.cli.audit.AuditCommand;
+import dev.loomgauge.cli.terminal.HarmlessOutput;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -20,8 +21,10 @@ public final class AuditMain {
 
   static int run(String[] args, PrintStream out, PrintStream err) {
     Locale.setDefault(Locale.ROOT);
-    CommandLine audit = new CommandLine(new AuditCommand(out, err));
+    PrintStream shown = new HarmlessOutput(out);
+    PrintStream told = new HarmlessOutput(err);
+    CommandLine audit = new CommandLine(new AuditCommand(shown, told));
     return Main.execute(
-        Main.printing(audit.setCommandName("loomgauge-audit"), out, err), args, err);
+        Main.printing(audit.setCommandName("loomgauge-audit"), shown, told), args, told);
   }
 }

@@ -18,8 +18,10 @@ import dev.loomgauge.cli.gate.GateCommand;
 import dev.loomgauge.cli.gate.MachineCheck;
 import dev.loomgauge.cli.own.TryCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.HarmlessOutput;
 import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.cli.terminal.StandardOutput;
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.input.UserError;
@@ -69,17 +71,19 @@ public final class Main {
 
   /** The same, with another pace of {@code try} and {@code gate}. */
   static int run(String[] args, ObservationPace pace, PrintStream out, PrintStream err) {
+    PrintStream shown = new HarmlessOutput(out);
+    PrintStream told = new HarmlessOutput(err);
     Installation home =
         new Installation(
             Path.of(System.getProperty("loomgauge.home", "")).toAbsolutePath(),
             Path.of(System.getProperty("java.home")));
-    Map<String, Supplier<Object>> all = all(home, pace, out, err);
+    Map<String, Supplier<Object>> all = all(home, pace, shown, told);
     String first = args.length == 0 ? "" : args[0];
     Supplier<Object> named = all.get(first);
     // Reading a command by reflection takes most of a start; help and completion need all of them.
     Map<String, Supplier<Object>> wanted =
         named == null || first.equals(CompletionCommand.NAME) ? all : Map.of(first, named);
-    return execute(commands(home, wanted, out, err), args, err);
+    return execute(commands(home, wanted, shown, told), args, told);
   }
 
   /** All commands, with the usual pace of {@code try} and {@code gate}. */
@@ -153,7 +157,7 @@ public final class Main {
         (e, command, _) -> failed(e, err).orElseGet(() -> last.failed(e, results(command))));
     commands.setParameterExceptionHandler(
         (e, parameters) -> {
-          err.println(e.getMessage());
+          err.println(Printable.oneLine(String.valueOf(e.getMessage())));
           CommandLine.UnmatchedArgumentException.printSuggestions(e, commands.getErr());
           err.println("See " + ProgramName.with(named(e.getCommandLine()) + "--help."));
           return ExitCode.BAD_INPUT;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.Chromium;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.protocol.fuzz.Payloads;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -74,7 +75,7 @@ class BrowserIT {
   @Test
   void hoveringAndChoosingRunsNothingOfForeignText() throws Exception {
     ResultsFolder results =
-        Fixture.in(folder.resolve("results")).named("<img src=x onerror=alert(1)>").write();
+        Fixture.in(folder.resolve("results")).named(String.join(" ", Payloads.all())).write();
     Report.write(results);
 
     Chromium.Dom page = open(withScript(results), "1280,2000");

@@ -3,7 +3,6 @@ package dev.loomgauge.cli.audit;
 import dev.loomgauge.cli.terminal.Sarif;
 import dev.loomgauge.cli.terminal.WorkflowCommand;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.input.Quoted;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,10 +18,10 @@ final class Annotations {
         file ->
             file.rows().stream()
                 .filter(row -> row.standing() != Standing.CONSISTENT)
-                .forEach(row -> out.println(command(file, row))));
+                .forEach(row -> command(out, file, row)));
   }
 
-  private static String command(AuditedFile file, AuditedFile.Judged row) {
+  private static void command(PrintStream out, AuditedFile file, AuditedFile.Judged row) {
     String level =
         switch (row.standing()) {
           case IMPOSSIBLE -> "error";
@@ -30,10 +29,10 @@ final class Annotations {
           case NOT_CHECKABLE, CONSISTENT -> "notice";
         };
     Map<String, String> properties = new LinkedHashMap<>();
-    properties.put("file", Quoted.oneLine(file.file().strip()));
+    properties.put("file", file.file().strip());
     properties.put("line", String.valueOf(row.measurement().line()));
-    properties.put("title", Quoted.oneLine(("audit: " + row.audited().law()).strip()));
-    return WorkflowCommand.of(level, properties, Quoted.oneLine(text(row)));
+    properties.put("title", ("audit: " + row.audited().law()).strip());
+    WorkflowCommand.print(out, level, properties, text(row));
   }
 
   private static String text(AuditedFile.Judged row) {

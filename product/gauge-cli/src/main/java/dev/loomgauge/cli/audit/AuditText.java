@@ -2,6 +2,7 @@ package dev.loomgauge.cli.audit;
 
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Standing;
@@ -50,7 +51,11 @@ final class AuditText {
   void print(PrintStream out) {
     long all = counts.values().stream().mapToLong(Long::longValue).sum();
     out.println(
-        file + ": " + Amount.of((double) all) + (all == 1 ? " row: " : " rows: ") + summary());
+        Printable.oneLine(file)
+            + ": "
+            + Amount.of((double) all)
+            + (all == 1 ? " row: " : " rows: ")
+            + summary());
     out.println();
     List<AuditedRow> listed =
         worstFirst()
@@ -92,7 +97,7 @@ final class AuditText {
             .flatMap(
                 row ->
                     PrintText.causes(row).stream()
-                        .map(cause -> plain("line " + row.row().line() + ": " + cause)))
+                        .map(cause -> "line " + row.row().line() + ": " + cause))
             .toList());
   }
 
@@ -122,11 +127,10 @@ final class AuditText {
   /** What stands before the figures names a row. */
   private String title(AuditedRow row) {
     String title =
-        plain(
-            row.row().fields().stream()
-                .limit(titles)
-                .filter(cell -> !cell.isBlank())
-                .collect(Collectors.joining(" ")));
+        row.row().fields().stream()
+            .limit(titles)
+            .filter(cell -> !cell.isBlank())
+            .collect(Collectors.joining(" "));
     return title.length() <= WIDEST ? title : title.substring(0, WIDEST - 3) + "...";
   }
 
@@ -136,14 +140,13 @@ final class AuditText {
             .skip(1)
             .map(AuditedRow.Judged::law)
             .collect(Collectors.joining(", "));
-    return plain(
-        "line "
-            + row.row().line()
-            + ": "
-            + row.reason()
-            + "."
-            + (row.cause().isEmpty() ? "" : " " + row.cause())
-            + (others.isEmpty() ? "" : " Also: " + others + "."));
+    return "line "
+        + row.row().line()
+        + ": "
+        + row.reason()
+        + "."
+        + (row.cause().isEmpty() ? "" : " " + row.cause())
+        + (others.isEmpty() ? "" : " Also: " + others + ".");
   }
 
   private static String heading(Standing standing) {
@@ -166,10 +169,5 @@ final class AuditText {
 
   private static String percent(@Nullable Double share) {
     return share == null ? "-" : Amount.percent(share);
-  }
-
-  /** A cell of a foreign file must not steer a terminal. */
-  private static String plain(String text) {
-    return text.replaceAll("\\p{Cntrl}", " ");
   }
 }

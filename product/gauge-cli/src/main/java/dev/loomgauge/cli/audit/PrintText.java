@@ -2,6 +2,7 @@ package dev.loomgauge.cli.audit;
 
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.Explanation;
 import dev.loomgauge.core.audit.format.PrintedMeasurement;
@@ -10,7 +11,6 @@ import dev.loomgauge.core.audit.format.Taken;
 import dev.loomgauge.core.audit.format.ToolAssumption;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.AuditColumn;
-import dev.loomgauge.core.input.Quoted;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,9 +27,7 @@ record PrintText(PrintStream out, Stated stated, boolean explain) {
     files.forEach(
         file ->
             Wrapped.print(
-                out,
-                "",
-                Quoted.oneLine(file.file() + " (" + file.format() + ") " + file.sentence()) + "."));
+                out, "", file.file() + " (" + file.format() + ") " + file.sentence() + "."));
     if (files.size() <= FEW || explain) {
       files.forEach(file -> details(file, files.size() > 1));
     }
@@ -38,7 +36,7 @@ record PrintText(PrintStream out, Stated stated, boolean explain) {
   private void details(AuditedFile file, boolean several) {
     if (several) {
       out.println();
-      out.println(Quoted.oneLine(file.file()));
+      out.println(Printable.oneLine(file.file()));
     }
     out.println();
     if (file.rows().size() > MOST_DETAILED) {
@@ -61,14 +59,14 @@ record PrintText(PrintStream out, Stated stated, boolean explain) {
   private void taken(AuditedFile.Judged row, boolean titled) {
     PrintedMeasurement measurement = row.measurement();
     if (titled) {
-      Wrapped.print(out, "", Quoted.oneLine(measurement.title() + " " + row.sentence()) + ".");
+      Wrapped.print(out, "", measurement.title() + " " + row.sentence() + ".");
       out.println();
     }
     List<List<String>> lines = new ArrayList<>();
     lines.add(List.of("quantity", "taken", "from"));
     for (Taken one : measurement.taken()) {
       if (!stated.figures().containsKey(one.column())) {
-        lines.add(List.of(one.column().header(), one.figure().plain(), Quoted.oneLine(one.from())));
+        lines.add(List.of(one.column().header(), one.figure().plain(), one.from()));
       }
     }
     stated
@@ -76,15 +74,13 @@ record PrintText(PrintStream out, Stated stated, boolean explain) {
         .forEach((column, figure) -> lines.add(List.of(column.header(), figure.plain(), "you")));
     TextTable.print(out, lines);
     Wrapped.section(out, "Assumed", measurement.assumed().stream().map(this::assumed).toList());
-    Wrapped.section(out, "Notes", measurement.notes().stream().map(Quoted::oneLine).toList());
+    Wrapped.section(out, "Notes", measurement.notes());
     List<String> against =
         row.audited().against().stream()
             .map(judged -> judged.law() + ": " + judged.finding().words().get() + ".")
             .toList();
     Wrapped.section(
-        out,
-        row.audited().standing() == Standing.IMPOSSIBLE ? "Broken" : "Doubtful",
-        against.stream().map(Quoted::oneLine).toList());
+        out, row.audited().standing() == Standing.IMPOSSIBLE ? "Broken" : "Doubtful", against);
     if (titled) {
       out.println();
     }
@@ -93,19 +89,18 @@ record PrintText(PrintStream out, Stated stated, boolean explain) {
   private String assumed(ToolAssumption one) {
     String said = stated.words().get(one.column());
     if (said != null) {
-      return one.column().option() + ": " + Quoted.oneLine(said) + ", as you say";
+      return one.column().option() + ": " + said + ", as you say";
     }
     String option =
         one.column() == AuditColumn.LOAD ? "--model" : "--known " + one.column().option() + "=...";
-    return Quoted.oneLine(
-        one.column().option()
-            + ": "
-            + one.word()
-            + ", as "
-            + one.why()
-            + "; "
-            + option
-            + " states otherwise");
+    return one.column().option()
+        + ": "
+        + one.word()
+        + ", as "
+        + one.why()
+        + "; "
+        + option
+        + " states otherwise";
   }
 
   /** Each with its remedy; the cause that the law itself names where none fits better. */

@@ -2,6 +2,7 @@ package dev.loomgauge.cli.audit;
 
 import dev.loomgauge.cli.terminal.Format;
 import dev.loomgauge.cli.terminal.RowPrinter;
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.Plans;
@@ -45,7 +46,7 @@ record TableAudit(Path path, String file, Stated stated, PrintStream err, boolea
   }
 
   private Law begin(TableReader table) {
-    table.header().notes().forEach(note -> err.println("Note: " + note));
+    table.header().notes().forEach(note -> err.println("Note: " + Printable.oneLine(note)));
     return across(table.header());
   }
 

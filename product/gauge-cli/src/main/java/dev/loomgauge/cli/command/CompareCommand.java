@@ -7,6 +7,7 @@ import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.cli.verdict.ComparedText;
 import dev.loomgauge.cli.verdict.Margin;
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.judgement.comparison.RunComparison;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.JvmTable;
@@ -140,7 +141,7 @@ public final class CompareCommand implements Callable<Integer> {
       Wrapped.section(out, "Notes", notes);
     } else {
       format.chosen().print(out, COLUMNS, rows(compared));
-      notes.forEach(note -> err.println("Note: " + note));
+      notes.forEach(note -> err.println("Note: " + Printable.oneLine(note)));
     }
     return firstTrials.damages().isEmpty() && secondTrials.damages().isEmpty()
         ? ExitCode.DONE
@@ -167,10 +168,13 @@ public final class CompareCommand implements Callable<Integer> {
     }
   }
 
+  private static String words(Path folder, RunInfo run) {
+    return Printable.oneLine("%s (%s, %s)".formatted(folder, run.scenario(), run.startedAt()));
+  }
+
   private void table(RunInfo firstRun, RunInfo secondRun, RunComparison compared) {
-    out.println("first:   %s (%s, %s)".formatted(first, firstRun.scenario(), firstRun.startedAt()));
-    out.println(
-        "second:  %s (%s, %s)".formatted(second, secondRun.scenario(), secondRun.startedAt()));
+    out.println("first:   " + words(first, firstRun));
+    out.println("second:  " + words(second, secondRun));
     out.println();
     out.println(ComparedText.title(margin));
     List<List<String>> rows = new ArrayList<>();

@@ -3,6 +3,7 @@ package dev.loomgauge.cli.command;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Format.FormatOption;
 import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.cost.DeploymentPlan;
 import dev.loomgauge.core.cost.Input;
 import dev.loomgauge.core.cost.MonthlyCost;
@@ -73,7 +74,7 @@ public final class CostCommand implements Callable<Integer> {
           .chosen()
           .print(
               out, sensitivity ? CostRows.sensitivity(costs) : CostRows.costs(costs, prices, type));
-      notes.forEach(note -> err.println("Note: " + note));
+      notes.forEach(note -> err.println("Note: " + Printable.oneLine(note)));
     }
     return ExitCode.DONE;
   }

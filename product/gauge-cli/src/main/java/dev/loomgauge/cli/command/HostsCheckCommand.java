@@ -105,8 +105,13 @@ final class HostsCheckCommand implements Callable<Integer> {
           Files.isRegularFile(Path.of(word)) || ScenarioFiles.all(home).containsKey(word);
       if (scenario) {
         groups.add(group(word));
-      } else {
+      } else if (word.matches(Hosts.NAME)) {
         named.names().add(word);
+      } else {
+        throw new OptionException(
+            word,
+            "is neither a scenario nor a name of a host.",
+            "Name a scenario with hosts, or a host as ssh knows it.");
       }
     }
     return groups;

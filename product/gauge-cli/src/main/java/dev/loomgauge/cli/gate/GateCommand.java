@@ -9,13 +9,13 @@ import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.cli.terminal.WorkflowCommand;
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.gate.GateBuild;
 import dev.loomgauge.core.gate.GateDecision;
 import dev.loomgauge.core.gate.GateEvidence;
 import dev.loomgauge.core.gate.GateTimes;
 import dev.loomgauge.core.gate.TimesAsked;
 import dev.loomgauge.core.input.OptionException;
-import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Builds;
@@ -244,7 +244,7 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
     Optional.ofNullable(environment.get("GITHUB_STEP_SUMMARY"))
         .filter(file -> !file.isEmpty())
         .flatMap(file -> GateFiles.append(result, Path.of(file)))
-        .ifPresent(why -> err.println(Quoted.oneLine(why)));
+        .ifPresent(why -> err.println(Printable.oneLine(why)));
     return result.failed() ? ExitCode.GATE_FAILED : ExitCode.DONE;
   }
 
@@ -270,9 +270,8 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
       return part.of(new Builds(home, asked, into.resolve("observation"), progress));
     } catch (UserError e) {
       if (inWorkflow()) {
-        out.println(
-            WorkflowCommand.of(
-                "error", Map.of("title", "gate: not compared"), String.valueOf(e.getMessage())));
+        WorkflowCommand.print(
+            out, "error", Map.of("title", "gate: not compared"), String.valueOf(e.getMessage()));
       }
       throw e;
     }

@@ -1,17 +1,18 @@
 package dev.loomgauge.cli.gate;
 
 import dev.loomgauge.cli.terminal.Sarif;
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.gate.FactKind;
 import dev.loomgauge.core.gate.FactOutcome;
 import dev.loomgauge.core.gate.GateFact;
 import dev.loomgauge.core.gate.TimeFact;
 import dev.loomgauge.core.gate.TimeOutcome;
-import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.report.text.Escape;
 import dev.loomgauge.run.ExperimentException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -70,8 +71,11 @@ final class GateFiles {
    */
   static Optional<String> append(GateResult result, Path step) {
     try {
-      Files.writeString(
-          step, "\n" + markdown(result), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      Files.write(
+          step,
+          ("\n" + markdown(result)).getBytes(StandardCharsets.UTF_8),
+          StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND);
       return Optional.empty();
     } catch (IOException e) {
       return Optional.of("The summary of the step cannot be written: %s".formatted(e.getMessage()));
@@ -145,7 +149,7 @@ final class GateFiles {
 
   /** Control characters, which XML does not allow, become their Java escapes. */
   private static String attribute(String text) {
-    return Escape.HTML.apply(Quoted.oneLine(text));
+    return Escape.HTML.apply(Printable.oneLine(text));
   }
 
   /** {@code gate.sarif}: what is worse, changed or slower, at the file that describes the head. */

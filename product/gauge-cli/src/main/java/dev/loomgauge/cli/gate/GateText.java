@@ -34,7 +34,7 @@ final class GateText {
    */
   static void screen(PrintStream out, GateResult result, boolean all) {
     Wrapped.print(out, "", result.headline());
-    Wrapped.print(out, "", Quoted.oneLine(result.compared()));
+    Wrapped.print(out, "", result.compared());
     List<GateFact> told = all ? result.decision().facts() : result.told();
     if (!told.isEmpty()) {
       out.println();
@@ -56,17 +56,17 @@ final class GateText {
       equal(out, result);
     }
     if (!result.unseen().isEmpty()) {
-      Wrapped.print(out, "Not seen: ", Quoted.oneLine(result.unseen()));
+      Wrapped.print(out, "Not seen: ", result.unseen());
     }
     Wrapped.print(out, "How sure: ", result.howSure());
-    Wrapped.print(out, "Folder:   ", Quoted.oneLine(result.folder().toString()));
+    Wrapped.print(out, "Folder:   ", result.folder().toString());
   }
 
   private static void equal(PrintStream out, GateResult result) {
     if (result.decision().with(FactOutcome.EQUAL).isEmpty()) {
       return;
     }
-    List<String> lines = Wrapped.lines("Equal:    ", Quoted.oneLine(result.equal()));
+    List<String> lines = Wrapped.lines("Equal:    ", result.equal());
     int most = result.times().isPresent() ? MOST_EQUAL_WITH_TIMES : MOST_EQUAL;
     lines.stream().limit(most).forEach(out::println);
     if (lines.size() > most) {
@@ -97,21 +97,21 @@ final class GateText {
    */
   static void annotations(PrintStream out, GateResult result) {
     if (result.decision().lost()) {
-      out.println(
-          WorkflowCommand.of(
-              "warning",
-              Map.of("title", "gate: not all compared"),
-              "Not seen: " + result.unseen()));
+      WorkflowCommand.print(
+          out,
+          "warning",
+          Map.of("title", "gate: not all compared"),
+          "Not seen: " + result.unseen());
     }
     result
         .remarks()
         .forEach(
             each ->
-                out.println(
-                    WorkflowCommand.of(
-                        each.level(),
-                        Map.of("title", "gate: " + each.outcome()),
-                        each.sentence())));
+                WorkflowCommand.print(
+                    out,
+                    each.level(),
+                    Map.of("title", "gate: " + each.outcome()),
+                    each.sentence()));
   }
 
   /** "replies of 127.0.0.1:5432 per request: 21 instead of 2". */

@@ -1,7 +1,9 @@
 package dev.loomgauge.cli.progress;
 
+import dev.loomgauge.core.Printable;
 import java.io.Console;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,7 @@ final class LiveArea {
     clear();
     err.print(
         lines.stream()
+            .map(Printable::oneLine)
             .map(line -> line.substring(0, Math.min(line.length(), width)))
             .collect(Collectors.joining("\n")));
     err.flush();
@@ -37,7 +40,8 @@ final class LiveArea {
 
   void clear() {
     if (height > 0) {
-      err.print((height > 1 ? "\033[" + (height - 1) + "A" : "") + "\r\033[J");
+      String up = height > 1 ? "\033[" + (height - 1) + "A" : "";
+      err.writeBytes((up + "\r\033[J").getBytes(StandardCharsets.US_ASCII));
       height = 0;
     }
   }

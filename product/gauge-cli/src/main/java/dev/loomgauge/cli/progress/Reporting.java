@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.progress;
 
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.Report;
 import dev.loomgauge.report.reading.ReportProgress;
@@ -44,7 +45,7 @@ public final class Reporting implements ReportProgress {
     } finally {
       progress.area.clear();
     }
-    written.notes().forEach(note -> err.println("Note: " + note));
+    written.notes().forEach(note -> err.println("Note: " + Printable.oneLine(note)));
     return written;
   }
 

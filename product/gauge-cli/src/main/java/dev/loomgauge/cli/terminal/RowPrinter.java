@@ -1,7 +1,9 @@
 package dev.loomgauge.cli.terminal;
 
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.report.text.Escape;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -53,7 +55,7 @@ public abstract sealed class RowPrinter implements AutoCloseable {
 
     @Override
     public final void rows(Stream<List<String>> rows) {
-      rows.map(this::text)
+      rows.map(cells -> Printable.lines(text(cells)))
           .forEachOrdered(
               text -> {
                 write(any ? between + text : text);
@@ -90,7 +92,7 @@ public abstract sealed class RowPrinter implements AutoCloseable {
   private static final class CsvRows extends Lines {
     private CsvRows(PrintStream out, List<String> columns) {
       super(out, "");
-      write(text(columns));
+      rows(Stream.of(columns));
     }
 
     @Override
@@ -102,17 +104,13 @@ public abstract sealed class RowPrinter implements AutoCloseable {
   private static final class MarkdownRows extends Lines {
     private MarkdownRows(PrintStream out, List<String> columns) {
       super(out, "");
-      write(text(columns));
+      rows(Stream.of(columns));
       write("| " + String.join(" | ", columns.stream().map(c -> "---").toList()) + " |\n");
     }
 
     @Override
     String text(List<String> cells) {
-      return "| " + String.join(" | ", cells.stream().map(MarkdownRows::escaped).toList()) + " |\n";
-    }
-
-    private static String escaped(String cell) {
-      return Csv.harmless(cell).replace("|", "\\|").replace('\n', ' ').replace('\r', ' ');
+      return "| " + String.join(" | ", cells.stream().map(Escape.MARKDOWN).toList()) + " |\n";
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.terminal;
 
+import dev.loomgauge.core.Printable;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,13 +29,14 @@ public final class TextTable {
     for (int i = 0; i < groups.size(); i++) {
       if (!groups.get(i).equals(group)) {
         group = groups.get(i);
-        out.println(group);
+        out.println(Printable.oneLine(group));
       }
       out.println(lines.get(i + 1));
     }
   }
 
-  public static List<String> lines(List<List<String>> rows) {
+  public static List<String> lines(List<List<String>> cells) {
+    List<List<String>> rows = shown(cells);
     int[] widths = widths(rows);
     return rows.stream().map(row -> line(row, widths)).toList();
   }
@@ -46,7 +48,8 @@ public final class TextTable {
    * @param labels first columns, which say what a row is
    * @param last columns that are enough for the last cell, which goes on below itself
    */
-  public static List<String> fitting(List<List<String>> rows, int labels, int last) {
+  public static List<String> fitting(List<List<String>> cells, int labels, int last) {
+    List<List<String>> rows = shown(cells);
     int[] widths = widths(rows);
     List<String> lines = new ArrayList<>();
     for (List<Integer> columns : parts(widths, labels, last)) {
@@ -59,6 +62,10 @@ public final class TextTable {
       part.forEach(row -> lines.addAll(wrapped(row, own)));
     }
     return List.copyOf(lines);
+  }
+
+  private static List<List<String>> shown(List<List<String>> cells) {
+    return cells.stream().map(row -> row.stream().map(Printable::oneLine).toList()).toList();
   }
 
   /** The columns of each table. */

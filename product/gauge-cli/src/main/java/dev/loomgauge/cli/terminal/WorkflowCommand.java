@@ -1,6 +1,8 @@
 package dev.loomgauge.cli.terminal;
 
-import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.Printable;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -13,13 +15,19 @@ import java.util.stream.Collectors;
 public final class WorkflowCommand {
   private WorkflowCommand() {}
 
+  /** Prints one, past what keeps other text from being one. */
+  public static void print(
+      PrintStream out, String level, Map<String, String> properties, String message) {
+    out.writeBytes((of(level, properties, message) + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
   /**
-   * Writes one.
+   * One as a line without its end.
    *
    * @param level error, warning or notice
    * @param properties in their order
    */
-  public static String of(String level, Map<String, String> properties, String message) {
+  static String of(String level, Map<String, String> properties, String message) {
     return "::"
         + level
         + properties.entrySet().stream()
@@ -30,7 +38,7 @@ public final class WorkflowCommand {
   }
 
   private static String escaped(String text) {
-    return Quoted.oneLine(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"));
+    return Printable.oneLine(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"));
   }
 
   private static String property(String text) {

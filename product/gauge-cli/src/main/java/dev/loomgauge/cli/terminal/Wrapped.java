@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.terminal;
 
+import dev.loomgauge.core.Printable;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,7 @@ public final class Wrapped {
     String indent = " ".repeat(first.length());
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder(first);
-    for (String word : text.split(" (?!%)", -1)) {
+    for (String word : Printable.oneLine(text).split(" (?!%)", -1)) {
       boolean begins = line.length() == first.length();
       if (!begins && line.length() + 1 + word.length() > COLUMNS) {
         lines.add(line.toString());

@@ -155,11 +155,6 @@ class AuditCommandTest {
   }
 
   @Test
-  void aCellCannotSteerATerminal() throws IOException {
-    assertThat(audit(GOOD.replace("\na,", "\n\u001b[31ma,")).out()).doesNotContain("\u001b");
-  }
-
-  @Test
   void theFirstTenRowsThatCannotBeReadAreNamedAndTheOthersCounted() throws IOException {
     StringBuilder ten = new StringBuilder(GOOD);
     for (int i = 0; i < 10; i++) {

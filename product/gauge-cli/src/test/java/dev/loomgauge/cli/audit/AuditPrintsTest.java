@@ -359,14 +359,6 @@ class AuditPrintsTest {
     return open;
   }
 
-  @Test
-  void aPrintCannotSteerATerminal() throws IOException {
-    String text = MARKDOWN.replace("| b |", "| \u001b[31mb |");
-
-    assertThat(audit(write("page.md", text)).out()).doesNotContain("\u001b");
-    assertThat(audit(write("page.md", text), "--format", "github").out()).doesNotContain("\u001b");
-  }
-
   private String write(String name, String text) throws IOException {
     return Files.writeString(folder.resolve(name), text).toString();
   }

@@ -133,9 +133,9 @@ class AuditedFileTest {
     assertThat(printed(Annotations::github, file).lines())
         .containsExactly(
             "::warning file=a%2Cb%3A50%25.txt,line=7,title=audit%3A law-suspicious::is doubtful:"
-                + " 50%25 of a, b:\\n<c>. Why?",
+                + " 50%25 of a, b:%0A<c>. Why?",
             "::error file=a%2Cb%3A50%25.txt,line=9,title=audit%3A law-impossible::90%25, x: cannot"
-                + " be: 50%25 of a, b:\\n<c>. Why?",
+                + " be: 50%25 of a, b:%0A<c>. Why?",
             "::notice file=a%2Cb%3A50%25.txt,line=11,title=audit%3A a::cannot be checked:"
                 + " throughput and mean are missing; give --known throughput=....");
   }

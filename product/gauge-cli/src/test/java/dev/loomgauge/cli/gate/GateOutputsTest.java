@@ -18,34 +18,33 @@ import com.networknt.schema.SpecificationVersion;
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.Golden;
 import dev.loomgauge.cli.gate.GateResult.FailOn;
+import dev.loomgauge.cli.outside.Harmless;
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.gate.FactKind;
 import dev.loomgauge.core.gate.FactOutcome;
 import dev.loomgauge.core.gate.GateDecision;
 import dev.loomgauge.core.gate.GateFact;
 import dev.loomgauge.core.input.UserError;
-import dev.loomgauge.core.result.file.Json;
-import java.io.ByteArrayInputStream;
+import dev.loomgauge.protocol.fuzz.Payloads;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.w3c.dom.Element;
 
 /** What {@code gate} prints and writes, of facts that are made up. */
 @ResourceLock(Resources.LOCALE)
 @ResourceLock(Resources.TIME_ZONE)
 class GateOutputsTest {
-  private static final String HOSTILE = "a|<b>&\"`*\n::error::%0A\u0007";
-
   @TempDir private Path folder = Path.of("");
 
   /** Of a head that lies in no working tree, wherever this test runs. */
@@ -169,7 +168,7 @@ class GateOutputsTest {
     for (GateResult result :
         List.of(
             result(FailOn.changed, all()),
-            result(FailOn.worse, hostile()),
+            of(String.join("", payloads()), FactOutcome.WORSE),
             result(FailOn.worse, renamed()),
             result(FailOn.undecided, EQUAL).with(TIMES),
             result(FailOn.worse, EQUAL).with(UNFIT))) {
@@ -263,42 +262,47 @@ class GateOutputsTest {
             FactOutcome.CHANGED));
   }
 
-  private static List<GateFact> hostile() {
-    return List.of(fact(FactKind.PINNED, HOSTILE, 0, 1, FactOutcome.WORSE));
+  private static GateResult of(String name, FactOutcome outcome) {
+    return result(
+        FailOn.worse,
+        List.of(
+            fact(FactKind.PINNED, name, 0, 1, outcome),
+            new GateFact(FactKind.WAITS, name, "", List.of(), List.of(), 0, FactOutcome.UNSEEN)));
   }
 
-  @Test
-  void namesOfOthersSteerNeitherATerminalNorAPageNorAWorkflow() throws Exception {
-    GateResult result = result(FailOn.worse, hostile());
+  @ParameterizedTest
+  @MethodSource("payloads")
+  void aNameSteersNoTerminalNoPageAndNoWorkflow(String name) {
+    for (FactOutcome outcome : List.of(FactOutcome.WORSE, FactOutcome.EQUAL)) {
+      GateResult result = of(name, outcome);
+      GateResult plain = of("name", outcome);
 
-    assertThat(printed(out -> GateText.screen(out, result, false)))
-        .doesNotContain("\u0007")
-        .contains("a|<b>&\"`*\\n::error::%0A\\u0007");
-    assertThat(printed(out -> GateText.annotations(out, result)))
-        .hasLineCount(1)
-        .isEqualToIgnoringNewLines(
-            "::error title=gate%3A worse::pinned in a|<b>&\"`*%0A::error::%250A\\u0007 per request:"
-                + " 1 instead of 0");
-    assertThat(GateFiles.markdown(result).lines().filter(line -> line.startsWith("| worse")))
-        .containsExactly(
-            "| worse | pinned in a\\|&lt;b&gt;&amp;\"\\`\\* ::error::%0A  per request"
-                + " | 0 | 1 | exactly |");
-    GateFact lost =
-        new GateFact(FactKind.PINNED, HOSTILE, "", List.of(), List.of(), 0, FactOutcome.UNSEEN);
-    assertThat(GateFiles.markdown(result(FailOn.worse, List.of(lost))).lines())
-        .contains("Not seen: pinned in a\\|&lt;b&gt;&amp;\"\\`\\* ::error::%0A  per request.");
-    Element test =
-        (Element)
-            DocumentBuilderFactory.newInstance()
-                .newDocumentBuilder()
-                .parse(
-                    new ByteArrayInputStream(
-                        GateFiles.junit(result).getBytes(StandardCharsets.UTF_8)))
-                .getElementsByTagName("testcase")
-                .item(0);
-    assertThat(test.getAttribute("name"))
-        .isEqualTo("pinned in a|<b>&\"`*\\n::error::%0A\\u0007 per request");
-    assertThat(Json.readMap(GateFiles.sarif(result))).containsEntry("version", "2.1.0");
-    assertThat(Json.readMap(GateJson.of(result))).containsEntry("failed", true);
+      Harmless.terminal(printed(out -> GateText.screen(out, result, false)));
+      Harmless.terminal(printed(out -> GateText.screen(out, result, true)));
+      String annotations = printed(out -> GateText.annotations(out, result));
+      assertThat(annotations)
+          .hasLineCount((int) printed(out -> GateText.annotations(out, plain)).lines().count());
+      Harmless.annotations(annotations);
+      assertThat(Harmless.markdown(GateFiles.markdown(result)))
+          .isEqualTo(Harmless.markdown(GateFiles.markdown(plain)));
+      assertThat(
+              ((Element)
+                      Harmless.xml(GateFiles.junit(result))
+                          .getElementsByTagName("testcase")
+                          .item(0))
+                  .getAttribute("name"))
+          .isEqualTo("pinned in " + Printable.oneLine(name) + " per request");
+      assertThat(Harmless.json(GateJson.of(result)).at("/facts/0/of").stringValue())
+          .isEqualTo(name);
+      assertThat(found(result)).isEqualTo(found(plain).replace("name", name));
+    }
+  }
+
+  static List<String> payloads() {
+    return Payloads.all();
+  }
+
+  private static String found(GateResult result) {
+    return Harmless.json(GateFiles.sarif(result)).at("/runs/0/results/0/message/text").asString("");
   }
 }

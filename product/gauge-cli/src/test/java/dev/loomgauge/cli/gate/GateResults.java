@@ -1,6 +1,7 @@
 package dev.loomgauge.cli.gate;
 
 import dev.loomgauge.cli.gate.GateResult.FailOn;
+import dev.loomgauge.cli.terminal.HarmlessOutput;
 import dev.loomgauge.core.gate.FactKind;
 import dev.loomgauge.core.gate.FactOutcome;
 import dev.loomgauge.core.gate.GateBuild;
@@ -144,7 +145,7 @@ final class GateResults {
 
   static String printed(Consumer<PrintStream> part) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    part.accept(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    part.accept(new HarmlessOutput(bytes));
     return bytes.toString(StandardCharsets.UTF_8);
   }
 }

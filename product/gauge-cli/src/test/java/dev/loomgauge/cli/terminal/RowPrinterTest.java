@@ -36,16 +36,15 @@ class RowPrinterTest {
         .isEqualTo(
             """
             '=a,b,c,d,e|f,g,h
-            '=1+1,-5,a;b,"c,""d""\","e|f
-            g\rh",<&'>,
+            '=1+1,-5,a;b,"c,""d""\",e|f\\ng\\rh,<&'>,
             1,2,3,4,5,6,7
             """);
     assertThat(print(Format.markdown, columns, rows))
         .isEqualTo(
             """
-            | '=a | b | c | d | e\\|f | g | h |
+            | =a | b | c | d | e\\|f | g | h |
             | --- | --- | --- | --- | --- | --- | --- |
-            | '=1+1 | -5 | a;b | c,"d" | e\\|f g h | <&'> |  |
+            | =1+1 | -5 | a;b | c,"d" | e\\|f g h | &lt;&amp;'&gt; |  |
             | 1 | 2 | 3 | 4 | 5 | 6 | 7 |
             """);
     assertThat(print(Format.json, columns, rows))

@@ -20,7 +20,7 @@ final class ManifestLines {
   /** The manifest of a service. */
   static List<String> of(Subject subject, RequestPattern request) {
     List<String> lines = new ArrayList<>();
-    lines.add("  - name: " + ScenarioText.quoted(subject.name()));
+    lines.add("  - name: " + ScenarioText.told(subject.name()));
     lines.add(
         "    command: ["
             + subject.command().stream().map(ManifestLines::told).collect(Collectors.joining(", "))

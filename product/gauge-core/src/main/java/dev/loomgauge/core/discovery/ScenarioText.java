@@ -1,6 +1,7 @@
 package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.ExecutorSize;
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.ServiceManifest;
@@ -95,10 +96,10 @@ public final class ScenarioText {
    */
   public static String of(Subject subject, RequestPattern request, ServiceModel model, String how) {
     List<String> lines = new ArrayList<>();
-    lines.add(HEADER + ": " + how.replaceAll("\\s+", " "));
+    lines.add(HEADER + ": " + Printable.oneLine(how.replaceAll("\\s+", " ")));
     lines.add("# Edit it, and measure again with: " + ProgramName.with("run FILE"));
-    lines.add("name: " + quoted(subject.name()));
-    lines.add("question: " + quoted("What do virtual threads change for " + subject.name() + "?"));
+    lines.add("name: " + told(subject.name()));
+    lines.add("question: " + told("What do virtual threads change for " + subject.name() + "?"));
     lines.add("services:");
     lines.addAll(ManifestLines.of(subject, request));
     lines.add(ManifestLines.driven(request));
@@ -168,12 +169,12 @@ public final class ScenarioText {
   public static String pure(
       String name, ServiceModel model, List<String> modes, int cpus, double demandMs, String how) {
     List<String> lines = new ArrayList<>();
-    lines.add(HEADER + ": " + how.replaceAll("\\s+", " "));
+    lines.add(HEADER + ": " + Printable.oneLine(how.replaceAll("\\s+", " ")));
     lines.add(
         "# A model of a service that runs elsewhere: "
             + ProgramName.with("predict FILE --set users=500"));
-    lines.add("name: " + quoted(name));
-    lines.add("question: " + quoted("What do virtual threads change for " + name + "?"));
+    lines.add("name: " + told(name));
+    lines.add("question: " + told("What do virtual threads change for " + name + "?"));
     lines.add(
         "factors: {threads: [%s], users: [%s]}".formatted(words(modes), words(model.users())));
     lines.add("stations: {cpu: {servers: " + cpus + ", discipline: sharing, label: CPUs}}");
@@ -214,7 +215,7 @@ public final class ScenarioText {
   }
 
   private static void path(List<String> lines, ServiceModel.Sum sum, List<ServiceModel.Line> path) {
-    lines.add("path:   # alone: " + sum.words());
+    lines.add("path:" + comment("alone: " + sum.words()));
     for (ServiceModel.Line line : path) {
       lines.add("  - " + line.yaml() + comment(line.evidence()));
     }
@@ -230,7 +231,7 @@ public final class ScenarioText {
       List<String> lines, ServiceModel model, Map<String, List<ServiceModel.Line>> paths) {
     lines.add("paths:   # shares of CPU are parts of the mean request's");
     for (ServiceModel.Kind kind : model.kinds()) {
-      lines.add("  " + kind.name() + ":   # alone: " + kind.sum().words());
+      lines.add("  " + kind.name() + ":" + comment("alone: " + kind.sum().words()));
       for (ServiceModel.Line line : paths.getOrDefault(kind.name(), List.of())) {
         lines.add("    - " + line.yaml() + comment(line.evidence()));
       }
@@ -253,7 +254,7 @@ public final class ScenarioText {
           "  %s: {label: %s, %s%s}%s"
               .formatted(
                   resource.name(),
-                  quoted(resource.label()),
+                  told(resource.label()),
                   size(resource, subject),
                   BARGING.contains(resource.label()) ? ", barging: true" : "",
                   comment(resource.evidence())));
@@ -312,10 +313,15 @@ public final class ScenarioText {
   }
 
   private static String comment(String text) {
-    return text.isEmpty() ? "" : "   # " + text.replaceAll("\\p{Cntrl}", " ");
+    return text.isEmpty() ? "" : "   # " + Printable.oneLine(text);
   }
 
-  /** As YAML and JSON write a text in double quotes. */
+  /** Words for people, quoted: no reader of ours takes a control character. */
+  static String told(String words) {
+    return quoted(Printable.oneLine(words));
+  }
+
+  /** As YAML writes a text in double quotes, of which every character is shown. */
   static String quoted(String text) {
     StringBuilder quoted = new StringBuilder("\"");
     text.codePoints()
@@ -326,10 +332,10 @@ public final class ScenarioText {
                 case '\n' -> quoted.append("\\n");
                 case '\t' -> quoted.append("\\t");
                 default -> {
-                  if (Character.isISOControl(c)) {
-                    quoted.append("\\u%04x".formatted(c));
-                  } else {
+                  if (Printable.is(c)) {
                     quoted.appendCodePoint(c);
+                  } else {
+                    quoted.append((c > Character.MAX_VALUE ? "\\U%08x" : "\\u%04x").formatted(c));
                   }
                 }
               }

@@ -107,16 +107,20 @@ public final class BoundedYaml {
     };
   }
 
-  /** No name, path, argument or address has a use for control characters. */
+  /** No name, path, argument or address has a use for control characters or half a character. */
   private void printable(Node node) {
     if (node instanceof ScalarNode scalar
-        && scalar.getValue().chars().anyMatch(c -> Character.isISOControl(c) && c != '\n')) {
+        && scalar.getValue().codePoints().anyMatch(BoundedYaml::steers)) {
       throw new InputException(
           file,
           line(node),
           Quoted.of(scalar.getValue()) + " has a control character.",
           "Take it out.");
     }
+  }
+
+  private static boolean steers(int c) {
+    return (Character.isISOControl(c) && c != '\n') || Character.getType(c) == Character.SURROGATE;
   }
 
   private static int line(Node node) {

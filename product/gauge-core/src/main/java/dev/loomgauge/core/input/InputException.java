@@ -1,5 +1,7 @@
 package dev.loomgauge.core.input;
 
+import dev.loomgauge.core.Printable;
+
 /**
  * A scenario, manifest or list that cannot be used; the message names file, line, key, problem and
  * remedy, on one line.
@@ -14,7 +16,7 @@ public final class InputException extends UserError {
    */
   public InputException(String file, int line, String problem, String remedy) {
     super(
-        Quoted.oneLine(
+        Printable.oneLine(
             file
                 + (line > 0 ? ":" + line : "")
                 + ": "

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.input;
 
+import dev.loomgauge.core.Printable;
+
 /**
  * An option or argument of a command that cannot be used; the message names it, the problem and the
  * remedy, on one line.
@@ -13,6 +15,6 @@ public final class OptionException extends UserError {
    * @param option as it was written: {@code --time 5 minutes}
    */
   public OptionException(String option, String problem, String remedy) {
-    super(Quoted.oneLine(option + ": " + problem + " " + remedy), null, BAD_INPUT);
+    super(Printable.oneLine(option + ": " + problem + " " + remedy), null, BAD_INPUT);
   }
 }

@@ -21,6 +21,9 @@ import java.util.Set;
  */
 public record Hosts(
     Optional<Cluster> cluster, String address, String serviceCpus, Map<Tier, Group> elsewhere) {
+  /** What the name of a host looks like: no option of ssh, and nothing that a shell reads. */
+  public static final String NAME = "[A-Za-z0-9_][A-Za-z0-9_.@:-]*";
+
   /** Everything runs on this machine. */
   public static final Hosts HERE = new Hosts(Optional.empty(), "", "", Map.of());
 

@@ -2,15 +2,23 @@ package dev.loomgauge.core.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.Printable;
+import dev.loomgauge.core.discovery.ScenarioText.Subject;
 import dev.loomgauge.core.discovery.ServiceModel.Kind;
 import dev.loomgauge.core.discovery.ServiceModel.Line;
 import dev.loomgauge.core.discovery.ServiceModel.Queues;
 import dev.loomgauge.core.discovery.ServiceModel.Sum;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.scenario.Delayed;
+import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.ServiceManifest.Tls;
 import dev.loomgauge.core.scenario.Trust;
+import dev.loomgauge.core.scenario.reading.Braces;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.protocol.fuzz.Payloads;
 import dev.loomgauge.protocol.time.Delay;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,7 +26,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ScenarioTextTest {
   /** Three of four requests list, at 2 ms of CPU, and one buys, at 4 ms. */
@@ -135,7 +146,7 @@ class ScenarioTextTest {
               threads: {label: "Tomcat threads", capacity: unlimited}   # seen
               connections: {label: "HikariCP connections", capacity: 10, barging: true}   # seen
             # also in the heap: a pool: 5
-            # also in the heap: x y
+            # also in the heap: x\\ny
             paths:   # shares of CPU are parts of the mean request's
               list:   # alone: 12.0 ms at the client = 2.00 ms CPU + 10.0 ms (db) + 0 ms before pools + 0 ms not explained (0 %)
                 - use: {station: cpu, share: 0.20000}
@@ -166,7 +177,7 @@ class ScenarioTextTest {
               threads: {label: "Tomcat threads", capacity: {platform: 200, virtual: unlimited}}   # seen
               connections: {label: "HikariCP connections", capacity: 10, barging: true}   # seen
             # also in the heap: a pool: 5
-            # also in the heap: x y
+            # also in the heap: x\\ny
             mix: {list: 75 %, buy: 25 %}
             paths:   # shares of CPU are parts of the mean request's
               list:   # alone: 12.0 ms at the client = 2.00 ms CPU + 10.0 ms (db) + 0 ms before pools + 0 ms not explained (0 %)
@@ -381,5 +392,72 @@ class ScenarioTextTest {
         .filter(line -> line.startsWith("stations"))
         .findFirst()
         .orElseThrow();
+  }
+
+  @ParameterizedTest
+  @MethodSource("payloads")
+  void whateverAServiceIsMadeOfIsReadBack(String payload) {
+    String shown = Printable.oneLine(payload);
+    boolean refused = payload.codePoints().anyMatch(ScenarioTextTest::refused);
+    Subject subject =
+        new Subject(
+            "shop",
+            refused ? List.of("java") : List.of("java", payload),
+            refused ? Map.of() : Map.of("VARIABLE", payload),
+            Map.of("virtual", Map.of("V", "yes")),
+            List.of());
+    String text =
+        ScenarioText.of(subject, RequestPattern.parse("--get", "/a"), of(payload), payload);
+
+    Scenario read = new ScenarioReader(Path.of(""), Map.of()).read(Path.of("shop.yaml"), text);
+
+    assertThat(text.codePoints()).allMatch(c -> c == '\n' || Printable.is(c));
+    assertThat(read.path().resources().values())
+        .extracting(RequestPath.Resource::label)
+        .contains(shown);
+    ServiceManifest manifest = read.services().getFirst();
+    assertThat(Braces.fill(String.join("|", manifest.command()), Map.of(), _ -> {}))
+        .isEqualTo(String.join("|", subject.command()));
+    assertThat(manifest.env().values().stream().map(value -> Braces.fill(value, Map.of(), _ -> {})))
+        .containsExactlyElementsOf(subject.env().values());
+    assertThat(
+            ScenarioReader.ofText(
+                    "shop",
+                    ScenarioText.pure(
+                        "shop " + payload.substring(0, Math.min(9, payload.length())),
+                        of(payload),
+                        List.of("virtual"),
+                        1,
+                        1,
+                        payload))
+                .name())
+        .startsWith("shop");
+  }
+
+  static List<String> payloads() {
+    return Payloads.all();
+  }
+
+  /** What no scenario may have: the command of a service cannot be written with it. */
+  private static boolean refused(int c) {
+    return (Character.isISOControl(c) && c != '\n') || Character.getType(c) == Character.SURROGATE;
+  }
+
+  /** A service that was seen with a text wherever one comes from it. */
+  private static ServiceModel of(String text) {
+    return new ServiceModel(
+        List.of(
+            new ServiceModel.Resource(
+                "connections", text, Map.of("virtual", OptionalInt.of(10)), text)),
+        List.of(
+            new Line("acquire: connections", text),
+            new Line("wait: 90ms", text),
+            new Line("release: connections", text)),
+        new Sum(100, 4, Map.of(text, 90.0), new Queues(1, 2), true),
+        List.of(10),
+        List.of(text),
+        List.of(),
+        false,
+        text);
   }
 }

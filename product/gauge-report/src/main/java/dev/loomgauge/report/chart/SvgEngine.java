@@ -106,7 +106,7 @@ public final class SvgEngine implements AutoCloseable {
   private String drawn(Chart chart) {
     Object[] arguments = {JSON.writeValueAsString(chart.selectedOnly()), Chart.WIDTH};
     try {
-      return Context.toString(draw.call(context, scope, scope, arguments));
+      return Escape.CHARACTERS.apply(Context.toString(draw.call(context, scope, scope, arguments)));
     } catch (RhinoException e) {
       throw new NotDrawn(
           "Chart %s was not drawn to a file: %s. The page still has it."

@@ -1,6 +1,7 @@
 package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
@@ -35,7 +36,7 @@ record Origin(RunSetting setting, PredictedCells predictions, Reproduce reproduc
         RunSetting.of(run),
         PredictedCells.of(contents.predictions()),
         new Reproduce(
-            Secrets.hidden(run.command().replaceAll("\\s+", " ")),
+            Printable.oneLine(Secrets.hidden(run.command().replaceAll("\\s+", " "))),
             String.valueOf(run.seed()),
             run.scenarioFile(),
             Secrets.hidden(run.scenarioText()),

@@ -86,6 +86,7 @@ public record CellTable(String axis, List<CellRow> rows) {
                     Stream.concat(
                             Stream.of(row.cell()),
                             Column.ALL.stream().map(column -> column.value().apply(row).figure()))
+                        .map(Csv::harmless)
                         .toList())
             .toList());
   }

@@ -109,7 +109,7 @@ const Charts = (function () {
       if (typeof value !== 'string') copy[key] = resolve(value, palette);
       else if (/color$/i.test(key) && value[0] === '$') copy[key] = palette[value.slice(1)];
       else if ((key === 'formatter' || key === 'max') && value.indexOf('fn:') === 0) copy[key] = functions[value.slice(3)];
-      else if (value.indexOf('choice:') === 0) copy[key] = palette.marks[value.slice(7)];
+      else if (key === 'xAxis' && value.indexOf('choice:') === 0) copy[key] = palette.marks[value.slice(7)];
       else if (key === 'type' && value === 'fn:scale') copy[key] = palette.scale;
       else copy[key] = value;
     });

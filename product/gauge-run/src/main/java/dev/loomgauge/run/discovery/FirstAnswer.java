@@ -1,6 +1,6 @@
 package dev.loomgauge.run.discovery;
 
-import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.OwnPorts;
@@ -124,7 +124,7 @@ final class FirstAnswer implements Startup.Look<HttpOrigin> {
             uri(),
             answer.statusCode(),
             answer.headers().firstValue("location").map(to -> ", to " + to).orElse(""),
-            body.isEmpty() ? "" : ": " + Quoted.oneLine(body));
+            body.isEmpty() ? "" : ": " + Printable.oneLine(body));
   }
 
   private static String remedy(int status) {

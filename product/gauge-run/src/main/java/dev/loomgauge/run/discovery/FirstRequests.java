@@ -1,5 +1,6 @@
 package dev.loomgauge.run.discovery;
 
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.Take;
@@ -147,6 +148,6 @@ final class FirstRequests {
     String text = new String(body, StandardCharsets.UTF_8).strip();
     return text.isEmpty()
         ? ""
-        : ": " + Quoted.oneLine(text.substring(0, Math.min(SHOWN, text.length())));
+        : ": " + Printable.oneLine(text.substring(0, Math.min(SHOWN, text.length())));
   }
 }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.audit.format;
 
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.input.UserError;
 
 /** A print that cannot be read, or a statement about it; the message has problem and remedy. */
@@ -8,6 +9,6 @@ public final class FormatException extends UserError {
 
   /** With the whole message. */
   public FormatException(String message) {
-    super(message, null, BAD_INPUT);
+    super(Printable.oneLine(message), null, BAD_INPUT);
   }
 }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.prediction.solver;
 
+import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.prediction.network.Network;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -61,9 +62,9 @@ public final class Solvers {
         .orElseThrow(
             () ->
                 new UnsolvableException(
-                    "There is no solver '%s'. There are: %s."
+                    "There is no solver %s. There are: %s."
                         .formatted(
-                            name,
+                            Quoted.of(name),
                             ALL.stream().map(Solver::name).collect(Collectors.joining(", ")))));
   }
 

@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.input.Quoted;
 import java.io.IOException;
 import java.io.Reader;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Comma-separated values as in RFC 4180, with numbers in the root locale. */
 public final class Csv {
-  private static final String FORMULA_STARTS = "=+-@\t\r\n＝＋－＠";
+  private static final String FORMULA_STARTS = "=+-@＝＋－＠";
 
   private Csv() {}
 
@@ -80,24 +81,24 @@ public final class Csv {
     return text.substring(0, text.lastIndexOf('\n') + 1);
   }
 
-  /** A header and its lines, of rows that all have the same columns; empty without rows. */
+  /** For people: a header and rows that all have the same columns, harmless; empty without rows. */
   public static String table(List<Map<String, String>> rows) {
     return rows.isEmpty()
         ? ""
         : table(
             List.copyOf(rows.getFirst().keySet()),
-            rows.stream().map(row -> List.copyOf(row.values())).toList());
+            rows.stream().map(row -> row.values().stream().map(Csv::harmless).toList()).toList());
   }
 
   /**
-   * The field such that a spreadsheet shows it and runs nothing: an apostrophe goes before what
-   * begins like a formula and is no number.
+   * The field such that a spreadsheet shows it and runs nothing, and a terminal as well ({@link
+   * Printable#oneLine}): an apostrophe goes before what begins like a formula and is no number.
    */
   public static String harmless(String field) {
-    String text = field.stripLeading();
-    char first = text.isEmpty() ? (field.isEmpty() ? 'a' : field.charAt(0)) : text.charAt(0);
-    boolean formula = FORMULA_STARTS.indexOf(first) >= 0 && text.length() > 1;
-    return formula && !isNumber(text) ? "'" + field : field;
+    String shown = Printable.oneLine(field);
+    String text = shown.stripLeading();
+    boolean formula = text.length() > 1 && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0;
+    return formula && !isNumber(text) ? "'" + shown : shown;
   }
 
   /** All records of a text; a quoted field may hold line breaks, an empty line is no record. */

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result.file;
 
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.input.UserError;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -16,7 +17,7 @@ public final class ResultsException extends UserError {
 
   private ResultsException(
       String message, @Nullable Throwable cause, boolean unwritten, @Nullable String problem) {
-    super(message, cause, unwritten ? FAILED : BAD_INPUT);
+    super(Printable.oneLine(message), cause, unwritten ? FAILED : BAD_INPUT);
     this.problem = problem;
   }
 

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.result.file;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,12 +24,13 @@ public final class WholeFile {
   }
 
   /**
-   * Writes a text in UTF-8; missing folders are made.
+   * Writes a text in UTF-8; missing folders are made. Half of a surrogate pair, which JSON from
+   * outside can spell and UTF-8 cannot, becomes a question mark.
    *
    * @throws IOException if it cannot be written; the old file is as it was
    */
   public static void write(Path file, CharSequence text) throws IOException {
-    write(file, (Path fresh) -> Files.writeString(fresh, text));
+    write(file, (Path fresh) -> Files.write(fresh, text.toString().getBytes(UTF_8)));
   }
 
   /**

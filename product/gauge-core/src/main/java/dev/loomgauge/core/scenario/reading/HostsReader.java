@@ -32,8 +32,7 @@ final class HostsReader {
   private static final String V4 = BYTE + "(\\." + BYTE + "){3}";
   private static final String V6 = "[0-9a-fA-F]{0,4}(:[0-9a-fA-F]{0,4}){2,7}";
 
-  private static final Value<String> HOST =
-      matching("host", "[A-Za-z0-9_][A-Za-z0-9_.@:-]*", "a name of a host");
+  private static final Value<String> HOST = matching("host", Hosts.NAME, "a name of a host");
   private static final Value<String> CPU_SET =
       matching(
               "CPUs: `0-3`, `0,2`",

@@ -1,0 +1,24 @@
+package dev.loomgauge.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class PrintableTest {
+  @Test
+  void whatIsNotPrintedIsItsEscapeAndAllElseStays() {
+    assertThat(Printable.oneLine("right\u202eleft\u2028\ud800\ufffe\u009b\t\r\n"))
+        .isEqualTo("right\\u202eleft\\u2028\\ud800\\ufffe\\u009b\\t\\r\\n");
+    assertThat(Printable.oneLine("caf\u00e9 \ud83d\ude00 ~")).isEqualTo("caf\u00e9 \ud83d\ude00 ~");
+    assertThat(Printable.oneLine("\udb40\udc41")).isEqualTo("\\udb40\\udc41");
+  }
+
+  @Test
+  void linesKeepTheirFeedsAndNoneIsACommandOfAWorkflow() {
+    assertThat(Printable.lines("a\n\tb\r")).isEqualTo("a\n\\tb\\r");
+    assertThat(Printable.lines("  ::error::a\n::stop-commands::b\nc ##[group]d"))
+        .isEqualTo("  \\u003a:error::a\n\\u003a:stop-commands::b\nc \\u0023#[group]d");
+    assertThat(Printable.lines("a ::error:: ::1 ## [b]\n::1"))
+        .isEqualTo("a ::error:: ::1 ## [b]\n::1");
+  }
+}
