@@ -32,9 +32,10 @@ record AuditedFile(String file, String format, List<Judged> rows) {
           .orElse(List.of());
     }
 
-    /** Whether it is fine as far as it goes, and no law of users could be asked. */
+    /** Whether it is fine as far as it goes, and no law of users or connections could be asked. */
     boolean lacksUsers() {
       return audited.standing() == Standing.CONSISTENT
+          && !audited.row().has(AuditColumn.CONNECTIONS)
           && audited.unmet().stream().anyMatch(law -> law.missing().contains(AuditColumn.USERS));
     }
 

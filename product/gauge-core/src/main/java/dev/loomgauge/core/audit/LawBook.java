@@ -28,6 +28,7 @@ public final class LawBook {
           Law.of("requests-over-duration", CountLaws::requestsOverDuration),
           Law.of("timed-requests", CountLaws::timedRequests),
           Law.of("open-end", TimeLaws::openEnd),
+          Law.of("within-window", TimeLaws::withinWindow),
           new Queue("thread-queue", Held.THREADS),
           new Queue("connection-queue", Held.CONNECTIONS),
           Law.of("little-percentiles", LittleBounds::littlePercentiles),

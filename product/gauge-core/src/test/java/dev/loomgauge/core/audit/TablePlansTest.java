@@ -115,6 +115,7 @@ class TablePlansTest {
             "requests-over-duration",
             "timed-requests",
             "open-end",
+            "within-window",
             "thread-queue",
             "connection-queue",
             "little-percentiles",

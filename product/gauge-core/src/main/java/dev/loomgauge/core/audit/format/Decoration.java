@@ -52,6 +52,8 @@ final class Decoration {
           Pattern.compile(
               "^\\s*\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)?"
                   + "(?:Z| ?[+-]\\d\\d:?\\d\\d)?(?:\\]?:?(?:\\s\\d\\d[EO](?=\\s))?\\s|\\]|$)"),
+          Pattern.compile(
+              "^\\s*\\[(?:[A-Z][a-z]{2} ){2} ?\\d{1,2} [^\\]]{0,12}\\d\\d:\\d\\d:\\d\\d[^\\]]{0,40}\\]"),
           Pattern.compile("^\\s*\\[\\d{1,2}:\\d\\d:\\d\\d(?:[.,]\\d+)?\\]"),
           Pattern.compile("^\\s*\\d{1,2}:\\d\\d:\\d\\d(?:[.,]\\d+)?(?:\\s|$)"),
           Pattern.compile(

@@ -138,7 +138,7 @@ final class PrintRuns {
         while (last < end && !lines.get(last).isBlank()) {
           last++;
         }
-        mark(begin.index(), last);
+        mark(begin.from(), last);
         return found.get().end();
       }
     }

@@ -122,6 +122,13 @@ public final class PrintedMeasurement {
     return Optional.ofNullable(taken.remove(column));
   }
 
+  /** Gives all percentiles back. */
+  void percentilesOff() {
+    LatencyQuantiles.ALL.stream()
+        .filter(column -> column != AuditColumn.MEAN && column != AuditColumn.MAX)
+        .forEach(taken::remove);
+  }
+
   /** Adds a law that holds for this print alone. */
   void law(Law law) {
     laws.add(law);
@@ -197,9 +204,7 @@ public final class PrintedMeasurement {
     for (AuditColumn column : LatencyQuantiles.ALL) {
       double value = value(column).orElse(0.0);
       if (has(column) && value == 0 && below > 0) {
-        LatencyQuantiles.ALL.stream()
-            .filter(one -> one != AuditColumn.MEAN && one != AuditColumn.MAX)
-            .forEach(taken::remove);
+        percentilesOff();
         note(column.header() + " is printed as 0 and others are not: percentiles were not taken.");
       }
       below = Math.max(below, value);
@@ -232,7 +237,9 @@ public final class PrintedMeasurement {
 
   /** What a reader should know beside the figures. */
   public PrintedMeasurement note(String words) {
-    notes.add(words);
+    if (!notes.contains(words)) {
+      notes.add(words);
+    }
     return this;
   }
 
@@ -301,6 +308,11 @@ public final class PrintedMeasurement {
   /** The value that was taken for a quantity, if any. */
   public Optional<Double> value(AuditColumn column) {
     return Optional.ofNullable(taken.get(column)).map(found -> found.figure().value());
+  }
+
+  /** The same, 0 where none was. */
+  double amount(AuditColumn column) {
+    return value(column).orElse(0.0);
   }
 
   /** The share of a figure that rounding explains, 0 where it is not known. */

@@ -23,8 +23,10 @@ final class RunHeads {
    *
    * @param index of its first line
    * @param tools the least ambiguous first
+   * @param part whether a whole run of the same tool takes its place
+   * @param from index of the first line of the parts whose place it takes, else its own
    */
-  record Begin(int index, List<ToolPrint> tools) {}
+  record Begin(int index, List<ToolPrint> tools, boolean part, int from) {}
 
   /** A head of a tool that a line has. */
   private record Found(ToolPrint tool, int rank, ToolPrint.Head head, Matcher match) {
@@ -75,7 +77,7 @@ final class RunHeads {
           one -> reached.computeIfPresent(one.tool(), (t, rank) -> Math.max(rank, one.rank())));
       return;
     }
-    begins.add(new Begin(index, found.stream().map(Found::tool).toList()));
+    begin(index, found);
     reached.clear();
     counts.clear();
     for (Found one : found) {
@@ -86,11 +88,25 @@ final class RunHeads {
     }
   }
 
+  private void begin(int index, List<Found> found) {
+    List<ToolPrint> tools = found.stream().map(Found::tool).toList();
+    boolean part = found.getFirst().head().begins() == ToolPrint.Begins.PART;
+    int from = index;
+    while (!part
+        && !begins.isEmpty()
+        && begins.getLast().part()
+        && begins.getLast().tools().equals(tools)) {
+      from = begins.removeLast().from();
+    }
+    begins.add(new Begin(index, tools, part, from));
+  }
+
   /** Whether a head belongs to the run that its tool has under way. */
   private boolean goesOn(Found one) {
     return switch (one.head().begins()) {
       case NEXT -> one.rank() > reached.getOrDefault(one.tool(), 0);
       case AGAIN -> true;
+      case PART -> false;
       case DROP -> {
         Double before = counts.put(one.tool(), one.count());
         yield before == null || one.count() >= before;

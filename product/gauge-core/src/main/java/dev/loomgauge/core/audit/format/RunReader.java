@@ -4,6 +4,7 @@ import dev.loomgauge.core.audit.format.Fact.Kind;
 import dev.loomgauge.core.audit.format.Fact.Take;
 import dev.loomgauge.core.audit.format.Fact.When;
 import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.ColumnScale;
 import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -337,8 +338,10 @@ final class RunReader {
           one.ofCommand()
               ? lines.subList(before, begin + 1).stream().anyMatch(one.phrase()::isIn)
               : line(one.phrase()).isPresent();
-      if (holds) {
+      if (holds && one.column().scale() == ColumnScale.TEXT) {
         measurement.assume(one.column(), one.word(), one.why());
+      } else if (holds) {
+        measurement.count(one.column(), PrintedQuantity.number(one.word()), one.why());
       }
     }
     for (ToolPrint.Note note : tool.notes()) {

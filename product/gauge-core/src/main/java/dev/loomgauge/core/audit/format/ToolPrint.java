@@ -45,7 +45,9 @@ record ToolPrint(
     /** Only where none of the tool is under way: it is printed again and again. */
     AGAIN,
     /** Where its number is smaller than before. */
-    DROP
+    DROP,
+    /** A part of a run, which counts where no whole one follows. */
+    PART
   }
 
   /** A line with which a run begins. */
@@ -108,9 +110,11 @@ record ToolPrint(
       case "head" -> heads.add(new Head(Phrase.of(rest), Begins.NEXT));
       case "again" -> heads.add(new Head(Phrase.of(rest), Begins.AGAIN));
       case "drop" -> heads.add(new Head(Phrase.of(rest), Begins.DROP));
+      case "part" -> heads.add(new Head(Phrase.of(rest), Begins.PART));
       case "needs" -> needs.add(Phrase.of(rest));
       case "load", "window", "latency" ->
           assume(AuditColumn.valueOf(word.toUpperCase(Locale.ROOT)), rest);
+      case "default" -> assume(AuditColumn.USERS, rest);
       case "note" -> {
         String[] parts = rest.split(" \\| ", 2);
         notes.add(new Note(Phrase.of(parts[0]), parts[1]));

@@ -1,7 +1,6 @@
 package dev.loomgauge.core.audit.format;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.List;
@@ -12,18 +11,8 @@ final class ToolRules {
   private static final double KEPT = 1_000_000;
 
   /** Beyond this a mean of samples is not requests over time. */
-  private static final double APART = 0.03;
+  static final double APART = 0.03;
 
-  /** The usual limits of open files, and how many of them a generator needs for itself. */
-  private static final List<Integer> OPEN_FILES = List.of(256, 1024, 2048, 4096, 8192, 10_240);
-
-  private static final int OWN_FILES = 64;
-
-  private static final Phrase SCENARIO =
-      Phrase.of("^\\S+: .*(?:looping VUs|iterations/s|iterations shared|iterations for each)");
-  private static final Phrase LOOPING = Phrase.of("looping VUs for (\\S+)");
-  private static final Phrase APART_IN_TIME = Phrase.of(": Up to .* stages|startTime: ");
-  private static final Phrase HTTP_1 = Phrase.of("Application protocol: http/1");
   private static final Phrase DEVIATION = Phrase.of("latency stddev|stddev \\d");
 
   private ToolRules() {}
@@ -32,35 +21,24 @@ final class ToolRules {
   static void apply(String rule, RunReader run) {
     PrintedMeasurement found = run.measurement();
     switch (rule) {
-      case "threads share connections" -> shared(run, found);
+      case "threads share connections" -> UserRules.shared(run, found);
       case "no line of errors" -> noErrors(found);
       case "pauses of iterations" -> pauses(run, found);
-      case "plan of scenarios" -> planned(run, found);
-      case "delay of users" -> paused(run, found);
-      case "streams of clients" -> streams(run, found);
+      case "plan of scenarios" -> UserRules.planned(run, found);
+      case "delay of users" -> UserRules.paused(run, found);
+      case "streams of clients" -> UserRules.streams(run, found);
       case "a million kept" -> million(found);
       case "whole seconds" -> wholeSeconds(found);
-      case "mean of samples" -> sampled(found);
+      case "mean of samples" -> sampled(run, found);
+      case "from answer to answer" -> UserRules.consecutive(found);
       case "calculated mean" -> calculated(run, found);
-      case "failures apart" -> found.failuresApart();
-      case "several requests at once" -> pipelined(found);
-      case "limit of files" -> limited(run, found);
+      case "failures apart" -> unsuccessful(run, found);
+      case "several requests at once" -> UserRules.pipelined(found);
+      case "limit of files" -> UserRules.limited(run, found);
       case "answers and failures" -> apart(run, found);
       case "rate of the command" -> late(run, found);
       case "percentiles of successes" -> ofSuccesses(found);
       default -> throw new IllegalArgumentException("no rule " + rule);
-    }
-  }
-
-  /**
-   * Each thread of wrk has as many connections as every other: of 11 on 2 threads, 10 are opened.
-   */
-  private static void shared(RunReader run, PrintedMeasurement found) {
-    double threads = run.kept("threads");
-    double connections = run.kept("connections");
-    if (connections > 0) {
-      double opened = threads > 0 ? Math.floor(connections / threads) * threads : connections;
-      found.take(AuditColumn.USERS, PrintedFigure.exact(opened), run.keptFrom("connections"));
     }
   }
 
@@ -78,9 +56,9 @@ final class ToolRules {
    */
   private static void pauses(RunReader run, PrintedMeasurement found) {
     PrintedQuantity iteration = run.keptQuantity("iteration");
-    double requests = found.value(AuditColumn.REQUESTS).orElse(0.0);
+    double requests = found.amount(AuditColumn.REQUESTS);
     if (iteration != null && requests > 0) {
-      double lasted = found.value(AuditColumn.MEAN).orElse(0.0);
+      double lasted = found.amount(AuditColumn.MEAN);
       double think = run.kept("iterations") * iteration.value() / requests - lasted;
       if (think > 0) {
         found.take(
@@ -93,72 +71,17 @@ final class ToolRules {
   }
 
   /**
-   * The users of k6 are at work together where it has one plan for all of them; where they begin in
-   * stages, scenarios begin or end apart, or a rate decides how many are wanted, their number is
-   * the most that were.
+   * Transactions of siege that are no successes had a status of 400 or more: where none is counted
+   * as failed, they are among all others; else failures stand apart.
    */
-  private static void planned(RunReader run, PrintedMeasurement found) {
-    List<String> plans = run.lines(SCENARIO);
-    boolean apart =
-        plans.stream().anyMatch(APART_IN_TIME::isIn)
-            || plans.stream().map(ToolRules::length).distinct().count() > 1;
-    if (apart) {
-      atMost(found, "By its plan not all users were at work from begin to end");
-    } else if (plans.isEmpty() && run.kept("most") > 0 && run.kept("most") < run.kept("ready")) {
-      atMost(found, "Users stood ready that never were at work (vus, vus_max)");
-    }
-  }
-
-  /** Users of siege wait at random where its command has a delay. */
-  private static void paused(RunReader run, PrintedMeasurement found) {
-    if (run.kept("delay") > 0) {
-      atMost(found, "By its command (-d) users pause between requests");
-    }
-  }
-
-  /** Takes users as the most that can have had a request under way. */
-  private static void atMost(PrintedMeasurement found, String why) {
-    found
-        .remove(AuditColumn.USERS)
-        .ifPresent(
-            most -> {
-              found.take(AuditColumn.CONNECTIONS, most.figure(), most.from());
-              found.note(
-                  Amount.words(
-                      "%s: %s are the most that can have had a request under way.",
-                      why, most.figure().value()));
-            });
-  }
-
-  /** How long the users of a scenario are at work; its words, where that is not known. */
-  private static String length(String plan) {
-    return LOOPING.in(plan).map(found -> found.group(1)).orElse(plan);
-  }
-
-  /**
-   * Those of h2load that failed have a status or none; over HTTP/2 a client has several streams,
-   * whose number is not printed.
-   */
-  private static void streams(RunReader run, PrintedMeasurement found) {
-    double refused = found.failures().values().stream().mapToDouble(Double::doubleValue).sum();
-    found.fail("no answer", Math.max(0, run.kept("failed") - refused), run.keptFrom("failed"));
-    double clients = found.value(AuditColumn.CONNECTIONS).orElse(0.0);
-    boolean told = found.has(AuditColumn.STREAMS);
-    double inFlight = inFlight(found);
-    if (told || clients == 0 || inFlight <= clients * (1 + APART) || run.line(HTTP_1).isPresent()) {
-      found
-          .remove(AuditColumn.CONNECTIONS)
-          .ifPresent(taken -> found.take(AuditColumn.USERS, taken.figure(), taken.from()));
-      if (!told) {
-        found.note("One stream a client is assumed (-m 1); with -m M, give --known streams=M.");
-      }
+  private static void unsuccessful(RunReader run, PrintedMeasurement found) {
+    PrintedQuantity successful = run.keptQuantity("successful");
+    double others =
+        successful == null ? 0 : found.amount(AuditColumn.REQUESTS) - successful.value();
+    if (others > 0 && found.failures().isEmpty()) {
+      found.fail("status of 400 or more", others, run.keptFrom("successful"));
     } else {
-      found.note(
-          Amount.words(
-              "%s requests are in flight on %s clients: each had several streams (-m M), which h2load "
-                  + "does not print; give --users, clients x M.",
-              inFlight, clients));
-      found.remove(AuditColumn.CONNECTIONS);
+      found.failuresApart();
     }
   }
 
@@ -167,17 +90,15 @@ final class ToolRules {
    * number: requester/report.go.
    */
   private static void million(PrintedMeasurement found) {
-    double counted = found.value(AuditColumn.REQUESTS).orElse(0.0);
-    double seconds = found.value(AuditColumn.DURATION).orElse(0.0);
-    double rate = found.value(AuditColumn.THROUGHPUT).orElse(0.0);
+    double counted = found.amount(AuditColumn.REQUESTS);
+    double seconds = found.amount(AuditColumn.DURATION);
+    double rate = found.amount(AuditColumn.THROUGHPUT);
     double all = Math.rint(rate * seconds);
     if (counted < KEPT) {
       return;
     }
     // Its percentiles are those of the first million.
-    LatencyQuantiles.ALL.stream()
-        .filter(column -> column != AuditColumn.MEAN && column != AuditColumn.MAX)
-        .forEach(found::remove);
+    found.percentilesOff();
     if (all <= counted * 1.001) {
       return;
     }
@@ -211,8 +132,8 @@ final class ToolRules {
 
   /** Gatling divides by whole seconds, rounded up: the rate may have been that of one less. */
   private static void wholeSeconds(PrintedMeasurement found) {
-    double rate = found.value(AuditColumn.THROUGHPUT).orElse(0.0);
-    double requests = found.value(AuditColumn.REQUESTS).orElse(0.0);
+    double rate = found.amount(AuditColumn.THROUGHPUT);
+    double requests = found.amount(AuditColumn.REQUESTS);
     if (rate <= 0 || requests <= 0) {
       return;
     }
@@ -229,16 +150,17 @@ final class ToolRules {
                         seconds > 1.5 ? rate / (seconds - 1) : rate,
                         false),
                     taken.from()));
+    double rounding = seconds < 0.5 ? 0 : 0.5;
     found.take(
         AuditColumn.DURATION,
-        new PrintedFigure(Math.rint(seconds), 0.5, 0.5, false),
+        new PrintedFigure(rounding == 0 ? seconds : Math.rint(seconds), rounding, rounding, false),
         "requests / rate, which is over whole seconds");
   }
 
   /** k6 divides by the whole test, ramp included. */
   private static void duration(PrintedMeasurement found) {
-    double requests = found.value(AuditColumn.REQUESTS).orElse(0.0);
-    double rate = found.value(AuditColumn.THROUGHPUT).orElse(0.0);
+    double requests = found.amount(AuditColumn.REQUESTS);
+    double rate = found.amount(AuditColumn.THROUGHPUT);
     if (rate > 0) {
       double seconds = requests / rate;
       found.take(
@@ -250,12 +172,20 @@ final class ToolRules {
 
   /**
    * A rate that is the mean of samples a second is off where the samples are cut: by less, its
-   * rounding covers requests / duration.
+   * rounding covers requests / duration. Without a duration it is known to their deviation.
    */
-  private static void sampled(PrintedMeasurement found) {
-    double rate = found.value(AuditColumn.THROUGHPUT).orElse(0.0);
-    double requests = found.value(AuditColumn.REQUESTS).orElse(0.0);
-    double seconds = found.value(AuditColumn.DURATION).orElse(0.0);
+  private static void sampled(RunReader run, PrintedMeasurement found) {
+    double rate = found.amount(AuditColumn.THROUGHPUT);
+    double requests = found.amount(AuditColumn.REQUESTS);
+    double seconds = found.amount(AuditColumn.DURATION);
+    if (rate > 0 && seconds <= 0 && run.kept("spread") > 0) {
+      Taken taken = found.remove(AuditColumn.THROUGHPUT).orElseThrow();
+      double digit = taken.figure().digit();
+      found.take(
+          AuditColumn.THROUGHPUT,
+          new PrintedFigure(rate, digit, run.kept("spread"), false),
+          taken.from());
+    }
     if (rate <= 0 || requests <= 0 || seconds <= 0) {
       return;
     }
@@ -289,58 +219,13 @@ final class ToolRules {
     }
   }
 
-  private static void pipelined(PrintedMeasurement found) {
-    double users = found.value(AuditColumn.USERS).orElse(0.0);
-    if (users > 0 && inFlight(found) > users * (1 + APART)) {
-      double waited = users / found.value(AuditColumn.THROUGHPUT).orElse(1.0) * 1000;
-      found.note(
-          Amount.words(
-              "%s requests in flight on %s connections: wrk adds samples for requests that it could "
-                  + "not send, and a script that sends several requests at once (pipelining) has as many "
-                  + "users on each connection; give --known streams=M. With one request at once, users / "
-                  + "throughput is what a request took: %s ms, not the printed %s ms.",
-              inFlight(found), users, waited, found.value(AuditColumn.MEAN).orElse(0.0)));
-    }
-  }
-
-  private static double inFlight(PrintedMeasurement found) {
-    return found.value(AuditColumn.THROUGHPUT).orElse(0.0)
-        * found.value(AuditColumn.MEAN).orElse(0.0)
-        / 1000;
-  }
-
-  /**
-   * A socket that cannot be opened for want of a file counts once as an error of wrk, and its
-   * connection is never made: src/wrk.c. With the few files of the program itself the others are as
-   * many as a process may open.
-   */
-  private static void limited(RunReader run, PrintedMeasurement found) {
-    double told = found.value(AuditColumn.USERS).orElse(0.0);
-    double refused = run.kept("refused");
-    double opened = told - refused;
-    if (refused <= 0 || OPEN_FILES.stream().noneMatch(l -> opened < l && opened > l - OWN_FILES)) {
-      return;
-    }
-    found.correct(
-        AuditColumn.USERS,
-        PrintedFigure.exact(opened),
-        run.keptFrom("connections") + " - connect errors");
-    found.fault(
-        Amount.words(
-            "%s of %s connections could not be opened; %s had requests under way",
-            refused, told, opened),
-        "A process may open no more files (ulimit -n): raise the limit of the client.");
-  }
-
   /**
    * The mean of ghz is that of all requests, its percentiles and its slowest are those of the
    * successes: runner/reporter.go.
    */
   private static void ofSuccesses(PrintedMeasurement found) {
     if (found.failures().values().stream().anyMatch(count -> count > 0)) {
-      LatencyQuantiles.ALL.stream()
-          .filter(column -> column != AuditColumn.MEAN)
-          .forEach(found::remove);
+      found.percentilesOff();
       found.remove(AuditColumn.MAX);
       found.note(
           "The mean is that of all requests; percentiles and the slowest are those of the successes,"
@@ -350,7 +235,7 @@ final class ToolRules {
 
   /** The total of Gatling has the failures in it, which are often quick. */
   private static void apart(RunReader run, PrintedMeasurement found) {
-    double mean = found.value(AuditColumn.MEAN).orElse(0.0);
+    double mean = found.amount(AuditColumn.MEAN);
     List<PrintedFigure> means = run.partMeans();
     if (mean > 0
         && means.size() == 2

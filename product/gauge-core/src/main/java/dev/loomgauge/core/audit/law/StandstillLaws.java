@@ -63,7 +63,7 @@ public final class StandstillLaws {
    * of them would have met the same standstill, and percentiles would show it. In a closed model
    * the mean tells whether all users stood still or one request was slow: if all did, they took N x
    * max of the N x T that users have. A tool that corrects its times shows it by a mean that is
-   * beyond what its users can have waited.
+   * beyond what its users can have waited. One user sends one request after the other by design.
    */
   public static LawFinding standstill(AuditRow row) {
     PrintedFigure max = row.figure(AuditColumn.MAX);
@@ -72,7 +72,9 @@ public final class StandstillLaws {
       return LawFinding.silent();
     }
     double share = max.value() / 1000 / seconds.value();
-    if (max.value() < LEAST_MS || share < OF_WINDOW) {
+    PrintedFigure users = row.figure(AuditColumn.USERS);
+    boolean alone = users != null && users.value() == 1;
+    if (alone || max.value() < LEAST_MS || share < OF_WINDOW) {
       return LawFinding.silent();
     }
     return row.says(AuditColumn.LATENCY, "corrected")

@@ -18,6 +18,9 @@ public final class TimeLaws {
   /** Beyond rounding. */
   private static final double OPEN_END_SLACK = 0.03;
 
+  /** Beyond rounding: answers that were awaited after the end. */
+  private static final double WITHIN_WINDOW = 0.1;
+
   private TimeLaws() {}
 
   /** No request is faster than the delay that all of them wait for; a failed one may be. */
@@ -153,6 +156,33 @@ public final class TimeLaws {
     return Amount.words(
         "%s ms %s %s %s x %s ms = %s ms",
         reported, standing, rounds, rounds == 1 ? "round" : "rounds", wait, floor);
+  }
+
+  /**
+   * No response time is above the window, in which the slowest request began and ended. The clock
+   * of a tool may start late: it is suspicious at most. A steady window has requests that began
+   * before it.
+   */
+  public static LawFinding withinWindow(AuditRow row) {
+    PrintedFigure seconds = row.figure(AuditColumn.DURATION);
+    PrintedFigure max = row.figure(AuditColumn.MAX);
+    if (seconds == null || max == null || row.says(AuditColumn.WINDOW, "steady")) {
+      return LawFinding.silent();
+    }
+    double margin = max.value() / 1000 / seconds.value() - 1;
+    double tolerance = max.relativeRounding() + seconds.relativeRounding() + WITHIN_WINDOW;
+    return margin <= tolerance
+        ? LawFinding.silent()
+        : new LawFinding.Checked(
+            Standing.SUSPICIOUS,
+            margin,
+            tolerance,
+            () ->
+                Amount.words(
+                    "the slowest request took %s ms, longer than the %s s of the window",
+                    max, seconds),
+            "The window is not the time in which these requests were made, or the rate by which it is"
+                + " known is false.");
   }
 
   /**

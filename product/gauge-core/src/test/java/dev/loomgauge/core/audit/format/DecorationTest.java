@@ -21,6 +21,8 @@ class DecorationTest {
         "[2026-03-14T08:26:53.589Z] Requests/sec: 12",
         "2026-03-14 08:26:53,589 INFO Requests/sec: 12",
         "[08:26:53] Requests/sec: 12",
+        "[Sat Mar 14 2026 08:26:53 GMT+0100 (CET)] INFO Requests/sec: 12",
+        "[Sat Mar 14 08:26:53 UTC 2026] Requests/sec: 12",
         "[08:26:53] :\t [Step 1/2] Requests/sec: 12",
         "[INFO] Requests/sec: 12",
         "INFO Requests/sec: 12",

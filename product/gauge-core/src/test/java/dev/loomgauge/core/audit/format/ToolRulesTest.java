@@ -8,6 +8,7 @@ import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.FormatBook;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.AuditColumn;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -387,9 +388,168 @@ class ToolRulesTest {
 
     assertThat(found(vegeta).value(AuditColumn.REQUESTS)).hasValue(3000.0);
     assertThat(found(vegeta).value(AuditColumn.P95)).hasValue(9.2);
+    assertThat(found(vegeta).value(AuditColumn.DURATION)).hasValue(30.02);
     assertThat(found(artillery).value(AuditColumn.REQUESTS)).hasValue(1500.0);
     assertThat(found(artillery).value(AuditColumn.THROUGHPUT)).hasValue(75.0);
     assertThat(found(artillery).failures()).containsEntry("500", 50.0);
+  }
+
+  @Test
+  void aCommandWithoutANumberOfWorkersHasThatOfItsTool() {
+    assertThat(users("$ hey -z 10s http://127.0.0.1/\n" + HEY.formatted("0.2"))).isEqualTo(50);
+    assertThat(users("$ hey -c 80 http://127.0.0.1/\n" + HEY.formatted("0.2"))).isEqualTo(80);
+    assertThat(users("hey, see http://127.0.0.1/\n" + HEY.formatted("0.2"))).isZero();
+    assertThat(users("oha http://127.0.0.1/\n" + OHA)).isEqualTo(50);
+    assertThat(users("oha -n 20 http://127.0.0.1/\n" + OHA)).isZero();
+    assertThat(load("$ hey -q 0 http://127.0.0.1/\n" + HEY.formatted("0.2"))).isEqualTo("closed");
+    assertThat(load("$ hey -q 0.5 http://127.0.0.1/\n" + HEY.formatted("0.2"))).isEqualTo("open");
+  }
+
+  private static double users(String text) {
+    return found(text).value(AuditColumn.USERS).orElse(0.0);
+  }
+
+  @Test
+  void withoutADurationARateOfSamplesIsKnownToTheirDeviation() {
+    String print =
+        """
+        $ bombardier -n 80 -c 2 http://127.0.0.1:8080/
+        Statistics        Avg      Stdev        Max
+          Reqs/sec        24.10      %s     410.00
+          Latency      100.00ms    20.00ms   250.00ms
+          HTTP codes:
+            1xx - 0, 2xx - 80, 3xx - 0, 4xx - 0, 5xx - 0
+            others - 0
+        """;
+
+    assertThat(users(print.formatted("60.00"))).isEqualTo(2);
+    assertThat(audited(print.formatted("60.00")).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(print.formatted("0.10")).standing()).isEqualTo(Standing.IMPOSSIBLE);
+  }
+
+  @Test
+  void requestsOfEarlyArtilleryThatEndedInAnErrorStandBesideThoseCompleted() {
+    String text =
+        """
+        Summary report @ 15:00:00(+0200) 2026-03-01
+          Scenarios launched:  500
+          Requests completed:  600
+          RPS sent: 10.00
+          Request latency:
+            max: 5120.5
+            median: 420.8
+          Codes:
+            200: 570
+            503: 30
+          Errors:
+            ECONNRESET: 400
+        """;
+    String object =
+        """
+        {"aggregate": {"requestsCompleted": 600, "latency": {"max": 5120.5, "median": 420.8},
+         "rps": {"count": 1000, "mean": 10.0}, "errors": {"ECONNRESET": 400},
+         "codes": {"200": 570, "503": 30}}}
+        """;
+
+    for (PrintedMeasurement found : List.of(found(text), found(object))) {
+      assertThat(found.value(AuditColumn.REQUESTS)).hasValue(1000.0);
+      assertThat(found.value(AuditColumn.FAILURES)).hasValue(430.0);
+      assertThat(found.value(AuditColumn.P50)).hasValue(420.8);
+    }
+  }
+
+  @Test
+  void withPipeliningAutocannonTimesFromOneAnswerToTheNext() {
+    String print =
+        """
+        Running 5s test @ http://127.0.0.1:8080/
+        50 connections with 4 pipelining factor
+
+        Stat         Avg     Stdev   Max
+        Latency (ms) %s   3.10   41
+        Req/Sec      5000.0  120.0   5200
+
+        25k requests in 5s, 5 MB read
+        """;
+
+    assertThat(audited(print.formatted("9.81")).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(found(print.formatted("9.81")).notes())
+        .anyMatch(note -> note.contains("up to 4 times as long"));
+    assertThat(audited(print.formatted("39.8")).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(found(print.formatted("39.8")).value(AuditColumn.STREAMS)).hasValue(4.0);
+    assertThat(audited(print.formatted("20.1")).law()).isEqualTo("little");
+  }
+
+  @Test
+  void samplesThatWrkAddsBelowItsFastestAreInNoPercentile() {
+    String print = WRK.formatted("100", "60.00ms", "0");
+    String below = print.replace("50.10ms", "20.20ms");
+
+    assertThat(found(below).has(AuditColumn.P99)).isFalse();
+    assertThat(audited(below).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(print.replace("50.10ms", "4.90ms")).law()).isEqualTo("mean-range");
+  }
+
+  @Test
+  void aRateOfGatlingThatLeavesNoTimeForItsSlowestRequestIsDoubtful() {
+    String text =
+        """
+        ---- Global Information --------------------------------------------------------
+        > request count                                       4000 (OK=4000   KO=0     )
+        > max response time                                   3200 (OK=3200   KO=-     )
+        > mean response time                                   810 (OK=810    KO=-     )
+        > mean requests/sec                             160000.000 (OK=160000.000 KO=-     )
+        """;
+
+    assertThat(audited(text).law()).isEqualTo("within-window");
+    assertThat(audited(text.replace("160000.000", "400.000")).standing())
+        .isNotEqualTo(Standing.SUSPICIOUS);
+  }
+
+  @Test
+  void usersOfSiegeMayPauseUnlessItsCommandForbidsIt() {
+    String print =
+        """
+        $ siege %s http://127.0.0.1:8080/
+
+        Transactions:                   900 hits
+        Elapsed time:                 30.00 secs
+        Response time:                 0.40 secs
+        Transaction rate:             30.00 trans/sec
+        Successful transactions:        %d
+        Failed transactions:              0
+        Longest transaction:           0.90
+        """;
+
+    PrintedMeasurement paused = found(print.formatted("-c 20", 900));
+    assertThat(paused.value(AuditColumn.CONNECTIONS)).hasValue(20.0);
+    assertThat(paused.failures()).isEmpty();
+    assertThat(users(print.formatted("-c 20 -b", 900))).isEqualTo(20);
+    assertThat(audited(print.formatted("-b -c20", 900)).law()).isEqualTo("little");
+    assertThat(found(print.formatted("-c 12", 0)).failures())
+        .containsEntry("status of 400 or more", 900.0);
+  }
+
+  @Test
+  void drillOfTwoKindsIsRead() {
+    String print =
+        """
+        Orders                    Total requests            300
+        Orders                    Average time per request  0ms
+
+        Concurrency Level         12
+        Time taken for tests      1.5 seconds
+        Total requests            600
+        Successful requests       600
+        Failed requests           0
+        Requests per second       400.00 [#/sec]
+        Median time per request   0ms
+        Average time per request  0ms
+        Sample standard deviation 0ms
+        """;
+
+    assertThat(users(print)).isEqualTo(12);
+    assertThat(found(print).notes()).hasSize(1);
   }
 
   private static AuditedRow audited(String text) {

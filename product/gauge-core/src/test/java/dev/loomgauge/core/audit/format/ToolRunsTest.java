@@ -51,6 +51,51 @@ class ToolRunsTest {
   }
 
   @Test
+  void partsOfARunCountWhereNoWholeOneFollows() {
+    String part =
+        """
+        Report for the previous 10s @ 2026-03-01T10:00:%1$d0.000Z
+          Scenarios launched:  50
+          Requests completed:  %1$d00
+          RPS sent: 31.5
+          Request latency:
+            min: 2.1
+            max: 88.2
+            median: 12.5
+            p95: 41.1
+            p99: 77.6
+          Codes:
+            200: %1$d00
+
+        """;
+    String parts = part.formatted(3) + part.formatted(4);
+    String whole =
+        "All virtual users finished\n"
+            + part.formatted(7).replaceFirst("Report for .*", "Summary report @ 10:00:50(+0100)");
+
+    assertThat(requests(read(parts))).containsExactly(300.0, 400.0);
+    assertThat(requests(read(parts + whole))).containsExactly(700.0);
+    assertThat(read(parts + whole).unread()).isEmpty();
+    assertThat(requests(read(parts + whole + parts))).containsExactly(700.0, 300.0, 400.0);
+    String newer =
+        """
+        Metrics for period to: 10:00:10(+0000) (width: 8.2s)
+        http.request_rate: ............................... 21/sec
+        http.requests: ................................... 172
+        http.response_time:
+          max: ........................................... 318
+          median: ........................................ 40.9
+        """;
+    assertThat(requests(read(newer))).containsExactly(172.0);
+  }
+
+  private static List<Double> requests(Reading reading) {
+    return reading.measurements().stream()
+        .map(one -> one.value(AuditColumn.REQUESTS).orElseThrow())
+        .toList();
+  }
+
+  @Test
   void anObjectInATextIsARunToo() {
     String text = WRK + "\n```json\n" + Fixture.text("vegetajson-honest.txt") + "\n```\n";
     Reading reading = read(text);

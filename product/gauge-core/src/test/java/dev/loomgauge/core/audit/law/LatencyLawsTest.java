@@ -99,4 +99,26 @@ class LatencyLawsTest {
     assertThat(Findings.standing("timeout-ceiling", header, "4500,,2000,open")).isNull();
     assertThat(Findings.standing("timeout-ceiling", header, "4500,,,closed")).isNull();
   }
+
+  @Test
+  void noRequestTakesLongerThanTheWindowInWhichItWasMade() {
+    String header = "max_ms,duration_s,window";
+
+    assertThat(Findings.standing("within-window", header, "5200,0.03,")).isEqualTo(SUSPICIOUS);
+    assertThat(Findings.words("within-window", header, "5200,0.03,"))
+        .isEqualTo("the slowest request took 5,200 ms, longer than the 0.03 s of the window");
+    assertThat(Findings.standing("within-window", header, "10900,10.0,")).isNull();
+    assertThat(Findings.standing("within-window", header, "12000,10.0,")).isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("within-window", header, "12000,10.0,steady")).isNull();
+    assertThat(Findings.standing("within-window", header, ",10.0,")).isNull();
+  }
+
+  @Test
+  void aSlowRequestOfOneUserIsNoStandstill() {
+    String header = "users,max_ms,duration_s,p90_ms,load";
+
+    assertThat(Findings.standing("standstill", header, "1,900,12,110,closed")).isNull();
+    assertThat(Findings.standing("standstill", header, "2,900,12,110,closed"))
+        .isEqualTo(SUSPICIOUS);
+  }
 }
