@@ -9,26 +9,29 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.discovery.OutsideView;
 import dev.loomgauge.core.result.file.Json;
-import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.discovery.Discovery;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A service at an address: it is observed from outside, and nothing of it is predicted. */
-record OutsideTry(Installation home, PrintStream out, ProgressLine progress) {
+record OutsideTry(PrintStream out, ProgressLine progress, Observing observing) {
   private static final List<String> HEADER =
       List.of("users", "throughput", "mean", "p50", "p99", "errors", "load CPUs");
+
+  /** Observes it while the progress is shown. */
+  interface Observing {
+    OutsideView view() throws InterruptedException;
+  }
 
   /**
    * Observes it and prints what was found; {@code outside.json} has the figures.
    *
    * @param into takes what is recorded
    */
-  void run(Discovery.Load asked, Path into) throws InterruptedException {
+  void run(Path into) throws InterruptedException {
     Folders.make(into);
-    OutsideView seen = observed(asked, into);
+    OutsideView seen = observed();
     Path file = into.resolve("outside.json");
     Json.write(file, seen);
     print(out, seen);
@@ -36,10 +39,10 @@ record OutsideTry(Installation home, PrintStream out, ProgressLine progress) {
     out.println("Written: " + file);
   }
 
-  private OutsideView observed(Discovery.Load asked, Path into) throws InterruptedException {
+  private OutsideView observed() throws InterruptedException {
     try (Interruption _ = Interruption.of(Thread.currentThread());
         progress) {
-      return new Discovery(home, asked, into, progress).outside();
+      return observing.view();
     }
   }
 

@@ -378,9 +378,11 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
                         "--url " + at,
                         "is not scheme, host and port alone.",
                         "Write http://10.0.0.7:8080, and the path of the request in --get."));
-    Path into = resultsOf(base.getHost() + "-" + base.getPort());
-    new OutsideTry(home, out, ProgressLine.of(err, output.plain()))
-        .run(asked(requests.origin("--url", Optional.of(base))), into.resolve("observation"));
+    Path into = resultsOf(base.getHost() + "-" + base.getPort()).resolve("observation");
+    Discovery.Load asked = asked(requests.origin("--url", Optional.of(base)));
+    ProgressLine progress = ProgressLine.of(err, output.plain());
+    new OutsideTry(out, progress, () -> new Discovery(home, asked, into, progress).outside())
+        .run(into);
     return ExitCode.DONE;
   }
 

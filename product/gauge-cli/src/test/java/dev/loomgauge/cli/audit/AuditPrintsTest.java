@@ -110,6 +110,18 @@ class AuditPrintsTest {
   }
 
   @Test
+  void whatIsAssumedIsToldWithTheOptionThatStatesItAndIsNoneOnceItIsStated() throws IOException {
+    String file = write("wrk.txt", WRK);
+
+    assertThat(audit(file).out())
+        .contains("\n  - load: closed, as each connection of wrk")
+        .doesNotContain("as you say");
+    assertThat(audit(file, "--model", "closed").out())
+        .contains("\n  - load: closed, as you say\n")
+        .doesNotContain("as each connection of wrk");
+  }
+
+  @Test
   void badStatementsSayWhatIsPossible() throws IOException {
     String file = write("wrk.txt", WRK);
 

@@ -77,6 +77,26 @@ class AuditTextsTest {
   }
 
   @Test
+  void aRowOfALongNameIsToldByItsBeginning() throws IOException {
+    String figures = ",200,957.42,204.67,10\n";
+    String out =
+        audit(
+                "long.csv",
+                "name,users,throughput_rps,mean_ms,duration_s\n"
+                    + "x".repeat(72)
+                    + figures
+                    + "y".repeat(73)
+                    + figures
+                    + "z"
+                    + figures)
+            .out();
+
+    assertThat(out)
+        .contains("  " + "x".repeat(72) + "  ", "  " + "y".repeat(69) + "...  ")
+        .doesNotContain("y".repeat(70));
+  }
+
+  @Test
   void aFolderWithoutTrialsIsNoTable() {
     Commands.Done done = Commands.run("audit", folder.toString());
 

@@ -7,10 +7,13 @@ import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.Json;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,6 +60,31 @@ class CostCommandTest {
             "fixed: monitoring")
         .containsPattern("headroom +20\\.0 % +as given")
         .containsPattern("capacity platform +400 req/s +as given");
+  }
+
+  @Test
+  void whereNothingIsPaidBesideTheInstancesThatIsPrinted() throws IOException {
+    String prices = Files.readString(Commands.root().resolve("docs/example-prices.yaml"));
+    Path file =
+        Files.writeString(
+            folder.resolve("prices.yaml"),
+            prices.replaceFirst("(?s)fixed_per_month:.*", "fixed_per_month: {}\n"));
+
+    Commands.Done done =
+        Commands.run(
+            "cost",
+            "--headroom=20%",
+            "--redundancy=1",
+            "--prices=" + file,
+            "--instance=example-small",
+            "--peak=3000",
+            CAPACITIES);
+
+    assertThat(done.code()).as(done.err()).isZero();
+    assertThat(done.out())
+        .containsPattern("fixed +nothing +" + Pattern.quote(file.toString()))
+        .containsPattern("platform +400 req/s +9 \\+ 1 +730\\.00 +0\\.00 +730\\.00 ")
+        .doesNotContain("fixed: ");
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.loomgauge.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.core.batch.BatchStanding;
@@ -11,7 +12,12 @@ import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Repeat;
 import dev.loomgauge.core.reproduction.ReproducedCell;
+import dev.loomgauge.core.result.JvmSetup;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.TrialCopy;
+import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
@@ -111,6 +117,59 @@ class ReadAgainTest {
     assertThat(cells).allMatch(cell -> cell.figures().containsKey(Measure.THROUGHPUT));
     assertThat(runner.cells(repeat)).isEqualTo(cells);
     assertThat(runner.jvms()).as("not known of a run of that time").isEmpty();
+    assertThat(told.toString(StandardCharsets.UTF_8)).as("nothing is measured").isEmpty();
+  }
+
+  /** Leaves a run that came to its end, with what its services ran on. */
+  private void measured(String name, String jdk) throws IOException {
+    ResultsFolder results =
+        new ResultsFolder(new WrittenRun().users(100, 5).in(folder.resolve(name)));
+    JvmSetup.Setting usual = new JvmSetup.Setting("Serial", true);
+    JvmSetup setup = new JvmSetup(jdk, usual, usual, usual, usual, null);
+    Path trial = results.trial("virtual-100-r1").trialJson();
+    JvmUse use =
+        new JvmUse(300, 0, 40, null, null, null, 25, setup, Map.of(), null, null, null, List.of());
+    Json.write(trial, TrialCopy.of(ResultsFolder.readTrial(trial)).jvm(use).trial());
+    Files.writeString(
+        results.runJson(),
+        Files.readString(results.runJson())
+            .replaceFirst("\"endedAt\" : null", "\"endedAt\" : \"2026-11-21T20:20:00Z\""));
+    Json.write(
+        results.verdictJson(),
+        new Verdict(
+            "",
+            List.of(),
+            List.of(),
+            new Verdict.Count(1, 0),
+            List.of(),
+            new Verdict.Comparing(0.03, List.of()),
+            List.of(),
+            Verdict.Findings.NONE));
+  }
+
+  @Test
+  void scenariosWhoseServicesRanOnTheSameJvmAreNamedTogether() throws Exception {
+    RepeatRunner runner = new RepeatRunner(HOME, folder, false, true, List.of(), err);
+    Map<String, String> jdks = new LinkedHashMap<>();
+    jdks.put("quick", "25.0.3");
+    jdks.put("hero", "21.0.8");
+    jdks.put("rest-proxy", "25.0.3");
+    for (Map.Entry<String, String> scenario : jdks.entrySet()) {
+      measured(scenario.getKey(), scenario.getValue());
+      runner.cells(
+          new Repeat(
+              new Repeat.Measured(scenario.getKey()),
+              Optional.empty(),
+              Map.of(),
+              Map.of(),
+              new Repeat.Brief(Map.of(), Map.of(), OptionalDouble.empty()),
+              ""));
+    }
+
+    assertThat(runner.jvms())
+        .satisfiesExactly(
+            jvm -> assertThat(jvm).startsWith("quick, rest-proxy: ").contains("25.0.3", "Serial"),
+            jvm -> assertThat(jvm).startsWith("hero: ").contains("21.0.8"));
     assertThat(told.toString(StandardCharsets.UTF_8)).as("nothing is measured").isEmpty();
   }
 

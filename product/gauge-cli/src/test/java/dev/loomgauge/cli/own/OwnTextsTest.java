@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.cli.Golden;
 import dev.loomgauge.cli.checkout.Folders;
+import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
@@ -16,6 +17,7 @@ import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cluster;
 import java.io.ByteArrayOutputStream;
@@ -107,20 +109,38 @@ class OwnTextsTest {
         });
   }
 
+  private static final OutsideView OUTSIDE =
+      new OutsideView(
+          List.of(
+              new OutsideView.Point(1, 9.9, 101, 100, 0.0, 0, 0.01, Handshakes.NONE),
+              new OutsideView.Point(64, 400, 160, 158, 230, 0.004, 0.4, Handshakes.NONE),
+              new OutsideView.Point(1024, 410, 1500, 1480, 2600, 0.05, 0.55, Handshakes.NONE)),
+          new OutsideView.Connect(0.31, 20));
+
   @Test
   void whatWasSeenFromOutside() throws IOException {
-    Golden.checkPrinted(
-        "own-outside.txt",
-        out ->
-            OutsideTry.print(
-                out,
-                new OutsideView(
-                    List.of(
-                        new OutsideView.Point(1, 9.9, 101, 100, 0.0, 0, 0.01, Handshakes.NONE),
-                        new OutsideView.Point(64, 400, 160, 158, 230, 0.004, 0.4, Handshakes.NONE),
-                        new OutsideView.Point(
-                            1024, 410, 1500, 1480, 2600, 0.05, 0.55, Handshakes.NONE)),
-                    new OutsideView.Connect(0.31, 20))));
+    Golden.checkPrinted("own-outside.txt", out -> OutsideTry.print(out, OUTSIDE));
+  }
+
+  @Test
+  void whatWasSeenFromOutsideIsKeptWhereItIsSaid() throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    Path into = folder.resolve("results/observation");
+
+    new OutsideTry(
+            out,
+            ProgressLine.of(out, true),
+            () -> {
+              assertThat(into).as("is there before").isDirectory();
+              return OUTSIDE;
+            })
+        .run(into);
+
+    assertThat(Json.read(into.resolve("outside.json"), OutsideView.class)).isEqualTo(OUTSIDE);
+    assertThat(bytes.toString(StandardCharsets.UTF_8))
+        .contains("What follows")
+        .endsWith("%n%nWritten: %s%n".formatted(into.resolve("outside.json")));
   }
 
   @Test

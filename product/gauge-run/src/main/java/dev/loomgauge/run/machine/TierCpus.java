@@ -51,8 +51,7 @@ public record TierCpus(
    * interrupts.
    */
   public static TierCpus assign(Topology topology) {
-    List<String> notes = new ArrayList<>();
-    quota(topology).ifPresent(notes::add);
+    List<String> notes = hardware(topology);
     if (!topology.pinnable() || topology.cpus().size() < 2) {
       notes.add(
           topology.pinnable()
@@ -61,15 +60,6 @@ public record TierCpus(
                   + topology.cpus().size()
                   + " CPUs.");
       return new TierCpus(all(CpuSet.NONE), false, topology.cpus().size(), notes);
-    }
-    if (!topology.coresKnown()) {
-      notes.add(
-          "The machine does not report which CPUs share a physical core; tiers may share one.");
-    }
-    if (topology.cores().size() <= 1) {
-      notes.add(
-          "There is one physical core only: the service and the other tiers share it, each with"
-              + " logical CPUs of its own.");
     }
     return share(slowestFirst(topology), notes);
   }
@@ -96,7 +86,7 @@ public record TierCpus(
     }
     Map<Tier, CpuSet> cpus = all(rest);
     cpus.put(Tier.SERVICE, service);
-    return new TierCpus(cpus, true, service.size(), usual.notes());
+    return new TierCpus(cpus, true, service.size(), hardware(topology));
   }
 
   /**
@@ -139,6 +129,22 @@ public record TierCpus(
     all.putAll(elsewhere);
     all.putAll(counts);
     return new TierCpus(here, pinned, serviceCores, notes, all);
+  }
+
+  /** What holds however the CPUs are shared out. */
+  private static List<String> hardware(Topology topology) {
+    List<String> notes = new ArrayList<>(quota(topology).stream().toList());
+    boolean tied = topology.pinnable() && topology.cpus().size() > 1;
+    if (tied && !topology.coresKnown()) {
+      notes.add(
+          "The machine does not report which CPUs share a physical core; tiers may share one.");
+    }
+    if (tied && topology.cores().size() <= 1) {
+      notes.add(
+          "There is one physical core only: the service and the other tiers share it, each with"
+              + " logical CPUs of its own.");
+    }
+    return notes;
   }
 
   private static Optional<String> quota(Topology topology) {

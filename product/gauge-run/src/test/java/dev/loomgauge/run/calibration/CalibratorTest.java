@@ -1,24 +1,40 @@
 package dev.loomgauge.run.calibration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.result.CalibrationWindow;
 import dev.loomgauge.core.result.CalibrationWindow.Direction;
 import dev.loomgauge.core.result.CalibrationWindow.Load;
 import dev.loomgauge.core.result.CalibrationWindow.ServiceCpu;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.experiment.OneRun;
+import dev.loomgauge.run.load.LoadRequest;
+import dev.loomgauge.run.load.Pace;
+import dev.loomgauge.run.load.StubEngine;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.rig.HealthyService;
+import dev.loomgauge.run.rig.Programs;
+import dev.loomgauge.run.service.LoadRequests;
 import dev.loomgauge.run.service.StartedService;
+import dev.loomgauge.run.tier.HttpOrigin;
+import dev.loomgauge.run.tier.Service;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -212,5 +228,78 @@ class CalibratorTest {
         .as("it rises")
         .containsExactly("jvm-1");
     assertThat(news).isEmpty();
+  }
+
+  /** With a stub of the test in place of java and of the downstream. */
+  @Test
+  void aServiceIsLoadedByTheStairsBehindADownstreamWhoseDelaysVary() throws Exception {
+    Installation home = new Installation(folder, folder.resolve("jdk"));
+    Files.createDirectories(home.java().resolveSibling("."));
+    Files.writeString(
+        home.java(),
+        Programs.java(List.of(), HealthyService.class, "--stub").stream()
+            .map(word -> "'" + word + "'")
+            .collect(Collectors.joining(" ", "#!/bin/sh\nexec ", "\n")));
+    assertThat(home.java().toFile().setExecutable(true)).isTrue();
+    Path jar = home.program("gauge-downstream");
+    Files.createDirectories(jar.resolveSibling("."));
+    Files.writeString(jar, "");
+    try (OneRun run =
+        OneRun.of(
+            folder,
+            folder.resolve("jdk"),
+            "command: [sh, x]\nneeds: [downstream]",
+            "downstream: {delay: 40ms}")) {
+      StubEngine engine = new StubEngine(_ -> LoadSummaries.of(3, 9, 0));
+      CalibrationLoads loads = new CalibrationLoads(run.run, engine, run.watch);
+      LoadRequests requests = new LoadRequests(run.scenario, CpuSet.NONE);
+      Calibration calibration = calibration(3, 1);
+      Calibrator calibrator = new Calibrator(run.run, calibration, loads, requests, run.rig);
+
+      List<CalibrationWindow> windows =
+          calibrator.measure(run.cell("virtual"), starts(run), folder.resolve("own"));
+
+      Staircase stairs =
+          new StaircasePlan(run.run.laws(), run.run.cpus().serviceCores(), calibration.measure())
+              .of(run.cell("virtual"), 0.002);
+      assertThat(windows).as("before the first row of the stairs there is none").isEmpty();
+      assertThat(engine.asked)
+          .singleElement()
+          .returns(folder.resolve("own/jvm-1/measure"), LoadRequest::folder)
+          .returns(
+              new LoadRequest.Timing(
+                  stairs.load(),
+                  Duration.ZERO,
+                  stairs.spread(),
+                  new Pace.Fixed(Duration.ZERO, stairs.length())),
+              LoadRequest::timing);
+      assertThat(run.rig.downstream().orElseThrow().state().settings().delay())
+          .isEqualTo("lognormal(40ms,cv=0.3)");
+      Child downstream = run.rig.downstream().orElseThrow().child();
+      downstream.stop(Duration.ofSeconds(20));
+      assertThatThrownBy(() -> calibrator.measure(run.cell("virtual"), starts(run), folder))
+          .isInstanceOf(TierException.class);
+      assertThat(new Calibrator(run.run, calibration(0, 1), loads, requests, run.rig).measures())
+          .isFalse();
+    }
+  }
+
+  private static Calibrator.Starts starts(OneRun run) {
+    return new Calibrator.Starts() {
+      @Override
+      public StartedService next() {
+        HttpOrigin origin = new HttpOrigin(URI.create("http://192.0.2.7:81"));
+        return new StartedService(
+            run.scenario.serviceFor("virtual"),
+            Map.of(),
+            List.of(Service.of(ProcessHandle.current(), origin)),
+            Map.of());
+      }
+
+      @Override
+      public WarmUp warm(StartedService service, Path own) {
+        return new WarmUp("own", "virtual", 10, List.of(new WarmUp.Burst(5, 4, 1, 400, 2.0, 1)));
+      }
+    };
   }
 }

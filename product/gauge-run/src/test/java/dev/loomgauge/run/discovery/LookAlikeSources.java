@@ -83,6 +83,7 @@ final class LookAlikeSources {
               """
               public class NioEndpoint extends AbstractEndpoint {
                 public NioEndpoint(java.util.concurrent.Executor other) { executor = other; }
+                public NioEndpoint(int most) { maxConnections = most; }
               }
               """),
           Map.entry(
@@ -241,6 +242,9 @@ final class LookAlikeSources {
                               1, 123, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>())),
                       new org.apache.tomcat.util.net.NioEndpoint(
                           Executors.newVirtualThreadPerTaskExecutor()),
+                      new org.apache.tomcat.util.net.NioEndpoint(-1),
+                      new org.apache.tomcat.util.net.NioEndpoint(0),
+                      new org.apache.tomcat.util.net.NioEndpoint(9_000),
                       jetty, budget.lease(3), budget.lease(2),
                       new wiremock.org.eclipse.jetty.util.thread.QueuedThreadPool(
                           31, Executors.newVirtualThreadPerTaskExecutor()),

@@ -119,6 +119,7 @@ class PoolFinderTest {
             "Tomcat acceptCount=100: connections that wait beyond those to be accepted");
   }
 
+  /** The least, where there are several servers; some have none. */
   @Test
   void theConnectionsOfTomcatAreABoundOfTheirOwn() {
     assertThat(found.connections()).hasValue(8192);

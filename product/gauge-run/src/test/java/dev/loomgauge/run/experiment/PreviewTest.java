@@ -84,6 +84,31 @@ class PreviewTest {
   }
 
   @Test
+  void workThatGoesOnAfterItsAnswerAndDoesNotFitIsNamedByItsCellsAndStations() {
+    List<String> notes =
+        preview(
+                model(
+                    """
+                    name: losers
+                    factors: {rate: [5, 20, 30]}
+                    stations: {cpu: 1}
+                    path:
+                      - parallel:
+                          join: first
+                          branches:
+                            - - wait: 1ms
+                            - - use: {station: cpu, demand: 100ms, distribution: exponential}
+                    """))
+            .notes();
+
+    assertThat(notes)
+        .contains(
+            "Unstable: work that goes on after its answer (branches that lost, requests whose"
+                + " client gave up) needs more than there is, so that a queue grows for as long as"
+                + " the load lasts: rate20 (cpu), rate30 (cpu).");
+  }
+
+  @Test
   void whatIsKeptIsToldWithItsTimeItsDoubtsAndWhatIsMissing() throws IOException {
     Path file = SCENARIOS.resolve("01-quick.yaml");
     Scenario scenario =

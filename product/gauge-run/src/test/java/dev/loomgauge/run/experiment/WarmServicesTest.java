@@ -10,6 +10,8 @@ import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.scenario.Calibration;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.calibration.CalibrationLoads;
 import dev.loomgauge.run.calibration.CalibrationStore;
@@ -18,6 +20,8 @@ import dev.loomgauge.run.calibration.Warming;
 import dev.loomgauge.run.load.StubEngine;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.rig.HealthyService;
+import dev.loomgauge.run.rig.Programs;
 import dev.loomgauge.run.service.LoadRequests;
 import dev.loomgauge.run.service.Services;
 import dev.loomgauge.run.service.StartedService;
@@ -31,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -216,6 +221,30 @@ class WarmServicesTest {
       assertThat(run.results.folder().readRun().settings())
           .containsEntry(
               "demand, virtual, service", "1.0000 ms of CPU per request (± 0.0000) at 500 req/s");
+    }
+  }
+
+  /** It is started without the options that its cell asks for. */
+  @Test
+  void aServiceWhoseJvmIsNotAsAskedForIsRefusedAndEnded() throws Exception {
+    String command =
+        Programs.java(List.of(), HealthyService.class, "{port}", folder.toString()).stream()
+            .map(word -> "\"" + word + "\"")
+            .collect(Collectors.joining(", ", "[", "]"));
+    Cell parallel =
+        new Cell(Map.of("threads", "virtual", "gc", "parallel", "heap", "64m", "users", "5"));
+    try (OneRun run = OneRun.of(folder, JAVA_HOME, "command: " + command, "")) {
+      assertThatThrownBy(() -> run.services.of(parallel))
+          .isInstanceOf(ExperimentException.class)
+          .hasMessageMatching(
+              "(?s)The JVM of service own does not run with what was asked for: gc is (g1|serial),"
+                  + " asked was parallel\\. .*");
+      assertThat(ProcessHandle.current().descendants())
+          .noneMatch(
+              process ->
+                  process.isAlive()
+                      && process.info().commandLine().orElse("").endsWith(folder.toString()));
+      assertThat(run.results.folder().readRun().services()).isNotEmpty();
     }
   }
 }

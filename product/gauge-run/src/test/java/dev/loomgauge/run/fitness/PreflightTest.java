@@ -224,4 +224,33 @@ class PreflightTest {
             "Nothing was started; ./loomgauge doctor looks at the whole machine.");
     assertThat(out).doesNotExist();
   }
+
+  @Test
+  void aSearchKeepsWithinTheLimitsByItself() {
+    limits(256, "60000\t60099", 32);
+
+    assertThat(shortages("42-capacity", OptionalLong.of(100 * GIB))).isEmpty();
+  }
+
+  /** 2,000 users of two hosts; 200 threads let few of them through to the downstream. */
+  @Test
+  void eachLoadHostHasTheLocalPortsOfOneAddress() throws IOException {
+    Scenario spread =
+        quick("repetitions: 1", "hosts: {engine: ssh, load: {on: [a, b]}}\nrepetitions: 1");
+    List<Cell> cells =
+        CellPlan.of(spread, 1).stream()
+            .filter(cell -> cell.levels().getOrDefault("threads", "").equals("platform"))
+            .toList();
+    Preflight preflight = new Preflight(new MachineFiles(root), OptionalLong.empty());
+
+    limits(1_048_576, "60000\t60999", 32);
+    assertThat(preflight.shortages(spread, cells, root)).isEmpty();
+    limits(1_048_576, "60001\t60999", 32);
+    assertThat(preflight.shortages(spread, cells, root))
+        .singleElement()
+        .asString()
+        .contains(
+            "2,000 users need 1,000 local ports between the load generator and the service, and"
+                + " there are 999 ");
+  }
 }

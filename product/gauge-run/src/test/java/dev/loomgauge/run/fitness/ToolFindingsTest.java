@@ -88,7 +88,44 @@ class ToolFindingsTest {
                 "JDK-8000001 (fixed in 25.0.3): it hangs. JDK-8000002 (fixed in 21.0.10; only with"
                     + " -javaagent): it crashes.",
                 "On virtual threads: use 25.0.3 or newer; use 21.0.10 or newer, or take it away."));
-    assertThat(ToolFindings.defects(old, folders(), table)).hasSize(1);
+    assertThat(ToolFindings.defects(old.toRealPath(), folders(), table))
+        .as("the running one is named once")
+        .isEqualTo(ToolFindings.defects(running, folders(), table));
+  }
+
+  @Test
+  void whatHelpsAgainstSeveralDefectsIsToldOnce() throws IOException {
+    JdkDefects table =
+        JdkDefects.read(
+            "table.yaml",
+            """
+            defects:
+              - number: JDK-8000001
+                title: it hangs
+                affected: {from: 21}
+                symptom: hang
+                sources: [https://one.example, https://two.example]
+              - number: JDK-8000002
+                title: it crashes
+                affected: {from: 21, fixed: 25.0.3}
+                symptom: crash
+                sources: [https://one.example, https://two.example]
+              - number: JDK-8000003
+                title: it is slow
+                affected: {from: 21, fixed: 25.0.3}
+                symptom: slow
+                sources: [https://one.example, https://two.example]
+            """);
+    Path running = jdk("jdk-25", "25.0.2", "x86_64").toRealPath();
+
+    assertThat(ToolFindings.defects(running, folders(), table))
+        .containsExactly(
+            MachineFinding.caution(
+                "JDK 25.0.2",
+                "3 known defects of virtual threads, in " + running,
+                "JDK-8000001 (not fixed): it hangs. JDK-8000002 (fixed in 25.0.3): it crashes."
+                    + " JDK-8000003 (fixed in 25.0.3): it is slow.",
+                "On virtual threads: use 25.0.3 or newer."));
   }
 
   @Test

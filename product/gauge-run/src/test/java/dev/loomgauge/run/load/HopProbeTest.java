@@ -3,6 +3,7 @@ package dev.loomgauge.run.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.Distribution;
@@ -18,6 +19,7 @@ import dev.loomgauge.run.host.RemoteHost;
 import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.load.HopProbe.HostLook;
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.SearchPath;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
@@ -261,6 +263,33 @@ class HopProbeTest {
       assertThatThrownBy(() -> HopProbe.toService(far, URI.create("http://a:81"), folder))
           .isInstanceOf(LoadException.class)
           .hasMessageStartingWith("The service at a:81 cannot be reached from host far: no route.");
+    }
+  }
+
+  /** The script connects, and answers once it is disconnected. */
+  @Test
+  void whoReachesThisMachineIsTakenAndLetGo() throws Exception {
+    assumeTrue(SearchPath.find("bash").isPresent(), "nothing connects here");
+    try (Children children = new Children()) {
+      LocalHost here = host(children, new EngineReach(List.of(0.5), ""));
+      Files.writeString(
+          here.home().java(),
+          """
+          #!/bin/sh
+          root=$(cd "$(dirname "$0")/../.." && pwd)
+          while read -r line; do
+            case $line in
+              clock) echo '{"type":"clock","epochMicros":5}' ;;
+              reach*)
+                there=${line#reach }
+                timeout 10 bash -c "exec 3<>/dev/tcp/${there%:*}/${there##*:}; cat <&3" \\
+                  && cat "$root/reach" ;;
+            esac
+          done
+          """);
+      RemoteHost far = far("far", here);
+
+      assertThat(HopProbe.of(far, far.caller(), folder).connectMs()).containsExactly(0.5);
     }
   }
 }

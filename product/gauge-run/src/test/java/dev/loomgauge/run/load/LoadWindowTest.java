@@ -8,6 +8,7 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Thinking;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.load.Generator;
+import dev.loomgauge.protocol.load.Latencies;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
 import dev.loomgauge.run.load.EngineOutput.SecondsMerge;
@@ -250,5 +251,33 @@ class LoadWindowTest {
               assertThat(kind.p95Ms()).isCloseTo(95, within(0.1));
               assertThat(kind.p99Ms()).isCloseTo(99, within(0.1));
             });
+  }
+
+  @Test
+  void aWindowWithoutASuccessHasLatenciesOfZero() {
+    LoadSecond silent = Seconds.of(0, BEGIN, 0);
+    LoadSecond second =
+        new LoadSecond(
+            silent.span(),
+            silent.requests(),
+            silent.level(),
+            new Latencies(null, null, null, null, null, null, null, null),
+            silent.generator(),
+            null,
+            Map.of("list", new LoadSecond.KindCount(0, Map.of("reset", 2L), 0)),
+            null);
+
+    LoadSummary summary =
+        Summaries.of(
+            LoadWindow.of(List.of(second), 0, 1, null),
+            new SummedLatencies(new Histogram(3), Map.of(), new Histogram(3), new TreeMap<>()),
+            0,
+            1);
+
+    assertThat(summary.latencies())
+        .isEqualTo(new LoadSummary.Latencies(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0));
+    assertThat(summary.kinds())
+        .isEqualTo(
+            Map.of("list", new LoadSummary.Kind(0, Map.of("reset", 2L), 0.0, 0.0, 0.0, 0.0)));
   }
 }

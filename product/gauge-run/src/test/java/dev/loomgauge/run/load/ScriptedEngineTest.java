@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.steady.WindowRule;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.load.EngineSummary;
 import dev.loomgauge.protocol.load.Generator;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -143,7 +145,9 @@ class ScriptedEngineTest {
                 + " --plans");
     assertThat(lines("plans")).hasSize(2);
     assertThat(lines("plans").getFirst())
-        .contains("\"users\":5,", folder.resolve("one/latency.hlog").toString());
+        .contains("\"users\":5,", folder.resolve("one/latency.hlog").toString())
+        .as("it begins at once")
+        .doesNotContain("startAtEpochMs");
     assertThat(lines("plans").getLast())
         .contains("\"users\":7,", folder.resolve("two/latency.hlog").toString());
     assertThat(folder.resolve("one/load.log")).exists();
@@ -340,5 +344,44 @@ class ScriptedEngineTest {
         .singleElement()
         .satisfies(start -> assertThat(start - 5_000).isBetween(before, after));
     assertThat(lines("clocks")).as("one question each").hasSize(2);
+  }
+
+  /** Of ten seconds that are all alike; the engine would go on. */
+  @Test
+  @Timeout(60)
+  void aLoadThatIsSteadyIsEndedAndItsWindowIsWhatWasSteady() throws Exception {
+    Files.createFile(folder.resolve("endless"));
+    Files.write(
+        folder.resolve("seconds"),
+        IntStream.range(0, 10)
+            .mapToObj(number -> Wire.line(second(number, Phase.WINDOW, 10, 0)))
+            .toList());
+    Files.writeString(folder.resolve("summary"), Wire.line(summary(0, true)) + "\n");
+    LoadRequest fixed = request("one", 5);
+    LoadRequest.Timing timing =
+        new LoadRequest.Timing(
+            fixed.timing().arrivals(),
+            Duration.ZERO,
+            Duration.ZERO,
+            new Pace.Steady(new WindowRule(1, 6, 3)));
+
+    LoadOutcome outcome =
+        engine
+            .start(
+                children,
+                new LoadRequest(fixed.exchange(), timing, 1, fixed.folder(), fixed.cpus()),
+                told::add)
+            .await();
+
+    assertThat(outcome.interrupted()).as("it was to end").isFalse();
+    assertThat(outcome.window()).isNotNull();
+    assertThat(outcome.summary().windowSeconds()).isEqualTo(3);
+    assertThat(outcome.summary().ok()).isEqualTo(30);
+    assertThat(outcome.seconds())
+        .filteredOn(second -> second.phase() == Phase.WINDOW)
+        .extracting(LoadSecond::second)
+        .containsExactly(0, 1, 2);
+    assertThat(lines("stops")).containsExactly("stop");
+    assertThat(folder.resolve("one/latency.hlog")).content().startsWith("#[gauge-load: ");
   }
 }

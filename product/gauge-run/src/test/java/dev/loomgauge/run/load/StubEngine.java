@@ -43,19 +43,24 @@ public final class StubEngine implements LoadEngine {
 
   @Override
   public RunningLoad start(Children children, LoadRequest request, Consumer<LoadSecond> seconds) {
-    LoadRequest.Users users = (LoadRequest.Users) request.timing().arrivals();
+    int users =
+        switch (request.timing().arrivals()) {
+          case LoadRequest.Users its -> its.number();
+          case LoadRequest.Steps its -> its.most();
+          case LoadRequest.Rate _ -> 0;
+        };
     Pace.Fixed pace = (Pace.Fixed) request.timing().pace();
     asked.add(request);
     loads.add(
         "%s: %d users, %d + %d + %d ms"
             .formatted(
                 request.folder(),
-                users.number(),
+                users,
                 request.timing().spread().toMillis(),
                 pace.warmup().toMillis(),
                 pace.window().toMillis()));
     seconds.accept(SECOND);
-    return new Over(answers.apply(users.number()));
+    return new Over(answers.apply(users));
   }
 
   /** A load that is over as soon as it begins; this process is its generator. */

@@ -251,4 +251,41 @@ class SummedLatenciesTest {
         .isInstanceOf(LoadException.class)
         .hasMessageStartingWith("The latencies in " + log + " cannot be read: ");
   }
+
+  @Test
+  void aSumOfOneWindowIsReadForAnotherAsTheLogsWere() throws Exception {
+    Path log = log("latency.hlog", 90, 10);
+    List<LoadSecond> seconds = List.of(second(0), second(1), second(2));
+    List<EngineLog> logs = List.of(new EngineLog(log, 0));
+    SummedLatencies.rewritten(logs, LoadWindow.of(seconds, 1, 2, null), log);
+
+    SummedLatencies other =
+        SummedLatencies.rewritten(logs, LoadWindow.of(seconds, 0, 2, null), log);
+
+    assertThat(other.ok().getTotalCount()).isEqualTo(180);
+    assertThat(other.seconds().keySet()).containsExactly(BEGIN, BEGIN + 1_000, BEGIN + 2_000);
+    assertThat(
+            Files.readAllLines(log).stream()
+                .map(line -> line.replaceFirst("^(Tag=[^,]*|#[^ ]*).*", "$1")))
+        .containsExactly(
+            "#[gauge-load:",
+            "#[Histogram",
+            "\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"",
+            "Tag=ok",
+            "Tag=ok",
+            "Tag=after-ok");
+  }
+
+  @Test
+  void aSecondWithoutASuccessHasNoPercentiles() throws Exception {
+    Path log = relative("latency.hlog", 0, 10, BEGIN);
+    LoadSecond second = Seconds.of(0, BEGIN + RAMP_MILLIS, 0);
+
+    SummedLatencies summed =
+        SummedLatencies.of(
+            List.of(new EngineLog(log, 0)), LoadWindow.of(List.of(second), 0, 1, null));
+
+    assertThat(summed.seconds()).isEmpty();
+    assertThat(summed.completed(second)).isEqualTo(second);
+  }
 }

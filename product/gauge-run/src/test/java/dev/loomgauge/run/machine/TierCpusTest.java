@@ -264,4 +264,24 @@ class TierCpusTest {
         .isEqualTo(TierCpus.assign(plain));
     assertThat(TierCpus.assign(plain, Hosts.HERE)).isEqualTo(TierCpus.assign(plain));
   }
+
+  @Test
+  void whereTheScenarioChoosesTheCpusNoNoteNamesOthersAndWhatHoldsForTheMachineStays() {
+    Hosts hosts = new Hosts(Optional.empty(), "", "0", Map.of());
+    TierCpus chosen = TierCpus.assign(Topology.detect(cores(3).root(), true), hosts);
+
+    assertThat(chosen.cpus().get(Tier.LOAD)).hasToString("1-2");
+    assertThat(chosen.notes()).isEmpty();
+    Fixture one = new Fixture(root).allowed("0-1").cores("0,1");
+    assertThat(TierCpus.assign(Topology.detect(one.root(), true), hosts).notes())
+        .containsExactly(
+            "There is one physical core only: the service and the other tiers share it, each with"
+                + " logical CPUs of its own.");
+    one.file("proc/self/cgroup", "0::/").file("sys/fs/cgroup/cpu.max", "150000 100000");
+    assertThat(TierCpus.assign(Topology.detect(one.root(), true), hosts).notes())
+        .hasSize(2)
+        .first()
+        .asString()
+        .startsWith("A control group limits all tiers together to 1.50 CPUs of 2:");
+  }
 }

@@ -1,10 +1,12 @@
 package dev.loomgauge.run.observation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.rig.Programs;
@@ -50,6 +52,9 @@ class FlightTest {
         Instant end = Instant.now().plusMillis(200);
         Map<String, Observed> seen = flight.end(begin, end);
 
+        assertThat(Objects.requireNonNull(seen.get(JvmUse.RUNNING)).count())
+            .as("not asked for")
+            .isZero();
         Observed pinned = Objects.requireNonNull(seen.get(JvmUse.PINNED));
         assertThat(pinned.count()).isEqualTo(2);
         assertThat(pinned.totalMs()).isGreaterThanOrEqualTo(58);
@@ -81,5 +86,54 @@ class FlightTest {
     assertThat(trial().readGc()).isEmpty();
     assertThat(trial().gcCsv()).hasContent("epoch_ms,pause_ms,heap_after_mb,instance");
     assertThat(trial().runningFolded()).doesNotExist();
+  }
+
+  @Test
+  void whatRunsIsSampledFromWhenThatIsAskedForAndWrittenForItsFlameGraph() throws Exception {
+    try (WatchedProcess watched =
+            WatchedProcess.start(
+                Programs.java(List.of(), Watched.class), folder.resolve("watched.log"));
+        JvmProbe jvm = JvmProbe.attach(watched.pid(), Map.of());
+        Flight flight = Flight.start(List.of(jvm), trial(), news::add)) {
+      Instant begin = Instant.now();
+      flight.sampleRunning();
+      watched.command("serve 250");
+      Observed running =
+          Objects.requireNonNull(flight.end(begin, Instant.now()).get(JvmUse.RUNNING));
+
+      assertThat(running.count()).isPositive();
+      assertThat(running.places().getFirst().frames())
+          .containsExactly(Watched.class.getName() + ".spin");
+      assertThat(Files.readAllLines(trial().runningFolded()))
+          .isNotEmpty()
+          .allMatch(line -> line.contains(Watched.class.getName() + ".serve"));
+      assertThat(news).isEmpty();
+    }
+  }
+
+  @Test
+  void aStreamThatHasNoPlaceEndsTheTrialAndAJvmThatCannotBeRecordedIsTold() throws Exception {
+    Path streamed = Files.createFile(trial().root().resolve("streamed-jfr"));
+    WatchedProcess watched =
+        WatchedProcess.start(
+            Programs.java(List.of(), Watched.class), folder.resolve("watched.log"));
+    try (JvmProbe jvm = JvmProbe.attach(watched.pid(), Map.of())) {
+      List<JvmProbe> jvms = List.of(jvm);
+      ResultsFolder.TrialFolder trial = trial();
+      assertThatThrownBy(() -> Flight.start(jvms, trial, news::add))
+          .isInstanceOf(ExperimentException.class)
+          .hasMessageStartingWith("Cannot write " + streamed + ": ");
+
+      Files.delete(streamed);
+      watched.close();
+      try (Flight flight = Flight.start(jvms, trial, news::add)) {
+        assertThat(flight.java()).isNull();
+      }
+      assertThat(news)
+          .singleElement()
+          .isInstanceOfSatisfying(
+              Progress.Note.class,
+              note -> assertThat(note.text()).contains("process " + watched.pid()));
+    }
   }
 }

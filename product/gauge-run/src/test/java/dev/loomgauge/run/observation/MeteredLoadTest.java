@@ -63,6 +63,12 @@ class MeteredLoadTest {
   }
 
   @Test
+  void cpusOfWhichNothingIsKnownAreIdle() {
+    assertThat(new MeteredLoad.Use(0, MS, Map.of()).othersBusy()).isZero();
+    assertThat(new MeteredLoad.Use(0, MS, Map.of(Part.OTHERS_BUSY, 2.0)).othersBusy()).isOne();
+  }
+
+  @Test
   void aRowIsReadByItsOwnTime() {
     assertThat(load(START, 1).during(Seconds.of(0, START.plusMillis(500).toEpochMilli(), 9)))
         .hasValueSatisfying(used -> assertThat(used.of(Part.SERVICE)).isCloseTo(0.5, within(1e-9)));

@@ -271,4 +271,29 @@ class ObservationTest {
     assertThat(allocated(0, 1_500, 1_500, 1_900)).isEqualTo(200);
     assertThat(allocated(0, 1_500, 0)).isNull();
   }
+
+  /** Nobody tells how many wait, nor of virtual threads; in an open model any number may come. */
+  @Test
+  void whatAServiceDoesNotShowIsNotKnown() {
+    Queues shown = new Queues(Map.of("permits", new PoolFacts(3, null, null)), null);
+    Observation one =
+        new Observation(
+            List.of(sample(1, use(0, 1, 1), facts(1, 0, 1, 0, shown), calls(0, 0, 0), List.of())),
+            START,
+            START.plusSeconds(2));
+    RequestPath path =
+        path(
+            new RequestPath.Resource(
+                "permits", "the permits", new Capacity.Fixed(10), new Capacity.Unlimited(), false));
+
+    assertThat(one.jvm(21, null, Map.of(), null, List.of()))
+        .isNotNull()
+        .returns(null, JvmUse::mountedMean)
+        .returns(null, JvmUse::queuedMean)
+        .returns(null, JvmUse::queuedMax)
+        .returns(null, JvmUse::queue)
+        .returns(null, JvmUse::allocatedMb);
+    assertThat(one.resources(new Cell(Map.of("rate", "5")), path, 2))
+        .containsExactly(new ResourceUse("permits", "the permits", 20, 3, 3, null, null));
+  }
 }

@@ -339,4 +339,15 @@ class SampleTest {
                 .takenPct(CpuSet.NONE, FIRST))
         .isNull();
   }
+
+  @Test
+  void onCpusThatWereNotSeenNothingIsKnownOfOthers() {
+    CpuSet cpus = CpuSet.of(0);
+    Sample before = told(1, Map.of(), RunQueues.Reading.UNKNOWN, Elsewhere.NONE);
+    Sample now = told(3, Map.of(), RunQueues.Reading.UNKNOWN, Elsewhere.NONE);
+
+    assertThat(now.foreignPct(cpus, before)).isNull();
+    assertThat(now.dependenciesPct(cpus, before)).isEmpty();
+    assertThat(now.busiestThreadPct(Tier.LOAD, before)).as("of no thread").isNull();
+  }
 }

@@ -156,6 +156,12 @@ class TimelinesTest {
   }
 
   @Test
+  void aSecondWithOneSampleHasNothingOfIt() {
+    assertThat(Timelines.row(second(1), sample(0), List.of(sample(0))))
+        .isEqualTo(Timelines.row(second(1), null, List.of()));
+  }
+
+  @Test
   void whatIsKnownOnlyAtTheEndIsAddedAndWhatIsKnownStays() {
     TimelineRow written = Timelines.row(second(1), null, List.of());
     TimelineRow without =

@@ -175,6 +175,27 @@ class WatchedMemoryTest {
   }
 
   @Test
+  void ofAJvmThatEndsOnlyTheLoadIsKept() throws Exception {
+    WatchedProcess jvm = jvm();
+    try (JvmProbe probe = JvmProbe.attach(jvm.pid(), Map.of())) {
+      EnduranceRecord record =
+          new EnduranceRecord(load(5, Duration.ZERO), Optional.of(probe), news::add);
+      record.begin();
+      jvm.close();
+      record.end();
+      record.write(trial(), List.of());
+    }
+    assertThat(trial().readEndurance().orElseThrow().live()).isNull();
+    assertThat(news)
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Progress.Note.class,
+            note ->
+                assertThat(note.text())
+                    .startsWith("Cannot have process " + jvm.pid() + " collect garbage: "));
+  }
+
+  @Test
   void withoutAJvmNoThreadsAreSeen() throws Exception {
     try (ThreadLook look = ThreadLook.begin(List.of(), trial(), news::add)) {
       look.take();

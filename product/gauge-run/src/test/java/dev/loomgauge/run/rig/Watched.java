@@ -1,5 +1,6 @@
 package dev.loomgauge.run.rig;
 
+import com.sun.net.httpserver.Filter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -75,7 +76,7 @@ public final class Watched {
 
   /**
    * Commands: {@code tomcat BUSY}, {@code hikari}, {@code pin TIMES}, {@code spin MILLIS}, {@code
-   * gc}, {@code keep MB}, {@code waste MB}, {@code thread NAME}.
+   * serve MILLIS}, {@code gc}, {@code keep MB}, {@code waste MB}, {@code thread NAME}.
    */
   public static void main(String[] arguments) throws IOException, JMException {
     System.out.println("started");
@@ -92,6 +93,7 @@ public final class Watched {
                 new FakePool(), new ObjectName("com.zaxxer.hikari:type=Pool (orders)"));
         case "pin" -> pin(Integer.parseInt(words[1]));
         case "spin" -> spin(Integer.parseInt(words[1]));
+        case "serve" -> serve(Integer.parseInt(words[1]));
         case "gc" -> System.gc();
         case "waste" -> waste(Integer.parseInt(words[1]));
         case "keep" -> KEPT.add(new byte[Integer.parseInt(words[1]) << 20]);
@@ -164,6 +166,11 @@ public final class Watched {
     while (System.nanoTime() < end) {
       Thread.onSpinWait();
     }
+  }
+
+  /** Spins on this thread, as a handler of the JDK's own server. */
+  private static void serve(int millis) throws IOException {
+    new Filter.Chain(List.of(), _ -> spin(new CountDownLatch(0), millis)).doFilter(null);
   }
 
   private static void initialiseAClass() {

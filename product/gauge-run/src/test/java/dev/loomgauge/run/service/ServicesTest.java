@@ -1,6 +1,7 @@
 package dev.loomgauge.run.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.core.prediction.Laws;
@@ -9,6 +10,7 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.host.LocalHost;
@@ -24,6 +26,7 @@ import dev.loomgauge.run.tier.RunContext;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -87,6 +90,17 @@ class ServicesTest {
             path: [{use: cpu}]
             """);
   }
+
+  private static final String PLATFORM =
+      """
+      name: own
+      services: [own]
+      endpoint: list
+      factors: {threads: [platform], users: [5]}
+      load: {model: closed, ramp: 1s, warmup: 1s, hold: 10s}
+      stations: {cpu: {tier: service}}
+      path: [{use: cpu}]
+      """;
 
   private Services services(Scenario scenario, ResultsWriter results, int most) {
     TierCpus cpus = new TierCpus(Map.of(), false, 1, List.of());
@@ -195,6 +209,28 @@ class ServicesTest {
           .contains(
               new Progress.Started(
                   "own", "threads virtual, at http://127.0.0.1:" + server.getAddress().getPort()));
+    }
+  }
+
+  @Test
+  void aServiceThatHasNoAddressForALevelIsToldWithItsManifest() throws Exception {
+    Scenario scenario = scenario();
+    Path manifest = folder.resolve("own/service.yaml");
+    Files.writeString(
+        manifest,
+        Files.readString(manifest).replaceFirst("address: (.*)", "address: {platform: $1}"));
+    Scenario one = new ScenarioReader(folder, Map.of()).read(Path.of("own.yaml"), PLATFORM);
+    try (ResultsWriter results = ResultsWriter.open(folder.resolve("out"), List.of(), List.of())) {
+      Services services = services(one, results, 2);
+
+      assertThat(services.start(cell(one, "platform", 5)).bases())
+          .containsExactly(URI.create("http://127.0.0.1:" + server.getAddress().getPort()));
+      Cell virtual = cell(scenario, "virtual", 5);
+      assertThatThrownBy(() -> services.start(virtual))
+          .isInstanceOf(ExperimentException.class)
+          .hasMessage(
+              "%s: 'address' of service own has none for the levels {threads=virtual}. Add one of them there.",
+              manifest);
     }
   }
 }

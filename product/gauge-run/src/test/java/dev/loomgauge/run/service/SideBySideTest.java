@@ -3,6 +3,7 @@ package dev.loomgauge.run.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.experiment.OneRun;
@@ -18,6 +19,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -109,6 +112,48 @@ class SideBySideTest {
       services.stop(second);
       assertThat(second.alive()).isFalse();
       second.tie(CpuSet.of(cpu));
+    }
+  }
+
+  @Test
+  void oneThatHasEndedIsNotRunningAndItsLogIsNamedByItsLevels() throws Exception {
+    Map<String, String> levels = new LinkedHashMap<>(Map.of("threads", "virtual"));
+    levels.put("jdk", JAVA_HOME.toString());
+    levels.put("users", "5");
+    Cell cell = new Cell(levels);
+    try (OneRun run = run("")) {
+      Services services = new Services(run.run, launch(run), 2);
+      StartedService service = services.start(cell);
+
+      assertThat(services.running(cell)).containsSame(service);
+      assertThat(Path.of(service.log()).getFileName())
+          .hasToString(
+              "01-own-virtual-" + JAVA_HOME.toString().replaceAll("[^A-Za-z0-9._-]", "_") + ".log");
+      service.foremost().orElseThrow().stop(Duration.ofSeconds(20));
+      assertThat(services.running(cell)).isEmpty();
+      assertThat(services.room()).as("until it is started again").isEqualTo(1);
+    }
+  }
+
+  @Test
+  void oneThatIsKeptTakesThePlaceOfAStart() throws Exception {
+    try (OneRun run = run("")) {
+      ServiceLaunch launch = launch(run);
+      Service.Spec spec =
+          launch.spec(
+              run.scenario.serviceFor("virtual"),
+              Map.of("threads", "virtual"),
+              Ports.free(),
+              folder.resolve("kept.log"));
+      Service kept = Service.start(run.run.kept().children(), spec, (_, _) -> {});
+      run.run.kept().keep(spec.launch(), kept);
+
+      StartedService service = new Services(run.run, launch, 2).start(run.cell("virtual"));
+
+      assertThat(service.instances()).containsExactly(kept);
+      assertThat(run.run.kept().had(kept)).isTrue();
+      run.run.kept().close();
+      assertThat(service.alive()).isFalse();
     }
   }
 

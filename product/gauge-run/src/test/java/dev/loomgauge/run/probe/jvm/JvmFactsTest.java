@@ -55,6 +55,15 @@ class JvmFactsTest {
 
     assertThat(both.heapMostBytes()).isNegative();
     assertThat(both.queues().pools()).containsOnlyKeys("permits");
+    JvmFacts turned = facts(600, 4).plus(facts(-1, null));
+    assertThat(turned.heapMostBytes()).isEqualTo(-1);
+    assertThat(turned.queues().pools()).containsOnlyKeys("permits");
+    Queues old = new Queues(Map.of(), null);
+    assertThat(old.plus(facts(600, 4).queues()).virtualThreads()).isNull();
+    assertThat(facts(600, 4).queues().plus(old).virtualThreads()).isNull();
+    PoolFacts unseen = new PoolFacts(null, 1, null);
+    assertThat(unseen.plus(PERMITS)).isEqualTo(new PoolFacts(null, 3, null));
+    assertThat(PERMITS.plus(unseen)).isEqualTo(new PoolFacts(null, 3, null));
   }
 
   @Test
