@@ -176,8 +176,8 @@ class CsvTest {
   void onlyWhatASpreadsheetWouldRunHasAnApostropheBeforeIt() {
     for (String formula :
         java.util.List.of(
-            "=1+1", "+cmd", "-a", "@x", " =1", "--5", "＝1", "＋1", "－1", "＠x", "-1.2.3",
-            "-.", "+1a")) {
+            "=1+1", "+cmd", "-a", "@x", " =1", "--5", "＝1", "＋1", "－1", "＠x", "-1.2.3", "-.",
+            "+1a")) {
       assertThat(Csv.harmless(formula)).isEqualTo("'" + formula);
     }
     for (String plain : java.util.List.of("-5", "-0.5", "+5", "=", "-", "", " ", "a=1", "1-2")) {
