@@ -33,7 +33,7 @@ class HarmlessOutputTest {
         List.<Consumer<PrintStream>>of(
             out -> out.print(line),
             out -> out.println(line),
-            out -> out.println(new StringBuilder(line)),
+            out -> out.println(List.of(line)),
             out -> out.printf("%s", line),
             out -> out.append(line))) {
       Harmless.terminal(printed(printing));
