@@ -278,11 +278,20 @@ class DocumentedCommandsTest {
             return "no test " + test;
           }
         }
-      } else if (!word.startsWith("-") && !GOALS.contains(word)) {
+      } else if (!word.startsWith("-") && !GOALS.contains(word) && !ofPlugin(word)) {
         return "no goal " + word;
       }
     }
     return Files.isExecutable(ROOT.resolve("mvnw")) ? "" : "mvnw cannot be executed";
+  }
+
+  /** The goal of a plugin that the project names, and of an execution of it: {@code p:goal@id}. */
+  private static boolean ofPlugin(String goal) throws IOException {
+    String[] parts = goal.split("[:@]", -1);
+    String pom = Files.readString(ROOT.resolve("pom.xml"));
+    return parts.length > 1
+        && pom.contains("<artifactId>" + parts[0] + "-maven-plugin</artifactId>")
+        && (parts.length == 2 || pom.contains("<id>" + parts[2] + "</id>"));
   }
 
   /** A class of ours by its whole name, run after the command before it has compiled it. */
