@@ -1,20 +1,11 @@
 package dev.loomgauge.core;
 
-import java.util.regex.Pattern;
-
 /**
  * Foreign text as terminals and logs may show it: what is not printed (control and format
  * characters, marks of direction, halves of surrogate pairs, line separators) becomes its Java
  * escape, which is that of JSON as well.
  */
 public final class Printable {
-  /**
-   * What the runner of GitHub takes for a command: two colons at the begin of a line, and the older
-   * form anywhere in it.
-   */
-  private static final Pattern COMMAND =
-      Pattern.compile("(?m)(?<=^\\h{0,200}):(?=:[A-Za-z])|#(?=#\\[)");
-
   private Printable() {}
 
   /** The text on one line. */
@@ -22,14 +13,9 @@ public final class Printable {
     return escaped(text, false);
   }
 
-  /** The text with its line feeds, of which no line is a command to the runner of a workflow. */
+  /** The text with its line feeds. */
   public static String lines(String text) {
-    String shown = escaped(text, true);
-    return shown.contains("::") || shown.contains("##[")
-        ? COMMAND
-            .matcher(shown)
-            .replaceAll(found -> found.group().equals(":") ? "\\\\u003a" : "\\\\u0023")
-        : shown;
+    return escaped(text, true);
   }
 
   private static String escaped(String text, boolean feeds) {

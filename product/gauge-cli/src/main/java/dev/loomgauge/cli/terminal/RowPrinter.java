@@ -1,6 +1,5 @@
 package dev.loomgauge.cli.terminal;
 
-import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.report.text.Escape;
@@ -55,7 +54,7 @@ public abstract sealed class RowPrinter implements AutoCloseable {
 
     @Override
     public final void rows(Stream<List<String>> rows) {
-      rows.map(cells -> Printable.lines(text(cells)))
+      rows.map(cells -> HarmlessOutput.harmless(text(cells)))
           .forEachOrdered(
               text -> {
                 write(any ? between + text : text);

@@ -42,6 +42,14 @@ class HarmlessOutputTest {
   }
 
   @Test
+  void noLineIsACommandOfAWorkflowAndColonsElsewhereStay() {
+    assertThat(HarmlessOutput.harmless("  ::error::a\n::stop-commands::b\nc ##[group]d"))
+        .isEqualTo("  \\u003a:error::a\n\\u003a:stop-commands::b\nc \\u0023#[group]d");
+    assertThat(HarmlessOutput.harmless("a ::error:: ::1 ## [b]\n::1"))
+        .isEqualTo("a ::error:: ::1 ## [b]\n::1");
+  }
+
+  @Test
   void bytesPassAsTheyAre() {
     assertThat(printed(out -> out.writeBytes("\u001b[2A\r::error::\n".getBytes(UTF_8))))
         .isEqualTo("\u001b[2A\r::error::\n");

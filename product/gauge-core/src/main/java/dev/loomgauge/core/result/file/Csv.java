@@ -1,5 +1,7 @@
 package dev.loomgauge.core.result.file;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
@@ -7,12 +9,15 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.input.Quoted;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.Reader;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -39,6 +44,14 @@ public final class Csv {
   /** Writes records, unbuffered, each with a line feed; fields are quoted where they must be. */
   static CsvWriter writer(Writer out) {
     return CsvWriter.builder().lineDelimiter(LineDelimiter.LF).bufferSize(0).build(out);
+  }
+
+  /**
+   * Writes a file as UTF-8, in which half a character, as a service may send one, becomes a
+   * question mark.
+   */
+  public static BufferedWriter file(Path file, OpenOption... options) throws IOException {
+    return new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(file, options), UTF_8));
   }
 
   /** One line without its end; fields with a comma, a quote or a line break are quoted. */

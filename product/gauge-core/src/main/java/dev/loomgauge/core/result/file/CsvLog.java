@@ -30,7 +30,7 @@ public final class CsvLog implements AutoCloseable {
   public static CsvLog open(Path file, List<String> header) {
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
-      CsvLog log = new CsvLog(file, Csv.writer(Files.newBufferedWriter(file)));
+      CsvLog log = new CsvLog(file, Csv.writer(Csv.file(file)));
       log.write(header);
       return log;
     } catch (IOException e) {

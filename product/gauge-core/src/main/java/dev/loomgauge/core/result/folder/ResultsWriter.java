@@ -58,8 +58,7 @@ public final class ResultsWriter implements AutoCloseable {
       Optional<List<String>> continued = continued(folder.trialsCsv());
       List<String> columns = continued.orElseGet(() -> TrialsCsv.columns(factors, pools));
       BufferedWriter trials =
-          Files.newBufferedWriter(
-              folder.trialsCsv(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+          Csv.file(folder.trialsCsv(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
       if (continued.isEmpty()) {
         trials.write(Csv.line(columns) + "\n");
         trials.flush();

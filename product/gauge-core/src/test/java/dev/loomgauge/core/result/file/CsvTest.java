@@ -7,6 +7,7 @@ import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.result.folder.TrialsCsv;
 import java.io.IOException;
 import java.io.StringReader;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -170,6 +171,15 @@ class CsvTest {
             "jvm_threads_max",
             "rss_mb_max",
             "pinned_events");
+  }
+
+  @Test
+  void halfACharacterIsAQuestionMarkInAFile(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("a.csv");
+    try (Writer out = Csv.file(file)) {
+      out.write("a\ud800b\u20ac\n");
+    }
+    assertThat(file).hasContent("a?b\u20ac\n");
   }
 
   @Test
