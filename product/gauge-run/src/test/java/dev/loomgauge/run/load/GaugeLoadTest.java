@@ -28,9 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class GaugeLoadTest {
-  private static final Host HERE = new StubHost(true);
+  static final Host HERE = new StubHost(true);
 
-  private static LoadRequest request(int users, int instances) {
+  static LoadRequest request(int users, int instances) {
     List<URI> targets =
         IntStream.range(0, instances)
             .mapToObj(i -> URI.create("http://127.0.0.1:" + (8_000 + i)))
@@ -232,7 +232,7 @@ class GaugeLoadTest {
     return new LoadRequest(plain.exchange(), timing, 7, plain.folder(), plain.cpus());
   }
 
-  private static LoadPlan planned(LoadRequest request, int index, int of, OptionalLong start) {
+  static LoadPlan planned(LoadRequest request, int index, int of, OptionalLong start) {
     return new Share(index, of, HERE).plan(request, start, Path.of("/x/latency.hlog"));
   }
 
@@ -368,39 +368,5 @@ class GaugeLoadTest {
                 null,
                 250.0));
     assertThat(GaugeLoad.processes(request, 1)).isEqualTo(1);
-  }
-
-  @Test
-  void certificatesGoWithTheDestinationAsItsHostFindsThem() {
-    LoadRequest plain = request(1, 1);
-    Path file = Path.of("/certificates/ca.pem");
-
-    assertThat(destination(plain, new Trust(Optional.of(file), false), HERE))
-        .isEqualTo(
-            new LoadPlan.Destination(
-                "http://127.0.0.1:8000", null, "/certificates/ca.pem", null, null));
-    assertThat(destination(plain, new Trust(Optional.of(file), true), new StubHost(false)))
-        .isEqualTo(
-            new LoadPlan.Destination("http://127.0.0.1:8000", true, "/there/ca.pem", null, null));
-    assertThat(planned(plain, 0, 1, OptionalLong.empty()).version()).isEqualTo(1);
-  }
-
-  private static LoadPlan.Destination destination(LoadRequest plain, Trust trust, Host host) {
-    LoadRequest.Exchange exchange =
-        new LoadRequest.Exchange(
-            plain.exchange().targets(),
-            trust,
-            plain.exchange().endpoint(),
-            Map.of(),
-            "",
-            plain.exchange().timeout(),
-            List.of(),
-            Optional.empty());
-    return new Share(0, 1, host)
-        .plan(
-            new LoadRequest(exchange, plain.timing(), 1, plain.folder(), plain.cpus()),
-            OptionalLong.empty(),
-            Path.of("latency.hlog"))
-        .destination();
   }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** What tools are known for, and what follows from it. */
 class ToolRulesTest {
-  private static final String WRK =
+  static final String WRK =
       """
       Running 10s test @ http://127.0.0.1:8080/
         2 threads and %s connections
@@ -31,7 +31,7 @@ class ToolRulesTest {
       Requests/sec:  20190.00
       """;
 
-  private static final String HEY =
+  static final String HEY =
       """
       Summary:
         Total:	10.0000 secs
@@ -44,7 +44,7 @@ class ToolRulesTest {
         [200]	10000 responses
       """;
 
-  private static final String OHA =
+  static final String OHA =
       """
       Summary:
         Success rate: 100.00%
@@ -59,19 +59,6 @@ class ToolRulesTest {
       """;
 
   @Test
-  void connectionsBeyondTheLimitOfOpenFilesHaveNoUsers() {
-    AuditedRow limited = audited(WRK.formatted("1500", "60.00ms", "488"));
-
-    assertThat(found(WRK.formatted("1500", "60.00ms", "488")).value(AuditColumn.USERS))
-        .hasValue(1012.0);
-    assertThat(limited.law()).isEqualTo("known-fault");
-    assertThat(limited.reason())
-        .isEqualTo("488 of 1,500 connections could not be opened; 1,012 had requests under way");
-    assertThat(found(WRK.formatted("1500", "60.00ms", "300")).value(AuditColumn.USERS))
-        .hasValue(1500.0);
-  }
-
-  @Test
   void aPercentileOfZeroAboveOthersRanOver() {
     PrintedMeasurement found = found(WRK.formatted("1012", "0.00us", "0"));
 
@@ -79,24 +66,6 @@ class ToolRulesTest {
     assertThat(found.has(AuditColumn.P90)).isFalse();
     assertThat(found.value(AuditColumn.MAX)).hasValue(91.0);
     assertThat(found.notes()).anyMatch(note -> note.startsWith("p99_ms is printed as 0"));
-  }
-
-  @Test
-  void samplesThatWrkAddsStandBesideWhatARequestTook() {
-    assertThat(found(WRK.formatted("100", "60.00ms", "0")).notes())
-        .anyMatch(note -> note.contains("4.95 ms, not the printed 50.1 ms"));
-  }
-
-  @Test
-  void stragglersLeaveTheOthersIdle() {
-    Stated users = Stated.of(Map.of("users", "100"));
-
-    assertThat(Audit.of(found(HEY.formatted("2.0000")), users).standing())
-        .isNotEqualTo(Standing.IMPOSSIBLE);
-    assertThat(Audit.of(found(HEY.formatted("2.0000")), users).obeyed())
-        .anyMatch(judged -> judged.law().equals("little"));
-    assertThat(Audit.of(found(HEY.formatted("0.2000")), users).standing())
-        .isEqualTo(Standing.SUSPICIOUS);
   }
 
   @Test
@@ -191,49 +160,7 @@ class ToolRulesTest {
         .contains("The mean of all is 42 ms; without the failures, which took 10 ms, it is 50 ms.");
   }
 
-  @Test
-  void vegetaIsClosedWithoutARateAndLateWhereItSendsFewer() {
-    String report =
-        """
-        Requests      [total, rate, throughput]  24000, 800.03, 799.96
-        Duration      [total, attack, wait]      30.012s, 29.99s, 22ms
-        Latencies     [mean, 50, 95, 99, max]    6.8ms, 6.2ms, 11.9ms, 15.5ms, 25ms
-        Success       [ratio]                    100.00%
-        Status Codes  [code:count]               200:24000
-        """;
-
-    assertThat(found("$ vegeta attack -rate=1000 -duration=30s | vegeta report\n" + report).notes())
-        .anyMatch(note -> note.contains("the generator was late"));
-    assertThat(found("$ vegeta attack -rate=800/s | vegeta report\n" + report).notes()).isEmpty();
-    assertThat(found("$ vegeta attack -rate=800/1m | vegeta report\n" + report).notes()).isEmpty();
-    String closed = "$ vegeta attack -rate=0 -max-workers=6 | vegeta report\n" + report;
-    assertThat(load(closed)).isEqualTo("closed");
-    assertThat(found(closed).value(AuditColumn.USERS)).hasValue(6.0);
-  }
-
-  @Test
-  void plowWithoutANumberOrADurationHasItsConnections() {
-    String text =
-        """
-        Benchmarking http://127.0.0.1:8080/hello using 20 connection(s).
-
-        Summary:
-          Elapsed          10s
-          Count        1000000
-            2xx        1000000
-          RPS      100000.000
-          Reads    10.192MB/s
-
-        Statistics    Min       Mean     StdDev      Max
-          Latency     32µs      198µs     37µs     1.839ms
-          RPS       108558.4  112818.12  2456.63  115949.98
-        """;
-
-    assertThat(found(text).value(AuditColumn.USERS)).hasValue(20.0);
-    assertThat(audited(text).standing()).isEqualTo(Standing.CONSISTENT);
-  }
-
-  private static String load(String text) {
+  static String load(String text) {
     return found(text).row().text(AuditColumn.LOAD);
   }
 
@@ -309,40 +236,6 @@ class ToolRulesTest {
   }
 
   @Test
-  void usersOfK6ThatStoodReadyWereNotAllAtWork() {
-    String print =
-        """
-             http_req_duration..............: avg=100ms min=90ms med=99ms max=300ms p(90)=120ms p(95)=130ms
-             http_reqs......................: 600    20/s
-             iteration_duration.............: avg=101ms min=91ms med=100ms max=301ms p(90)=121ms p(95)=131ms
-             iterations.....................: 600    20/s
-             vus............................: 2      min=1       max=%d
-             vus_max........................: 30     min=30      max=30
-        """;
-
-    PrintedMeasurement some = found(print.formatted(7));
-    assertThat(some.has(AuditColumn.USERS)).isFalse();
-    assertThat(some.value(AuditColumn.CONNECTIONS)).hasValue(7.0);
-    assertThat(found(print.formatted(30)).value(AuditColumn.USERS)).hasValue(30.0);
-  }
-
-  @Test
-  void aScriptOfK6TellsItsArrivalRate() {
-    String print =
-        """
-        export const options = { scenarios: { steady: { executor: '%s', duration: '30s' } } };
-             http_req_duration..............: avg=100ms min=90ms med=99ms max=300ms p(90)=120ms p(95)=130ms
-             http_reqs......................: 600    20/s
-             vus............................: 9      min=1       max=9
-             vus_max........................: 9      min=9       max=9
-        """;
-
-    assertThat(audited(print.formatted("constant-arrival-rate")).standing())
-        .isNotIn(Standing.SUSPICIOUS, Standing.IMPOSSIBLE);
-    assertThat(audited(print.formatted("constant-vus")).law()).isEqualTo("little");
-  }
-
-  @Test
   void aRunOfWrk2ThatIsTooShortToBeCalibratedIsKnown() {
     String print =
         """
@@ -394,18 +287,7 @@ class ToolRulesTest {
     assertThat(found(artillery).failures()).containsEntry("500", 50.0);
   }
 
-  @Test
-  void aCommandWithoutANumberOfWorkersHasThatOfItsTool() {
-    assertThat(users("$ hey -z 10s http://127.0.0.1/\n" + HEY.formatted("0.2"))).isEqualTo(50);
-    assertThat(users("$ hey -c 80 http://127.0.0.1/\n" + HEY.formatted("0.2"))).isEqualTo(80);
-    assertThat(users("hey, see http://127.0.0.1/\n" + HEY.formatted("0.2"))).isZero();
-    assertThat(users("oha http://127.0.0.1/\n" + OHA)).isEqualTo(50);
-    assertThat(users("oha -n 20 http://127.0.0.1/\n" + OHA)).isZero();
-    assertThat(load("$ hey -q 0 http://127.0.0.1/\n" + HEY.formatted("0.2"))).isEqualTo("closed");
-    assertThat(load("$ hey -q 0.5 http://127.0.0.1/\n" + HEY.formatted("0.2"))).isEqualTo("open");
-  }
-
-  private static double users(String text) {
+  static double users(String text) {
     return found(text).value(AuditColumn.USERS).orElse(0.0);
   }
 
@@ -459,38 +341,6 @@ class ToolRulesTest {
   }
 
   @Test
-  void withPipeliningAutocannonTimesFromOneAnswerToTheNext() {
-    String print =
-        """
-        Running 5s test @ http://127.0.0.1:8080/
-        50 connections with 4 pipelining factor
-
-        Stat         Avg     Stdev   Max
-        Latency (ms) %s   3.10   41
-        Req/Sec      5000.0  120.0   5200
-
-        25k requests in 5s, 5 MB read
-        """;
-
-    assertThat(audited(print.formatted("9.81")).standing()).isEqualTo(Standing.CONSISTENT);
-    assertThat(found(print.formatted("9.81")).notes())
-        .anyMatch(note -> note.contains("up to 4 times as long"));
-    assertThat(audited(print.formatted("39.8")).standing()).isEqualTo(Standing.CONSISTENT);
-    assertThat(found(print.formatted("39.8")).value(AuditColumn.STREAMS)).hasValue(4.0);
-    assertThat(audited(print.formatted("20.1")).law()).isEqualTo("little");
-  }
-
-  @Test
-  void samplesThatWrkAddsBelowItsFastestAreInNoPercentile() {
-    String print = WRK.formatted("100", "60.00ms", "0");
-    String below = print.replace("50.10ms", "20.20ms");
-
-    assertThat(found(below).has(AuditColumn.P99)).isFalse();
-    assertThat(audited(below).standing()).isEqualTo(Standing.CONSISTENT);
-    assertThat(audited(print.replace("50.10ms", "4.90ms")).law()).isEqualTo("mean-range");
-  }
-
-  @Test
   void aRateOfGatlingThatLeavesNoTimeForItsSlowestRequestIsDoubtful() {
     String text =
         """
@@ -506,57 +356,11 @@ class ToolRulesTest {
         .isNotEqualTo(Standing.SUSPICIOUS);
   }
 
-  @Test
-  void usersOfSiegeMayPauseUnlessItsCommandForbidsIt() {
-    String print =
-        """
-        $ siege %s http://127.0.0.1:8080/
-
-        Transactions:                   900 hits
-        Elapsed time:                 30.00 secs
-        Response time:                 0.40 secs
-        Transaction rate:             30.00 trans/sec
-        Successful transactions:        %d
-        Failed transactions:              0
-        Longest transaction:           0.90
-        """;
-
-    PrintedMeasurement paused = found(print.formatted("-c 20", 900));
-    assertThat(paused.value(AuditColumn.CONNECTIONS)).hasValue(20.0);
-    assertThat(paused.failures()).isEmpty();
-    assertThat(users(print.formatted("-c 20 -b", 900))).isEqualTo(20);
-    assertThat(audited(print.formatted("-b -c20", 900)).law()).isEqualTo("little");
-    assertThat(found(print.formatted("-c 12", 0)).failures())
-        .containsEntry("status of 400 or more", 900.0);
-  }
-
-  @Test
-  void drillOfTwoKindsIsRead() {
-    String print =
-        """
-        Orders                    Total requests            300
-        Orders                    Average time per request  0ms
-
-        Concurrency Level         12
-        Time taken for tests      1.5 seconds
-        Total requests            600
-        Successful requests       600
-        Failed requests           0
-        Requests per second       400.00 [#/sec]
-        Median time per request   0ms
-        Average time per request  0ms
-        Sample standard deviation 0ms
-        """;
-
-    assertThat(users(print)).isEqualTo(12);
-    assertThat(found(print).notes()).hasSize(1);
-  }
-
-  private static AuditedRow audited(String text) {
+  static AuditedRow audited(String text) {
     return Audit.of(found(text), Stated.of(Map.of()));
   }
 
-  private static PrintedMeasurement found(String text) {
+  static PrintedMeasurement found(String text) {
     return FormatBook.read(new Printed(text)).orElseThrow().measurements().getFirst();
   }
 }

@@ -1,0 +1,54 @@
+package dev.loomgauge.run.load;
+
+import static dev.loomgauge.run.load.GaugeLoadTest.HERE;
+import static dev.loomgauge.run.load.GaugeLoadTest.planned;
+import static dev.loomgauge.run.load.GaugeLoadTest.request;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.scenario.Trust;
+import dev.loomgauge.protocol.load.LoadPlan;
+import dev.loomgauge.run.host.Host;
+import dev.loomgauge.run.rig.StubHost;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** What a process of several is told of the destination. */
+class ShareTest {
+  @Test
+  void certificatesGoWithTheDestinationAsItsHostFindsThem() {
+    LoadRequest plain = request(1, 1);
+    Path file = Path.of("/certificates/ca.pem");
+
+    assertThat(destination(plain, new Trust(Optional.of(file), false), HERE))
+        .isEqualTo(
+            new LoadPlan.Destination(
+                "http://127.0.0.1:8000", null, "/certificates/ca.pem", null, null));
+    assertThat(destination(plain, new Trust(Optional.of(file), true), new StubHost(false)))
+        .isEqualTo(
+            new LoadPlan.Destination("http://127.0.0.1:8000", true, "/there/ca.pem", null, null));
+    assertThat(planned(plain, 0, 1, OptionalLong.empty()).version()).isEqualTo(1);
+  }
+
+  private static LoadPlan.Destination destination(LoadRequest plain, Trust trust, Host host) {
+    LoadRequest.Exchange exchange =
+        new LoadRequest.Exchange(
+            plain.exchange().targets(),
+            trust,
+            plain.exchange().endpoint(),
+            Map.of(),
+            "",
+            plain.exchange().timeout(),
+            List.of(),
+            Optional.empty());
+    return new Share(0, 1, host)
+        .plan(
+            new LoadRequest(exchange, plain.timing(), 1, plain.folder(), plain.cpus()),
+            OptionalLong.empty(),
+            Path.of("latency.hlog"))
+        .destination();
+  }
+}
