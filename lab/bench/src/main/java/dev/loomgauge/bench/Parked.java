@@ -128,7 +128,8 @@ public final class Parked {
                       new String[] {String[].class.getName()});
       NativeMemory tracked =
           NativeMemory.parse(answer)
-              .orElseThrow(() -> new IllegalStateException("No native memory is told: " + answer));
+              .orElseThrow(
+                  () -> new IllegalStateException("The JVM reports no native memory: " + answer));
       return new Memory(
           heap, tracked.stacks(), tracked.other(), resident(Files.readAllLines(STATUS)));
     }

@@ -65,7 +65,8 @@ class WaitingThreadsTest {
     assertThat(Parked.Memory.resident(List.of("VmHWM:\t   999 kB"))).isZero();
     assertThatThrownBy(Parked.Memory::now)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageStartingWith("No native memory is told: Native memory tracking is not enabled");
+        .hasMessageStartingWith(
+            "The JVM reports no native memory: Native memory tracking is not enabled");
   }
 
   /** A busy machine makes work longer, but not each of two hundred times. */

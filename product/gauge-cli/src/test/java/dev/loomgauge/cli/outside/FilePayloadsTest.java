@@ -21,7 +21,7 @@ import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Payloads in the files that users hand over, up to all that is told of them. */
+/** Payloads in the files that users pass, through to everything that is printed. */
 @ResourceLock(Resources.LOCALE)
 @ResourceLock(Resources.TIME_ZONE)
 class FilePayloadsTest {

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** What a process of several is told of the destination. */
+/** The destination in the plan of one of several processes. */
 class ShareTest {
   @Test
   void certificatesGoWithTheDestinationAsItsHostFindsThem() {

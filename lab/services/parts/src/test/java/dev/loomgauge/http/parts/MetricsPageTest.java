@@ -123,7 +123,7 @@ class MetricsPageTest {
     assertThat(fields.get("cpuPercent").asDouble()).isBetween(0.0, 100.0);
   }
 
-  /** However many there have been: half of sixty-four are told apart from threads of others. */
+  /** However many there have been: half of sixty-four cannot be threads of others. */
   @Test
   void thePlatformThreadsAreThoseThatLive() throws InterruptedException {
     CountDownLatch end = new CountDownLatch(1);

@@ -181,7 +181,7 @@ final class UserRules {
     found.note(
         Amount.words(
             timedWhole
-                ? "Each connection has %s requests under way at once, and counts as so many users."
+                ? "Each connection has %s requests under way at once, and counts as that many users."
                 : "With pipelining the times of autocannon are those from one answer to the next: a request took up to %s times as long.",
             streams));
   }
