@@ -124,7 +124,7 @@ class PathGrammarTest {
           demand: {slow: "uniform(1s,2s)", fast: 1s}              | Uniform[least=PT1S, most=PT2S]
           """)
   void aDemandIsWrittenWithItsDistributionOrInOneWordOrByLevel(String text, String distribution) {
-    assertThat(firstTiming("  - use: {station: cpu, %s}\n".formatted(text)))
+    assertThat(firstTiming(folder, "  - use: {station: cpu, %s}\n".formatted(text)))
         .isInstanceOfSatisfying(
             Timing.Known.class, k -> assertThat(delay(k)).hasToString(distribution));
   }
@@ -249,7 +249,7 @@ class PathGrammarTest {
     assertThat(scenario.path().stepsFor(Map.of("mode", "fast"))).hasSize(2);
   }
 
-  private Timing firstTiming(String step) {
+  static Timing firstTiming(Path folder, String step) {
     Scenario scenario = PureScenario.read(folder, PureScenario.HEAD + "path:\n" + step);
     return switch (scenario.path().stepsFor(Map.of("mode", "slow")).getFirst()) {
       case Step.Use use -> use.demand();

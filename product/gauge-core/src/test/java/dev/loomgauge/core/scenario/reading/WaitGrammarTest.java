@@ -1,6 +1,7 @@
 package dev.loomgauge.core.scenario.reading;
 
 import static dev.loomgauge.core.scenario.reading.PathGrammarTest.delay;
+import static dev.loomgauge.core.scenario.reading.PathGrammarTest.firstTiming;
 import static dev.loomgauge.core.scenario.reading.PathGrammarTest.known;
 import static dev.loomgauge.core.scenario.reading.PathGrammarTest.millis;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -154,7 +155,7 @@ class WaitGrammarTest {
           {distribution: uniform, from: 250ms, to: 750ms} | Uniform[least=PT0.25S, most=PT0.75S]
           """)
   void aWaitIsWrittenAlike(String text, String distribution) {
-    assertThat(firstTiming("  - wait: %s\n".formatted(text)))
+    assertThat(firstTiming(folder, "  - wait: %s\n".formatted(text)))
         .isInstanceOfSatisfying(
             Timing.Known.class, k -> assertThat(delay(k)).hasToString(distribution));
   }
@@ -187,21 +188,12 @@ class WaitGrammarTest {
   void recordedTimesComeFromAFileBesideTheScenario() throws IOException {
     Files.writeString(folder.resolve("times.csv"), "value_ms,count\n20,1\n10,3\n");
 
-    assertThat(firstTiming("  - use: {station: cpu, recorded: times.csv}\n"))
-        .isEqualTo(firstTiming("  - wait: {distribution: recorded, recorded: times.csv}\n"))
+    assertThat(firstTiming(folder, "  - use: {station: cpu, recorded: times.csv}\n"))
+        .isEqualTo(firstTiming(folder, "  - wait: {distribution: recorded, recorded: times.csv}\n"))
         .isEqualTo(
             known(
                 new Recorded(
                     folder.resolve("times.csv").toString(),
                     List.of(new Recorded.Value(10, 3), new Recorded.Value(20, 1)))));
-  }
-
-  private Timing firstTiming(String step) {
-    Scenario scenario = PureScenario.read(folder, PureScenario.HEAD + "path:\n" + step);
-    return switch (scenario.path().stepsFor(Map.of("mode", "slow")).getFirst()) {
-      case Step.Use use -> use.demand();
-      case Step.Wait wait -> wait.delay();
-      case Step other -> throw new AssertionError(other + " takes no time");
-    };
   }
 }
