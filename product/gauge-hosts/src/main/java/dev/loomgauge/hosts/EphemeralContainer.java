@@ -141,11 +141,7 @@ public final class EphemeralContainer {
     container.put("imagePullPolicy", "IfNotPresent");
     container.put("command", List.of("sh", "-c", JobManifest.script()));
     container.put("targetContainerName", target);
-    container.put(
-        "env",
-        List.of(
-            Map.of("name", "HOME", "value", FOLDER),
-            Map.of("name", "TMPDIR", "value", FOLDER + "/tmp")));
+    container.put("env", JobManifest.env(FOLDER));
     container.put("securityContext", security(user));
     return container;
   }
@@ -167,11 +163,7 @@ public final class EphemeralContainer {
     return security;
   }
 
-  /**
-   * Processes of the target that are JVMs.
-   *
-   * @param host as it was opened
-   */
+  /** Processes of the target that are JVMs. */
   public static List<Long> jvms(LinkedHost host) {
     List<Long> pids = new ArrayList<>();
     host.ask("grep -ls libjvm.so /proc/[0-9]*/maps || true")
@@ -183,9 +175,8 @@ public final class EphemeralContainer {
   }
 
   /**
-   * The working set of the target: memory in use by its control group, without inactive file pages.
-   *
-   * @return bytes; empty where it cannot be read
+   * The working set of the target, in bytes: memory in use by its control group, without inactive
+   * file pages; empty where it cannot be read.
    */
   public static OptionalLong memoryUsed(LinkedHost host, long pid) {
     String group = "/proc/" + pid + "/root/sys/fs/cgroup";

@@ -23,16 +23,16 @@ public final class HostEngines {
         .orElseGet(() -> ssh(System.getenv().getOrDefault(CONFIGURATION, "")));
   }
 
-  /**
-   * Hosts of an SSH configuration.
-   *
-   * @param configuration file as ssh_config(5) has it; empty for the user's own
-   */
+  /** Hosts of an SSH configuration, a file as ssh_config(5) has it; empty for the user's own. */
   public static HostEngine ssh(String configuration) {
     List<String> ssh =
         configuration.isEmpty() ? List.of("ssh") : List.of("ssh", "-F", configuration);
     return (name, site) ->
-        LinkedHost.open(name, site, () -> SshLink.open(name, ssh, site.children(), site.log(name)));
+        LinkedHost.open(
+            name,
+            site,
+            Programs.OF_TIERS,
+            () -> SshLink.open(name, ssh, site.children(), site.log(name)));
   }
 
   private static HostEngine pods(Cluster cluster) {
@@ -46,6 +46,7 @@ public final class HostEngines {
       return LinkedHost.open(
           name,
           site,
+          Programs.OF_TIERS,
           () -> PodLink.open(new Kubectl(cluster), manifest, site.children(), site.log(name)));
     };
   }

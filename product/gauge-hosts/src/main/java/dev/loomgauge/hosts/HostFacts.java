@@ -96,10 +96,8 @@ record HostFacts(
   }
 
   /**
-   * CPUs of which it may use the time: the quota of its control group, rounded up, where it has
-   * one.
-   *
-   * @param quota and its period, both in microseconds
+   * CPUs of which it may use the time: the quota of its control group, in microseconds as its
+   * period, rounded up, where it has one.
    */
   private static int granted(String quota, int cpus) {
     String[] parts = quota.strip().split(" +", -1);

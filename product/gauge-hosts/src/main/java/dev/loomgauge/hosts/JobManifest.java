@@ -1,5 +1,7 @@
 package dev.loomgauge.hosts;
 
+import static java.util.Map.entry;
+
 import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.scenario.Cluster;
 import java.util.List;
@@ -42,75 +44,68 @@ record JobManifest(Cluster cluster, Cluster.Pod pod, String run, String host) {
     Map<String, String> labels = Map.of(APPLICATION, "loomgauge", LABEL, name);
     return JsonMapper.shared()
         .writeValueAsString(
-            Map.of(
-                "apiVersion",
-                "batch/v1",
-                "kind",
-                "Job",
-                "metadata",
-                Map.of("name", name, "labels", labels),
-                "spec",
-                Map.of(
-                    "backoffLimit",
-                    0,
-                    "activeDeadlineSeconds",
-                    DEADLINE_SECONDS,
-                    "ttlSecondsAfterFinished",
-                    KEPT_SECONDS,
-                    "template",
-                    Map.of("metadata", Map.of("labels", labels), "spec", spec()))));
+            Map.ofEntries(
+                entry("apiVersion", "batch/v1"),
+                entry("kind", "Job"),
+                entry("metadata", Map.of("name", name, "labels", labels)),
+                entry(
+                    "spec",
+                    Map.ofEntries(
+                        entry("backoffLimit", 0),
+                        entry("activeDeadlineSeconds", DEADLINE_SECONDS),
+                        entry("ttlSecondsAfterFinished", KEPT_SECONDS),
+                        entry(
+                            "template",
+                            Map.of("metadata", Map.of("labels", labels), "spec", spec()))))));
   }
 
   private Map<String, Object> spec() {
     return Map.ofEntries(
-        Map.entry("restartPolicy", "Never"),
-        Map.entry("terminationGracePeriodSeconds", GRACE_SECONDS),
-        Map.entry("automountServiceAccountToken", false),
-        Map.entry("enableServiceLinks", false),
-        Map.entry("hostNetwork", cluster.hostNetwork()),
-        Map.entry("nodeSelector", pod.labels()),
-        Map.entry(
+        entry("restartPolicy", "Never"),
+        entry("terminationGracePeriodSeconds", GRACE_SECONDS),
+        entry("automountServiceAccountToken", false),
+        entry("enableServiceLinks", false),
+        entry("hostNetwork", cluster.hostNetwork()),
+        entry("nodeSelector", pod.labels()),
+        entry(
             "securityContext",
-            Map.of(
-                "runAsNonRoot",
-                true,
-                "runAsUser",
-                USER,
-                "runAsGroup",
-                USER,
-                "fsGroup",
-                USER,
-                "seccompProfile",
-                Map.of("type", "RuntimeDefault"))),
-        Map.entry("volumes", List.of(Map.of("name", "folder", "emptyDir", Map.of()))),
-        Map.entry("containers", List.of(container())));
+            Map.ofEntries(
+                entry("runAsNonRoot", true),
+                entry("runAsUser", USER),
+                entry("runAsGroup", USER),
+                entry("fsGroup", USER),
+                entry("seccompProfile", Map.of("type", "RuntimeDefault")))),
+        entry("volumes", List.of(Map.of("name", "folder", "emptyDir", Map.of()))),
+        entry("containers", List.of(container())));
   }
 
   /** With limits equal to requests, so that a static CPU manager gives it whole CPUs. */
   private Map<String, Object> container() {
     Map<String, String> resources =
         Map.of("cpu", String.valueOf(pod.cpus()), "memory", pod.memory());
-    return Map.of(
-        "name",
-        PodShell.OWN,
-        "image",
-        cluster.image(),
-        "imagePullPolicy",
-        "IfNotPresent",
-        "command",
-        List.of("sh", "-c", script()),
-        "workingDir",
-        FOLDER,
-        "env",
-        List.of(
-            Map.of("name", "HOME", "value", FOLDER),
-            Map.of("name", "TMPDIR", "value", FOLDER + "/tmp")),
-        "resources",
-        Map.of("requests", resources, "limits", resources),
-        "volumeMounts",
-        List.of(Map.of("name", "folder", "mountPath", FOLDER)),
-        "securityContext",
-        Map.of("allowPrivilegeEscalation", false, "capabilities", Map.of("drop", List.of("ALL"))));
+    return Map.ofEntries(
+        entry("name", PodShell.OWN),
+        entry("image", cluster.image()),
+        entry("imagePullPolicy", "IfNotPresent"),
+        entry("command", List.of("sh", "-c", script())),
+        entry("workingDir", FOLDER),
+        entry("env", env(FOLDER)),
+        entry("resources", Map.of("requests", resources, "limits", resources)),
+        entry("volumeMounts", List.of(Map.of("name", "folder", "mountPath", FOLDER))),
+        entry(
+            "securityContext",
+            Map.of(
+                "allowPrivilegeEscalation",
+                false,
+                "capabilities",
+                Map.of("drop", List.of("ALL")))));
+  }
+
+  /** The environment of a container of ours, which may write in one folder. */
+  static List<Map<String, String>> env(String folder) {
+    return List.of(
+        Map.of("name", "HOME", "value", folder),
+        Map.of("name", "TMPDIR", "value", folder + "/tmp"));
   }
 
   /** The first program of a container of ours. */

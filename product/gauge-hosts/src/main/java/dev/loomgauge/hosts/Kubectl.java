@@ -64,8 +64,7 @@ record Kubectl(Cluster cluster, String program) {
       }
       return answer.out();
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TierException("Interrupted while kubectl worked for " + subject, e);
+      throw TierException.interrupted("kubectl worked for " + subject, e);
     }
   }
 }

@@ -1,10 +1,17 @@
 package dev.loomgauge.hosts;
 
+import dev.loomgauge.hosts.LinkTool.Gathered;
 import dev.loomgauge.run.machine.TierException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -14,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
  * has not answered for five seconds, and the local ends of all commands end then.
  */
 public abstract class Link implements AutoCloseable {
+  private static final Duration LOOK = Duration.ofSeconds(20);
   private final String host;
   private final LinkTool tool;
 
@@ -45,11 +53,7 @@ public abstract class Link implements AutoCloseable {
     return host;
   }
 
-  /**
-   * What a command there printed.
-   *
-   * @throws TierException if it fails, or takes too long
-   */
+  /** What a command there printed; {@link TierException} if it fails, or takes too long. */
   final String run(String there, Duration limit) {
     try {
       LinkTool.Answer answer = tool.run(command(EndMark.after(there)), "", limit);
@@ -64,8 +68,7 @@ public abstract class Link implements AutoCloseable {
       }
       return succeeded(answer.out(), answer.errors());
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TierException("Interrupted while host " + host + " worked", e);
+      throw TierException.interrupted("host " + host + " worked", e);
     }
   }
 
@@ -150,6 +153,49 @@ public abstract class Link implements AutoCloseable {
     } finally {
       process.destroyForcibly();
     }
+  }
+
+  /** Brings a file there; {@link TierException} if that fails. */
+  final void send(Path here, Path there) {
+    String part = ShellWords.quoted(there + ".part");
+    try {
+      // Another process may be reading the file.
+      pipe(
+          List.of("cat", here.toAbsolutePath().toString()),
+          "cat >" + part + " && mv -f " + part + " " + ShellWords.quoted(there.toString()));
+    } catch (InterruptedException e) {
+      throw TierException.interrupted(here + " was brought to " + host, e);
+    }
+  }
+
+  /**
+   * Brings a file from there, whole or not at all, and deletes it there once it is here.
+   *
+   * @throws TierException if it is not there, or its checksum here is another
+   */
+  final void collect(Path there, Path here) {
+    String file = ShellWords.quoted(there.toString());
+    String told = run("sha256sum <" + file, LOOK).split(" ", 2)[0].strip();
+    Path fresh = here.resolveSibling(here.getFileName() + ".part");
+    MessageDigest digest = Programs.sha256();
+    try {
+      try (OutputStream out = new DigestOutputStream(Files.newOutputStream(fresh), digest)) {
+        copy("cat <" + file, out);
+      }
+      String got = HexFormat.of().formatHex(digest.digest());
+      if (!got.equals(told)) {
+        throw new TierException(
+            "The file %s did not come whole from host %s: its checksum is %s there and %s here."
+                .formatted(there, host, told, got));
+      }
+      Files.move(fresh, here, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new TierException(
+          "Cannot bring %s from host %s: %s".formatted(there, host, e.getMessage()), e);
+    } catch (InterruptedException e) {
+      throw TierException.interrupted(there + " was brought from " + host, e);
+    }
+    run(ShellWords.line(List.of("rm", "-f", there.toString())), LOOK);
   }
 
   /** kubectl, for one, would wait for a node that is gone. */

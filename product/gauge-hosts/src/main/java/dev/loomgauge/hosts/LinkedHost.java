@@ -86,16 +86,6 @@ public final class LinkedHost implements RemoteHost {
   /**
    * Connects.
    *
-   * @param links makes a connection, now and after each loss
-   * @throws TierException if the host cannot be reached, or lacks something
-   */
-  public static LinkedHost open(String name, Site site, Supplier<Link> links) {
-    return open(name, site, Programs.OF_TIERS, links);
-  }
-
-  /**
-   * Connects.
-   *
    * @param programs those of Loomgauge's that are to be there
    * @param links makes a connection, now and after each loss
    * @throws TierException if the host cannot be reached, or lacks something
@@ -234,9 +224,8 @@ public final class LinkedHost implements RemoteHost {
   }
 
   /**
-   * What a line of the shell there prints.
-   *
-   * @throws TierException if it fails, or takes longer than 20 s
+   * What a line of the shell there prints; {@link TierException} if it fails, or takes longer than
+   * 20 s.
    */
   public String ask(String line) {
     return connection.link().run(line, LOOK);
@@ -299,7 +288,7 @@ public final class LinkedHost implements RemoteHost {
   @Override
   public Path input(Path file) {
     Path there = there(file);
-    Transfer.send(name, connection.link(), file, there);
+    connection.link().send(file, there);
     return there;
   }
 
@@ -310,7 +299,7 @@ public final class LinkedHost implements RemoteHost {
   public void bringMirrored(Path file) {
     Path there = Path.of(mirror() + file.toAbsolutePath().normalize());
     ask(ShellWords.line(List.of("mkdir", "-p", String.valueOf(there.getParent()))));
-    Transfer.send(name, connection.link(), file, there);
+    connection.link().send(file, there);
   }
 
   /** Stands there for the root of this machine's files. */
@@ -330,7 +319,7 @@ public final class LinkedHost implements RemoteHost {
 
   @Override
   public void collect(Path wanted) {
-    Transfer.collect(name, connection.link(), output(wanted), wanted);
+    connection.link().collect(output(wanted), wanted);
   }
 
   @Override

@@ -47,9 +47,8 @@ final class Meter implements AutoCloseable {
   }
 
   /**
-   * Starts it; again, when it is asked after somebody has ended it.
-   *
-   * @param mark by which the warden knows it
+   * Starts it, with a mark by which the warden knows it; again, when it is asked after somebody has
+   * ended it.
    */
   static Meter start(String host, Link link, Children children, Path log, String mark) {
     BlockingQueue<String> lines = new LinkedBlockingQueue<>();

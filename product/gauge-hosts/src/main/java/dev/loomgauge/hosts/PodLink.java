@@ -20,10 +20,7 @@ final class PodLink extends Link {
   private final Runnable afterwards;
 
   /**
-   * A connection that stands.
-   *
-   * @param address of the pod
-   * @param afterwards what is done when it has ended
+   * A connection that stands, to a pod at an address; {@code afterwards} is done when it has ended.
    */
   PodLink(String host, PodShell shell, String address, Pulse pulse, Runnable afterwards) {
     super(host, Kubectl.tool());

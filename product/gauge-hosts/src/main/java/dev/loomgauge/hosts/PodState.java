@@ -43,11 +43,7 @@ record PodState(String name, String phase, String address, boolean ready, String
     return of(pod, pod.path("status").path("containerStatuses").path(0).path("state"));
   }
 
-  /**
-   * Of a pod.
-   *
-   * @param container the state of the container in question
-   */
+  /** Of a pod, and of the state of the container in question. */
   static PodState of(JsonNode pod, JsonNode container) {
     JsonNode status = pod.path("status");
     return new PodState(
@@ -103,8 +99,7 @@ record PodState(String name, String phase, String address, boolean ready, String
       }
       return pod;
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TierException("Interrupted while %s started".formatted(subject), e);
+      throw TierException.interrupted(subject + " started", e);
     }
   }
 

@@ -94,17 +94,23 @@ final class Programs {
   }
 
   private static String checksum(Installation home, List<Path> files) {
+    MessageDigest digest = sha256();
     try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
       for (Path file : files) {
         digest.update(home.root().relativize(file).toString().getBytes(UTF_8));
         digest.update(Files.readAllBytes(file));
       }
       return HexFormat.of().formatHex(digest.digest()).substring(0, NAME_LENGTH);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
     } catch (IOException e) {
       throw new TierException("Cannot read Loomgauge's programs: " + e.getMessage(), e);
+    }
+  }
+
+  static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 
@@ -117,8 +123,7 @@ final class Programs {
     try {
       link.pipe(tar, ShellWords.line(List.of("sh", "-c", UNPACK, "sh", there.toString())));
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TierException("Interrupted while programs were brought to a host", e);
+      throw TierException.interrupted("programs were brought to a host", e);
     }
   }
 }

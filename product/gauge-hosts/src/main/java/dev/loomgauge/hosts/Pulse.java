@@ -38,11 +38,7 @@ final class Pulse implements AutoCloseable {
     this.beats = Thread.ofPlatform().daemon().name("loomgauge-pulse").unstarted(this::beat);
   }
 
-  /**
-   * Starts it and waits for the first answer.
-   *
-   * @throws TierException if none comes
-   */
+  /** Starts it and waits for the first answer; {@link TierException} if none comes. */
   static Pulse start(String host, PodShell shell, Children children, Path log) {
     Pulse pulse = new Pulse(host, shell, children, log);
     pulse.beats.start();
@@ -58,7 +54,7 @@ final class Pulse implements AutoCloseable {
       // Told below.
     }
     pulse.close();
-    String words = String.join(" | ", pulse.child.logTail(3));
+    String words = pulse.child.lastWords(3);
     throw new TierException(
         "Pod %s does not run commands: %s. Remedy: see that 'kubectl exec %s -- true' works; the role needs pods/exec."
             .formatted(

@@ -98,13 +98,12 @@ final class SshLink extends Link {
         Thread.sleep(LOOK);
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TierException("Interrupted while connecting to host " + host(), e);
+      throw TierException.interrupted("connecting to host " + host(), e);
     }
   }
 
   private String words() {
-    String said = String.join(" | ", master.logTail(LAST_WORDS));
+    String said = master.lastWords(LAST_WORDS);
     return said.isEmpty() ? "it does not answer within 20 s" : said;
   }
 

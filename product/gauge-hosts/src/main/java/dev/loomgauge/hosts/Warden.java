@@ -70,7 +70,7 @@ final class Warden implements AutoCloseable {
   }
 
   private static String words(Child child) {
-    String words = String.join(" | ", child.logTail(3));
+    String words = child.lastWords(3);
     return words.isEmpty() ? "its warden said nothing within 15 s" : words;
   }
 

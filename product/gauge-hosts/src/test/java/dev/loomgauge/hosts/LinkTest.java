@@ -80,7 +80,7 @@ class LinkTest {
     assertThatThrownBy(() -> link.copy("cat <" + folder + "/none", new ByteArrayOutputStream()))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("none");
-    assertThatThrownBy(() -> Transfer.collect("there", link, folder.resolve("none"), wanted))
+    assertThatThrownBy(() -> link.collect(folder.resolve("none"), wanted))
         .isInstanceOf(TierException.class)
         .hasMessageContaining("none");
     assertThat(wanted).doesNotExist();
@@ -90,8 +90,8 @@ class LinkTest {
   void filesComeAndGoWhole() throws Exception {
     Path here = Files.writeString(folder.resolve("here"), "a\nb\n");
 
-    Transfer.send("there", link, here, folder.resolve("it's there"));
-    Transfer.collect("there", link, folder.resolve("it's there"), folder.resolve("back"));
+    link.send(here, folder.resolve("it's there"));
+    link.collect(folder.resolve("it's there"), folder.resolve("back"));
 
     assertThat(folder.resolve("back")).hasContent("a\nb\n");
     assertThat(folder.resolve("it's there")).doesNotExist();
@@ -127,12 +127,12 @@ class LinkTest {
         new ShellLink(
             line -> line.contains("sha256sum") ? line.replace("sha256sum", "echo 00 - ; :") : line);
 
-    assertThatThrownBy(() -> Transfer.collect("bench2", lying, there, wanted))
+    assertThatThrownBy(() -> lying.collect(there, wanted))
         .isInstanceOf(TierException.class)
         .hasMessage(
             "The file "
                 + there
-                + " did not come whole from host bench2: its checksum is 00 there and"
+                + " did not come whole from host there: its checksum is 00 there and"
                 + " 87428fc522803d31065e7bce3cf03fe475096631e5e07bbd7a0fde60c4cf25c7 here.");
     assertThat(wanted).doesNotExist();
     assertThat(there).exists();

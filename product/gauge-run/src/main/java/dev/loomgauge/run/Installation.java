@@ -24,39 +24,12 @@ public record Installation(Path root, Path javaHome, Layout layout) {
   /** What differs between the sources with their build and what is made of them. */
   public enum Layout {
     /** Every module has its programs and their libraries, and results lie in the checkout. */
-    CHECKOUT {
-      @Override
-      Path programs(Path root, String module) {
-        return root.resolve("product").resolve(module).resolve("target");
-      }
-
-      @Override
-      Path work(Path root) {
-        return root;
-      }
-    },
+    CHECKOUT,
     /**
      * Programs share their libraries, but for the agent, whose folder is copied to where the JVM of
      * a container sees it. Results lie in the current folder.
      */
-    DISTRIBUTION {
-      @Override
-      Path programs(Path root, String module) {
-        Path programs = root.resolve("programs");
-        return module.equals("gauge-agent") ? programs.resolve("agent") : programs;
-      }
-
-      @Override
-      Path work(Path root) {
-        return Path.of("").toAbsolutePath();
-      }
-    };
-
-    /** Folder of the programs of a module. */
-    abstract Path programs(Path root, String module);
-
-    /** Folder below which results go. */
-    abstract Path work(Path root);
+    DISTRIBUTION
   }
 
   public Path java() {
@@ -71,7 +44,13 @@ public record Installation(Path root, Path javaHome, Layout layout) {
    */
   public Path program(String name) {
     String module = SEVERAL.matcher(name).replaceFirst("$1");
-    return layout.programs(root, module).resolve(name + ".jar");
+    Path folder =
+        switch (layout) {
+          case CHECKOUT -> root.resolve("product").resolve(module).resolve("target");
+          case DISTRIBUTION ->
+              root.resolve(module.equals("gauge-agent") ? "programs/agent" : "programs");
+        };
+    return folder.resolve(name + ".jar");
   }
 
   public Path microbenchmarks() {
@@ -92,7 +71,7 @@ public record Installation(Path root, Path javaHome, Layout layout) {
 
   /** Folder below which results go when the user does not say where. */
   public Path work() {
-    return layout.work(root);
+    return layout == Layout.CHECKOUT ? root : Path.of("").toAbsolutePath();
   }
 
   /**

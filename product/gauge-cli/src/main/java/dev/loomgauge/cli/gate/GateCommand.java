@@ -267,7 +267,7 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
   private GateResult annotated(Path into, Discovery.Load asked, Part part)
       throws InterruptedException {
     try (ProgressLine progress = ProgressLine.of(err, output.plain())) {
-      return part.of(new Builds(home, asked, into.resolve("observation"), progress));
+      return part.of(new Builds(new Discovery(home, asked, into.resolve("observation"), progress)));
     } catch (UserError e) {
       if (inWorkflow()) {
         WorkflowCommand.print(

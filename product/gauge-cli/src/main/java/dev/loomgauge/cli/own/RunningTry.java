@@ -12,6 +12,7 @@ import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
+import dev.loomgauge.run.discovery.OwnCommand;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,7 +45,7 @@ record RunningTry(Installation home, PrintStream out, ProgressLine progress, Obs
   record Asked(
       long pid, Discovery.Load observed, VirtualForecast.Load load, Path into, String words) {
     String name() {
-      return Discovery.nameOf(pid);
+      return OwnCommand.nameOf(pid);
     }
   }
 

@@ -32,20 +32,15 @@ public record CalibrationLoads(RunContext run, LoadEngine engine, Watch watch) {
   /** Few methods take as long to compile, and one counts only when it is done. */
   private static final Duration LOOK = Duration.ofMillis(500);
 
-  /**
-   * Runs one.
-   *
-   * @throws ExperimentException if the service answered nothing but errors
-   */
+  /** Runs one; {@link ExperimentException} if the service answered nothing but errors. */
   LoadOutcome run(Cell cell, StartedService service, LoadRequest request)
       throws InterruptedException {
     return run(cell, service, request, pids -> {});
   }
 
   /**
-   * Runs one and reads the CPU of all tiers meanwhile.
-   *
-   * @param collect when the heap of the service is collected, from the begin of the load
+   * Runs one and reads the CPU of all tiers meanwhile; the heap of the service is collected so long
+   * after its begin.
    */
   MeteredLoad metered(Cell cell, StartedService service, LoadRequest request, Duration collect)
       throws InterruptedException {
@@ -114,9 +109,8 @@ public record CalibrationLoads(RunContext run, LoadEngine engine, Watch watch) {
   }
 
   /**
-   * Waits without load until the compilers have next to nothing left to do.
-   *
-   * @return how long that took
+   * Waits without load until the compilers have next to nothing left to do; returns how long that
+   * took.
    */
   Duration rest(StartedService service, Duration longest) throws InterruptedException {
     long begin = System.nanoTime();

@@ -48,11 +48,7 @@ public final class CalibrationStore {
   private final ServiceJdks jdks;
   private final boolean anew;
 
-  /**
-   * The store of an installation.
-   *
-   * @param anew whether nothing is to be found, so that all is measured again
-   */
+  /** The store of an installation, in which nothing is found where all is to be measured anew. */
   public CalibrationStore(Installation home, Scenario scenario, TierCpus cpus, boolean anew) {
     this.folder = home.kept().resolve("calibrations");
     this.scenario = scenario;

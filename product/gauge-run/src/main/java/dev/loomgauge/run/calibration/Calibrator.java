@@ -1,14 +1,21 @@
 package dev.loomgauge.run.calibration;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.demand.DemandDrift;
 import dev.loomgauge.core.result.CalibrationWindow;
+import dev.loomgauge.core.result.CalibrationWindow.ServiceCpu;
+import dev.loomgauge.core.result.CalibrationWindow.Taken;
 import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.observation.MeteredLoad;
+import dev.loomgauge.run.observation.MeteredLoad.Use;
+import dev.loomgauge.run.probe.process.CpuMeter.CpuReading.Part;
+import dev.loomgauge.run.probe.process.SpeedProbe;
 import dev.loomgauge.run.service.LoadRequests;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.DownstreamTier.DownstreamMode;
@@ -17,44 +24,33 @@ import dev.loomgauge.run.tier.RunContext;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Measures the CPU that requests cost each tier: in as many JVMs of a service as the scenario asks
  * for, each warmed, under the scenario's own delay, at five loads up and down again.
  */
-public final class Calibrator {
+public record Calibrator(RunContext run, Calibration calibration, Climb climb) {
   /** Of the requests, that all loads together wait before they are measured; about. */
   private static final int CYCLES = 16;
-
-  private final RunContext run;
-  private final StaircasePlan plan;
-  private final Calibration calibration;
-  private final Climb climb;
 
   /** Starts services for a calibration, and warms them. */
   public interface Starts {
     /** A fresh service, in place of the one before. */
     StartedService next() throws InterruptedException;
 
-    /**
-     * Warms one, the first time or once more.
-     *
-     * @param folder takes the files of the load engine
-     */
+    /** Warms one, the first time or once more. */
     WarmUp warm(StartedService service, Path folder) throws InterruptedException;
   }
 
   /** Measures a service under loads one after another. */
   @FunctionalInterface
   interface Climb {
-    /**
-     * Under all loads of a staircase.
-     *
-     * @param jvm number of the service's JVM, from 1
-     * @param folder takes the files of the load engine
-     */
+    /** Under all loads of a staircase, of the service's JVM with that number, from 1. */
     List<CalibrationWindow> windows(
         Cell cell, StartedService service, int jvm, Staircase stairs, Path folder)
         throws InterruptedException;
@@ -67,13 +63,6 @@ public final class Calibrator {
       LoadRequests requests,
       Rig rig) {
     this(run, calibration, climb(run, loads, requests, rig));
-  }
-
-  Calibrator(RunContext run, Calibration calibration, Climb climb) {
-    this.run = run;
-    this.plan = new StaircasePlan(run.laws(), run.cpus().serviceCores(), calibration.measure());
-    this.calibration = calibration;
-    this.climb = climb;
   }
 
   private static Climb climb(
@@ -124,6 +113,8 @@ public final class Calibrator {
   public List<CalibrationWindow> measure(Cell cell, Starts starts, Path folder)
       throws InterruptedException {
     List<CalibrationWindow> windows = new ArrayList<>();
+    StaircasePlan plan =
+        new StaircasePlan(run.laws(), run.cpus().serviceCores(), calibration.measure());
     Optional<Staircase> stairs = Optional.empty();
     for (int jvm = 1; jvm <= calibration.jvms(); jvm++) {
       StartedService service = starts.next();
@@ -152,8 +143,81 @@ public final class Calibrator {
     double left = Durations.seconds(calibration.warm()) - warmUp.seconds();
     boolean time = left >= Durations.seconds(Warming.SHORTEST_BURST);
     Optional<DemandDrift> drift =
-        DemandDrift.evident(found, plan.cores()).filter(d -> d.change() < 0 && time);
+        DemandDrift.evident(found, run.cpus().serviceCores()).filter(d -> d.change() < 0 && time);
     drift.ifPresent(d -> run.progress().note(d.words() + " It is warmed once more."));
     return drift.isPresent();
+  }
+
+  /**
+   * Puts the requests that the load engine counted in each of its intervals beside the CPU that was
+   * used between the same two moments.
+   *
+   * @param service name of the manifest
+   * @param jvm 1 and up
+   */
+  record CalibrationWindows(
+      String service, String threads, int jvm, Staircase stairs, SpeedProbe speed) {
+    /** Nanoseconds around a window whose timings count for its speed: alone it has two or three. */
+    private static final long AROUND = 500_000_000;
+
+    private static final Map<Tier, Part> TIERS =
+        Map.of(
+            Tier.DATABASE, Part.DATABASE,
+            Tier.DOWNSTREAM, Part.DOWNSTREAM,
+            Tier.LOAD, Part.LOAD);
+
+    /** Of the rows that readings surround on both sides. */
+    List<CalibrationWindow> of(MeteredLoad load) {
+      List<CalibrationWindow> windows = new ArrayList<>();
+      for (LoadSecond row : load.outcome().seconds()) {
+        if (row.second() >= 0) {
+          load.during(row).map(use -> window(row, use)).ifPresent(windows::add);
+        }
+      }
+      return windows;
+    }
+
+    private CalibrationWindow window(LoadSecond row, Use used) {
+      double compilers = used.of(Part.COMPILERS);
+      double collectors = used.of(Part.COLLECTORS);
+      double jvmThreads = used.of(Part.JVM);
+      double background = used.of(Part.BACKGROUND);
+      double all = used.of(Part.SERVICE);
+      Map<Tier, Double> tiers = new EnumMap<>(Tier.class);
+      TIERS.forEach(
+          (tier, part) -> {
+            Double seconds = used.seconds().get(part);
+            if (seconds != null) {
+              tiers.put(tier, seconds);
+            }
+          });
+      return new CalibrationWindow(
+          service,
+          threads,
+          jvm,
+          stairs.at(row.second()),
+          row.epochMillis(),
+          row.spanMs() / 1000,
+          Math.max(0, row.requests().started() - row.failed()),
+          row.ok(),
+          new ServiceCpu(
+              all - compilers - collectors - jvmThreads - background,
+              compilers,
+              collectors,
+              jvmThreads,
+              background),
+          tiers,
+          taken(used.seconds(), all),
+          speed.micros(used.from() - AROUND, used.to() + AROUND).orElse(0));
+    }
+
+    private static @Nullable Taken taken(Map<Part, Double> used, double service) {
+      Double steal = used.get(Part.STEAL);
+      Double interrupts = used.get(Part.INTERRUPTS);
+      Double processes = used.get(Part.PROCESSES);
+      return steal == null || interrupts == null || processes == null
+          ? null
+          : new Taken(steal, interrupts, processes - service);
+    }
   }
 }

@@ -114,11 +114,7 @@ record Staircase(List<Step> steps, Duration spread) {
     return steps.stream().map(Step::length).reduce(Duration.ZERO, Duration::plus);
   }
 
-  /**
-   * The load of a window.
-   *
-   * @param number 0 for the first
-   */
+  /** The load of a window, 0 for the first. */
   Load at(int number) {
     Duration begin = WINDOW.multipliedBy(number);
     for (Step step : steps) {

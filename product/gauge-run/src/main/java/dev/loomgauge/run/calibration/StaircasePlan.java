@@ -9,6 +9,7 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.protocol.time.Durations;
+import dev.loomgauge.run.calibration.Warming.BurstLoads;
 import dev.loomgauge.run.probe.process.ConnectionRoom;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -52,11 +53,7 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
   /** Idle connections of a client that are not closed yet have files open, too. */
   private static final double MOST_OF_ROOM = 0.8;
 
-  /**
-   * The loads for a demand.
-   *
-   * @param demandSeconds CPU seconds per request; 0 where not known
-   */
+  /** The loads for a demand of CPU seconds per request; 0 where not known. */
   Staircase of(Cell cell, double demandSeconds) {
     Prediction idle = laws.predict(cell, Demands.NONE);
     List<Staircase.Level> levels = new ArrayList<>();

@@ -5,7 +5,9 @@ import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.core.result.WarmUp.Burst;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.load.LoadOutcome;
@@ -19,7 +21,9 @@ import dev.loomgauge.run.tier.RunContext;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,33 +37,17 @@ import org.jspecify.annotations.Nullable;
  * CPU meanwhile. Nothing in the service differs; before anything is measured it is back on its own
  * CPUs.
  */
-public final class Warming {
+public record Warming(
+    RunContext run,
+    Calibration calibration,
+    CalibrationLoads loads,
+    LoadRequests requests,
+    Rig rig) {
   /** Of any load that warms or calibrates. */
   static final int MOST_USERS = 10_000;
 
   /** A shorter burst would have no two samples of the CPU in it. */
   static final Duration SHORTEST_BURST = Duration.ofSeconds(2);
-
-  private final RunContext run;
-  private final Scenario scenario;
-  private final Calibration calibration;
-  private final CalibrationLoads loads;
-  private final LoadRequests requests;
-  private final Rig rig;
-
-  public Warming(
-      RunContext run,
-      Calibration calibration,
-      CalibrationLoads loads,
-      LoadRequests requests,
-      Rig rig) {
-    this.run = run;
-    this.scenario = run.scenario();
-    this.calibration = calibration;
-    this.loads = loads;
-    this.requests = requests;
-    this.rig = rig;
-  }
 
   /**
    * Warms the service of a cell: until its compilers rest, and no longer than the scenario allows.
@@ -90,7 +78,7 @@ public final class Warming {
 
   private List<Burst> bursts(Cell cell, StartedService service, Path folder)
       throws InterruptedException {
-    BurstLoads kinds = BurstLoads.of(scenario, calibration, cell, run.cpus().serviceCores());
+    BurstLoads kinds = BurstLoads.of(run.scenario(), calibration, cell, run.cpus().serviceCores());
     Warmth warmth = new Warmth(kinds.fewest());
     long end = System.nanoTime() + calibration.warm().toNanos();
     List<Burst> bursts = new ArrayList<>();
@@ -151,11 +139,7 @@ public final class Warming {
     private final int inARow;
     private int quiet;
 
-    /**
-     * Of a service that is cold.
-     *
-     * @param inARow quiet bursts that it takes
-     */
+    /** Of a service that is cold; it takes so many quiet bursts in a row. */
     Warmth(int inARow) {
       this.inARow = inARow;
     }
@@ -164,6 +148,83 @@ public final class Warming {
     boolean after(Burst burst) {
       quiet = burst.quiet() ? quiet + 1 : 0;
       return quiet >= inARow;
+    }
+  }
+
+  /**
+   * The loads that warm a service: in turn each kind of request that its trials send, under a light
+   * load and under one that the CPU cannot take. Code that has seen only one of the two is compiled
+   * again when the other comes.
+   *
+   * @param requests a cell for each kind of request
+   * @param light users of the light load
+   * @param full users of the other
+   */
+  record BurstLoads(List<Cell> requests, int light, int full) {
+    /** Enough requests to be compiled for, few enough to leave CPU for the compilers. */
+    static final int USERS_PER_CORE = 24;
+
+    /** Requests per second and core that a light load asks for behind a long delay. */
+    private static final int RPS_PER_CORE = 1_200;
+
+    /** Users of a full load for each of a light one. */
+    private static final int FULL = 10;
+
+    /** A load. */
+    record Load(Cell cell, int users) {}
+
+    /** Those for the service of a cell. */
+    static BurstLoads of(Scenario scenario, Calibration calibration, Cell cell, int cores) {
+      List<Cell> cells = CellPlan.of(scenario, cores);
+      int largest = cells.stream().mapToInt(Cell::users).max().orElse(0);
+      int few = USERS_PER_CORE * cores;
+      double rate = RPS_PER_CORE * cores * Durations.seconds(calibration.delay());
+      int light = Math.max(few, Math.min((int) Math.min(rate, Warming.MOST_USERS), largest));
+      int full = Math.max(light, Math.min(largest, Math.min(FULL * light, Warming.MOST_USERS)));
+      return new BurstLoads(requests(scenario, calibration, cell, cells), light, full);
+    }
+
+    /** A cell for each kind of request that reaches the service of one. */
+    private static List<Cell> requests(
+        Scenario scenario, Calibration calibration, Cell cell, List<Cell> cells) {
+      ServiceManifest service = scenario.serviceFor(cell.threads());
+      Map<Map<String, String>, Cell> kinds = new LinkedHashMap<>();
+      Cell own = calibration.warming(cell);
+      kinds.put(flags(service, own), own);
+      cells.stream()
+          .filter(other -> other.threads().equals(cell.threads()))
+          .filter(other -> other.startLevels(service).equals(cell.startLevels(service)))
+          .map(calibration::warming)
+          .forEach(other -> kinds.putIfAbsent(flags(service, other), other));
+      return List.copyOf(kinds.values());
+    }
+
+    /** What a request itself carries. */
+    private static Map<String, String> flags(ServiceManifest service, Cell cell) {
+      Map<String, String> flags = new LinkedHashMap<>(cell.levels());
+      flags
+          .keySet()
+          .removeIf(
+              factor -> {
+                ServiceManifest.Knob knob = service.knobs().get(factor);
+                return knob == null || knob.query().isEmpty();
+              });
+      return flags;
+    }
+
+    /** Bursts that show each kind of request, and a light load and a full one. */
+    int fewest() {
+      return Math.max(2, requests.size());
+    }
+
+    /**
+     * That of a burst, 0 and up: light and full in turn, each in time with every kind of request.
+     */
+    Load of(int burst) {
+      int pair = burst / 2;
+      return burst % 2 == 0
+          ? new Load(requests.get(pair % requests.size()), light)
+          : new Load(requests.get((pair + 1) % requests.size()), full);
     }
   }
 }

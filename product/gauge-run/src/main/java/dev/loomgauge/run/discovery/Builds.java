@@ -5,38 +5,20 @@ import dev.loomgauge.core.gate.GateBuild;
 import dev.loomgauge.core.gate.GateEvidence;
 import dev.loomgauge.core.gate.GateTimes;
 import dev.loomgauge.core.gate.TimesAsked;
-import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.tier.Service;
-import java.nio.file.Path;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 
 /** Starts builds of a user's service, counts what their requests do and times them. */
-public final class Builds {
-  private final Discovery discovery;
-  private final Discovery.Load load;
-  private final Path folder;
-  private final Progress progress;
-
-  /**
-   * Of one gate.
-   *
-   * @param folder takes logs, latencies and recordings
-   */
-  public Builds(Installation home, Discovery.Load load, Path folder, Progress progress) {
-    this.discovery = new Discovery(home, load, folder, progress);
-    this.load = load;
-    this.folder = folder;
-    this.progress = progress;
-  }
-
+public record Builds(Discovery discovery) {
   /**
    * Starts builds of a service, one after the other, and counts what their requests do.
    *
@@ -45,9 +27,8 @@ public final class Builds {
    */
   public Map<GateBuild, GateEvidence> counted(Map<GateBuild, Discovery.Subject> builds)
       throws InterruptedException {
-    progress.tell(
-        new Progress.Expected(
-            Discovery.START.plus(load.pace().counting()).multipliedBy(builds.size())));
+    Duration each = Discovery.START.plus(discovery.load().pace().counting());
+    discovery.progress().tell(new Progress.Expected(each.multipliedBy(builds.size())));
     return Discovery.onOwnCpus((children, cpus) -> counted(builds, children, cpus));
   }
 
@@ -74,7 +55,7 @@ public final class Builds {
               discovery.loads(children, cpus),
               discovery.observer(children, cpus, Map.of()),
               discovery.recorders(Map.of()),
-              load.pace())
+              discovery.load().pace())
           .observe(service, build, () -> service.service().tie(cpus.of(Tier.SERVICE)));
     }
   }
@@ -83,7 +64,7 @@ public final class Builds {
   private OwnService answering(
       Children children, TierCpus cpus, String build, Discovery.Subject subject)
       throws InterruptedException {
-    OwnStart start = new OwnStart(load, cpus, folder, progress);
+    OwnStart start = discovery.starts(cpus);
     Service.Spec spec = start.spec(subject, build, Map.of(), Map.of(), start.origin());
     OwnService service = start.answered(children, spec, build);
     try {
@@ -106,7 +87,7 @@ public final class Builds {
   public GateTimes timed(
       Map<GateBuild, Discovery.Subject> builds, TimesAsked asked, Consumer<GateTimes> told)
       throws InterruptedException {
-    progress.tell(new Progress.Expected(asked.time()));
+    discovery.progress().tell(new Progress.Expected(asked.time()));
     return Discovery.onOwnCpus((children, cpus) -> timed(builds, asked, told, children, cpus));
   }
 
@@ -135,7 +116,7 @@ public final class Builds {
             starts,
             discovery.observer(children, cpus, Map.of()),
             loads,
-            new TimedLoad(loads, discovery.recorders(Map.of()), load.pace()),
+            new TimedLoad(loads, discovery.recorders(Map.of()), discovery.load().pace()),
             asked)
         .observe(told);
   }

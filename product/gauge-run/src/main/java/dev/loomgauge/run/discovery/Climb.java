@@ -121,9 +121,8 @@ record Climb(
   }
 
   /**
-   * One of them; again and for longer where the first had not settled.
-   *
-   * @param expected response time, in seconds
+   * One of them, whose response time is expected in seconds; again and for longer where the first
+   * had not settled.
    */
   private LoadPoint settled(int users, LoadPoint before, double expected)
       throws InterruptedException {

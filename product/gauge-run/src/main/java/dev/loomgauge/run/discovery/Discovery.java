@@ -64,11 +64,6 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
       Map<String, Map<String, String>> modes,
       List<Delayed> delays) {}
 
-  /** A name for a process: that of its jar, else of its program. */
-  public static String nameOf(long pid) {
-    return RunningService.nameOf(pid);
-  }
-
   /**
    * What was seen of a service that runs already.
    *
@@ -112,7 +107,7 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
     proxy.ifPresent(kept::keep);
     Observer observer = observer(children, cpus, proxy.map(ProxyTier::labels).orElse(Map.of()));
     Map<String, String> words = proxy.map(ProxyTier::words).orElse(Map.of());
-    OwnStart start = new OwnStart(load, cpus, folder, progress);
+    OwnStart start = starts(cpus);
     for (var mode : subject.modes().entrySet()) {
       Service.Spec spec =
           start.spec(
@@ -164,7 +159,7 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
     return onOwnCpus(
         (children, cpus) -> {
           try (OwnService service =
-              RunningService.find(pid, nameOf(pid), load.at(), load.request().first())) {
+              RunningService.find(pid, OwnCommand.nameOf(pid), load.at(), load.request().first())) {
             checkRequests(service);
             ModeEvidence evidence =
                 observer(children, cpus, Map.of())
@@ -290,6 +285,10 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
                 delays,
                 cpus.of(Tier.DOWNSTREAM),
                 folder.resolve("proxy.log")));
+  }
+
+  OwnStart starts(TierCpus cpus) {
+    return new OwnStart(load, cpus, folder, progress);
   }
 
   Observer observer(Children children, TierCpus cpus, Map<String, String> labels) {

@@ -11,15 +11,12 @@ import java.util.List;
  * Walks through a heap dump (the format of HotSpot's {@code hprof_b_spec}) and shows what is in it,
  * a record at a time; nothing of it is kept here.
  */
-final class DumpRecords {
+record DumpRecords(DumpStream in, Visitor visitor) {
   private static final int TEXT = 0x01;
   private static final int LOADED = 0x02;
   private static final int HEAP = 0x0C;
   private static final int SEGMENT = 0x1C;
   private static final int LONGEST_ARRAY = 1024;
-
-  private final DumpStream in;
-  private final Visitor visitor;
 
   /** What is to be learnt of a dump. */
   interface Visitor {
@@ -57,11 +54,6 @@ final class DumpRecords {
     }
 
     default void longs(long object, long[] values) {}
-  }
-
-  private DumpRecords(DumpStream in, Visitor visitor) {
-    this.in = in;
-    this.visitor = visitor;
   }
 
   /**

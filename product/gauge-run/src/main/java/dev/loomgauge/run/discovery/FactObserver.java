@@ -99,10 +99,8 @@ record FactObserver(
     private int seconds;
 
     /**
-     * Before the first second.
-     *
-     * @param allocated bytes so far
-     * @param together seconds of a window
+     * Before the first second; so many seconds are put together, and bytes allocated so far asked
+     * for.
      */
     Seconds(Supplier<OptionalLong> allocated, int together) {
       this.allocated = allocated;

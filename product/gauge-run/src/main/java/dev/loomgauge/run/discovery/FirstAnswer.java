@@ -93,11 +93,7 @@ final class FirstAnswer implements Startup.Look<HttpOrigin> {
     return origin.resolve(path);
   }
 
-  /**
-   * Whether it is spoken to by TLS from now on.
-   *
-   * @throws TierException for a problem that this does not solve
-   */
+  /** Whether it is spoken to by TLS from now on; a problem that this does not solve is thrown. */
   private boolean byTls(Optional<TlsProblem> found) {
     if (found.isPresent() && !found.get().plain()) {
       throw new TierException(found.get().words());

@@ -26,19 +26,12 @@ import java.util.Optional;
 /**
  * Sends the login and each kind of request once, as a user would, so that what is refused is told
  * with its answer before any load.
+ *
+ * @param values of the variables, and of what answers were asked for
  */
-final class FirstRequests {
+record FirstRequests(HttpClient client, HttpOrigin base, Map<String, String> values) {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final int SHOWN = 200;
-
-  private final HttpClient client;
-  private final HttpOrigin base;
-  private final Map<String, String> values = new HashMap<>();
-
-  private FirstRequests(HttpClient client, HttpOrigin base) {
-    this.client = client;
-    this.base = base;
-  }
 
   /**
    * Sends them.
@@ -47,7 +40,7 @@ final class FirstRequests {
    */
   static void send(RequestSet requests, HttpOrigin base) throws InterruptedException {
     try (HttpClient client = base.client()) {
-      FirstRequests first = new FirstRequests(client, base);
+      FirstRequests first = new FirstRequests(client, base, new HashMap<>());
       requests.variables().forEach((name, values) -> first.values.put(name, values.first()));
       if (requests.login().isPresent()) {
         first.send("login", requests.login().get());

@@ -16,15 +16,7 @@ import java.util.Set;
  * A heap dump. It is read from the start for each question, and only what was asked for is kept:
  * classes with the names of their fields, and the objects of some of them.
  */
-final class HeapDump {
-  private final FileChannel file;
-  private final HeapTypes types;
-
-  private HeapDump(FileChannel file, HeapTypes types) {
-    this.file = file;
-    this.types = types;
-  }
-
+record HeapDump(FileChannel file, HeapTypes types) {
   /**
    * Reads the classes.
    *
@@ -32,10 +24,6 @@ final class HeapDump {
    */
   static HeapDump of(FileChannel file) {
     return new HeapDump(file, HeapTypes.of(file));
-  }
-
-  HeapTypes types() {
-    return types;
   }
 
   /** The objects of some classes. */

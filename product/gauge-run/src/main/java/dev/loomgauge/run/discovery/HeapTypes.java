@@ -77,9 +77,8 @@ final class HeapTypes {
   }
 
   /**
-   * Classes that are called that, in whatever package a shaded copy lies, and all that extend them.
-   *
-   * @param name with its package
+   * Classes that are called that, package and all, wherever a shaded copy lies, and all that extend
+   * them.
    */
   Set<Long> called(String name) {
     Set<Long> called =

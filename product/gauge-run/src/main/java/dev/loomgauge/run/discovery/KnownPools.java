@@ -7,6 +7,7 @@ import dev.loomgauge.core.discovery.HeapSizes.Threads;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool.Ignored;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool.Leased;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool.Lent;
+import dev.loomgauge.run.discovery.KnownPools.KnownPool.Open;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool.Size;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +51,7 @@ final class KnownPools {
                   "HikariCP connections",
                   "com.zaxxer.hikari.pool.HikariPool",
                   Size.at("config.maxPoolSize"))
-              .openWhere("poolState", 0)
+              .with(new Open("poolState", 0))
               .with(
                   new Lent(
                       "com.zaxxer.hikari.pool.PoolEntry", "hikariPool", "lastAccessed", NANOS)),
@@ -110,7 +111,7 @@ final class KnownPools {
                   TOMCAT,
                   Size.at("executor.maximumPoolSize"),
                   Size.at("executor.executor.maximumPoolSize"))
-              .openWhere("running", 1)
+              .with(new Open("running", 1))
               .with(new Ignored("maxThreads", "executor", false)),
           threads(
                   "Jetty threads",
@@ -167,27 +168,17 @@ final class KnownPools {
    * @param names what the names of its threads begin with; empty where they may have any
    * @param type class whose objects, or its subclasses', are pools
    * @param sizes of which the first that leads anywhere counts
-   * @param rest what else the library says of a pool
+   * @param traits at most one of each kind
    */
   record KnownPool(
-      String label, Threads threads, String names, String type, List<Size> sizes, Rest rest) {
-
-    /**
-     * What else the library says of a pool.
-     *
-     * @param open of one that is not closed
-     * @param ignored when its size means nothing
-     * @param lent how it tells when it was used last
-     * @param leased what lessens its size
-     */
-    record Rest(
-        Optional<Open> open,
-        Optional<Ignored> ignored,
-        Optional<Lent> lent,
-        Optional<Leased> leased) {
-      private static final Rest NONE =
-          new Rest(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-    }
+      String label,
+      Threads threads,
+      String names,
+      String type,
+      List<Size> sizes,
+      List<Trait> traits) {
+    /** What else the library says of a pool. */
+    sealed interface Trait {}
 
     /**
      * Where a size is.
@@ -211,7 +202,7 @@ final class KnownPools {
     }
 
     /** The value of a field in a pool that is not closed. */
-    record Open(String field, long value) {}
+    record Open(String field, long value) implements Trait {}
 
     /**
      * When the size means nothing.
@@ -221,7 +212,7 @@ final class KnownPools {
      * @param always whether the size means nothing as soon as there is another; else where no path
      *     leads to a size
      */
-    record Ignored(String declared, String other, boolean always) {}
+    record Ignored(String declared, String other, boolean always) implements Trait {}
 
     /**
      * Members that a pool lends, and when it last did.
@@ -230,7 +221,7 @@ final class KnownPools {
      * @param last field with the time
      * @param second as long as that time counts
      */
-    record Lent(String type, String owner, String last, long second) {}
+    record Lent(String type, String owner, String last, long second) implements Trait {}
 
     /**
      * Members that are given away for good.
@@ -239,40 +230,27 @@ final class KnownPools {
      * @param count field with how many
      * @param to whom, in words
      */
-    record Leased(String type, String owner, String count, String to) {}
+    record Leased(String type, String owner, String count, String to) implements Trait {}
 
     static KnownPool connections(String label, String type, Size... sizes) {
-      return new KnownPool(label, Threads.NONE, "", type, List.of(sizes), Rest.NONE);
+      return new KnownPool(label, Threads.NONE, "", type, List.of(sizes), List.of());
     }
 
     static KnownPool threads(String label, String names, String type, Size... sizes) {
-      return new KnownPool(label, Threads.PLATFORM, names, type, List.of(sizes), Rest.NONE);
+      return new KnownPool(label, Threads.PLATFORM, names, type, List.of(sizes), List.of());
     }
 
     KnownPool ofVirtualThreads() {
-      return new KnownPool(label, Threads.VIRTUAL, names, type, sizes, rest);
+      return new KnownPool(label, Threads.VIRTUAL, names, type, sizes, traits);
     }
 
-    KnownPool openWhere(String field, long value) {
-      return with(
-          new Rest(
-              Optional.of(new Open(field, value)), rest.ignored(), rest.lent(), rest.leased()));
+    KnownPool with(Trait more) {
+      List<Trait> all = Stream.concat(traits.stream(), Stream.of(more)).toList();
+      return new KnownPool(label, threads, names, type, sizes, all);
     }
 
-    KnownPool with(Ignored ignored) {
-      return with(new Rest(rest.open(), Optional.of(ignored), rest.lent(), rest.leased()));
-    }
-
-    KnownPool with(Lent lent) {
-      return with(new Rest(rest.open(), rest.ignored(), Optional.of(lent), rest.leased()));
-    }
-
-    KnownPool with(Leased leased) {
-      return with(new Rest(rest.open(), rest.ignored(), rest.lent(), Optional.of(leased)));
-    }
-
-    private KnownPool with(Rest other) {
-      return new KnownPool(label, threads, names, type, sizes, other);
+    <T extends Trait> Optional<T> trait(Class<T> kind) {
+      return traits.stream().filter(kind::isInstance).map(kind::cast).findFirst();
     }
   }
 }

@@ -34,14 +34,13 @@ import java.util.function.Function;
  * longer rises. What yields times is measured without a recording; holds are recorded alone, at the
  * largest load and at the one before.
  */
-final class Observer {
+record Observer(
+    Loads loads,
+    Function<OwnService, Look> looks,
+    int mostUsers,
+    ObservationPace pace,
+    Progress progress) {
   private static final double LEAST_BUSY = 0.1;
-
-  private final Loads loads;
-  private final Function<OwnService, Look> looks;
-  private final int mostUsers;
-  private final ObservationPace pace;
-  private final Progress progress;
 
   /** The next part of an observation. */
   interface Next {
@@ -72,19 +71,6 @@ final class Observer {
         mostUsers,
         pace,
         recorders.progress());
-  }
-
-  Observer(
-      Loads loads,
-      Function<OwnService, Look> looks,
-      int mostUsers,
-      ObservationPace pace,
-      Progress progress) {
-    this.loads = loads;
-    this.looks = looks;
-    this.mostUsers = mostUsers;
-    this.pace = pace;
-    this.progress = progress;
   }
 
   /**
@@ -239,11 +225,7 @@ final class Observer {
     private final Set<String> pools = new LinkedHashSet<>();
     private final Map<String, SortedMap<Integer, Double>> holdMs = new HashMap<>();
 
-    /**
-     * Of one mode.
-     *
-     * @param points of loads without a recording; the last is measured anew
-     */
+    /** Of one mode; the last of the loads without a recording is measured anew. */
     Inside(
         OwnService service, String mode, Look recorder, TracedPath path, List<LoadPoint> points) {
       this.service = service;
@@ -303,11 +285,7 @@ final class Observer {
       return Durations.ofMillis(points.getFirst().meanMs());
     }
 
-    /**
-     * Records a load.
-     *
-     * @param meanwhile happens in the middle of it
-     */
+    /** Records a load, in the middle of which something happens. */
     private Optional<Recorded> recorded(int users, Runnable meanwhile) {
       LoadPoint known =
           points.stream().filter(point -> point.users() == users).findFirst().orElseThrow();

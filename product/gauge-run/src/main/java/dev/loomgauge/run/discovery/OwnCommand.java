@@ -62,11 +62,7 @@ public record OwnCommand(
     command = List.copyOf(command);
   }
 
-  /**
-   * Reads it.
-   *
-   * @throws OptionException if there is no such program or jar
-   */
+  /** Reads it; {@link OptionException} if there is no such program or jar. */
   public static OwnCommand of(List<String> words) {
     String program = words.getFirst();
     Path found =
@@ -147,6 +143,19 @@ public record OwnCommand(
     return (java ? started(words) : Optional.<String>empty())
         .orElseGet(() -> file(script(words) ? words.get(1) : words.getFirst()))
         .replaceAll("[^A-Za-z0-9._-]", "-");
+  }
+
+  /** The same of a process that runs. */
+  public static String nameOf(long pid) {
+    List<String> words = new ArrayList<>();
+    ProcessHandle.of(pid)
+        .map(ProcessHandle::info)
+        .ifPresent(
+            info -> {
+              info.command().ifPresent(words::add);
+              info.arguments().ifPresent(all -> words.addAll(List.of(all)));
+            });
+    return words.isEmpty() ? "process-" + pid : nameOf(words);
   }
 
   private static String file(String word) {

@@ -7,6 +7,10 @@ import dev.loomgauge.core.discovery.HeapSizes.Use;
 import dev.loomgauge.run.discovery.HeapDump.HeapObject;
 import dev.loomgauge.run.discovery.HeapDump.Paths;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool;
+import dev.loomgauge.run.discovery.KnownPools.KnownPool.Ignored;
+import dev.loomgauge.run.discovery.KnownPools.KnownPool.Leased;
+import dev.loomgauge.run.discovery.KnownPools.KnownPool.Lent;
+import dev.loomgauge.run.discovery.KnownPools.KnownPool.Open;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,8 +42,8 @@ final class PoolFinder {
     this.dump = dump;
     for (KnownPool known : KnownPools.ALL) {
       resolve(known.type());
-      known.rest().lent().ifPresent(lent -> resolve(lent.type()));
-      known.rest().leased().ifPresent(leased -> resolve(leased.type()));
+      known.trait(Lent.class).ifPresent(lent -> resolve(lent.type()));
+      known.trait(Leased.class).ifPresent(leased -> resolve(leased.type()));
     }
     KnownPools.SETTINGS.forEach(setting -> resolve(setting.type()));
     resolve(KnownPools.EXECUTOR);
@@ -97,8 +101,7 @@ final class PoolFinder {
 
   private boolean open(KnownPool known, HeapObject pool) {
     return known
-        .rest()
-        .open()
+        .trait(Open.class)
         .map(open -> paths.follow(pool, open.field()).orElse(open.value()) == open.value())
         .orElse(true);
   }
@@ -202,8 +205,7 @@ final class PoolFinder {
 
   private long leased(KnownPool known, HeapObject pool) {
     return known
-        .rest()
-        .leased()
+        .trait(Leased.class)
         .map(
             leased ->
                 objects(leased.type()).stream()
@@ -229,15 +231,14 @@ final class PoolFinder {
             .formatted(
                 values.values().iterator().next(),
                 leased,
-                known.rest().leased().map(KnownPool.Leased::to).orElse(""));
+                known.trait(Leased.class).map(Leased::to).orElse(""));
   }
 
   /** Pool to when it was last used, in seconds of the JVM's clock. */
   private Map<Long, Double> used(KnownPool known) {
     Map<Long, Double> used = new LinkedHashMap<>();
     known
-        .rest()
-        .lent()
+        .trait(Lent.class)
         .ifPresent(
             lent -> {
               for (HeapObject member : objects(lent.type())) {
@@ -262,10 +263,11 @@ final class PoolFinder {
 
   /** What is configured and means nothing, because something else is used in its place. */
   private Optional<String> ignored(KnownPool known, HeapObject pool) {
-    if (known.rest().ignored().isEmpty()) {
+    Optional<Ignored> trait = known.trait(Ignored.class);
+    if (trait.isEmpty()) {
       return Optional.empty();
     }
-    KnownPool.Ignored ignored = known.rest().ignored().get();
+    Ignored ignored = trait.get();
     HeapObject other = paths.target(pool, ignored.other());
     boolean sized =
         known.sizes().stream().anyMatch(size -> values(pool, size).size() == size.least().size());

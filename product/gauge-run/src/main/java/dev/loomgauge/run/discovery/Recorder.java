@@ -154,8 +154,7 @@ final class Recorder implements Observer.Look {
       setting.progress().note(e);
       return Optional.empty();
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TierException("Interrupted while the service was observed.", e);
+      throw TierException.interrupted("the service was observed.", e);
     } finally {
       ports.interrupt();
     }

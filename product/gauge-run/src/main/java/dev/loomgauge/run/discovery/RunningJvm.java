@@ -34,6 +34,6 @@ public record RunningJvm(long pid, String name, List<Integer> ports) {
 
   private static RunningJvm of(long pid) {
     List<Integer> ports = OwnPorts.of(pid).listening().stream().sorted().toList();
-    return new RunningJvm(pid, RunningService.nameOf(pid), ports);
+    return new RunningJvm(pid, OwnCommand.nameOf(pid), ports);
   }
 }

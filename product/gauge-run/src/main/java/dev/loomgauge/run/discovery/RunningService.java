@@ -116,19 +116,6 @@ final class RunningService {
         .toList();
   }
 
-  /** A name for a process: that of its jar or main class, else of its program. */
-  static String nameOf(long pid) {
-    List<String> words = new ArrayList<>();
-    ProcessHandle.of(pid)
-        .map(ProcessHandle::info)
-        .ifPresent(
-            info -> {
-              info.command().ifPresent(words::add);
-              info.arguments().ifPresent(all -> words.addAll(List.of(all)));
-            });
-    return words.isEmpty() ? "process-" + pid : OwnCommand.nameOf(words);
-  }
-
   /**
    * The CPUs to which it is tied, and no more than its control group lets it use, in whole ones;
    * all of the machine where the system does not tell.

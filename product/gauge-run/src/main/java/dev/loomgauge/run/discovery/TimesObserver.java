@@ -56,11 +56,7 @@ final class TimesObserver {
     this.asked = asked;
   }
 
-  /**
-   * Measures.
-   *
-   * @param told learns after every load what is known
-   */
+  /** Measures, and tells after every load what is known. */
   GateTimes observe(Consumer<GateTimes> told) throws InterruptedException {
     long begin = System.nanoTime();
     GateTimes times = GateTimes.none(asked);

@@ -32,12 +32,7 @@ final class WarmUpLoads {
             before.users());
   }
 
-  /**
-   * Whether a service is warm after a number of loads.
-   *
-   * @param most of them that there may be
-   * @param last of them
-   */
+  /** Whether a service is warm after so many loads, {@code most} at most, and the last of them. */
   static boolean warmed(int loads, int most, LoadPoint last) {
     return loads >= most
         || (loads >= ObservationPace.WARMINGS && last.busy().compilers() <= WarmUp.LITTLE);

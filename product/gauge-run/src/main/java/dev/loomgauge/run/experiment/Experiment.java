@@ -44,23 +44,21 @@ import java.util.Optional;
 /**
  * The experiment: tiers up, warm and calibrate, predict, then trial after trial, each on disk as it
  * ends, and the verdict.
+ *
+ * @param folder takes the results; continued when it has trials already
+ * @param invocation how the user asked for it
+ * @param hostEngine reaches the other hosts that the scenario names
+ * @param defects of JDKs, as they are known
  */
-public final class Experiment {
-  private final Installation home;
-  private final Scenario scenario;
-  private final Path folder;
-  private final Invocation invocation;
-  private final HostEngine hostEngine;
-  private final Progress progress;
-  private final JdkDefects defects;
-
-  /**
-   * One run.
-   *
-   * @param folder takes the results; continued when it has trials already
-   * @param invocation how the user asked for it
-   * @param hostEngine reaches the other hosts that the scenario names
-   */
+public record Experiment(
+    Installation home,
+    Scenario scenario,
+    Path folder,
+    Invocation invocation,
+    HostEngine hostEngine,
+    Progress progress,
+    JdkDefects defects) {
+  /** With the table of defects that is in force. */
   public Experiment(
       Installation home,
       Scenario scenario,
@@ -68,13 +66,7 @@ public final class Experiment {
       Invocation invocation,
       HostEngine hostEngine,
       Progress progress) {
-    this.home = home;
-    this.scenario = scenario;
-    this.folder = folder;
-    this.invocation = invocation;
-    this.hostEngine = hostEngine;
-    this.progress = progress;
-    this.defects = JdkDefectTable.read();
+    this(home, scenario, folder, invocation, hostEngine, progress, JdkDefectTable.read());
   }
 
   /**

@@ -88,9 +88,8 @@ final class HostNotes {
   }
 
   /**
-   * Measures the round trips again, unless that was done a moment ago.
-   *
-   * @return why they could not be measured; empty where nothing was wrong
+   * Measures the round trips again, unless that was done a moment ago. Tells why they could not be
+   * measured, if so.
    */
   Optional<String> beforeBlock() {
     return !looks.isEmpty() && Instant.now().isAfter(measured.plus(APART))

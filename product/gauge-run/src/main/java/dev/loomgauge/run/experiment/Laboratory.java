@@ -79,9 +79,8 @@ record Laboratory(
 
   /**
    * Calibrates every thread mode, or takes what is kept, predicts every cell as soon as its mode is
-   * calibrated, and then plans what this machine can measure.
-   *
-   * @param past what earlier predictions were worth
+   * calibrated, and then plans what this machine can measure. Past pairs say what earlier
+   * predictions were worth.
    */
   Predictions predict(SizedCells cells, PastPairs past) throws InterruptedException {
     Predictions predictions =

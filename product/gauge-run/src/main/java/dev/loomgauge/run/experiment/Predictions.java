@@ -36,22 +36,14 @@ final class Predictions {
   private final Map<String, Predictor.Foreseen> foreseen = new HashMap<>();
   private final Map<String, PredictionsCsv.Row> byCell = new HashMap<>();
 
-  /**
-   * None yet.
-   *
-   * @param cells all that are planned
-   */
+  /** None yet, of the cells that are planned. */
   Predictions(List<Cell> cells, Predictor predictor, Progress progress) {
     this.cells = cells;
     this.predictor = predictor;
     this.progress = progress;
   }
 
-  /**
-   * Predicts the cells of a calibration.
-   *
-   * @param as their {@link Cell#calibratedAs}
-   */
+  /** Predicts the cells of a calibration, by their {@link Cell#calibratedAs}. */
   void calibrated(String as, Calibrated measured) {
     calibrated.put(as, measured);
     for (Cell cell : cells) {
@@ -92,9 +84,8 @@ final class Predictions {
   }
 
   /**
-   * Plans what this machine can measure, and predicts what this adds.
-   *
-   * @return which levels are others than asked for, and why, a sentence each
+   * Plans what this machine can measure, and predicts what this adds. Returns which levels are
+   * others than asked for, and why, a sentence each.
    */
   List<String> measurable(SizedCells sized) {
     SizedCells.Measurable found =

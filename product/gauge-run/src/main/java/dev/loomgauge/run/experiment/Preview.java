@@ -49,11 +49,7 @@ public record Preview(
     notes = List.copyOf(notes);
   }
 
-  /**
-   * Predicts every cell.
-   *
-   * @param forced the solver of every cell; null to choose
-   */
+  /** Predicts every cell, by a solver that is forced or, where that is null, chosen. */
   public static Preview of(
       Installation home,
       Scenario scenario,

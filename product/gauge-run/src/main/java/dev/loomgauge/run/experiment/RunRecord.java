@@ -128,11 +128,7 @@ final class RunRecord {
     write(null);
   }
 
-  /**
-   * A service has been started.
-   *
-   * @param jvm what its JVM runs with; empty when it cannot be asked
-   */
+  /** A service has been started; {@code jvm} is empty when it cannot be asked. */
   void service(StartedService service, Optional<JvmSetup> jvm) {
     Map<String, Object> facts = new LinkedHashMap<>(service.info());
     jvm.ifPresent(
@@ -155,9 +151,7 @@ final class RunRecord {
   }
 
   /**
-   * What a request costs, per tier and load, for people.
-   *
-   * @param what was calibrated: thread mode and JVM
+   * What a request costs, per tier and load, for people; {@code what} names thread mode and JVM.
    */
   void demands(String what, Calibrated calibrated) {
     calibrated

@@ -42,11 +42,7 @@ final class Searches implements Schedule {
     this.inTurns = inTurns;
   }
 
-  /**
-   * Those of a scenario.
-   *
-   * @param plan has the cells at which they begin
-   */
+  /** Those of a scenario, which begin at the cells of the plan. */
   static Searches of(TrialPlan plan, Search search) {
     Scenario scenario = plan.scenario();
     List<Cell> starts = plan.cells();

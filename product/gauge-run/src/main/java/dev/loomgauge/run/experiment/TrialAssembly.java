@@ -32,17 +32,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Puts together what was seen during the load of a trial, and has it judged. */
-final class TrialAssembly {
-  private final RunContext run;
-  private final Watch watch;
-  private final Judge judge;
-
-  TrialAssembly(RunContext run, Watch watch) {
-    this.run = run;
-    this.watch = watch;
-    this.judge = new Judge(run.scenario().load(), run.laws().allocation());
-  }
-
+record TrialAssembly(RunContext run, Watch watch) {
   /**
    * The judged trial.
    *
@@ -80,8 +70,9 @@ final class TrialAssembly {
                 doing,
                 background.stream().map(named::shown).toList()));
     Judgement judgement =
-        judge.judge(
-            measured, timeline.stream().filter(row -> row.phase().equals("window")).toList());
+        new Judge(run.scenario().load(), run.laws().allocation())
+            .judge(
+                measured, timeline.stream().filter(row -> row.phase().equals("window")).toList());
     return draft.judged(measured, logged(HostGates.in(judgement, observation.hosts()), logLeftOut));
   }
 

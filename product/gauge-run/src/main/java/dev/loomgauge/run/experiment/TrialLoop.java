@@ -26,29 +26,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Follows a schedule to its end, trial after trial. */
-final class TrialLoop {
-  private final RunContext run;
-  private final Laboratory laboratory;
-  private final Predictions predictions;
-  private final TrialLog trials;
-  private final HostNotes hosts;
-  private final DecidedWindows windows;
-
-  TrialLoop(
-      RunContext run,
-      Laboratory laboratory,
-      Predictions predictions,
-      TrialLog trials,
-      HostNotes hosts) {
-    this.run = run;
-    this.laboratory = laboratory;
-    this.predictions = predictions;
-    this.trials = trials;
-    this.hosts = hosts;
-    this.windows =
-        new DecidedWindows(run.scenario().load(), run.scenario().design(), predictions.cells());
-  }
-
+record TrialLoop(
+    RunContext run,
+    Laboratory laboratory,
+    Predictions predictions,
+    TrialLog trials,
+    HostNotes hosts) {
   /**
    * Runs all trials of a schedule.
    *
@@ -88,7 +71,8 @@ final class TrialLoop {
         row.checksum(run.results().predictionColumns(scenario.factors())),
         scenario.search().isPresent()
             ? OptionalInt.empty()
-            : windows.of(planned.cell(), planned.block(), trials.all()));
+            : new DecidedWindows(scenario.load(), scenario.design(), predictions.cells())
+                .of(planned.cell(), planned.block(), trials.all()));
   }
 
   private void one(TrialTask task) throws InterruptedException {

@@ -37,11 +37,7 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
   private static final Duration AROUND_TRIAL = Duration.ofSeconds(2);
   private static final Duration SERVICE_START = Duration.ofSeconds(6);
 
-  /**
-   * That of a run on this machine.
-   *
-   * @param anew whether nothing that an earlier run calibrated is used
-   */
+  /** That of a run on this machine; {@code anew} where no earlier calibration is used. */
   public static TrialPlan of(Installation home, Scenario scenario, TierCpus cpus, boolean anew) {
     CalibrationStore store = new CalibrationStore(home, scenario, cpus, anew);
     List<Cell> cells = CellPlan.of(scenario, cpus.serviceCores());
@@ -90,11 +86,7 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
     }
   }
 
-  /**
-   * The trials of a block, every cell once.
-   *
-   * @param block 1 and up
-   */
+  /** The trials of a block, 1 and up, every cell once. */
   public List<Planned> block(int block) {
     List<Planned> trials = new ArrayList<>();
     for (Cell cell : CellPlan.block(scenario, cells, block, CellPlan.MOST_SERVICES_AT_ONCE)) {
@@ -106,12 +98,7 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
     return List.copyOf(trials);
   }
 
-  /**
-   * The repetitions that are due in a block, in its order.
-   *
-   * @param block 1 and up
-   * @param trials that have ended
-   */
+  /** The repetitions that are due in a block, in its order, after the trials that have ended. */
   List<Planned> repetitions(int block, List<Trial> trials) {
     List<Planned> repetitions = new ArrayList<>();
     for (Planned planned : block(block)) {

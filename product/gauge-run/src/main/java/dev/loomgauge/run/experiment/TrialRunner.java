@@ -207,11 +207,7 @@ final class TrialRunner {
     private static String lastWords(StartedService service) {
       Child child = service.foremost().orElseThrow(); // one of ours: else none has died
       return "Service %s died (%s). Last log lines: %s (whole log: %s)"
-          .formatted(
-              service.manifest().name(),
-              child.ending(),
-              String.join(" | ", child.logTail(5)),
-              child.log());
+          .formatted(service.manifest().name(), child.ending(), child.lastWords(5), child.log());
     }
   }
 }

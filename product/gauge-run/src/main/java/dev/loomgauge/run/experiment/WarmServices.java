@@ -56,11 +56,7 @@ final class WarmServices {
   /** How a fresh service is made ready for its trials. */
   record Preparation(Warming warming, Calibrator calibrator) {}
 
-  /**
-   * None yet.
-   *
-   * @param preparation null to measure services cold, with no demand known
-   */
+  /** None yet. Without a preparation services are measured cold, with no demand known. */
   WarmServices(
       RunContext run,
       Services services,

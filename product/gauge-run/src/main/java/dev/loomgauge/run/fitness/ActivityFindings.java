@@ -1,6 +1,7 @@
 package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -8,6 +9,8 @@ import java.util.stream.Collectors;
 
 /** What others take of the CPUs: the host, and processes that are not ours. */
 final class ActivityFindings {
+  private static final Subject OTHERS = new Subject("other processes");
+
   // Shares of one CPU. The first of steal is the one from which a trial is warned of.
   private static final double STEAL_CAUTION = 0.03;
   private static final double STEAL_BAD = 0.10;
@@ -21,27 +24,19 @@ final class ActivityFindings {
   /** Where the system tells of neither. */
   static List<MachineFinding> unknown() {
     return List.of(
-        MachineFinding.unknown(
-            "steal",
-            "not reported by the system",
-            "In a virtual machine the host may give CPU time to other guests."),
-        MachineFinding.unknown(
-            "other processes",
-            "not reported by the system",
-            "They may take CPU time from some trials only."));
+        new Subject("steal")
+            .unreported("In a virtual machine the host may give CPU time to other guests."),
+        OTHERS.unreported("They may take CPU time from some trials only."));
   }
 
-  /**
-   * Of two looks at a machine.
-   *
-   * @param self our own pid; its descendants are ours too
-   */
+  /** Of two looks at a machine. What descends from our own pid is ours, too. */
   static List<MachineFinding> of(CpuTicks before, CpuTicks after, long self) {
     return List.of(steal(before, after, "steal"), others(before, after, self));
   }
 
   /** What the host took between two looks. */
   static MachineFinding steal(CpuTicks before, CpuTicks after, String subject) {
+    Subject steal = new Subject(subject);
     double elapsed = elapsed(before, after);
     double share = (after.steal() - before.steal()) / elapsed;
     double ever = (double) after.steal() / Math.max(1, after.total() - after.idle());
@@ -49,16 +44,15 @@ final class ActivityFindings {
         "%s of one CPU, %s of all busy time since the start of the machine"
             .formatted(Numbers.percent(share), Numbers.percent(ever));
     if (share < STEAL_CAUTION) {
-      return MachineFinding.good(
-          subject, seen, "The host took no CPU time; on an idle machine steal may not show.");
+      return steal.good(seen, "The host took no CPU time; on an idle machine steal may not show.");
     }
     String meaning =
         "The host gave CPU time to other guests: the service was slower than its CPUs allow.";
     String remedy =
         "Measure at another time, or on dedicated CPUs (no burstable type of instance).";
     return share < STEAL_BAD
-        ? MachineFinding.caution(subject, seen, meaning, remedy)
-        : MachineFinding.bad(subject, seen, meaning, remedy);
+        ? steal.caution(seen, meaning, remedy)
+        : steal.bad(seen, meaning, remedy);
   }
 
   private static MachineFinding others(CpuTicks before, CpuTicks after, long self) {
@@ -86,14 +80,14 @@ final class ActivityFindings {
                 .map(p -> words(p, after.since(before, p.pid()) / elapsed))
                 .collect(Collectors.joining(", "));
     if (share < OTHERS_CAUTION) {
-      return MachineFinding.good("other processes", seen, "Nothing else uses the CPUs.");
+      return OTHERS.good(seen, "Nothing else uses the CPUs.");
     }
     String meaning =
         "They take time and caches from the tiers, in some trials more than in others.";
     String remedy = most.isEmpty() ? "See top." : "Stop them: ps -fp " + pids(most);
     return share < OTHERS_BAD
-        ? MachineFinding.caution("other processes", seen, meaning, remedy)
-        : MachineFinding.bad("other processes", seen, meaning, remedy);
+        ? OTHERS.caution(seen, meaning, remedy)
+        : OTHERS.bad(seen, meaning, remedy);
   }
 
   private static String words(CpuTicks.Program process, double share) {

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.MachineFiles;
 import java.util.List;
@@ -15,6 +16,9 @@ import java.util.stream.Collectors;
  * Documentation/admin-guide/pm/cpufreq.rst}.
  */
 final class ClockFindings {
+  private static final Subject GOVERNOR = new Subject("CPU governor");
+  private static final Subject BOOST = new Subject("frequency boost");
+  private static final Subject SOURCE = new Subject("clock source");
   private static final String CPUS = "sys/devices/system/cpu/";
   private static final Set<String> EXACT = Set.of("tsc", "arch_sys_counter");
   private static final Set<String> SLOW = Set.of("hpet", "acpi_pm", "jiffies", "pit");
@@ -32,16 +36,14 @@ final class ClockFindings {
             .filter(Objects::nonNull)
             .collect(Collectors.toCollection(TreeSet::new));
     if (governors.isEmpty()) {
-      return MachineFinding.unknown(
-          "CPU governor",
+      return GOVERNOR.unknown(
           "no cpufreq, as in most virtual machines",
           "The host sets the clock frequency; only the noise floor shows its changes.");
     }
     String seen = String.join(", ", governors) + highest(files, cpus);
     return governors.equals(Set.of("performance"))
-        ? MachineFinding.good("CPU governor", seen, "The clock frequency does not follow the load.")
-        : MachineFinding.caution(
-            "CPU governor",
+        ? GOVERNOR.good(seen, "The clock frequency does not follow the load.")
+        : GOVERNOR.caution(
             seen,
             "The clock frequency follows the load, so a lightly loaded cell runs on slower CPUs"
                 + " than a full one.",
@@ -60,48 +62,39 @@ final class ClockFindings {
     Optional<Boolean> turbo = files.number(CPUS + "intel_pstate/no_turbo").map(off -> off == 0);
     Optional<Boolean> on = turbo.or(() -> files.number(CPUS + "cpufreq/boost").map(b -> b != 0));
     if (on.isEmpty()) {
-      return MachineFinding.unknown(
-          "frequency boost",
-          "not reported by the system",
+      return BOOST.unreported(
           "If CPUs boost, their frequency depends on temperature and on how many are busy.");
     }
     return on.get()
-        ? MachineFinding.caution(
-            "frequency boost",
+        ? BOOST.caution(
             "on",
             "The frequency depends on temperature and on how many CPUs are busy, so trials drift;"
                 + " blocks cancel most of it.",
             turbo.isPresent()
                 ? "echo 1 | sudo tee /sys/devices/system/cpu/intel_pstate/no_turbo"
                 : "echo 0 | sudo tee /sys/devices/system/cpu/cpufreq/boost")
-        : MachineFinding.good(
-            "frequency boost", "off", "The frequency does not depend on temperature.");
+        : BOOST.good("off", "The frequency does not depend on temperature.");
   }
 
   private static MachineFinding source(MachineFiles files) {
     String folder = "sys/devices/system/clocksource/clocksource0/";
     Optional<String> source = files.text(folder + "current_clocksource");
     if (source.isEmpty()) {
-      return MachineFinding.unknown(
-          "clock source",
-          "not reported by the system",
-          "A slow one costs a microsecond per time stamp.");
+      return SOURCE.unreported("A slow one costs a microsecond per time stamp.");
     }
     String name = source.get();
     String seen =
         name + files.text(folder + "available_clocksource").map(a -> " (of " + a + ")").orElse("");
     if (EXACT.contains(name)) {
-      return MachineFinding.good("clock source", seen, "A time stamp costs about 20 ns.");
+      return SOURCE.good(seen, "A time stamp costs about 20 ns.");
     }
     if (SLOW.contains(name)) {
-      return MachineFinding.bad(
-          "clock source",
+      return SOURCE.bad(
           seen,
           "Every time stamp is a system call of a microsecond or more, in services and load alike.",
           "echo tsc | sudo tee /" + folder + "current_clocksource");
     }
-    return MachineFinding.caution(
-        "clock source",
+    return SOURCE.caution(
         seen,
         "A clock of the hypervisor: fast, but it may jump when the machine is moved or paused.",
         List.of(files.text(folder + "available_clocksource").orElse("").split(" ")).contains("tsc")

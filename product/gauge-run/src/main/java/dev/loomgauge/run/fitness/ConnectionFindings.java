@@ -1,6 +1,7 @@
 package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.machine.Ports;
 import java.io.IOException;
@@ -12,6 +13,11 @@ import java.util.Optional;
 
 /** How many connections can be had: open files, local ports, accept queues, loopback itself. */
 final class ConnectionFindings {
+  private static final Subject FILES = new Subject("open files");
+  private static final Subject PORTS = new Subject("local ports");
+  private static final Subject QUEUE = new Subject("accept queue");
+  private static final Subject LOOPBACK = new Subject("loopback");
+
   /** Jars, logs and event loops of a JVM. */
   private static final long RESERVE = 200;
 
@@ -44,10 +50,8 @@ final class ConnectionFindings {
     Optional<String[]> limits =
         files.line("proc/self/limits", "Max open files").map(text -> text.split(" +"));
     if (limits.isEmpty()) {
-      return MachineFinding.unknown(
-          "open files",
-          "not reported by the system; see ulimit -n",
-          "Every connection needs one at each end.");
+      return FILES.unknown(
+          "not reported by the system; see ulimit -n", "Every connection needs one at each end.");
     }
     String soft = limits.get()[0];
     String hard = limits.get()[1];
@@ -60,16 +64,15 @@ final class ConnectionFindings {
                 hard,
                 users >= MANY_USERS ? "10,000 users or more" : Numbers.count(users, "user"));
     if (users >= MANY_USERS) {
-      return MachineFinding.good(
-          "open files", seen, "JVMs raise their soft limit to the hard one.");
+      return FILES.good(seen, "JVMs raise their soft limit to the hard one.");
     }
     String meaning = "A request has three sockets in the service; users beyond that are refused.";
     String remedy =
         "sudo prlimit --pid $$ --nofile=65536:65536   # this shell; for good:"
             + " /etc/security/limits.conf";
     return users < FEW_USERS
-        ? MachineFinding.bad("open files", seen, meaning, remedy)
-        : MachineFinding.caution("open files", seen, meaning, remedy);
+        ? FILES.bad(seen, meaning, remedy)
+        : FILES.caution(seen, meaning, remedy);
   }
 
   private static MachineFinding ports(MachineFiles files) {
@@ -80,10 +83,7 @@ final class ConnectionFindings {
             .filter(ends -> ends.length == 2)
             .map(ends -> new long[] {Long.parseLong(ends[0]), Long.parseLong(ends[1])});
     if (range.isEmpty()) {
-      return MachineFinding.unknown(
-          "local ports",
-          "not reported by the system",
-          "They limit the connections between two addresses.");
+      return PORTS.unreported("They limit the connections between two addresses.");
     }
     long from = range.get()[0];
     long count = range.get()[1] - from + 1;
@@ -92,20 +92,17 @@ final class ConnectionFindings {
             .formatted(from, range.get()[1], count, count / 2);
     String remedy = "sudo sysctl -w net.ipv4.ip_local_port_range=\"32768 60999\"";
     if (count < FEW_PORTS) {
-      return MachineFinding.bad(
-          "local ports", seen, "Loads with more users cannot connect.", remedy);
+      return PORTS.bad(seen, "Loads with more users cannot connect.", remedy);
     }
     if (count < ENOUGH_PORTS) {
-      return MachineFinding.caution(
-          "local ports", seen, "Beyond half of them connecting is slow.", remedy);
+      return PORTS.caution(seen, "Beyond half of them connecting is slow.", remedy);
     }
     return from < FIRST_OUTGOING
-        ? MachineFinding.caution(
-            "local ports",
+        ? PORTS.caution(
             seen,
             "Tiers listen on ports from 16384 to 32767, and a connection may take one of them.",
             remedy)
-        : MachineFinding.good("local ports", seen, "10,000 users connect quickly.");
+        : PORTS.good(seen, "10,000 users connect quickly.");
   }
 
   private static MachineFinding acceptQueue(MachineFiles files) {
@@ -114,19 +111,12 @@ final class ConnectionFindings {
         .map(
             length ->
                 length < LONG_QUEUE
-                    ? MachineFinding.caution(
-                        "accept queue",
+                    ? QUEUE.caution(
                         "somaxconn " + length,
                         "Users that connect at once wait a second and more for their turn.",
                         "sudo sysctl -w net.core.somaxconn=4096")
-                    : MachineFinding.good(
-                        "accept queue", "somaxconn " + length, "Bursts fit into it."))
-        .orElseGet(
-            () ->
-                MachineFinding.unknown(
-                    "accept queue",
-                    "not reported by the system",
-                    "A short one makes users that connect wait."));
+                    : QUEUE.good("somaxconn " + length, "Bursts fit into it."))
+        .orElseGet(() -> QUEUE.unreported("A short one makes users that connect wait."));
   }
 
   /** Connects to itself by 127.0.0.1 and sends bytes there and back. */
@@ -146,8 +136,7 @@ final class ConnectionFindings {
             return unreachable("127.0.0.1 loses bytes");
           }
         }
-        return MachineFinding.good(
-            "loopback",
+        return LOOPBACK.good(
             "a byte takes %,d us".formatted((System.nanoTime() - begin) / 1_000 / BYTES),
             "Tiers reach each other.");
       }
@@ -157,8 +146,7 @@ final class ConnectionFindings {
   }
 
   private static MachineFinding unreachable(String seen) {
-    return MachineFinding.bad(
-        "loopback",
+    return LOOPBACK.bad(
         seen,
         "Tiers talk by 127.0.0.1 only: nothing can be measured.",
         "sudo ip link set lo up   # or a firewall rule stands in the way");

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.machine.TierCpus;
@@ -12,6 +13,10 @@ import java.util.TreeMap;
 
 /** The CPUs, how tiers would share them, and whether a control group rations them. */
 final class CpuFindings {
+  private static final Subject CPUS = new Subject("CPUs");
+  private static final Subject PLACEMENT = new Subject("placement");
+  private static final Subject QUOTA = new Subject("CPU quota");
+
   /** From here on every tier but load and Loomgauge gets a physical core of its own. */
   private static final int CORES_FOR_ALL = 4;
 
@@ -26,15 +31,13 @@ final class CpuFindings {
     int cpus = topology.cpus().size();
     int cores = topology.cores().size();
     if (cpus < 2) {
-      return MachineFinding.bad(
-          "CPUs",
+      return CPUS.bad(
           "1 logical CPU",
           "All tiers compete for it: every figure would be that of the competition.",
           "Use a machine with 2 CPUs or more; 4 physical cores are better.");
     }
     if (!topology.coresKnown()) {
-      return MachineFinding.unknown(
-          "CPUs",
+      return CPUS.unknown(
           "%d logical CPUs; the system does not report physical cores".formatted(cpus),
           "Two tiers may share a physical core and slow each other down.");
     }
@@ -46,20 +49,18 @@ final class CpuFindings {
                 Numbers.count(cores, "physical core"),
                 cpus > cores ? ", siblings share a core" : ", no siblings");
     if (cores < CORES_FOR_ALL) {
-      return MachineFinding.caution(
-          "CPUs",
+      return CPUS.caution(
           seen,
           "Database, downstream and load share what the service leaves; they can be the limit.",
           "Use a machine with 4 physical cores or more, or run the load from another one.");
     }
-    return MachineFinding.good("CPUs", seen, "Each tier gets whole physical cores.");
+    return CPUS.good(seen, "Each tier gets whole physical cores.");
   }
 
   private static MachineFinding placement(Topology topology, TierCpus tiers) {
     String meaning = String.join(" ", tiers.notes());
     if (!tiers.pinned()) {
-      return MachineFinding.caution(
-          "placement",
+      return PLACEMENT.caution(
           "tiers are not pinned to CPUs",
           meaning,
           topology.pinnable() ? "" : "Measure on Linux with taskset (package util-linux).");
@@ -79,27 +80,22 @@ final class CpuFindings {
                     + String.join(" + ", names)));
     String seen = String.join("; ", parts);
     return tiers.notes().isEmpty()
-        ? MachineFinding.good("placement", seen, "No tier takes CPU time from the service.")
-        : MachineFinding.caution("placement", seen, meaning, "");
+        ? PLACEMENT.good(seen, "No tier takes CPU time from the service.")
+        : PLACEMENT.caution(seen, meaning, "");
   }
 
   private static MachineFinding quota(MachineFiles files, Topology topology) {
     int cpus = topology.cpus().size();
     if (topology.quota().isEmpty()) {
       return files.linux()
-          ? MachineFinding.good("CPU quota", "none", "No control group limits CPU time.")
-          : MachineFinding.unknown(
-              "CPU quota",
-              "not reported by the system",
-              "A quota would throttle all tiers together.");
+          ? QUOTA.good("none", "No control group limits CPU time.")
+          : QUOTA.unreported("A quota would throttle all tiers together.");
     }
     double quota = topology.quota().getAsDouble();
     String seen = Numbers.format("%.2f CPUs' worth of time on %d CPUs", quota, cpus);
     return quota >= cpus
-        ? MachineFinding.good(
-            "CPU quota", seen, "It has no effect: these CPUs have no more time than that.")
-        : MachineFinding.bad(
-            "CPU quota",
+        ? QUOTA.good(seen, "It has no effect: these CPUs have no more time than that.")
+        : QUOTA.bad(
             seen,
             "When it is used up, all tiers pause until the next period, up to 100 ms:"
                 + " throughput and percentiles show the quota.",

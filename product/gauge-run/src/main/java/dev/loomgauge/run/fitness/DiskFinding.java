@@ -2,6 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 
 /** The space that results may take. */
 final class DiskFinding {
+  private static final Subject DISK = new Subject("disk");
   private static final long HUNDRED_TRIALS = Bytes.GB;
 
   /** A trial leaves a flight recording, logs and a histogram: some 10 MB. */
@@ -30,10 +32,10 @@ final class DiskFinding {
     String seen = Numbers.bytes(usable) + " free for " + folder;
     String remedy = "Delete old results, or name another disk with --out.";
     if (usable < HUNDRED_TRIALS) {
-      return MachineFinding.bad("disk", seen, "A hundred trials take about 1 GiB.", remedy);
+      return DISK.bad(seen, "A hundred trials take about 1 GiB.", remedy);
     }
     return usable < EASY
-        ? MachineFinding.caution("disk", seen, "Enough for a few hundred trials.", remedy)
-        : MachineFinding.good("disk", seen, "Enough for results.");
+        ? DISK.caution(seen, "Enough for a few hundred trials.", remedy)
+        : DISK.good(seen, "Enough for results.");
   }
 }

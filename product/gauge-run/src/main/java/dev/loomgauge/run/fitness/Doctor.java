@@ -4,6 +4,7 @@ import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.jdk.JdkDefects;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.fitness.NoisePlan.NoiseProgress;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadException;
@@ -24,21 +25,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Looks whether this machine is fit to measure. */
-public final class Doctor {
+public record Doctor(
+    Installation home,
+    MachineFiles files,
+    Topology topology,
+    String searchPath,
+    Duration watch,
+    JdkDefects defects) {
+  private static final Subject LOCK = new Subject("measuring lock");
+  private static final Subject NOISE = new Subject("noise floor");
   private static final Duration WATCH = Duration.ofSeconds(2);
 
-  private final Installation home;
-  private final MachineFiles files;
-  private final Topology topology;
-  private final String searchPath;
-  private final Duration watch;
-  private final JdkDefects defects;
-
-  /**
-   * For this machine.
-   *
-   * @throws dev.loomgauge.core.input.InputException if the user's table of JDK defects is none
-   */
+  /** For this machine; an input error if the user's table of JDK defects is none. */
   public Doctor(Installation home) {
     this(
         home,
@@ -47,21 +45,6 @@ public final class Doctor {
         Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin"),
         WATCH,
         JdkDefectTable.read());
-  }
-
-  Doctor(
-      Installation home,
-      MachineFiles files,
-      Topology topology,
-      String searchPath,
-      Duration watch,
-      JdkDefects defects) {
-    this.home = home;
-    this.files = files;
-    this.topology = topology;
-    this.searchPath = searchPath;
-    this.watch = watch;
-    this.defects = defects;
   }
 
   /**
@@ -112,10 +95,9 @@ public final class Doctor {
 
   private static MachineFinding lock() {
     try (MachineLock _ = MachineLock.take()) {
-      return MachineFinding.good("measuring lock", "free", "No other Loomgauge is measuring.");
+      return LOCK.good("free", "No other Loomgauge is measuring.");
     } catch (ExperimentException e) {
-      return MachineFinding.bad(
-          "measuring lock",
+      return LOCK.bad(
           String.valueOf(e.getMessage()),
           "Concurrent measurements distort each other.",
           "Wait until it ends: ps -ef | grep gauge-cli");
@@ -131,8 +113,7 @@ public final class Doctor {
       measured = floor.measure(plan, progress);
     } catch (LoadException e) {
       return alone(
-          MachineFinding.bad(
-              "noise floor",
+          NOISE.bad(
               String.valueOf(e.getMessage()),
               "This machine cannot carry even a light load at the moment.",
               "Fix the items marked BAD or CAUTION above, then run "
@@ -150,12 +131,12 @@ public final class Doctor {
   }
 
   private static MachineFinding unmeasured(String why) {
-    return MachineFinding.unknown(
-        "noise floor", why, "The minimum detectable difference of this machine is not known.");
+    return NOISE.unknown(why, "The minimum detectable difference of this machine is not known.");
   }
 
   /** What this machine runs on: metal, a hypervisor, a container. */
   static final class HostFindings {
+    private static final Subject MACHINE = new Subject("machine");
     private static final Pattern VIRTUAL =
         Pattern.compile(
             "KVM|QEMU|VMware|VirtualBox|Xen|Virtual Machine|Google Compute"
@@ -168,28 +149,22 @@ public final class Doctor {
 
     static MachineFinding of(MachineFiles files) {
       if (!files.linux()) {
-        return MachineFinding.unknown(
-            "machine",
-            "not reported by the system",
-            "In a virtual machine other guests may take CPU time unseen.");
+        return MACHINE.unreported("In a virtual machine other guests may take CPU time unseen.");
       }
       String container = container(files) ? ", inside a container" : ", no container seen";
       Optional<Boolean> virtual = virtual(files);
       if (virtual.isEmpty()) {
-        return MachineFinding.unknown(
-            "machine",
+        return MACHINE.unknown(
             "metal or virtual: unknown" + container,
             "In a virtual machine other guests may take CPU time; watch steal.");
       }
       return virtual.get()
-          ? MachineFinding.caution(
-              "machine",
+          ? MACHINE.caution(
               "virtual machine" + product(files) + container,
               "Other guests share caches, memory bandwidth and clock; only repetition shows their"
                   + " effect.",
               "Use bare metal or dedicated CPUs for figures that you publish.")
-          : MachineFinding.good(
-              "machine", "metal" + product(files) + container, "No hypervisor takes CPU time.");
+          : MACHINE.good("metal" + product(files) + container, "No hypervisor takes CPU time.");
     }
 
     /**

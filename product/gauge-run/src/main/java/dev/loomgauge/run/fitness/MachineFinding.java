@@ -25,19 +25,26 @@ public record MachineFinding(
     UNKNOWN
   }
 
-  static MachineFinding good(String subject, String seen, String meaning) {
-    return new MachineFinding(subject, State.GOOD, seen, meaning, "");
-  }
+  /** What is looked at. */
+  record Subject(String name) {
+    MachineFinding good(String seen, String meaning) {
+      return new MachineFinding(name, State.GOOD, seen, meaning, "");
+    }
 
-  static MachineFinding caution(String subject, String seen, String meaning, String remedy) {
-    return new MachineFinding(subject, State.CAUTION, seen, meaning, remedy);
-  }
+    MachineFinding caution(String seen, String meaning, String remedy) {
+      return new MachineFinding(name, State.CAUTION, seen, meaning, remedy);
+    }
 
-  static MachineFinding bad(String subject, String seen, String meaning, String remedy) {
-    return new MachineFinding(subject, State.BAD, seen, meaning, remedy);
-  }
+    MachineFinding bad(String seen, String meaning, String remedy) {
+      return new MachineFinding(name, State.BAD, seen, meaning, remedy);
+    }
 
-  static MachineFinding unknown(String subject, String seen, String meaning) {
-    return new MachineFinding(subject, State.UNKNOWN, seen, meaning, "");
+    MachineFinding unknown(String seen, String meaning) {
+      return new MachineFinding(name, State.UNKNOWN, seen, meaning, "");
+    }
+
+    MachineFinding unreported(String meaning) {
+      return unknown("not reported by the system", meaning);
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.machine.ControlGroups;
 import dev.loomgauge.run.machine.MachineFiles;
 import java.util.List;
@@ -9,6 +10,10 @@ import java.util.OptionalLong;
 
 /** Memory that is free, its limits, swap, huge pages; proc_meminfo(5), cgroups(7). */
 final class MemoryFindings {
+  private static final Subject MEMORY = new Subject("memory");
+  private static final Subject SWAP = new Subject("swap");
+  private static final Subject PAGES = new Subject("huge pages");
+
   /** PostgreSQL, load and stub, and one service with the heap that the scenarios give it. */
   private static final long ONE_SERVICE = 3 * Bytes.GB;
 
@@ -24,10 +29,7 @@ final class MemoryFindings {
   private static MachineFinding free(MachineFiles files) {
     OptionalLong available = meminfo(files, "MemAvailable:");
     if (available.isEmpty()) {
-      return MachineFinding.unknown(
-          "memory",
-          "not reported by the system",
-          "Services that do not fit are killed or swapped out.");
+      return MEMORY.unreported("Services that do not fit are killed or swapped out.");
     }
     OptionalLong limit = limit(files);
     long usable = usable(files).orElse(0);
@@ -43,17 +45,15 @@ final class MemoryFindings {
             ? "Raise the limit of the control group (docker run --memory)."
             : "Stop what uses memory: ps aux --sort=-rss | head";
     if (usable < ONE_SERVICE) {
-      return MachineFinding.bad(
-          "memory", seen, "A service with its database and load needs about 3 GiB.", remedy);
+      return MEMORY.bad(seen, "A service with its database and load needs about 3 GiB.", remedy);
     }
     return usable < THREE_SERVICES
-        ? MachineFinding.caution(
-            "memory",
+        ? MEMORY.caution(
             seen,
             "Enough for one service; tight for the three that stay up so that thread modes"
                 + " alternate.",
             remedy)
-        : MachineFinding.good("memory", seen, "Three services can stay up at once.");
+        : MEMORY.good(seen, "Three services can stay up at once.");
   }
 
   /** What processes may take together: free memory, within the limits of our control group. */
@@ -67,21 +67,19 @@ final class MemoryFindings {
   private static MachineFinding swap(MachineFiles files) {
     OptionalLong total = meminfo(files, "SwapTotal:");
     if (total.isEmpty()) {
-      return MachineFinding.unknown(
-          "swap", "not reported by the system", "A page that comes from disk stalls its thread.");
+      return SWAP.unreported("A page that comes from disk stalls its thread.");
     }
     long used = total.getAsLong() - meminfo(files, "SwapFree:").orElse(0);
     if (total.getAsLong() == 0) {
-      return MachineFinding.good("swap", "none", "Nothing can be swapped out.");
+      return SWAP.good("none", "Nothing can be swapped out.");
     }
     String seen = Numbers.bytes(used) + " in use of " + Numbers.bytes(total.getAsLong());
     return used > 0
-        ? MachineFinding.caution(
-            "swap",
+        ? SWAP.caution(
             seen,
             "A page that comes back from disk stalls its thread for milliseconds.",
             "sudo swapoff -a && sudo swapon -a   # needs that much free memory")
-        : MachineFinding.good("swap", seen, "Nothing is swapped out.");
+        : SWAP.good(seen, "Nothing is swapped out.");
   }
 
   private static MachineFinding hugePages(MachineFiles files) {
@@ -90,19 +88,13 @@ final class MemoryFindings {
         .map(
             text ->
                 text.contains("[always]")
-                    ? MachineFinding.caution(
-                        "huge pages",
+                    ? PAGES.caution(
                         text,
                         "The kernel collapses heaps into huge pages while trials run, which stalls"
                             + " them at times.",
                         "echo madvise | sudo tee /sys/kernel/mm/transparent_hugepage/enabled")
-                    : MachineFinding.good("huge pages", text, "Only for JVMs that ask for them."))
-        .orElseGet(
-            () ->
-                MachineFinding.unknown(
-                    "huge pages",
-                    "not reported by the system",
-                    "They can stall a heap that grows."));
+                    : PAGES.good(text, "Only for JVMs that ask for them."))
+        .orElseGet(() -> PAGES.unreported("They can stall a heap that grows."));
   }
 
   private static OptionalLong meminfo(MachineFiles files, String key) {

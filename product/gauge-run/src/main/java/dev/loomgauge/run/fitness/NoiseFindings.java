@@ -2,6 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ProgramName;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import java.util.List;
 
 /** What the noise floor says of the machine. */
@@ -18,7 +19,7 @@ final class NoiseFindings {
   private NoiseFindings() {}
 
   static MachineFinding of(SelfComparison noise) {
-    String subject = "noise floor, " + noise.limited().words();
+    Subject subject = new Subject("noise floor, " + noise.limited().words());
     String seen =
         Numbers.format(
             "A/A ratio %.4f (%.4f to %.4f) over %d pairs; smallest difference %s with 3 blocks, %s"
@@ -34,12 +35,10 @@ final class NoiseFindings {
         "Reduce the noise (see the findings above), then run " + ProgramName.with("doctor again.");
     double most = noise.smallestDifference(BLOCKS.getLast());
     if (most > LARGE) {
-      return MachineFinding.bad(
-          subject, seen, "Even 12 blocks do not show a difference of 10 %.", remedy);
+      return subject.bad(seen, "Even 12 blocks do not show a difference of 10 %.", remedy);
     }
     if (noise.differs()) {
-      return MachineFinding.caution(
-          subject,
+      return subject.caution(
           seen,
           "The cell differs from itself: the machine drifts, or this is the one case in twenty that"
               + " chance produces.",
@@ -49,12 +48,9 @@ final class NoiseFindings {
                       + " processes, steal, heat)."));
     }
     return most > MARGIN
-        ? MachineFinding.caution(
-            subject,
-            seen,
-            "12 blocks are not enough to call two cells equivalent within 3 %.",
-            remedy)
-        : MachineFinding.good(subject, seen, "Smaller true differences remain undecided.");
+        ? subject.caution(
+            seen, "12 blocks are not enough to call two cells equivalent within 3 %.", remedy)
+        : subject.good(seen, "Smaller true differences remain undecided.");
   }
 
   /** A share as a percentage that is not more exact than it is known: "2.4 %", "13 %". */

@@ -8,6 +8,8 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.fitness.NoisePlan.NoiseProgress;
 import dev.loomgauge.run.fitness.SelfComparison.Limited;
 import dev.loomgauge.run.fitness.SelfComparison.NoisePair;
+import dev.loomgauge.run.host.LocalHost;
+import dev.loomgauge.run.host.Placement;
 import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadException;
@@ -136,7 +138,7 @@ public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path 
         }
         throw new TierException(
             "The CPU loop ended with code %d and printed \"%s\"; last log lines: %s"
-                .formatted(code, said.get(), String.join(" | ", child.logTail(5))));
+                .formatted(code, said.get(), child.lastWords(5)));
       } catch (ExecutionException e) {
         throw new TierException("The end of the CPU loop was not seen: " + e.getMessage(), e);
       } catch (InterruptedException e) {
@@ -197,7 +199,9 @@ public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path 
    * A cell that waits: users of our load engine at our stub, which answers after a fixed delay. The
    * stub stands where a service would, on the service's CPUs.
    */
-  static final class WaitingCell implements AutoCloseable {
+  record WaitingCell(
+      LoadEngine engine, Children children, DownstreamTier stub, CpuSet cpus, Path folder)
+      implements AutoCloseable {
     private static final int USERS = 200;
     private static final Duration DELAY = Duration.ofMillis(100);
     private static final Duration RAMP = Duration.ofMillis(200);
@@ -207,29 +211,11 @@ public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path 
 
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-    private final LoadEngine engine;
-    private final Children children;
-    private final DownstreamTier stub;
-    private final CpuSet cpus;
-    private final Path folder;
-
-    private WaitingCell(
-        LoadEngine engine, Children children, DownstreamTier stub, CpuSet cpus, Path folder) {
-      this.engine = engine;
-      this.children = children;
-      this.stub = stub;
-      this.cpus = cpus;
-      this.folder = folder;
-    }
-
     static WaitingCell start(Installation home, TierCpus cpus, Children children, Path folder) {
       DownstreamTier stub =
           DownstreamTier.start(
-              children,
-              home.javaHome(),
-              home.program("gauge-downstream"),
+              new Placement(new LocalHost(home, children), cpus.of(Tier.SERVICE)),
               List.of("--delay", Durations.text(DELAY)),
-              cpus.of(Tier.SERVICE),
               folder.resolve("stub.log"));
       LoadEngine engine = new GaugeLoad(home);
       return new WaitingCell(engine, children, stub, cpus.of(Tier.LOAD), folder);

@@ -34,16 +34,8 @@ import java.util.stream.Stream;
  * local ports for its largest load, memory for the heaps that are up at once, disk for its trials.
  * Only what certainly does not suffice is refused; {@link Doctor} says what is tight.
  */
-public final class Preflight {
+public record Preflight(MachineFiles files, OptionalLong usableDisk) {
   private static final Pattern HEAP = Pattern.compile("-Xmx(\\d{1,9})([kKmMgGtT]?)");
-
-  private final MachineFiles files;
-  private final OptionalLong usableDisk;
-
-  Preflight(MachineFiles files, OptionalLong usableDisk) {
-    this.files = files;
-    this.usableDisk = usableDisk;
-  }
 
   /**
    * Checks a scenario's plan.

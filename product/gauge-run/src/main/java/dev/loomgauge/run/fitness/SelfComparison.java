@@ -17,9 +17,7 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 public record SelfComparison(Limited limited, List<NoisePair> pairs) {
 
   /**
-   * Copies.
-   *
-   * @throws IllegalArgumentException with fewer than two pairs, which have no interval
+   * Refuses fewer than two pairs, which have no interval, with an {@link IllegalArgumentException}.
    */
   public SelfComparison {
     pairs = List.copyOf(pairs);
@@ -116,11 +114,7 @@ public record SelfComparison(Limited limited, List<NoisePair> pairs) {
    */
   public record NoisePair(double a, double b) {
 
-    /**
-     * Checks.
-     *
-     * @throws IllegalArgumentException if either is not a number above 0
-     */
+    /** Refuses what is no number above 0 with an {@link IllegalArgumentException}. */
     public NoisePair {
       if (!(a > 0) || !(b > 0)) {
         throw new IllegalArgumentException("No work was done in a pair: " + a + " and " + b);

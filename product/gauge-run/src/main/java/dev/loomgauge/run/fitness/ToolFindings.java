@@ -3,6 +3,7 @@ package dev.loomgauge.run.fitness;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.jdk.JdkDefects;
 import dev.loomgauge.core.result.KnownDefect;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.machine.Jdk;
 import dev.loomgauge.run.machine.Jdk.JdkFolders;
@@ -10,7 +11,6 @@ import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.machine.SearchPath;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +20,8 @@ import java.util.stream.Stream;
 
 /** The programs that a measurement needs, or can use. */
 final class ToolFindings {
+  private static final Subject JDKS = new Subject("JDKs");
+  private static final Subject TASKSET = new Subject("taskset");
   private static final int NEEDED = 25;
   private static final int MOST_OTHERS = 4;
 
@@ -34,10 +36,8 @@ final class ToolFindings {
   static MachineFinding jdks(MachineFiles files, Path running, JdkFolders folders) {
     Optional<Jdk> ours = Jdk.in(running);
     if (ours.isEmpty()) {
-      return MachineFinding.unknown(
-          "JDKs",
-          running + " has no file \"release\"",
-          "It is unknown which Java runs the services.");
+      return JDKS.unknown(
+          running + " has no file \"release\"", "It is unknown which Java runs the services.");
     }
     List<Jdk> others =
         folders.installed().stream().filter(jdk -> !jdk.home().equals(ours.get().home())).toList();
@@ -52,42 +52,34 @@ final class ToolFindings {
                         .map(jdk -> jdk.version() + " in " + jdk.home())
                         .collect(Collectors.joining(", ", "; also ", "")));
     if (ours.get().feature() < NEEDED) {
-      return MachineFinding.bad(
-          "JDKs",
+      return JDKS.bad(
           seen,
           "Loomgauge itself needs JDK 25; services may run on older ones (factor jdk).",
           "Install a JDK 25 (https://adoptium.net) and set JAVA_HOME to its folder.");
     }
     Optional<String> machine = files.text("proc/sys/kernel/arch").filter(a -> !a.isEmpty());
     if (machine.isPresent() && !ours.get().arch().equals(machine.get())) {
-      return MachineFinding.bad(
-          "JDKs",
+      return JDKS.bad(
           seen + ", on " + machine.get(),
           "It runs emulated: its figures say nothing about this machine.",
           "Install a JDK for " + machine.get() + " and set JAVA_HOME to its folder.");
     }
-    return MachineFinding.good("JDKs", seen, "It runs Loomgauge, the services and the load.");
+    return JDKS.good(seen, "It runs Loomgauge, the services and the load.");
   }
 
-  /**
-   * The JDKs with known defects of virtual threads, a finding for those that have the same.
-   *
-   * @param running folder of the one that runs Loomgauge and all that it starts
-   * @param folders where others may be
-   */
+  /** The JDKs with known defects of virtual threads, a finding for those that have the same. */
   static List<MachineFinding> defects(Path running, JdkFolders folders, JdkDefects table) {
-    Map<List<String>, List<Jdk>> alike = new LinkedHashMap<>();
-    Stream.concat(Jdk.in(running).stream(), folders.installed().stream())
-        .distinct()
-        .forEach(
-            jdk ->
-                alike
-                    .computeIfAbsent(
+    Map<List<String>, List<Jdk>> alike =
+        Stream.concat(Jdk.in(running).stream(), folders.installed().stream())
+            .distinct()
+            .collect(
+                Collectors.groupingBy(
+                    jdk ->
                         table.ofVirtualThreads(jdk.version()).stream()
                             .map(KnownDefect::happens)
                             .toList(),
-                        _ -> new ArrayList<>())
-                    .add(jdk));
+                    LinkedHashMap::new,
+                    Collectors.toList()));
     alike.remove(List.of());
     return alike.values().stream()
         .map(jdks -> defects(jdks, table.ofVirtualThreads(jdks.getFirst().version())))
@@ -95,8 +87,13 @@ final class ToolFindings {
   }
 
   private static MachineFinding defects(List<Jdk> jdks, List<KnownDefect> defects) {
-    return MachineFinding.caution(
-        jdks.stream().map(Jdk::version).distinct().collect(Collectors.joining(", ", "JDK ", "")),
+    Subject subject =
+        new Subject(
+            jdks.stream()
+                .map(Jdk::version)
+                .distinct()
+                .collect(Collectors.joining(", ", "JDK ", "")));
+    return subject.caution(
         jdks.stream()
             .map(jdk -> jdk.home().toString())
             .collect(
@@ -112,29 +109,19 @@ final class ToolFindings {
             .collect(Collectors.joining("; ", "On virtual threads: ", ".")));
   }
 
-  /**
-   * Looks for {@code taskset}.
-   *
-   * @param searchPath folders as in PATH
-   */
+  /** Looks for {@code taskset} in folders as PATH has them. */
   static MachineFinding taskset(String searchPath) {
     return SearchPath.find("taskset", searchPath)
-        .map(
-            file -> MachineFinding.good("taskset", file.toString(), "Tiers can be pinned to CPUs."))
+        .map(file -> TASKSET.good(file.toString(), "Tiers can be pinned to CPUs."))
         .orElseGet(
             () ->
-                MachineFinding.caution(
-                    "taskset",
+                TASKSET.caution(
                     "not on the PATH",
                     "Load, database and downstream take CPU time from the service.",
                     "sudo apt-get install util-linux   # there is none for macOS"));
   }
 
-  /**
-   * Our own load engine, and those of the published rigs.
-   *
-   * @param engines all that Loomgauge knows, ours first
-   */
+  /** Our own load engine, which comes first, and those of the published rigs. */
   static MachineFinding loadTools(List<Engines.Found> engines) {
     Path ours = engines.getFirst().program();
     boolean built = ours != null && Files.isReadable(ours);
@@ -144,11 +131,11 @@ final class ToolFindings {
             .map(e -> e.program() == null ? "no " + e.name() : e.name() + " " + e.version())
             .collect(Collectors.joining(", "));
     if (!built) {
-      return MachineFinding.bad(
-          "load tools",
-          "gauge-load is not built, " + others,
-          "Nothing can be measured.",
-          "./mvnw -Dquick package");
+      return new Subject("load tools")
+          .bad(
+              "gauge-load is not built, " + others,
+              "Nothing can be measured.",
+              "./mvnw -Dquick package");
     }
     String remedies =
         engines.stream()

@@ -45,11 +45,7 @@ public interface Host {
    */
   Path input(Path file);
 
-  /**
-   * Where a process there has to write a file that is wanted here.
-   *
-   * @param wanted its path here
-   */
+  /** Where a process there has to write a file that is wanted here. */
   Path output(Path wanted);
 
   /**

@@ -254,11 +254,7 @@ public final class TierHosts implements AutoCloseable {
     return remote.values().stream().filter(host -> !host.alive()).map(Host::name).toList();
   }
 
-  /**
-   * Connects again to what was lost.
-   *
-   * @throws TierException if one cannot be reached
-   */
+  /** Connects again to what was lost; {@link TierException} if one cannot be reached. */
   public void restore() {
     remote.values().forEach(RemoteHost::restore);
   }

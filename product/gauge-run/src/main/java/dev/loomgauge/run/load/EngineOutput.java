@@ -29,10 +29,8 @@ final class EngineOutput {
   private volatile Optional<EngineSummary> summary = Optional.empty();
 
   /**
-   * Of one plan.
-   *
-   * @param number of the plan among those of its process, from 1
-   * @param aheadMillis by how much its clock is ahead of this machine's
+   * Of one plan, by its number among those of its process, from 1; the clock there is so many
+   * milliseconds ahead of this machine's.
    */
   EngineOutput(int number, SecondsMerge merge, long aheadMillis) {
     this.number = number;

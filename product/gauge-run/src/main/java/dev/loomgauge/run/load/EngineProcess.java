@@ -92,19 +92,14 @@ final class EngineProcess {
   }
 
   /**
-   * Waits until it has started and answers. Only when {@link #idle}.
-   *
-   * @throws LoadException if it does not
+   * Waits until it has started and answers; {@link LoadException} if it does not. Only when {@link
+   * #idle}.
    */
   void awaitAnswer() throws InterruptedException {
     ask("clock", EngineClock.class);
   }
 
-  /**
-   * What one connection after the other takes it to somewhere.
-   *
-   * @param address numeric, with a port
-   */
+  /** What one connection after the other takes it to a numeric address with a port. */
   EngineReach reach(String address) throws InterruptedException {
     return ask("reach " + address, EngineReach.class);
   }

@@ -29,11 +29,7 @@ public final class Engines {
     return of(home, List.of());
   }
 
-  /**
-   * The same with gauge-load on other hosts.
-   *
-   * @param elsewhere its hosts; empty for this machine
-   */
+  /** The same with gauge-load on other hosts; on this machine where there is none. */
   public static Engines of(Installation home, List<Placement> elsewhere) {
     return of(home, elsewhere, System.getenv());
   }
@@ -66,11 +62,7 @@ public final class Engines {
         .orElseGet(() -> new Found(tool.name(), null, "missing", tool.missing(environment) + "."));
   }
 
-  /**
-   * The engine of that name.
-   *
-   * @throws LoadException if there is none, or it is not installed
-   */
+  /** The engine of that name; {@link LoadException} if there is none, or it is not installed. */
   public LoadEngine named(String name) {
     return find(name).orElseThrow(() -> new LoadException(missing(name) + "."));
   }

@@ -58,9 +58,8 @@ public final class GaugeLoad implements LoadEngine {
   }
 
   /**
-   * The engine on other hosts.
-   *
-   * @param elsewhere over which users are divided evenly; empty for this machine
+   * The engine on other hosts, over which users are divided evenly; on this machine where there is
+   * none.
    */
   public GaugeLoad(Installation home, List<Placement> elsewhere) {
     this.home = home;
@@ -248,11 +247,7 @@ public final class GaugeLoad implements LoadEngine {
     return new ResultsFolder.TrialFolder(request.folder()).latencyHlog();
   }
 
-  /**
-   * How many processes make a load.
-   *
-   * @param hosts over which they are spread
-   */
+  /** How many processes make a load on so many hosts. */
   static int processes(LoadRequest request, int hosts) {
     return switch (request.timing().arrivals()) {
       case LoadRequest.Users users -> processes(users.number(), request, hosts);

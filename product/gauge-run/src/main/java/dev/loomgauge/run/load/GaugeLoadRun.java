@@ -65,7 +65,7 @@ final class GaugeLoadRun implements RunningLoad {
         end.map(e -> e.window(seconds)).orElseGet(() -> LoadWindow.planned(seconds));
     SummedLatencies latencies = latencies(window);
     return new LoadOutcome(
-        Summaries.of(window, latencies, neverCome(summaries, seconds), plans.size()),
+        window.summary(latencies, neverCome(summaries, seconds), plans.size()),
         window.why(),
         window.numbered(plans.size() == 1 ? seconds : completed(seconds, latencies)),
         interrupted);

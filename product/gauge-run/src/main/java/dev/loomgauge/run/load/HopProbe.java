@@ -134,11 +134,7 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
     return times;
   }
 
-  /**
-   * A sentence for each host: what it was after this, and whether it has changed since.
-   *
-   * @param later none where nothing could be measured
-   */
+  /** A sentence for each host: what it was after this, and whether it has changed since. */
   public List<String> followed(List<HopProbe> later) {
     List<String> words = new ArrayList<>();
     looks.forEach(

@@ -65,11 +65,7 @@ record SummedLatencies(
         : own.getValue().in(second);
   }
 
-  /**
-   * Of HdrHistogram logs in nanoseconds.
-   *
-   * @throws LoadException if one cannot be read
-   */
+  /** Of HdrHistogram logs in nanoseconds; {@link LoadException} if one cannot be read. */
   static SummedLatencies of(List<EngineLog> logs, LoadWindow window) {
     return merge(logs, window, interval -> {});
   }

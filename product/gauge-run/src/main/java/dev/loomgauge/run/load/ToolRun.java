@@ -18,11 +18,7 @@ final class ToolRun implements RunningLoad {
   /** Reads a tool's report. */
   @FunctionalInterface
   interface Reader {
-    /**
-     * Makes the summary.
-     *
-     * @param end when the tool had ended
-     */
+    /** Makes the summary of a tool that had ended then. */
     LoadSummary read(Path report, Instant end);
   }
 
@@ -64,11 +60,7 @@ final class ToolRun implements RunningLoad {
       throw new LoadException(
           "%s ended with code %d%s. Last log lines: %s (whole log: %s)"
               .formatted(
-                  tool,
-                  code,
-                  told ? "" : " and left no report",
-                  String.join(" | ", child.logTail(5)),
-                  child.log()));
+                  tool, code, told ? "" : " and left no report", child.lastWords(5), child.log()));
     }
     return new LoadOutcome(reader.read(report, end), null, List.of(), false);
   }

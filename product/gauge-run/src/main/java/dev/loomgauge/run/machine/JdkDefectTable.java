@@ -13,11 +13,7 @@ public final class JdkDefectTable {
 
   private JdkDefectTable() {}
 
-  /**
-   * Reads it.
-   *
-   * @throws dev.loomgauge.core.input.InputException if the user's cannot be read
-   */
+  /** Reads it; {@link dev.loomgauge.core.input.InputException} if the user's cannot be read. */
   public static JdkDefects read() {
     return read(System.getenv());
   }

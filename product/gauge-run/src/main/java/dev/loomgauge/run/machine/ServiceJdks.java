@@ -33,11 +33,7 @@ public final class ServiceJdks {
     return of(home.javaHome(), JdkFolders.of(home.root()));
   }
 
-  /**
-   * Among the JDKs of some folders.
-   *
-   * @param own folder of the JDK that runs Loomgauge
-   */
+  /** Among the JDKs of some folders, one of which runs Loomgauge. */
   static ServiceJdks of(Path own, JdkFolders folders) {
     return new ServiceJdks(
         Jdk.in(own).orElseGet(() -> new Jdk(own, Runtime.version().toString(), "", "", List.of())),

@@ -90,9 +90,7 @@ public record TierCpus(
   }
 
   /**
-   * The machine of a scenario whose service runs elsewhere: all of it measures.
-   *
-   * @param cpus of the service there
+   * The machine of a scenario whose service runs elsewhere, on so many CPUs: all of it measures.
    */
   private static TierCpus withoutService(Topology topology, int cpus) {
     boolean pinned = topology.pinnable();
@@ -114,11 +112,7 @@ public record TierCpus(
         .orElseGet(() -> assign(topology, scenario.hosts()));
   }
 
-  /**
-   * The same with some more tiers on other machines.
-   *
-   * @param counts tier to the CPUs that it has there
-   */
+  /** The same with some more tiers on other machines, each with the CPUs that it has there. */
   public TierCpus elsewhere(Map<Tier, Integer> counts) {
     if (counts.isEmpty()) {
       return this;

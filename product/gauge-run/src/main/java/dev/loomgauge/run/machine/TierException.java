@@ -13,4 +13,14 @@ public final class TierException extends UserError {
   public TierException(String message, Throwable cause) {
     super(message, cause, FAILED);
   }
+
+  /**
+   * That the calling thread was interrupted, which it stays.
+   *
+   * @param during what: "connecting to host a"
+   */
+  public static TierException interrupted(String during, InterruptedException cause) {
+    Thread.currentThread().interrupt();
+    return new TierException("Interrupted while " + during, cause);
+  }
 }

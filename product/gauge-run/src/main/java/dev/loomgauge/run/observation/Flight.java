@@ -43,11 +43,7 @@ public final class Flight implements AutoCloseable {
     this.progress = progress;
   }
 
-  /**
-   * Starts them.
-   *
-   * @param jvms of the service's instances, in order
-   */
+  /** Starts them, in the order of the service's instances. */
   public static Flight start(
       List<JvmProbe> jvms, ResultsFolder.TrialFolder folder, Progress progress) {
     CsvLog gc = CsvLog.open(folder.gcCsv(), GcRow.COLUMNS);
@@ -87,9 +83,7 @@ public final class Flight implements AutoCloseable {
       return new Timelines.Recorded(null, null);
     }
     Map<String, Observed> all = new HashMap<>();
-    probes.forEach(
-        probe ->
-            probe.between(from, to).forEach((name, seen) -> all.merge(name, seen, Observed::plus)));
+    probes.forEach(probe -> add(probe.between(from, to), all));
     return new Timelines.Recorded(
         all.getOrDefault(JvmUse.PINNED, Observed.NOTHING).totalMs(),
         all.getOrDefault(JvmUse.SCHEDULING_LAG, Observed.NOTHING).meanMs());
@@ -110,11 +104,15 @@ public final class Flight implements AutoCloseable {
       } catch (ProbeException e) {
         progress.note(e);
       }
-      probe.between(from, to).forEach((name, seen) -> all.merge(name, seen, Observed::plus));
-      probe.running().byName().forEach((name, seen) -> all.merge(name, seen, Observed::plus));
+      add(probe.between(from, to), all);
+      add(probe.running().byName(), all);
     }
     writeRunning();
     return all;
+  }
+
+  private static void add(Map<String, Observed> more, Map<String, Observed> all) {
+    more.forEach((name, seen) -> all.merge(name, seen, Observed::plus));
   }
 
   /** Where it cannot, the report lacks a flame graph, and the user gets a note. */

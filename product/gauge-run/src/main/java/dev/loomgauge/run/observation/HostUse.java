@@ -40,11 +40,7 @@ public record HostUse(List<Sample> window) {
     return window.size() > 1;
   }
 
-  /**
-   * Hosts of load engines whose CPUs were busier than a share of their time.
-   *
-   * @param most the share, 0 to 1
-   */
+  /** Hosts of load engines whose CPUs were busier than a share, 0 to 1, of their time. */
   public List<Busy> busyLoads(double most) {
     if (!seen()) {
       return List.of();

@@ -37,12 +37,7 @@ public record MeteredLoad(LoadOutcome outcome, List<CpuReading> readings, Moment
     LoadOutcome with(CpuMeter meter) throws InterruptedException;
   }
 
-  /**
-   * Runs a load and reads CPU time meanwhile.
-   *
-   * @param pids processes of each tier, whose descendants belong to it
-   * @param background threads that were found in the service
-   */
+  /** Runs a load and reads CPU time meanwhile, as {@link CpuMeter#start} is told to. */
   public static MeteredLoad run(
       Map<Tier, List<Long>> pids, TierCpus cpus, BackgroundThreads background, Run load)
       throws InterruptedException {

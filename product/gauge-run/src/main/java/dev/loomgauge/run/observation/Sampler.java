@@ -111,11 +111,7 @@ public final class Sampler implements AutoCloseable {
     }
   }
 
-  /**
-   * Watches these JVMs together as the service's; none ends it.
-   *
-   * @param found in them
-   */
+  /** Watches these JVMs together as the service's, with what was found in them; none ends it. */
   public void watchJvms(List<JvmProbe> probes, BackgroundThreads found) {
     background = found;
     jvms = List.copyOf(probes);
@@ -254,14 +250,8 @@ public final class Sampler implements AutoCloseable {
    * times would meet such bursts always at the same point, so each is at a random moment of its
    * third of a second.
    */
-  static final class QueueWatch {
+  record QueueWatch(Reading reading) {
     private static final Duration APART = Duration.ofMillis(333);
-
-    private final Reading reading;
-
-    QueueWatch(Reading reading) {
-      this.reading = reading;
-    }
 
     /** Asks once; empty where nobody answers. */
     interface Reading {

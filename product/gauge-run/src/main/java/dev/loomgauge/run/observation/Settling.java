@@ -35,20 +35,12 @@ public final class Settling {
     this.watch = watch;
   }
 
-  /**
-   * A load has ended now.
-   *
-   * @param ownWait as {@link #ownWait} has it for that load
-   */
+  /** A load has ended now, which had that {@link #ownWait}. */
   public void ended(Duration ownWait) {
     over = System.nanoTime() + ownWait.toNanos();
   }
 
-  /**
-   * Waits.
-   *
-   * @throws ExperimentException if the service is busy for too long
-   */
+  /** Waits; a service that is busy for too long is an {@link ExperimentException}. */
   public void await(StartedService service) throws InterruptedException {
     long begin = System.nanoTime();
     long end = Math.max(begin, over) + LONGEST.toNanos();

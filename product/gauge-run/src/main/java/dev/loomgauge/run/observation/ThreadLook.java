@@ -54,12 +54,7 @@ public final class ThreadLook implements AutoCloseable {
     }
   }
 
-  /**
-   * What it shows; empty where no dump was taken.
-   *
-   * @param from when the measured window began
-   * @param named threads that are looked for by their names
-   */
+  /** What it shows of the measured window, which began then; empty where no dump was taken. */
   public Optional<ThreadUse> read(Instant from, NamedThreads named) {
     try {
       return dumps.read(sockets.since(from), named);

@@ -30,11 +30,7 @@ public final class TimelineLog implements AutoCloseable {
     this.file = file;
   }
 
-  /**
-   * A new file.
-   *
-   * @param pools that the service shows
-   */
+  /** A new file, with the pools that the service shows. */
   public static TimelineLog open(Path file, Collection<String> pools) {
     List<String> header = TimelineRow.header(pools);
     return new TimelineLog(header, CsvLog.open(file, header));

@@ -1,11 +1,22 @@
 package dev.loomgauge.run.observation;
 
+import dev.loomgauge.core.Bytes;
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.PoolColumns;
 import dev.loomgauge.core.result.TimelineColumn;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.protocol.time.Durations;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.probe.jvm.JvmFacts;
+import dev.loomgauge.run.probe.jvm.Queues;
+import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
+import dev.loomgauge.run.probe.jvm.Queues.VirtualThreads;
+import dev.loomgauge.run.probe.process.MachineCondition;
+import dev.loomgauge.run.probe.process.ProcessUse;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,8 +24,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -117,11 +133,7 @@ public final class Timelines {
     return new TimelineRow(second.second(), second.phase().word(), values.byColumn());
   }
 
-  /**
-   * Writes a whole file in place of an older one.
-   *
-   * @param pools that the service shows
-   */
+  /** Writes a whole file in place of an older one. */
   public static void write(Path file, Collection<String> pools, List<TimelineRow> rows) {
     List<String> header = TimelineRow.header(pools);
     try {
@@ -132,6 +144,150 @@ public final class Timelines {
           "Cannot write %s: %s. Free some space; what was written before is kept."
               .formatted(file, e.getMessage()),
           e);
+    }
+  }
+
+  /** The figures of one row of a timeline, by column; what is not known has none. */
+  private static final class TimelineValues {
+    private final Map<String, @Nullable Double> byColumn;
+
+    TimelineValues() {
+      this(Map.of());
+    }
+
+    TimelineValues(Map<String, @Nullable Double> before) {
+      byColumn = new LinkedHashMap<>(before);
+    }
+
+    Map<String, @Nullable Double> byColumn() {
+      return byColumn;
+    }
+
+    void percentiles(LoadSecond s) {
+      put(TimelineColumn.P50_MS, s.latencies().p50Ms());
+      put(TimelineColumn.P95_MS, s.latencies().p95Ms());
+      put(TimelineColumn.P99_MS, s.latencies().p99Ms());
+    }
+
+    void sampled(Sample first, Sample before, Sample now) {
+      disturbances(first, before, now);
+      for (Tier tier : Tier.values()) {
+        put(TimelineColumn.cpu(tier), now.cpuPct(tier, before));
+      }
+      var service = now.tiers().get(Tier.SERVICE);
+      if (service != null) {
+        put(TimelineColumn.SERVICE_RSS_MB, Bytes.mb(service.rssBytes()));
+        put(TimelineColumn.SERVICE_THREADS, service.threads());
+      }
+      var queue = now.runQueue(before);
+      if (queue != null) {
+        put(TimelineColumn.RUN_QUEUE, queue.ready());
+      }
+      put(TimelineColumn.STEAL_PCT, now.stealPct(CpuSet.NONE, before));
+      queues(now.queues());
+      JvmFacts facts = now.jvmFacts();
+      if (facts != null) {
+        put(TimelineColumn.HEAP_MB, Bytes.mb(facts.heapUsedBytes()));
+        put(TimelineColumn.NONHEAP_MB, Bytes.mb(facts.nonHeapBytes()));
+        put(TimelineColumn.DIRECT_MB, Bytes.mb(facts.directBytes()));
+        put(
+            TimelineColumn.HEAP_LIMIT_MB,
+            facts.heapMostBytes() < 0 ? null : Bytes.mb(facts.heapMostBytes()));
+        JvmFacts earlier = before.jvmFacts();
+        if (earlier != null) {
+          put(TimelineColumn.GC_MS, Durations.millis(facts.gcTime().minus(earlier.gcTime())));
+        }
+      }
+    }
+
+    /** What two samples tell of disturbances; what the system does not report is left out. */
+    private void disturbances(Sample first, Sample before, Sample now) {
+      for (Tier tier : now.tiers().keySet()) {
+        TimelineColumn.foreign(tier)
+            .ifPresent(column -> put(column, now.foreignPct(now.cpus(tier), before)));
+      }
+      put(TimelineColumn.SERVICE_CPUS_STEAL_PCT, now.stealPct(now.cpus(Tier.SERVICE), before));
+      put(TimelineColumn.LOAD_CPUS_STEAL_PCT, now.stealPct(now.cpus(Tier.LOAD), before));
+      put(TimelineColumn.LOAD_THREAD_PCT, now.busiestThreadPct(Tier.LOAD, before));
+      put(TimelineColumn.DOWNSTREAM_THREAD_PCT, now.busiestThreadPct(Tier.DOWNSTREAM, before));
+      MachineCondition condition = now.condition();
+      condition
+          .megahertz(now.cpus(Tier.SERVICE))
+          .ifPresent(megahertz -> put(TimelineColumn.CPU_MHZ, megahertz));
+      put(TimelineColumn.SERVICE_PROBE_US, now.probeMicros());
+      double seconds = now.secondsSince(before);
+      put(
+          TimelineColumn.SWAP_PAGES,
+          rate(condition.swappedPages(), before.condition().swappedPages(), seconds));
+      Double stalled =
+          rate(condition.memoryStallMicros(), before.condition().memoryStallMicros(), seconds);
+      put(TimelineColumn.MEMORY_STALL_PCT, stalled == null ? null : stalled / 1e6 * 100);
+      put(TimelineColumn.SERVICE_MAJOR_FAULTS, faults(before, now, seconds));
+      put(TimelineColumn.CLOCK_OFFSET_MS, Durations.millis(now.clockOffset(first)));
+    }
+
+    private static @Nullable Double faults(Sample before, Sample now, double seconds) {
+      ProcessUse then = before.tiers().get(Tier.SERVICE);
+      ProcessUse service = now.tiers().get(Tier.SERVICE);
+      return then == null || service == null || !then.roots().equals(service.roots())
+          ? null
+          : rate(service.majorFaults(), then.majorFaults(), seconds);
+    }
+
+    private static @Nullable Double rate(
+        @Nullable Long now, @Nullable Long before, double seconds) {
+      return now == null || before == null ? null : Math.max(0, now - before) / seconds;
+    }
+
+    private void queues(List<Queues> readings) {
+      readings.stream()
+          .flatMap(queues -> queues.pools().keySet().stream())
+          .distinct()
+          .forEach(
+              name -> {
+                PoolColumns columns = new PoolColumns(name);
+                put(columns.active(), mean(readings, pool(name, PoolFacts::busy)));
+                put(columns.waiting(), mean(readings, pool(name, PoolFacts::waiting)));
+                put(columns.limit(), mean(readings, pool(name, PoolFacts::max)));
+              });
+      put(TimelineColumn.VIRTUAL_MOUNTED, mean(readings, scheduler(VirtualThreads::mounted)));
+      put(TimelineColumn.VIRTUAL_QUEUED, mean(readings, scheduler(VirtualThreads::queued)));
+      put(TimelineColumn.CARRIERS, mean(readings, scheduler(VirtualThreads::poolSize)));
+    }
+
+    private static Function<Queues, @Nullable Number> pool(
+        String name, Function<PoolFacts, @Nullable Integer> figure) {
+      return queues -> {
+        PoolFacts seen = queues.pools().get(name);
+        return seen == null ? null : figure.apply(seen);
+      };
+    }
+
+    private static Function<Queues, @Nullable Number> scheduler(
+        Function<VirtualThreads, Number> figure) {
+      return queues ->
+          queues.virtualThreads() == null ? null : figure.apply(queues.virtualThreads());
+    }
+
+    private static @Nullable Double mean(
+        List<Queues> readings, Function<Queues, @Nullable Number> figure) {
+      OptionalDouble mean =
+          readings.stream()
+              .map(figure)
+              .filter(Objects::nonNull)
+              .mapToDouble(Number::doubleValue)
+              .average();
+      return mean.isPresent() ? (Double) mean.getAsDouble() : null;
+    }
+
+    void put(TimelineColumn column, @Nullable Number value) {
+      put(column.key(), value);
+    }
+
+    private void put(String column, @Nullable Number value) {
+      if (value != null && !Double.isNaN(value.doubleValue())) {
+        byColumn.put(column, value.doubleValue());
+      }
     }
   }
 }

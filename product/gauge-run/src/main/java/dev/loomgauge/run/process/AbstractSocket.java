@@ -126,11 +126,7 @@ final class AbstractSocket implements AutoCloseable {
       }
     }
 
-    /**
-     * Calls it.
-     *
-     * @param arguments each an {@link Integer} or a {@link MemorySegment}
-     */
+    /** Calls it with arguments that are each an {@link Integer} or a {@link MemorySegment}. */
     @SuppressWarnings("restricted") // ./loomgauge and its jar enable native access
     int call(Object... arguments) throws Failure {
       MemoryLayout[] layouts =

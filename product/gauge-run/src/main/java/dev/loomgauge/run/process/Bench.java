@@ -189,11 +189,7 @@ public record Bench(Installation home, Path folder, Progress progress) {
     private String variant = "";
     private String left = "";
 
-    /**
-     * News of one run of JMH.
-     *
-     * @param log takes every line; a full disk does not stop the benchmark
-     */
+    /** Of one run of JMH; the log takes every line, and a full disk does not stop the benchmark. */
     JmhLines(PrintWriter log, News news) {
       this.log = log;
       this.news = news;

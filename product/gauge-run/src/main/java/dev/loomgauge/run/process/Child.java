@@ -165,13 +165,9 @@ public final class Child {
     }
   }
 
-  /**
-   * A sentence for its death.
-   *
-   * @param name what it begins with: "The downstream stub ended"
-   */
+  /** A sentence for its death, which begins with a name: "The downstream stub ended". */
   public String death(String name) {
-    String words = String.join(" | ", logTail(LAST_WORDS));
+    String words = lastWords(LAST_WORDS);
     return "%s ended (%s). %s (whole log: %s)"
         .formatted(
             name,
@@ -180,11 +176,7 @@ public final class Child {
             log);
   }
 
-  /**
-   * Writes a line to its standard input.
-   *
-   * @throws IOException if it reads no more
-   */
+  /** Writes a line to its standard input; fails if it reads no more. */
   public void say(String line) throws IOException {
     stdin.write(line + "\n");
     stdin.flush();
@@ -244,6 +236,11 @@ public final class Child {
     } catch (ExecutionException | TimeoutException e) {
       left.forEach(ProcessHandle::destroyForcibly);
     }
+  }
+
+  /** The last lines of its log on one line; empty where it has none. */
+  public String lastWords(int lines) {
+    return String.join(" | ", logTail(lines));
   }
 
   /** The last lines of its log, at most {@code lines} and 64 kB of them. */

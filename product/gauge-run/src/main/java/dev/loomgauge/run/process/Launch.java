@@ -68,9 +68,8 @@ public record Launch(
   }
 
   /**
-   * Finds beforehand what would only fail inside the process.
-   *
-   * @throws TierException if the directory, the program or the jar after {@code -jar} is missing
+   * Finds beforehand what would only fail inside the process; {@link TierException} if the
+   * directory, the program or the jar after {@code -jar} is missing.
    */
   void check() {
     if (!Files.isDirectory(directory.toAbsolutePath())) {

@@ -46,9 +46,8 @@ public final class Starting {
   }
 
   /**
-   * The service of a cell when it is up, started now if it was not on its way.
-   *
-   * @throws RuntimeException as {@link Services#start}
+   * The service of a cell when it is up, started now if it was not on its way; throws as {@link
+   * Services#start}.
    */
   public StartedService take(Cell cell) throws InterruptedException {
     CompletableFuture<StartedService> up = pending.remove(services.levels(cell));

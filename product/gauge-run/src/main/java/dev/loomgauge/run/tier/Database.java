@@ -54,7 +54,8 @@ public final class Database implements SharedTier {
       Duration timeout,
       StartProgress progress) {
     var program =
-        ReadyProgram.start(placement::start, launch, DatabaseReady.class, timeout, progress);
+        ReadyProgram.start(
+            placement::start, launch, DatabaseReady.class, timeout, progress, _ -> {});
     Database database = new Database(program.child(), program.ready(), placement);
     database.serverPid().ifPresent(children::alsoEnd);
     return database;

@@ -8,7 +8,6 @@ import dev.loomgauge.protocol.DownstreamState;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.host.Placement;
-import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
@@ -51,30 +50,19 @@ public final class DownstreamTier implements SharedTier {
     this.token = token;
   }
 
-  /**
-   * Starts it at a port of its own choice.
-   *
-   * @param javaHome the JDK that runs it
-   * @param jar {@code gauge-downstream.jar}
-   * @param arguments as its own help has them: {@code --delay 500ms}
-   * @throws TierException if it does not get ready within 30 s
-   */
-  public static DownstreamTier start(
-      Children children, Path javaHome, Path jar, List<String> arguments, CpuSet cpus, Path log) {
-    Launch launch = ReadyProgram.launch("the downstream stub", javaHome, jar, arguments, log);
-    return start(children, launch.on(cpus));
-  }
-
   /** Starts it by a command of one's own, which has {@code --stop-at-eof}. */
   public static DownstreamTier start(Children children, Launch launch) {
     return start(children::start, launch, Optional.empty(), "");
   }
 
   /**
-   * Starts it where its tier runs. On another machine it listens at the address of that, and its
-   * settings ask for a token that only this run knows.
+   * Starts it at a port of its own choice. On another machine it listens at the address of that,
+   * and its settings ask for a token that only this run knows.
+   *
+   * @param arguments as its own help has them: {@code --delay 500ms}
+   * @throws TierException if it does not get ready within 30 s
    */
-  static DownstreamTier start(Placement placement, List<String> arguments, Path log) {
+  public static DownstreamTier start(Placement placement, List<String> arguments, Path log) {
     Host host = placement.host();
     List<String> all = new ArrayList<>(arguments);
     String token = "";
@@ -95,7 +83,8 @@ public final class DownstreamTier implements SharedTier {
   private static DownstreamTier start(
       Function<Launch, Child> starter, Launch launch, Optional<Placement> placement, String token) {
     var program =
-        ReadyProgram.start(starter, launch, DownstreamReady.class, TIMEOUT, StartProgress.NONE);
+        ReadyProgram.start(
+            starter, launch, DownstreamReady.class, TIMEOUT, StartProgress.NONE, _ -> {});
     DownstreamReady ready = program.ready();
     return new DownstreamTier(
         program.child(),

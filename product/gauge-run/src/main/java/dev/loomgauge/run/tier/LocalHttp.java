@@ -20,7 +20,8 @@ import java.util.function.Function;
 
 /**
  * The few requests that Loomgauge itself makes to tiers: health, settings, counters, the first of a
- * user's. HTTP/1.1, as the load.
+ * user's. HTTP/1.1, as the load. An answer that is not 200, or does not fit, is a {@link
+ * TierException}.
  */
 public final class LocalHttp {
   private static final int OK = 200;
@@ -69,31 +70,17 @@ public final class LocalHttp {
     }
   }
 
-  /**
-   * The JSON object that a GET is answered with.
-   *
-   * @throws TierException if the answer is not 200 or no JSON object
-   */
+  /** The JSON object that a GET is answered with. */
   static Map<String, Object> get(HttpClient client, URI uri) {
     return answer(client, request(uri).build(), Wire::fields);
   }
 
-  /**
-   * The record that a GET is answered with.
-   *
-   * @param token that the tier asks for; empty for none
-   * @throws TierException if the answer is not 200 or does not fit
-   */
+  /** The record that a GET is answered with; the token that the tier asks for is empty for none. */
   static <T> T get(URI uri, Class<T> type, String token) {
     return answer(CLIENT, request(uri, token).build(), body -> Wire.read(body, type));
   }
 
-  /**
-   * Puts a record and returns the one of the answer.
-   *
-   * @param token that the tier asks for; empty for none
-   * @throws TierException if the answer is not 200 or does not fit
-   */
+  /** Puts a record and returns the one of the answer. */
   static <T> T put(URI uri, Object body, Class<T> type, String token) {
     return answer(
         CLIENT,
@@ -128,8 +115,7 @@ public final class LocalHttp {
     } catch (IOException e) {
       throw new TierException(what + " was not answered: " + e + ". See the log of that tier.", e);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TierException("Interrupted while waiting for the answer to " + what, e);
+      throw TierException.interrupted("waiting for the answer to " + what, e);
     }
   }
 }

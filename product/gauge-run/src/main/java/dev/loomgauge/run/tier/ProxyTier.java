@@ -108,11 +108,7 @@ public final class ProxyTier implements SharedTier {
     }
   }
 
-  /**
-   * Asks that it runs.
-   *
-   * @throws TierException with its death if it does not
-   */
+  /** Asks that it runs; else {@link TierException} with its death. */
   public void requireAlive() {
     if (!alive()) {
       throw new TierException(death());
@@ -166,8 +162,7 @@ public final class ProxyTier implements SharedTier {
     } catch (WireException e) {
       throw new TierException(NAME + " answers in other words: " + e.getMessage(), e);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TierException("Interrupted while " + NAME + " was being set.", e);
+      throw TierException.interrupted(NAME + " was being set.", e);
     }
   }
 

@@ -43,24 +43,11 @@ record ReadyProgram<T extends ReadyLine>(Child child, T ready) {
   }
 
   /**
-   * Starts it and waits for its line; lines before and after that are not for us.
+   * Starts it and waits for its line; lines before that are not for us.
    *
    * @param starter of processes, on this machine or another
+   * @param more takes each line after that, on a thread of its own, and must not throw
    * @throws TierException if it ends, is not ready in time, or says less than it has to
-   */
-  static <T extends ReadyLine> ReadyProgram<T> start(
-      Function<Launch, Child> starter,
-      Launch launch,
-      Class<T> type,
-      Duration timeout,
-      StartProgress progress) {
-    return start(starter, launch, type, timeout, progress, _ -> {});
-  }
-
-  /**
-   * The same of a program that says more than that.
-   *
-   * @param more takes each line after the first, on a thread of its own, and must not throw
    */
   static <T extends ReadyLine> ReadyProgram<T> start(
       Function<Launch, Child> starter,

@@ -69,11 +69,7 @@ public final class Rig implements RigProbe {
     return ended().map(SharedTier::death).toList();
   }
 
-  /**
-   * Asks that all run.
-   *
-   * @throws TierException with the death of those that do not
-   */
+  /** Asks that all run; else {@link TierException} with the deaths. */
   public void requireAlive() {
     List<String> deaths = deaths();
     if (!deaths.isEmpty()) {

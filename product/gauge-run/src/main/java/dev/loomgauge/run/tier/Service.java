@@ -78,9 +78,8 @@ public final class Service implements AutoCloseable {
   }
 
   /**
-   * One that somebody else has started: it is asked, and never ended.
-   *
-   * @throws TierException if its health path does not answer 200
+   * One that somebody else has started: it is asked, and never ended. {@link TierException} if its
+   * health path does not answer 200.
    */
   public static Service at(HttpOrigin base, String health) {
     Health look = new Health(base, health);

@@ -7,7 +7,6 @@ import java.util.concurrent.CompletableFuture;
 /** A tier that all services of a run share. */
 public sealed interface SharedTier extends AutoCloseable
     permits Database, DownstreamTier, ProxyTier {
-
   String name();
 
   Child child();

@@ -64,8 +64,7 @@ public final class Startup {
       }
     } catch (InterruptedException e) {
       child.stop(Duration.ZERO);
-      Thread.currentThread().interrupt();
-      throw new TierException("Interrupted while " + child.launch().name() + " was starting.", e);
+      throw TierException.interrupted(child.launch().name() + " was starting.", e);
     } catch (TierException e) {
       child.stop(Children.GRACE);
       throw e;

@@ -8,6 +8,7 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.calibration.Warming.BurstLoads;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

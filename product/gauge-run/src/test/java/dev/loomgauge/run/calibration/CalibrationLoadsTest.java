@@ -9,6 +9,7 @@ import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.calibration.Warming.BurstLoads;
 import dev.loomgauge.run.experiment.OneRun;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadRequest;

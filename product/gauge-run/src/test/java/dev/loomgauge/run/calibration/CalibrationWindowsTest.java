@@ -9,6 +9,7 @@ import dev.loomgauge.core.result.CalibrationWindow.Taken;
 import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
+import dev.loomgauge.run.calibration.Calibrator.CalibrationWindows;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.Seconds;
 import dev.loomgauge.run.machine.CpuSet;

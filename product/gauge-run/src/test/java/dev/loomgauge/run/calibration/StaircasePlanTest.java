@@ -14,6 +14,7 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.calibration.Warming.BurstLoads;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.probe.process.ConnectionRoom;
 import java.nio.file.Path;

@@ -224,7 +224,7 @@ class DiscoveryRunTest {
   }
 
   private Builds builds(RequestPattern request) {
-    return new Builds(home(), load(Optional.empty(), request), folder.resolve("out"), news::add);
+    return new Builds(discovery(Optional.empty(), request));
   }
 
   private static Map<GateBuild, Discovery.Subject> both(

@@ -3,6 +3,10 @@ package dev.loomgauge.run.discovery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.discovery.KnownPools.KnownPool;
+import dev.loomgauge.run.discovery.KnownPools.KnownPool.Ignored;
+import dev.loomgauge.run.discovery.KnownPools.KnownPool.Leased;
+import dev.loomgauge.run.discovery.KnownPools.KnownPool.Lent;
+import dev.loomgauge.run.discovery.KnownPools.KnownPool.Open;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +19,7 @@ class KnownPoolsTest {
         pool.threads() + " '" + pool.names() + "'",
         pool.type(),
         pool.sizes().stream().map(KnownPoolsTest::size).collect(Collectors.joining(" or ")),
-        rest(pool.rest()));
+        traits(pool));
   }
 
   private static String size(KnownPool.Size size) {
@@ -24,15 +28,17 @@ class KnownPoolsTest {
         + (size.executor().isEmpty() ? "" : " of executor " + size.executor());
   }
 
-  private static String rest(KnownPool.Rest rest) {
-    return rest.open().map(open -> "open " + open.field() + "=" + open.value()).orElse("")
-        + rest.ignored()
+  private static String traits(KnownPool pool) {
+    return pool.trait(Open.class)
+            .map(open -> "open " + open.field() + "=" + open.value())
+            .orElse("")
+        + pool.trait(Ignored.class)
             .map(i -> "ignored " + i.declared() + " by " + i.other() + " " + i.always())
             .orElse("")
-        + rest.lent()
+        + pool.trait(Lent.class)
             .map(l -> " lent " + l.type() + " " + l.owner() + " " + l.last() + " " + l.second())
             .orElse("")
-        + rest.leased()
+        + pool.trait(Leased.class)
             .map(l -> " leased " + l.type() + " " + l.owner() + " " + l.count() + " to " + l.to())
             .orElse("");
   }

@@ -102,7 +102,7 @@ class RunningServiceTest {
   void aProcessThatIsNotThereHasNoNameAndIsNotFound() {
     long none = 1L << 30;
 
-    assertThat(RunningService.nameOf(none)).isEqualTo("process-" + none);
+    assertThat(OwnCommand.nameOf(none)).isEqualTo("process-" + none);
     assertThatThrownBy(() -> RunningService.find(none, "own", AskedOrigin.UNKNOWN, "/a"))
         .isInstanceOf(TierException.class)
         .hasMessage("--pid " + none + ": there is no such process. Find it with jps, or with ps.");
@@ -153,10 +153,9 @@ class RunningServiceTest {
 
       assertThat(found)
           .containsExactlyInAnyOrder(
+              new RunningJvm(first.pid(), OwnCommand.nameOf(first.pid()), List.of(first.port())),
               new RunningJvm(
-                  first.pid(), RunningService.nameOf(first.pid()), List.of(first.port())),
-              new RunningJvm(
-                  second.pid(), RunningService.nameOf(second.pid()), List.of(second.port())));
+                  second.pid(), OwnCommand.nameOf(second.pid()), List.of(second.port())));
       assertThat(found.getFirst().pid()).isEqualTo(low);
     } finally {
       silent.destroyForcibly();

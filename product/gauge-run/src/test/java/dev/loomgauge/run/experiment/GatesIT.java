@@ -23,6 +23,9 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.host.LocalHost;
+import dev.loomgauge.run.host.Placement;
 import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Topology;
@@ -102,12 +105,10 @@ class GatesIT {
   }
 
   private DownstreamTier stub(String delay, CpuSet cpus) {
+    Installation home = new Installation(Path.of("../.."), Programs.JAVA_HOME);
     return DownstreamTier.start(
-        children,
-        Programs.JAVA_HOME,
-        Path.of("../gauge-downstream/target/gauge-downstream.jar"),
+        new Placement(new LocalHost(home, children), cpus),
         List.of("--delay", delay),
-        cpus,
         folder.resolve("stub.log"));
   }
 

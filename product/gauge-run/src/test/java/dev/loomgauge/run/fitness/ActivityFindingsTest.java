@@ -3,6 +3,7 @@ package dev.loomgauge.run.fitness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.fitness.MachineFinding.State;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
@@ -118,12 +119,12 @@ class ActivityFindingsTest {
 
     assertThat(look().getFirst())
         .isEqualTo(
-            MachineFinding.caution(
-                "steal",
-                "4.0 % of one CPU, 9.7 % of all busy time since the start of the machine",
-                "The host gave CPU time to other guests: the service was slower than its CPUs"
-                    + " allow.",
-                "Measure at another time, or on dedicated CPUs (no burstable type of instance)."));
+            new Subject("steal")
+                .caution(
+                    "4.0 % of one CPU, 9.7 % of all busy time since the start of the machine",
+                    "The host gave CPU time to other guests: the service was slower than its CPUs"
+                        + " allow.",
+                    "Measure at another time, or on dedicated CPUs (no burstable type of instance)."));
     assertThat(look().getLast().seen()).as("steal is no other process").isEqualTo("0 % of one CPU");
   }
 
@@ -158,32 +159,29 @@ class ActivityFindingsTest {
     assertThat(steal(5)).isEqualTo(State.GOOD);
     assertThat(look())
         .containsExactly(
-            MachineFinding.good(
-                "steal",
-                "2.5 % of one CPU, 9.5 % of all busy time since the start of the machine",
-                "The host took no CPU time; on an idle machine steal may not show."),
-            MachineFinding.good(
-                "other processes", "0 % of one CPU", "Nothing else uses the CPUs."));
+            new Subject("steal")
+                .good(
+                    "2.5 % of one CPU, 9.5 % of all busy time since the start of the machine",
+                    "The host took no CPU time; on an idle machine steal may not show."),
+            new Subject("other processes").good("0 % of one CPU", "Nothing else uses the CPUs."));
     assertThat(steal(20)).isEqualTo(State.BAD);
     assertThat(look().getFirst().remedy())
         .isEqualTo(
             "Measure at another time, or on dedicated CPUs (no burstable type of instance).");
     assertThat(others(10)).isEqualTo(State.CAUTION);
     assertThat(look().getLast())
-        .isEqualTo(
-            MachineFinding.caution("other processes", "5.0 % of one CPU", meaning, "See top."));
+        .isEqualTo(new Subject("other processes").caution("5.0 % of one CPU", meaning, "See top."));
     assertThat(others(50)).isEqualTo(State.BAD);
     assertThat(look().getLast())
-        .isEqualTo(MachineFinding.bad("other processes", "25.0 % of one CPU", meaning, "See top."));
+        .isEqualTo(new Subject("other processes").bad("25.0 % of one CPU", meaning, "See top."));
     assertThat(ActivityFindings.unknown())
         .containsExactly(
-            MachineFinding.unknown(
-                "steal",
-                "not reported by the system",
-                "In a virtual machine the host may give CPU time to other guests."),
-            MachineFinding.unknown(
-                "other processes",
-                "not reported by the system",
-                "They may take CPU time from some trials only."));
+            new Subject("steal")
+                .unknown(
+                    "not reported by the system",
+                    "In a virtual machine the host may give CPU time to other guests."),
+            new Subject("other processes")
+                .unknown(
+                    "not reported by the system", "They may take CPU time from some trials only."));
   }
 }

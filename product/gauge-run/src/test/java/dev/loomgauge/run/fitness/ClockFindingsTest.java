@@ -3,6 +3,7 @@ package dev.loomgauge.run.fitness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.fitness.MachineFinding.State;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.rig.Fixture;
@@ -124,53 +125,53 @@ class ClockFindingsTest {
   void eachFindingSaysWhatItMeansAndWhatToDo() {
     assertThat(look())
         .containsExactly(
-            MachineFinding.unknown(
-                "CPU governor",
-                "no cpufreq, as in most virtual machines",
-                "The host sets the clock frequency; only the noise floor shows its changes."),
-            MachineFinding.unknown(
-                "frequency boost",
-                "not reported by the system",
-                "If CPUs boost, their frequency depends on temperature and on how many are busy."),
-            MachineFinding.unknown(
-                "clock source",
-                "not reported by the system",
-                "A slow one costs a microsecond per time stamp."));
+            new Subject("CPU governor")
+                .unknown(
+                    "no cpufreq, as in most virtual machines",
+                    "The host sets the clock frequency; only the noise floor shows its changes."),
+            new Subject("frequency boost")
+                .unknown(
+                    "not reported by the system",
+                    "If CPUs boost, their frequency depends on temperature and on how many are busy."),
+            new Subject("clock source")
+                .unknown(
+                    "not reported by the system",
+                    "A slow one costs a microsecond per time stamp."));
     governors("powersave", "powersave")
         .file(CPUS + "cpufreq/boost", "1")
         .file(CLOCK + "current_clocksource", "acpi_pm");
     assertThat(look())
         .containsExactly(
-            MachineFinding.caution(
-                "CPU governor",
-                "powersave",
-                "The clock frequency follows the load, so a lightly loaded cell runs on slower"
-                    + " CPUs than a full one.",
-                "sudo cpupower frequency-set -g performance"),
-            MachineFinding.caution(
-                "frequency boost",
-                "on",
-                "The frequency depends on temperature and on how many CPUs are busy, so trials"
-                    + " drift; blocks cancel most of it.",
-                "echo 0 | sudo tee /sys/devices/system/cpu/cpufreq/boost"),
-            MachineFinding.bad(
-                "clock source",
-                "acpi_pm",
-                "Every time stamp is a system call of a microsecond or more, in services and load"
-                    + " alike.",
-                "echo tsc | sudo tee"
-                    + " /sys/devices/system/clocksource/clocksource0/current_clocksource"));
+            new Subject("CPU governor")
+                .caution(
+                    "powersave",
+                    "The clock frequency follows the load, so a lightly loaded cell runs on slower"
+                        + " CPUs than a full one.",
+                    "sudo cpupower frequency-set -g performance"),
+            new Subject("frequency boost")
+                .caution(
+                    "on",
+                    "The frequency depends on temperature and on how many CPUs are busy, so trials"
+                        + " drift; blocks cancel most of it.",
+                    "echo 0 | sudo tee /sys/devices/system/cpu/cpufreq/boost"),
+            new Subject("clock source")
+                .bad(
+                    "acpi_pm",
+                    "Every time stamp is a system call of a microsecond or more, in services and load"
+                        + " alike.",
+                    "echo tsc | sudo tee"
+                        + " /sys/devices/system/clocksource/clocksource0/current_clocksource"));
     governors("performance", "performance")
         .file(CPUS + "cpufreq/boost", "0")
         .file(CLOCK + "current_clocksource", "arch_sys_counter");
     assertThat(look())
         .containsExactly(
-            MachineFinding.good(
-                "CPU governor", "performance", "The clock frequency does not follow the load."),
-            MachineFinding.good(
-                "frequency boost", "off", "The frequency does not depend on temperature."),
-            MachineFinding.good(
-                "clock source", "arch_sys_counter", "A time stamp costs about 20 ns."));
+            new Subject("CPU governor")
+                .good("performance", "The clock frequency does not follow the load."),
+            new Subject("frequency boost")
+                .good("off", "The frequency does not depend on temperature."),
+            new Subject("clock source")
+                .good("arch_sys_counter", "A time stamp costs about 20 ns."));
   }
 
   @Test
@@ -182,12 +183,12 @@ class ClockFindingsTest {
     machine.file(CLOCK + "current_clocksource", "hyperv_clocksource_tsc_page");
     assertThat(look().getLast())
         .isEqualTo(
-            MachineFinding.caution(
-                "clock source",
-                "hyperv_clocksource_tsc_page",
-                "A clock of the hypervisor: fast, but it may jump when the machine is moved or"
-                    + " paused.",
-                ""));
+            new Subject("clock source")
+                .caution(
+                    "hyperv_clocksource_tsc_page",
+                    "A clock of the hypervisor: fast, but it may jump when the machine is moved or"
+                        + " paused.",
+                    ""));
     machine.file(CPUS + "intel_pstate/no_turbo", "0");
     assertThat(look().get(1).remedy())
         .isEqualTo("echo 1 | sudo tee /sys/devices/system/cpu/intel_pstate/no_turbo");

@@ -3,6 +3,7 @@ package dev.loomgauge.run.fitness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.fitness.MachineFinding.State;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
@@ -136,57 +137,55 @@ class ConnectionFindingsTest {
     String refused = "A request has three sockets in the service; users beyond that are refused.";
     assertThat(look())
         .containsExactly(
-            MachineFinding.unknown(
-                "open files",
-                "not reported by the system; see ulimit -n",
-                "Every connection needs one at each end."),
-            MachineFinding.unknown(
-                "local ports",
-                "not reported by the system",
-                "They limit the connections between two addresses."),
-            MachineFinding.unknown(
-                "accept queue",
-                "not reported by the system",
-                "A short one makes users that connect wait."));
+            new Subject("open files")
+                .unknown(
+                    "not reported by the system; see ulimit -n",
+                    "Every connection needs one at each end."),
+            new Subject("local ports")
+                .unknown(
+                    "not reported by the system",
+                    "They limit the connections between two addresses."),
+            new Subject("accept queue")
+                .unknown(
+                    "not reported by the system", "A short one makes users that connect wait."));
     machine("1024                 199", "40000 40001", 128);
     assertThat(look())
         .containsExactly(
-            MachineFinding.bad("open files", "1024 soft, 199 hard: 0 users", refused, more),
-            MachineFinding.bad(
-                "local ports",
-                "40000 to 40001: 2 connections between two addresses, the first 1 of them quickly",
-                "Loads with more users cannot connect.",
-                range),
-            MachineFinding.caution(
-                "accept queue",
-                "somaxconn 128",
-                "Users that connect at once wait a second and more for their turn.",
-                "sudo sysctl -w net.core.somaxconn=4096"));
+            new Subject("open files").bad("1024 soft, 199 hard: 0 users", refused, more),
+            new Subject("local ports")
+                .bad(
+                    "40000 to 40001: 2 connections between two addresses, the first 1 of them quickly",
+                    "Loads with more users cannot connect.",
+                    range),
+            new Subject("accept queue")
+                .caution(
+                    "somaxconn 128",
+                    "Users that connect at once wait a second and more for their turn.",
+                    "sudo sysctl -w net.core.somaxconn=4096"));
     machine("1024                 4096", "40000 49999", 4096);
     assertThat(look())
         .containsExactly(
-            MachineFinding.caution(
-                "open files", "1024 soft, 4096 hard: 1,298 users", refused, more),
-            MachineFinding.caution(
-                "local ports",
-                "40000 to 49999: 10,000 connections between two addresses, the first 5,000 of them"
-                    + " quickly",
-                "Beyond half of them connecting is slow.",
-                range),
-            MachineFinding.good("accept queue", "somaxconn 4096", "Bursts fit into it."));
+            new Subject("open files").caution("1024 soft, 4096 hard: 1,298 users", refused, more),
+            new Subject("local ports")
+                .caution(
+                    "40000 to 49999: 10,000 connections between two addresses, the first 5,000 of them"
+                        + " quickly",
+                    "Beyond half of them connecting is slow.",
+                    range),
+            new Subject("accept queue").good("somaxconn 4096", "Bursts fit into it."));
     machine("1024                 65536", "1024 65023", 4096);
     assertThat(look().subList(0, 2))
         .containsExactly(
-            MachineFinding.good(
-                "open files",
-                "1024 soft, 65536 hard: 10,000 users or more",
-                "JVMs raise their soft limit to the hard one."),
-            MachineFinding.caution(
-                "local ports",
-                "1024 to 65023: 64,000 connections between two addresses, the first 32,000 of them"
-                    + " quickly",
-                "Tiers listen on ports from 16384 to 32767, and a connection may take one of them.",
-                range));
+            new Subject("open files")
+                .good(
+                    "1024 soft, 65536 hard: 10,000 users or more",
+                    "JVMs raise their soft limit to the hard one."),
+            new Subject("local ports")
+                .caution(
+                    "1024 to 65023: 64,000 connections between two addresses, the first 32,000 of them"
+                        + " quickly",
+                    "Tiers listen on ports from 16384 to 32767, and a connection may take one of them.",
+                    range));
     machine("1024                 65536", "32768 60999", 4096);
     assertThat(look().get(1).meaning()).isEqualTo("10,000 users connect quickly.");
     assertThat(ConnectionFindings.loopback())

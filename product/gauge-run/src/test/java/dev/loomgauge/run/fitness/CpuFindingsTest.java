@@ -3,6 +3,7 @@ package dev.loomgauge.run.fitness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.fitness.MachineFinding.State;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.machine.Topology;
@@ -127,26 +128,25 @@ class CpuFindingsTest {
 
     assertThat(of(one))
         .containsExactly(
-            MachineFinding.bad(
-                "CPUs",
-                "1 logical CPU",
-                "All tiers compete for it: every figure would be that of the competition.",
-                "Use a machine with 2 CPUs or more; 4 physical cores are better."),
-            MachineFinding.caution(
-                "placement",
-                "tiers are not pinned to CPUs",
-                "Not tied to CPUs: there is only one, so all tiers compete for it.",
-                ""),
-            MachineFinding.unknown(
-                "CPU quota",
-                "not reported by the system",
-                "A quota would throttle all tiers together."));
+            new Subject("CPUs")
+                .bad(
+                    "1 logical CPU",
+                    "All tiers compete for it: every figure would be that of the competition.",
+                    "Use a machine with 2 CPUs or more; 4 physical cores are better."),
+            new Subject("placement")
+                .caution(
+                    "tiers are not pinned to CPUs",
+                    "Not tied to CPUs: there is only one, so all tiers compete for it.",
+                    ""),
+            new Subject("CPU quota")
+                .unknown(
+                    "not reported by the system", "A quota would throttle all tiers together."));
     assertThat(of(mac).getFirst())
         .isEqualTo(
-            MachineFinding.unknown(
-                "CPUs",
-                "8 logical CPUs; the system does not report physical cores",
-                "Two tiers may share a physical core and slow each other down."));
+            new Subject("CPUs")
+                .unknown(
+                    "8 logical CPUs; the system does not report physical cores",
+                    "Two tiers may share a physical core and slow each other down."));
     new Fixture(root).allowed("0-7");
     assertThat(of(cores(4, OptionalDouble.empty())))
         .extracting(MachineFinding::meaning)
@@ -162,12 +162,12 @@ class CpuFindingsTest {
         .endsWith("It has no effect: these CPUs have no more time than that.");
     assertThat(of(cores(2, OptionalDouble.of(3.5))).getLast())
         .isEqualTo(
-            MachineFinding.bad(
-                "CPU quota",
-                "3.50 CPUs' worth of time on 4 CPUs",
-                quota,
-                "Remove it: docker run without --cpus, a pod without a CPU limit, systemctl"
-                    + " set-property UNIT CPUQuota="));
+            new Subject("CPU quota")
+                .bad(
+                    "3.50 CPUs' worth of time on 4 CPUs",
+                    quota,
+                    "Remove it: docker run without --cpus, a pod without a CPU limit, systemctl"
+                        + " set-property UNIT CPUQuota="));
     assertThat(of(cores(2, OptionalDouble.empty())).getFirst().remedy())
         .isEqualTo(
             "Use a machine with 4 physical cores or more, or run the load from another one.");

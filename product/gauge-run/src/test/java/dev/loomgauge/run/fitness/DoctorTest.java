@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.jdk.JdkDefects;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.fitness.MachineFinding.State;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.machine.Topology;
@@ -119,12 +120,12 @@ class DoctorTest {
     Fitness failed = doctor(1).examine(plan, (limited, number, of, left) -> {});
 
     assertThat(skipped.findings().getLast())
-        .isEqualTo(MachineFinding.unknown("noise floor", "skipped", unknown));
+        .isEqualTo(new Subject("noise floor").unknown("skipped", unknown));
     boolean free =
         failed
             .findings()
             .contains(
-                MachineFinding.good("measuring lock", "free", "No other Loomgauge is measuring."));
+                new Subject("measuring lock").good("free", "No other Loomgauge is measuring."));
     assertThat(failed.noise()).isEmpty();
     assertThat(failed.findings().getLast())
         .returns(State.UNKNOWN, MachineFinding::state)

@@ -3,6 +3,7 @@ package dev.loomgauge.run.fitness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.fitness.MachineFinding.State;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.fitness.SelfComparison.Limited;
 import dev.loomgauge.run.fitness.SelfComparison.NoisePair;
 import java.util.List;
@@ -10,11 +11,10 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 class FitnessTest {
-  private static final MachineFinding GOOD = MachineFinding.good("swap", "none", "fine");
-  private static final MachineFinding CAUTION =
-      MachineFinding.caution("CPUs", "2", "shared", "more");
+  private static final MachineFinding GOOD = new Subject("swap").good("none", "fine");
+  private static final MachineFinding CAUTION = new Subject("CPUs").caution("2", "shared", "more");
   private static final MachineFinding BAD =
-      MachineFinding.bad("CPU quota", "1", "throttled", "take it away");
+      new Subject("CPU quota").bad("1", "throttled", "take it away");
 
   private static SelfComparison noise(Limited limited, double spread) {
     return new SelfComparison(
@@ -127,16 +127,16 @@ class FitnessTest {
     SelfComparison quiet = noise(Limited.WAIT, 0.002);
     assertThat(NoiseFindings.of(quiet))
         .isEqualTo(
-            MachineFinding.good(
-                "noise floor, wait-limited",
-                "A/A ratio 1.0000 (%s to %s) over 4 pairs; smallest difference %s with 3 blocks, %s with 5, %s with 12"
-                    .formatted(
-                        "%.4f".formatted(quiet.low()),
-                        "%.4f".formatted(quiet.high()),
-                        NoiseFindings.difference(quiet.smallestDifference(3)),
-                        NoiseFindings.difference(quiet.smallestDifference(5)),
-                        NoiseFindings.difference(quiet.smallestDifference(12))),
-                "Smaller true differences remain undecided."));
+            new Subject("noise floor, wait-limited")
+                .good(
+                    "A/A ratio 1.0000 (%s to %s) over 4 pairs; smallest difference %s with 3 blocks, %s with 5, %s with 12"
+                        .formatted(
+                            "%.4f".formatted(quiet.low()),
+                            "%.4f".formatted(quiet.high()),
+                            NoiseFindings.difference(quiet.smallestDifference(3)),
+                            NoiseFindings.difference(quiet.smallestDifference(5)),
+                            NoiseFindings.difference(quiet.smallestDifference(12))),
+                    "Smaller true differences remain undecided."));
     assertThat(NoiseFindings.BLOCKS).containsExactly(3, 5, 12);
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.run.fitness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.fitness.MachineFinding.State;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.host.RemoteHost;
 import dev.loomgauge.run.load.HopProbe.HostLook;
 import dev.loomgauge.run.machine.CpuSet;
@@ -49,22 +50,22 @@ class HostCheckTest {
 
     assertThat(HostCheck.of(host(FIT), looks))
         .containsExactly(
-            MachineFinding.good(
-                "to the service",
-                "192.0.2.7, round trip 1.50 ms on average, 3.00 ms at most",
-                "Round trips are waits of the path that is predicted."),
-            MachineFinding.good(
-                "to the load",
-                "192.0.2.7, round trip 0.200 ms on average, 0.200 ms at most",
-                "Round trips are waits of the path that is predicted."),
-            MachineFinding.good("JDK", "25.0.3 in /opt/jdk", "It runs Loomgauge's programs there."),
-            MachineFinding.good("CPUs", "0-3, load 0.8", "They are free."),
-            MachineFinding.good("open files", "20,000", "Enough for 16,000 users a process."),
-            MachineFinding.good("memory", "1,500 MB free", "Enough for any tier."),
-            MachineFinding.good(
-                "clock",
-                "2.3 ms behind of this machine's, known to within 5 ms",
-                "The difference is taken out of all times."));
+            new Subject("to the service")
+                .good(
+                    "192.0.2.7, round trip 1.50 ms on average, 3.00 ms at most",
+                    "Round trips are waits of the path that is predicted."),
+            new Subject("to the load")
+                .good(
+                    "192.0.2.7, round trip 0.200 ms on average, 0.200 ms at most",
+                    "Round trips are waits of the path that is predicted."),
+            new Subject("JDK").good("25.0.3 in /opt/jdk", "It runs Loomgauge's programs there."),
+            new Subject("CPUs").good("0-3, load 0.8", "They are free."),
+            new Subject("open files").good("20,000", "Enough for 16,000 users a process."),
+            new Subject("memory").good("1,500 MB free", "Enough for any tier."),
+            new Subject("clock")
+                .good(
+                    "2.3 ms behind of this machine's, known to within 5 ms",
+                    "The difference is taken out of all times."));
   }
 
   @Test
@@ -115,36 +116,36 @@ class HostCheckTest {
 
     assertThat(found.subList(2, 6))
         .containsExactly(
-            MachineFinding.caution(
-                "CPUs",
-                "0-3, load 0.81",
-                "Other programs use them, and a tier there competes with those.",
-                "End them, or give the tier CPUs that they do not use."),
-            MachineFinding.caution(
-                "open files",
-                "19,999",
-                "Each user needs one: a load engine there holds fewer than 16,000.",
-                "Raise the hard limit (nofile) to 20,000 or more."),
-            MachineFinding.caution(
-                "memory",
-                "1,499 MB free",
-                "A load engine takes up to 1 GB, the database more than 512 MB.",
-                "End other programs there."),
-            MachineFinding.bad(
-                "clock",
-                "0.4 ms ahead of this machine's, known to within 5.1 ms",
-                "Load engines would not start at the same time.",
-                "See whether that host or the link is overloaded."));
+            new Subject("CPUs")
+                .caution(
+                    "0-3, load 0.81",
+                    "Other programs use them, and a tier there competes with those.",
+                    "End them, or give the tier CPUs that they do not use."),
+            new Subject("open files")
+                .caution(
+                    "19,999",
+                    "Each user needs one: a load engine there holds fewer than 16,000.",
+                    "Raise the hard limit (nofile) to 20,000 or more."),
+            new Subject("memory")
+                .caution(
+                    "1,499 MB free",
+                    "A load engine takes up to 1 GB, the database more than 512 MB.",
+                    "End other programs there."),
+            new Subject("clock")
+                .bad(
+                    "0.4 ms ahead of this machine's, known to within 5.1 ms",
+                    "Load engines would not start at the same time.",
+                    "See whether that host or the link is overloaded."));
     RemoteHost.Facts shared = new RemoteHost.Facts(CpuSet.of(0, 1), 1, "25", 20_000, 0, 1_500);
     assertThat(HostCheck.of(host(shared), Map.of()))
         .hasSize(4)
         .contains(
-            MachineFinding.caution(
-                "CPUs",
-                "the time of 1 of 0-1",
-                "A tier there shares its CPUs with others, and waits when its quota is used up.",
-                "Give it CPUs of its own: in Kubernetes the kubelet's 'static' CPU manager"
-                    + " policy."));
+            new Subject("CPUs")
+                .caution(
+                    "the time of 1 of 0-1",
+                    "A tier there shares its CPUs with others, and waits when its quota is used up.",
+                    "Give it CPUs of its own: in Kubernetes the kubelet's 'static' CPU manager"
+                        + " policy."));
     RemoteHost.Facts untold = new RemoteHost.Facts(CpuSet.NONE, 0, "25", 20_000, 0.2, 1_500);
     assertThat(HostCheck.of(host(untold), Map.of()).get(1).state()).isEqualTo(State.GOOD);
   }

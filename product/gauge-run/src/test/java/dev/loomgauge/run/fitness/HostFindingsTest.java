@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.fitness.Doctor.HostFindings;
 import dev.loomgauge.run.fitness.MachineFinding.State;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
@@ -86,28 +87,28 @@ class HostFindingsTest {
   void eachFindingSaysWhatItMeansAndWhatToDo() {
     assertThat(look())
         .isEqualTo(
-            MachineFinding.unknown(
-                "machine",
-                "not reported by the system",
-                "In a virtual machine other guests may take CPU time unseen."));
+            new Subject("machine")
+                .unknown(
+                    "not reported by the system",
+                    "In a virtual machine other guests may take CPU time unseen."));
     Fixture machine = new Fixture(root).allowed("0-1");
     assertThat(look())
         .isEqualTo(
-            MachineFinding.unknown(
-                "machine",
-                "metal or virtual: unknown, no container seen",
-                "In a virtual machine other guests may take CPU time; watch steal."));
+            new Subject("machine")
+                .unknown(
+                    "metal or virtual: unknown, no container seen",
+                    "In a virtual machine other guests may take CPU time; watch steal."));
     machine.file("proc/cpuinfo", "flags : fpu");
     assertThat(look().meaning()).isEqualTo("No hypervisor takes CPU time.");
     machine.file("proc/cpuinfo", "flags : fpu hypervisor");
     assertThat(look())
         .isEqualTo(
-            MachineFinding.caution(
-                "machine",
-                "virtual machine, no container seen",
-                "Other guests share caches, memory bandwidth and clock; only repetition shows"
-                    + " their effect.",
-                "Use bare metal or dedicated CPUs for figures that you publish."));
+            new Subject("machine")
+                .caution(
+                    "virtual machine, no container seen",
+                    "Other guests share caches, memory bandwidth and clock; only repetition shows"
+                        + " their effect.",
+                    "Use bare metal or dedicated CPUs for figures that you publish."));
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.loomgauge.run.fitness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.fitness.MachineFinding.State;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
@@ -118,15 +119,15 @@ class MemoryFindingsTest {
     machine.file("sys/kernel/mm/transparent_hugepage/enabled", "[always] madvise never");
     assertThat(look())
         .containsExactly(
-            MachineFinding.good(
-                "memory", "12.0 GiB available of 16.0 GiB", "Three services can stay up at once."),
-            MachineFinding.good("swap", "none", "Nothing can be swapped out."),
-            MachineFinding.caution(
-                "huge pages",
-                "[always] madvise never",
-                "The kernel collapses heaps into huge pages while trials run, which stalls them at"
-                    + " times.",
-                "echo madvise | sudo tee /sys/kernel/mm/transparent_hugepage/enabled"));
+            new Subject("memory")
+                .good("12.0 GiB available of 16.0 GiB", "Three services can stay up at once."),
+            new Subject("swap").good("none", "Nothing can be swapped out."),
+            new Subject("huge pages")
+                .caution(
+                    "[always] madvise never",
+                    "The kernel collapses heaps into huge pages while trials run, which stalls them at"
+                        + " times.",
+                    "echo madvise | sudo tee /sys/kernel/mm/transparent_hugepage/enabled"));
   }
 
   @Test
@@ -150,42 +151,41 @@ class MemoryFindingsTest {
     String stop = "Stop what uses memory: ps aux --sort=-rss | head";
     assertThat(look())
         .containsExactly(
-            MachineFinding.unknown(
-                "memory",
-                "not reported by the system",
-                "Services that do not fit are killed or swapped out."),
-            MachineFinding.unknown(
-                "swap",
-                "not reported by the system",
-                "A page that comes from disk stalls its thread."),
-            MachineFinding.unknown(
-                "huge pages", "not reported by the system", "They can stall a heap that grows."));
+            new Subject("memory")
+                .unknown(
+                    "not reported by the system",
+                    "Services that do not fit are killed or swapped out."),
+            new Subject("swap")
+                .unknown(
+                    "not reported by the system", "A page that comes from disk stalls its thread."),
+            new Subject("huge pages")
+                .unknown("not reported by the system", "They can stall a heap that grows."));
     memory(2, 4 * GIB_IN_KIB, 3 * GIB_IN_KIB);
     machine.file("sys/kernel/mm/transparent_hugepage/enabled", "always [madvise] never");
     assertThat(look())
         .containsExactly(
-            MachineFinding.bad(
-                "memory",
-                "2.0 GiB available of 16.0 GiB",
-                "A service with its database and load needs about 3 GiB.",
-                stop),
-            MachineFinding.caution(
-                "swap",
-                "1.0 GiB in use of 4.0 GiB",
-                "A page that comes back from disk stalls its thread for milliseconds.",
-                "sudo swapoff -a && sudo swapon -a   # needs that much free memory"),
-            MachineFinding.good(
-                "huge pages", "always [madvise] never", "Only for JVMs that ask for them."));
+            new Subject("memory")
+                .bad(
+                    "2.0 GiB available of 16.0 GiB",
+                    "A service with its database and load needs about 3 GiB.",
+                    stop),
+            new Subject("swap")
+                .caution(
+                    "1.0 GiB in use of 4.0 GiB",
+                    "A page that comes back from disk stalls its thread for milliseconds.",
+                    "sudo swapoff -a && sudo swapon -a   # needs that much free memory"),
+            new Subject("huge pages")
+                .good("always [madvise] never", "Only for JVMs that ask for them."));
     memory(5, 4 * GIB_IN_KIB, 4 * GIB_IN_KIB);
     assertThat(look().subList(0, 2))
         .containsExactly(
-            MachineFinding.caution(
-                "memory",
-                "5.0 GiB available of 16.0 GiB",
-                "Enough for one service; tight for the three that stay up so that thread modes"
-                    + " alternate.",
-                stop),
-            MachineFinding.good("swap", "0 MiB in use of 4.0 GiB", "Nothing is swapped out."));
+            new Subject("memory")
+                .caution(
+                    "5.0 GiB available of 16.0 GiB",
+                    "Enough for one service; tight for the three that stay up so that thread modes"
+                        + " alternate.",
+                    stop),
+            new Subject("swap").good("0 MiB in use of 4.0 GiB", "Nothing is swapped out."));
     machine
         .file("proc/self/cgroup", "0::/")
         .file("sys/fs/cgroup/memory.max", String.valueOf(4L << 30));

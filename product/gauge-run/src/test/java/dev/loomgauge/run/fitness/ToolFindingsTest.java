@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.jdk.JdkDefects;
 import dev.loomgauge.run.fitness.MachineFinding.State;
+import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.machine.Jdk.JdkFolders;
 import dev.loomgauge.run.machine.MachineFiles;
@@ -81,13 +82,13 @@ class ToolFindingsTest {
 
     assertThat(ToolFindings.defects(running, folders(), table))
         .containsExactly(
-            MachineFinding.caution(
-                "JDK 21.0.2",
-                "2 known defects of virtual threads, in %s, %s"
-                    .formatted(old.toRealPath(), same.toRealPath()),
-                "JDK-8000001 (fixed in 25.0.3): it hangs. JDK-8000002 (fixed in 21.0.10; only with"
-                    + " -javaagent): it crashes.",
-                "On virtual threads: use 25.0.3 or newer; use 21.0.10 or newer, or take it away."));
+            new Subject("JDK 21.0.2")
+                .caution(
+                    "2 known defects of virtual threads, in %s, %s"
+                        .formatted(old.toRealPath(), same.toRealPath()),
+                    "JDK-8000001 (fixed in 25.0.3): it hangs. JDK-8000002 (fixed in 21.0.10; only with"
+                        + " -javaagent): it crashes.",
+                    "On virtual threads: use 25.0.3 or newer; use 21.0.10 or newer, or take it away."));
     assertThat(ToolFindings.defects(old.toRealPath(), folders(), table))
         .as("the running one is named once")
         .isEqualTo(ToolFindings.defects(running, folders(), table));
@@ -120,12 +121,12 @@ class ToolFindingsTest {
 
     assertThat(ToolFindings.defects(running, folders(), table))
         .containsExactly(
-            MachineFinding.caution(
-                "JDK 25.0.2",
-                "3 known defects of virtual threads, in " + running,
-                "JDK-8000001 (not fixed): it hangs. JDK-8000002 (fixed in 25.0.3): it crashes."
-                    + " JDK-8000003 (fixed in 25.0.3): it is slow.",
-                "On virtual threads: use 25.0.3 or newer."));
+            new Subject("JDK 25.0.2")
+                .caution(
+                    "3 known defects of virtual threads, in " + running,
+                    "JDK-8000001 (not fixed): it hangs. JDK-8000002 (fixed in 25.0.3): it crashes."
+                        + " JDK-8000003 (fixed in 25.0.3): it is slow.",
+                    "On virtual threads: use 25.0.3 or newer."));
   }
 
   @Test
@@ -221,10 +222,10 @@ class ToolFindingsTest {
             ToolFindings.loadTools(
                 List.of(ours, new Engines.Found("wrk", root.resolve("wrk"), "4.2", ""))))
         .isEqualTo(
-            MachineFinding.good(
-                "load tools",
-                "gauge-load, wrk 4.2",
-                "Loads can be cross-checked with the tools of the published tests."));
+            new Subject("load tools")
+                .good(
+                    "gauge-load, wrk 4.2",
+                    "Loads can be cross-checked with the tools of the published tests."));
   }
 
   @Test
@@ -232,49 +233,49 @@ class ToolFindingsTest {
     machine.file("proc/sys/kernel/arch", "aarch64");
     assertThat(jdks(root))
         .isEqualTo(
-            MachineFinding.unknown(
-                "JDKs",
-                root + " has no file \"release\"",
-                "It is unknown which Java runs the services."));
+            new Subject("JDKs")
+                .unknown(
+                    root + " has no file \"release\"",
+                    "It is unknown which Java runs the services."));
     assertThat(jdks(jdk("jdk", "24.0.1", "aarch64")))
         .isEqualTo(
-            MachineFinding.bad(
-                "JDKs",
-                "running 24.0.1 (Maker, aarch64)",
-                "Loomgauge itself needs JDK 25; services may run on older ones (factor jdk).",
-                "Install a JDK 25 (https://adoptium.net) and set JAVA_HOME to its folder."));
+            new Subject("JDKs")
+                .bad(
+                    "running 24.0.1 (Maker, aarch64)",
+                    "Loomgauge itself needs JDK 25; services may run on older ones (factor jdk).",
+                    "Install a JDK 25 (https://adoptium.net) and set JAVA_HOME to its folder."));
     assertThat(jdks(jdk("jdk", "25", "x86_64")))
         .isEqualTo(
-            MachineFinding.bad(
-                "JDKs",
-                "running 25 (Maker, x86_64), on aarch64",
-                "It runs emulated: its figures say nothing about this machine.",
-                "Install a JDK for aarch64 and set JAVA_HOME to its folder."));
+            new Subject("JDKs")
+                .bad(
+                    "running 25 (Maker, x86_64), on aarch64",
+                    "It runs emulated: its figures say nothing about this machine.",
+                    "Install a JDK for aarch64 and set JAVA_HOME to its folder."));
     assertThat(jdks(jdk("jdk", "25", "aarch64")))
         .isEqualTo(
-            MachineFinding.good(
-                "JDKs",
-                "running 25 (Maker, aarch64)",
-                "It runs Loomgauge, the services and the load."));
+            new Subject("JDKs")
+                .good(
+                    "running 25 (Maker, aarch64)",
+                    "It runs Loomgauge, the services and the load."));
     assertThat(ToolFindings.taskset(root + "/bin"))
         .isEqualTo(
-            MachineFinding.caution(
-                "taskset",
-                "not on the PATH",
-                "Load, database and downstream take CPU time from the service.",
-                "sudo apt-get install util-linux   # there is none for macOS"));
+            new Subject("taskset")
+                .caution(
+                    "not on the PATH",
+                    "Load, database and downstream take CPU time from the service.",
+                    "sudo apt-get install util-linux   # there is none for macOS"));
     program("bin/taskset", "exit 0");
     assertThat(ToolFindings.taskset(root + "/bin"))
         .isEqualTo(
-            MachineFinding.good(
-                "taskset", root.resolve("bin/taskset").toString(), "Tiers can be pinned to CPUs."));
+            new Subject("taskset")
+                .good(root.resolve("bin/taskset").toString(), "Tiers can be pinned to CPUs."));
     assertThat(ToolFindings.loadTools(engines()))
         .isEqualTo(
-            MachineFinding.bad(
-                "load tools",
-                "gauge-load is not built, wrk 4.2.0, no k6",
-                "Nothing can be measured.",
-                "./mvnw -Dquick package"));
+            new Subject("load tools")
+                .bad(
+                    "gauge-load is not built, wrk 4.2.0, no k6",
+                    "Nothing can be measured.",
+                    "./mvnw -Dquick package"));
     Files.writeString(root.resolve("gauge-load.jar"), "");
     assertThat(ToolFindings.loadTools(engines()).meaning())
         .isEqualTo("Enough to measure; the missing ones are for cross-checks only.");
@@ -286,10 +287,10 @@ class ToolFindingsTest {
     assertThat(List.of(1L << 29, 2L << 30, 6L << 30))
         .map(usable -> DiskFinding.of(root, usable))
         .containsExactly(
-            MachineFinding.bad(
-                "disk", "512 MiB free for " + root, "A hundred trials take about 1 GiB.", remedy),
-            MachineFinding.caution(
-                "disk", "2.0 GiB free for " + root, "Enough for a few hundred trials.", remedy),
-            MachineFinding.good("disk", "6.0 GiB free for " + root, "Enough for results."));
+            new Subject("disk")
+                .bad("512 MiB free for " + root, "A hundred trials take about 1 GiB.", remedy),
+            new Subject("disk")
+                .caution("2.0 GiB free for " + root, "Enough for a few hundred trials.", remedy),
+            new Subject("disk").good("6.0 GiB free for " + root, "Enough for results."));
   }
 }

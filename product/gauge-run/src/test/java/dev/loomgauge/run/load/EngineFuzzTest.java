@@ -10,6 +10,8 @@ import dev.loomgauge.protocol.fuzz.FuzzedReader;
 import dev.loomgauge.protocol.load.EngineClock;
 import dev.loomgauge.protocol.load.EngineReady;
 import dev.loomgauge.run.load.EngineOutput.SecondsMerge;
+import dev.loomgauge.run.load.K6Engine.K6Report;
+import dev.loomgauge.run.load.WrkEngine.WrkReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

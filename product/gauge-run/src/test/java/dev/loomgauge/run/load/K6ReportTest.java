@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.protocol.Wire;
+import dev.loomgauge.run.load.K6Engine.K6Report;
 import dev.loomgauge.run.load.PathPieces.Scripts;
 import java.time.Duration;
 import java.time.Instant;

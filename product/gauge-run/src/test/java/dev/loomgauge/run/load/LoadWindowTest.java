@@ -36,8 +36,7 @@ class LoadWindowTest {
     LoadWindow window = LoadWindow.of(seconds(), 2, 5, null);
 
     LoadSummary summary =
-        Summaries.of(
-            window,
+        window.summary(
             new SummedLatencies(new Histogram(3), Map.of(), new Histogram(3), new TreeMap<>()),
             0,
             1);
@@ -203,8 +202,7 @@ class LoadWindowTest {
     }
 
     LoadSummary summary =
-        Summaries.of(
-            window,
+        window.summary(
             new SummedLatencies(latencies, Map.of("list", latencies), latencies, new TreeMap<>()),
             5,
             3);
@@ -268,11 +266,11 @@ class LoadWindowTest {
             null);
 
     LoadSummary summary =
-        Summaries.of(
-            LoadWindow.of(List.of(second), 0, 1, null),
-            new SummedLatencies(new Histogram(3), Map.of(), new Histogram(3), new TreeMap<>()),
-            0,
-            1);
+        LoadWindow.of(List.of(second), 0, 1, null)
+            .summary(
+                new SummedLatencies(new Histogram(3), Map.of(), new Histogram(3), new TreeMap<>()),
+                0,
+                1);
 
     assertThat(summary.latencies())
         .isEqualTo(new LoadSummary.Latencies(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0));

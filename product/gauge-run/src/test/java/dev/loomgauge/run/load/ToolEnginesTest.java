@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.Trust;
+import dev.loomgauge.run.load.K6Engine.K6Report;
 import dev.loomgauge.run.load.LoadEngine.RunningLoad;
 import dev.loomgauge.run.load.PathPieces.Scripts;
 import dev.loomgauge.run.machine.CpuSet;

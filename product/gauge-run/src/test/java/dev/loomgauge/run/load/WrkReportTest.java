@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.run.load.PathPieces.Scripts;
+import dev.loomgauge.run.load.WrkEngine.WrkReport;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;

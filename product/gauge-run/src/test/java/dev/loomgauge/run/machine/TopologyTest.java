@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.run.machine.Topology.Core;
+import dev.loomgauge.run.machine.Topology.LinuxCpus;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Files;
 import java.nio.file.Path;

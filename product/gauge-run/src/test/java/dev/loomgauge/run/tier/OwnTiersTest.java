@@ -71,11 +71,12 @@ class OwnTiersTest {
     DownstreamTier tier =
         DownstreamTier.start(
             children,
-            folder,
-            folder.resolve("own.jar"),
-            List.of("--delay", "5ms"),
-            CpuSet.NONE,
-            folder.resolve("stub.log"));
+            ReadyProgram.launch(
+                "the downstream stub",
+                folder,
+                folder.resolve("own.jar"),
+                List.of("--delay", "5ms"),
+                folder.resolve("stub.log")));
 
     assertThat(folder.resolve("bin/java.said"))
         .hasContent(

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.protocol.DatabaseReady;
 import dev.loomgauge.protocol.DownstreamSettings;
-import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Children;
@@ -107,11 +106,12 @@ class ServiceIT {
     try (DownstreamTier downstream =
         DownstreamTier.start(
             children,
-            Programs.JAVA_HOME,
-            jar,
-            List.of("--delay", "500ms"),
-            CpuSet.NONE,
-            folder.resolve("downstream.log"))) {
+            ReadyProgram.launch(
+                "the downstream stub",
+                Programs.JAVA_HOME,
+                jar,
+                List.of("--delay", "500ms"),
+                folder.resolve("downstream.log")))) {
       DownstreamSettings settings = new DownstreamSettings("20ms", Map.of(), null, 0.25, null);
       downstream.set(settings);
       assertThat(downstream.state().settings()).isEqualTo(settings);
@@ -146,6 +146,11 @@ class ServiceIT {
 
   private ReadyProgram<DatabaseReady> ready(Launch launch) {
     return ReadyProgram.start(
-        children::start, launch, DatabaseReady.class, Duration.ofSeconds(9), StartProgress.NONE);
+        children::start,
+        launch,
+        DatabaseReady.class,
+        Duration.ofSeconds(9),
+        StartProgress.NONE,
+        _ -> {});
   }
 }

@@ -1,5 +1,7 @@
 package dev.loomgauge.run.probe.jvm;
 
+import static java.util.Map.entry;
+
 import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.JvmUse.Observed;
@@ -46,19 +48,13 @@ public final class FlightProbe implements AutoCloseable {
 
   /** Recorded besides what questions need: for collector rows, and for readers of the file. */
   private static final Map<String, String> SETTINGS =
-      Map.of(
-          PAUSE + "#enabled",
-          "true",
-          HEAP + "#enabled",
-          "true",
-          "jdk.JavaThreadStatistics#enabled",
-          "true",
-          "jdk.JavaThreadStatistics#period",
-          "1 s",
-          "jdk.CPULoad#enabled",
-          "true",
-          "jdk.CPULoad#period",
-          "1 s");
+      Map.ofEntries(
+          entry(PAUSE + "#enabled", "true"),
+          entry(HEAP + "#enabled", "true"),
+          entry("jdk.JavaThreadStatistics#enabled", "true"),
+          entry("jdk.JavaThreadStatistics#period", "1 s"),
+          entry("jdk.CPULoad#enabled", "true"),
+          entry("jdk.CPULoad#period", "1 s"));
 
   /** Frameworks put more frames below a request than the recorder's usual 64. */
   private static final int MOST_FRAMES = 256;

@@ -19,7 +19,10 @@ import javax.management.MBeanServerConnection;
 import javax.management.openmbean.CompositeData;
 import org.jspecify.annotations.Nullable;
 
-/** Watches a JVM from outside, by its pid; nothing in the service has to change. */
+/**
+ * Watches a JVM from outside, by its pid; nothing in the service has to change. What it is asked
+ * ends with a {@link ProbeException} where it cannot be asked, unless it says otherwise.
+ */
 public final class JvmProbe implements AutoCloseable {
   private final ProcessHandle process;
   private final SharedFiles files;
@@ -95,11 +98,7 @@ public final class JvmProbe implements AutoCloseable {
     }
   }
 
-  /**
-   * Has the JVM collect garbage, and waits for it.
-   *
-   * @throws ProbeException if it cannot be asked
-   */
+  /** Has the JVM collect garbage, and waits for it. */
   public void collectGarbage() {
     var _ =
         asked(
@@ -107,11 +106,7 @@ public final class JvmProbe implements AutoCloseable {
             () -> connection.invoke(ManagementFactory.MEMORY_MXBEAN_NAME, "gc"));
   }
 
-  /**
-   * Heap in use now; after {@link #collectGarbage} what is live, in bytes.
-   *
-   * @throws ProbeException if it cannot be asked
-   */
+  /** Heap in use now; after {@link #collectGarbage} what is live, in bytes. */
   public long heapUsed() {
     return asked(
         "ask process %d for its heap",
@@ -126,8 +121,6 @@ public final class JvmProbe implements AutoCloseable {
   /**
    * Bytes that all threads have allocated since the start; empty before JDK 21, which does not
    * tell.
-   *
-   * @throws ProbeException if it cannot be asked
    */
   public OptionalLong allocated() {
     return asked(
@@ -144,11 +137,7 @@ public final class JvmProbe implements AutoCloseable {
         });
   }
 
-  /**
-   * Feature version of the JVM, such as 25.
-   *
-   * @throws ProbeException if it cannot be asked
-   */
+  /** Feature version of the JVM, such as 25. */
   public int javaVersion() {
     return asked(
         "ask process %d for its Java version",
@@ -158,11 +147,7 @@ public final class JvmProbe implements AutoCloseable {
                     connection.attribute(ManagementFactory.RUNTIME_MXBEAN_NAME, "SpecVersion"))));
   }
 
-  /**
-   * What the JVM runs with; asked once in its life.
-   *
-   * @throws ProbeException if it cannot be asked
-   */
+  /** What the JVM runs with; asked once in its life. */
   public synchronized JvmSetup setup() {
     JvmSetup known = setup;
     if (known == null) {
@@ -175,11 +160,7 @@ public final class JvmProbe implements AutoCloseable {
     return known;
   }
 
-  /**
-   * Time that the JVM's compilers have worked since its start.
-   *
-   * @throws ProbeException if it cannot be asked
-   */
+  /** Time that the JVM's compilers have worked since its start. */
   public Duration compiled() {
     return asked(
         "ask process %d for its compilation time",
@@ -190,11 +171,7 @@ public final class JvmProbe implements AutoCloseable {
                         ManagementFactory.COMPILATION_MXBEAN_NAME, "TotalCompilationTime")));
   }
 
-  /**
-   * What the JVM says of its native memory: the answer of {@code VM.native_memory summary}.
-   *
-   * @throws ProbeException if it cannot be asked
-   */
+  /** What the JVM says of its native memory: the answer of {@code VM.native_memory summary}. */
   public String nativeMemory() {
     return asked("ask process %d for its memory", () -> command("vmNativeMemory", "summary"));
   }
@@ -219,9 +196,8 @@ public final class JvmProbe implements AutoCloseable {
   }
 
   /**
-   * Has the JVM write all its threads, virtual ones too, to a file that does not exist yet.
-   *
-   * @throws ProbeException if it cannot: JDK 21 and newer do
+   * Has the JVM (JDK 21 or newer) write all its threads, virtual ones too, to a file that does not
+   * exist yet.
    */
   public void dumpThreads(Path file) {
     var _ =

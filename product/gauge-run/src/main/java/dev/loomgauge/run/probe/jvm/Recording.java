@@ -28,22 +28,13 @@ public record Recording(JvmProbe jvm, FlightRecorderMXBean recorder, long id) {
         jvm.server(), "jdk.management.jfr:type=FlightRecorder", FlightRecorderMXBean.class);
   }
 
-  /**
-   * Has the JVM write it as it is now.
-   *
-   * @param file does not exist yet
-   * @throws IOException if it was not written
-   */
+  /** Has the JVM write it as it is now to a file that does not exist yet; fails if it did not. */
   public void copyTo(Path file) throws IOException {
     recorder.copyTo(id, jvm.files().output(file));
     jvm.files().collect(file);
   }
 
-  /**
-   * Reads the events of a file.
-   *
-   * @throws ProbeException if it cannot be read, or not to its end
-   */
+  /** Reads the events of a file, to its end or to a {@link ProbeException}. */
   public static void each(Path file, Consumer<RecordedEvent> events) {
     try (RecordingFile recorded = new RecordingFile(file)) {
       while (recorded.hasMoreEvents()) {

@@ -8,7 +8,6 @@ import dev.loomgauge.core.result.folder.ResultsFolder.TrialFolder;
 import dev.loomgauge.core.threads.DumpedThread;
 import dev.loomgauge.core.threads.NamedThreads;
 import dev.loomgauge.core.threads.ThreadTally;
-import dev.loomgauge.run.probe.process.ProbeException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,19 +55,14 @@ public final class ThreadDumps {
   private final TrialFolder folder;
   private final List<Dump> taken = new ArrayList<>();
 
-  /**
-   * None yet.
-   *
-   * @param folder of the trial; has the files until they are read, and then what they show
-   */
+  /** None yet; the folder has the files until they are read, and then what they show. */
   public ThreadDumps(TrialFolder folder) {
     this.folder = folder;
   }
 
   /**
-   * Takes them; fewer where the service needs long for one.
-   *
-   * @throws ProbeException if a JVM cannot be asked; JDK 21 and newer can
+   * Takes them; fewer where the service needs long for one. {@link ProbeException} if a JVM cannot
+   * be asked; JDK 21 and newer can.
    */
   public synchronized void take(List<JvmProbe> jvms) throws InterruptedException {
     long begin = System.nanoTime();
@@ -154,9 +148,7 @@ public final class ThreadDumps {
     private ThreadDumpFile() {}
 
     /**
-     * Hands over every thread in it, with its name.
-     *
-     * @throws JacksonException if it cannot be read, or is cut off
+     * Hands over every thread in it, with its name; {@link JacksonException} where it is cut off.
      */
     static void read(Path file, BiConsumer<String, DumpedThread> threads) {
       try (JsonParser json = JSON.createParser(ObjectReadContext.empty(), file)) {

@@ -108,9 +108,7 @@ public record BackgroundThreads(List<Found> threads) {
 
   /**
    * "CPU is used without requests by poller-1 (100 % of a CPU); it is no part of what a request
-   * costs".
-   *
-   * @param carrying whether they carry the requests, too
+   * costs", unless they carry the requests, too.
    */
   public String words(boolean carrying) {
     return threads.stream()

@@ -58,7 +58,8 @@ public sealed interface CpuClock {
       return nanos;
     }
 
-    private static MethodHandle function(String name, MemoryLayout... arguments) {
+    /** One of the C library that returns an {@code int}. */
+    static MethodHandle function(String name, MemoryLayout... arguments) {
       Linker linker = Linker.nativeLinker();
       return linker.downcallHandle(
           linker.defaultLookup().findOrThrow(name), FunctionDescriptor.of(JAVA_INT, arguments));

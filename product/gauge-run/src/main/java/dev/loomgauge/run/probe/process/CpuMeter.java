@@ -98,9 +98,8 @@ public final class CpuMeter implements AutoCloseable {
   }
 
   /**
-   * All readings in the order of their time, after {@link #close}.
-   *
-   * @throws ProbeException if reading failed
+   * All readings in the order of their time, after {@link #close}; {@link ProbeException} if one
+   * failed.
    */
   public List<CpuReading> readings() {
     RuntimeException cause = failure;

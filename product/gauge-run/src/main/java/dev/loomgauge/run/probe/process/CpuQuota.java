@@ -19,11 +19,7 @@ public final class CpuQuota {
     return new CpuQuota(Path.of("/"), Long.toString(pid));
   }
 
-  /**
-   * Below another root.
-   *
-   * @param root with {@code proc} and {@code sys}
-   */
+  /** Below another root, which has {@code proc} and {@code sys}. */
   CpuQuota(Path root, String process) {
     this.files = new MachineFiles(root);
     this.process = process;

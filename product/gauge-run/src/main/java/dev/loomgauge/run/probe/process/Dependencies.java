@@ -26,11 +26,7 @@ public final class Dependencies {
   /** Sockets whose owner could not be found. */
   private final Set<Long> unowned = new HashSet<>();
 
-  /**
-   * None yet.
-   *
-   * @param root of the file system, in which {@code proc} lies
-   */
+  /** None yet, of the machine whose file system has that root. */
   public Dependencies(Path root) {
     proc = root.resolve("proc");
     files = new ProcessFiles(proc);

@@ -105,11 +105,7 @@ public final class JvmThreads {
       this.names = Pattern.compile(names);
     }
 
-    /**
-     * Of a thread by that name; empty for one of the application.
-     *
-     * @param name the first 15 characters of the name that Java knows it by
-     */
+    /** Of a thread by the first 15 characters of its name; empty for one of the application. */
     static Optional<ThreadKind> of(String name) {
       return Arrays.stream(values())
           .filter(kind -> kind.names.matcher(name).lookingAt())

@@ -145,11 +145,7 @@ public final class SharedFiles implements AutoCloseable {
     return outputs.getOrDefault(wanted, wanted);
   }
 
-  /**
-   * Brings such a file to its place.
-   *
-   * @throws IOException if it was not written
-   */
+  /** Brings such a file, which was written, to its place. */
   public synchronized void collect(Path wanted) throws IOException {
     Path there = outputs.remove(wanted);
     if (there != null) {
@@ -157,11 +153,7 @@ public final class SharedFiles implements AutoCloseable {
     }
   }
 
-  /**
-   * Creates a folder that only this process and the JVM can read. The caller deletes it.
-   *
-   * @throws IOException if it cannot be made
-   */
+  /** Creates a folder that only this process and the JVM can read. The caller deletes it. */
   public synchronized Path secretFolder() throws IOException {
     return ours() ? Files.createTempDirectory("loomgauge-") : secret(folder());
   }
@@ -178,9 +170,8 @@ public final class SharedFiles implements AutoCloseable {
   }
 
   /**
-   * Lets the JVM read a file of a {@link #secretFolder} that we have made.
-   *
-   * @throws IOException if this user may not
+   * Lets the JVM read a file of a {@link #secretFolder} that we have made; fails where this user
+   * may not.
    */
   public void give(Path file) throws IOException {
     if (!ours()) {

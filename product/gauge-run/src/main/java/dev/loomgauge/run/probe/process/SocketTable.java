@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongPredicate;
+import java.util.stream.Collectors;
 
 /** The TCP sockets of this machine, {@code /proc/net/tcp} and {@code tcp6} of proc(5). */
 final class SocketTable {
@@ -138,12 +139,7 @@ final class SocketTable {
    * @param own whether it owns the socket with an inode; asked of few, since it may take long
    */
   UnreadSockets unread(LongPredicate own) {
-    Set<String> listens = new HashSet<>();
-    for (Row row : listening) {
-      if (own.test(row.inode())) {
-        listens.add(row.port());
-      }
-    }
+    Set<String> listens = ports(own);
     int requests = 0;
     int answers = 0;
     int unaccepted = 0;
@@ -181,10 +177,15 @@ final class SocketTable {
   }
 
   private Set<Integer> listening(LongPredicate own) {
-    Set<Integer> ports = new HashSet<>();
+    return ports(own).stream().map(port -> Integer.parseInt(port, HEX)).collect(Collectors.toSet());
+  }
+
+  /** The same in hexadecimal digits. */
+  private Set<String> ports(LongPredicate own) {
+    Set<String> ports = new HashSet<>();
     for (Row row : listening) {
       if (own.test(row.inode())) {
-        ports.add(Integer.parseInt(row.port(), HEX));
+        ports.add(row.port());
       }
     }
     return ports;
@@ -192,12 +193,11 @@ final class SocketTable {
 
   /** The ports to which it has opened connections, on any machine. */
   Set<Integer> called(Set<Long> own) {
-    Set<Integer> listens = listening(own);
+    Set<String> listens = ports(own::contains);
     Set<Integer> ports = new HashSet<>();
     for (Row row : established) {
-      if (own.contains(row.inode()) && !listens.contains(Integer.parseInt(row.port(), HEX))) {
-        String remote = row.ends().remote();
-        ports.add(Integer.parseInt(remote.substring(remote.indexOf(':') + 1), HEX));
+      if (own.contains(row.inode()) && !listens.contains(row.port())) {
+        ports.add(Integer.parseInt(port(row.ends().remote()), HEX));
       }
     }
     return ports;
@@ -210,12 +210,7 @@ final class SocketTable {
    * @param own the inodes of all its sockets
    */
   Set<Long> opened(Set<Long> own) {
-    Set<String> ports = new HashSet<>();
-    for (Row row : listening) {
-      if (own.contains(row.inode())) {
-        ports.add(row.port());
-      }
-    }
+    Set<String> ports = ports(own::contains);
     Set<Long> ends = new HashSet<>();
     for (Row row : established) {
       if (own.contains(row.inode()) && !ports.contains(row.port())) {

@@ -6,9 +6,8 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.probe.process.CpuClock.PosixCpuClock;
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.lang.management.ManagementFactory;
@@ -61,7 +60,7 @@ public final class SpeedProbe implements AutoCloseable {
     SpeedProbe probe = new SpeedProbe(cpus);
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     if (!cpus.isEmpty()
-        && ThreadAffinity.available()
+        && PosixCpuClock.available()
         && threads.isCurrentThreadCpuTimeSupported()
         && threads.isThreadCpuTimeEnabled()) {
       probe.thread.start();
@@ -95,10 +94,8 @@ public final class SpeedProbe implements AutoCloseable {
   }
 
   /**
-   * The median time of the work between two moments; empty where it was not timed then.
-   *
-   * @param from by {@link System#nanoTime}
-   * @param to likewise
+   * The median time of the work between two moments of {@link System#nanoTime}; empty where it was
+   * not timed then.
    */
   public OptionalDouble micros(long from, long to) {
     long[] found;
@@ -149,28 +146,15 @@ public final class SpeedProbe implements AutoCloseable {
     }
   }
 
-  /** Ties the calling thread to CPUs: sched_setaffinity(2). */
-  @SuppressWarnings("restricted") // ./loomgauge and its jar enable native access
+  /** Ties the calling thread to CPUs: sched_setaffinity(2) of 64-bit Linux. */
   static final class ThreadAffinity {
     private static final int SELF = 0;
     private static final MethodHandle SET =
-        Linker.nativeLinker()
-            .downcallHandle(
-                Linker.nativeLinker().defaultLookup().findOrThrow("sched_setaffinity"),
-                FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG, ADDRESS));
+        PosixCpuClock.function("sched_setaffinity", JAVA_INT, JAVA_LONG, ADDRESS);
 
     private ThreadAffinity() {}
 
-    /** Whether this system has it: 64-bit Linux. */
-    static boolean available() {
-      return System.getProperty("os.name", "").equals("Linux") && ADDRESS.byteSize() == Long.BYTES;
-    }
-
-    /**
-     * Ties it.
-     *
-     * @return whether the system did
-     */
+    /** Ties it; returns whether the system did. */
     static boolean tie(CpuSet cpus) {
       int bytes = Long.BYTES * (cpus.cpus().getLast() / Long.SIZE + 1);
       try (Arena arena = Arena.ofConfined()) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.scenario.PoolWatch;
 import dev.loomgauge.core.scenario.PoolWatch.Figure;
+import dev.loomgauge.run.probe.jvm.JvmBeans.Beans;
 import dev.loomgauge.run.probe.jvm.JvmBeans.PoolBeans;
 import dev.loomgauge.run.probe.jvm.JvmConnection.LoopbackSockets;
 import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;

@@ -3,6 +3,7 @@ package dev.loomgauge.run.probe.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.probe.process.LinuxProcesses.LinuxCondition;
 import dev.loomgauge.run.probe.process.LinuxProcesses.LinuxThreads;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Topology;
+import dev.loomgauge.run.probe.process.CpuClock.PosixCpuClock;
 import dev.loomgauge.run.probe.process.SpeedProbe.FixedWork;
 import dev.loomgauge.run.probe.process.SpeedProbe.ThreadAffinity;
 import java.io.IOException;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class SpeedProbeTest {
   @Test
   void theWorkIsTimedOnCpusOfTheMachine() throws InterruptedException {
-    assumeThat(ThreadAffinity.available()).isTrue();
+    assumeThat(PosixCpuClock.available()).isTrue();
     CpuSet last = CpuSet.of(Topology.detect().cpus().cpus().getLast());
 
     try (SpeedProbe probe = SpeedProbe.start(last)) {
@@ -99,7 +100,7 @@ class SpeedProbeTest {
 
   @Test
   void aThreadIsTiedToTheCpusThatAreNamedAndToNoneThatIsNotThere() throws InterruptedException {
-    assumeThat(ThreadAffinity.available()).isTrue();
+    assumeThat(PosixCpuClock.available()).isTrue();
     CpuSet all = Topology.detect().cpus();
 
     for (int cpu : all.cpus()) {
