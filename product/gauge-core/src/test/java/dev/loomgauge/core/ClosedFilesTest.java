@@ -120,7 +120,8 @@ class ClosedFilesTest {
     Path other = Files.write(folder.resolve("utf16.csv"), new byte[] {(byte) 0xff, (byte) 0xfe});
     Path table = Files.writeString(folder.resolve("table.csv"), "users\n5\n");
 
-    assertThat(RequestLogs.read(new JtlCsv("JMeter JTL"), log, "log").requests()).isEqualTo(1);
+    assertThat(RequestLogs.read(new JtlCsv("JMeter JTL"), log, "log").tally().requests())
+        .isEqualTo(1);
     assertThatThrownBy(() -> RequestLogs.read(new JtlCsv("JMeter JTL"), empty, "empty"))
         .isInstanceOf(FormatException.class);
     assertThatThrownBy(() -> TableReader.open(empty)).isInstanceOf(TableException.class);

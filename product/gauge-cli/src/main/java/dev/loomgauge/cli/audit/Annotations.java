@@ -22,17 +22,19 @@ final class Annotations {
   }
 
   private static void command(PrintStream out, AuditedFile file, AuditedFile.Judged row) {
-    String level =
-        switch (row.standing()) {
-          case IMPOSSIBLE -> "error";
-          case SUSPICIOUS -> "warning";
-          case NOT_CHECKABLE, CONSISTENT -> "notice";
-        };
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("file", file.file().strip());
     properties.put("line", String.valueOf(row.measurement().line()));
     properties.put("title", ("audit: " + row.audited().law()).strip());
-    WorkflowCommand.print(out, level, properties, text(row));
+    WorkflowCommand.print(out, level(row, "notice"), properties, text(row));
+  }
+
+  private static String level(AuditedFile.Judged row, String least) {
+    return switch (row.standing()) {
+      case IMPOSSIBLE -> "error";
+      case SUSPICIOUS -> "warning";
+      case NOT_CHECKABLE, CONSISTENT -> least;
+    };
   }
 
   private static String text(AuditedFile.Judged row) {
@@ -59,14 +61,12 @@ final class Annotations {
   }
 
   private static Sarif.Result result(AuditedFile file, AuditedFile.Judged row) {
-    String level =
-        switch (row.standing()) {
-          case IMPOSSIBLE -> "error";
-          case SUSPICIOUS -> "warning";
-          case NOT_CHECKABLE, CONSISTENT -> "note";
-        };
     String law = row.audited().law();
     return new Sarif.Result(
-        law.isEmpty() ? "no-law" : law, level, text(row), file.file(), row.measurement().line());
+        law.isEmpty() ? "no-law" : law,
+        level(row, "note"),
+        text(row),
+        file.file(),
+        row.measurement().line());
   }
 }

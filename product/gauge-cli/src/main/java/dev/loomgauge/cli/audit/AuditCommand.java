@@ -48,8 +48,8 @@ public final class AuditCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description =
           "What a load tool printed or logged (docs/audit.md has the tools), tables (CSV with"
-              + " columns as in published/load-tests.csv, Markdown, HTML), rankings as JSON, results"
-              + " folders; - is standard input.")
+              + " columns as in published/load-tests.csv, Markdown, HTML), rankings as JSON,"
+              + " results folders; - is standard input.")
   private List<String> files = List.of();
 
   @Option(names = "--users", paramLabel = "N", description = "Users of a closed model.")
@@ -167,21 +167,18 @@ public final class AuditCommand implements Callable<Integer> {
         if (!taken.note().isEmpty()) {
           err.println(taken.note());
         }
-        AuditedFile file = judged(name, taken.reading().format(), taken, stated);
+        AuditedFile file =
+            new AuditedFile(
+                name,
+                taken.reading().format(),
+                taken.reading().measurements().stream()
+                    .map(one -> new AuditedFile.Judged(one, Audit.of(one, stated)))
+                    .toList());
         audited.files.add(file);
         audited.impossible |= file.standing() == Standing.IMPOSSIBLE;
         audited.unread |= taken.unread() > 0;
       }
     }
-  }
-
-  private static AuditedFile judged(
-      String name, String kind, AuditInput.Content.Taken taken, Stated stated) {
-    List<AuditedFile.Judged> rows = new ArrayList<>();
-    for (PrintedMeasurement measurement : taken.reading().measurements()) {
-      rows.add(new AuditedFile.Judged(measurement, Audit.of(measurement, stated)));
-    }
-    return new AuditedFile(name, kind, rows);
   }
 
   /** A table prints itself as it is read, unless its rows are among those of other files. */

@@ -5,6 +5,7 @@ import dev.loomgauge.core.audit.format.FormatException;
 import dev.loomgauge.core.audit.format.Printed;
 import dev.loomgauge.core.audit.format.Reading;
 import dev.loomgauge.core.audit.format.ToolRuns;
+import dev.loomgauge.core.audit.log.LogTally;
 import dev.loomgauge.core.audit.log.RequestLog;
 import dev.loomgauge.core.audit.log.RequestLogs;
 import dev.loomgauge.core.audit.table.TableException;
@@ -73,13 +74,14 @@ final class AuditInput {
 
   private static Content log(RequestLog log, Path path, String file) {
     RequestLogs.LogReading read = RequestLogs.read(log, path, file);
-    String note = read.cutOff() ? file + ": its last line is cut off and was left out." : "";
-    if (read.unread() > 0) {
+    LogTally tally = read.tally();
+    String note = tally.isCutOff() ? file + ": its last line is cut off and was left out." : "";
+    if (tally.unread() > 0) {
       note =
           "%s:%d: is no request; such lines in all: %,d. Check that it is one whole log."
-              .formatted(file, read.unreadLines().getFirst(), read.unread());
+              .formatted(file, tally.unreadLines().getFirst(), tally.unread());
     }
-    return new Content.Taken(read.reading(), note, read.unread());
+    return new Content.Taken(read.reading(), note, tally.unread());
   }
 
   private static Content print(Path path, String file, String begin, TableException noTable) {

@@ -29,11 +29,7 @@ final class AuditText {
   private final Map<Standing, List<AuditedRow>> rows = new EnumMap<>(Standing.class);
   private final Map<Standing, Long> counts = new EnumMap<>(Standing.class);
 
-  /**
-   * Of rows whose first columns name them.
-   *
-   * @param titles how many
-   */
+  /** Of rows that so many first columns name. */
   AuditText(String file, int titles) {
     this.file = file;
     this.titles = titles;
@@ -55,7 +51,7 @@ final class AuditText {
             + ": "
             + Amount.of((double) all)
             + (all == 1 ? " row: " : " rows: ")
-            + summary());
+            + summary(counts));
     out.println();
     List<AuditedRow> listed =
         worstFirst()
@@ -101,7 +97,8 @@ final class AuditText {
             .toList());
   }
 
-  private String summary() {
+  /** How many rows have each verdict: "1 impossible, 3 consistent". */
+  static String summary(Map<Standing, Long> counts) {
     return worstFirst()
         .filter(counts::containsKey)
         .map(

@@ -7,15 +7,11 @@ import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
-/**
- * A file that a format recognised, with the verdict of each of its measurements.
- *
- * @param file the name that messages have
- */
+/** A file by the name that messages have, with the verdict of each of its measurements. */
 record AuditedFile(String file, String format, List<Judged> rows) {
   AuditedFile {
     rows = List.copyOf(rows);
@@ -100,21 +96,8 @@ record AuditedFile(String file, String format, List<Judged> rows) {
   }
 
   private String counts() {
-    return Amount.of((double) rows.size())
-        + " rows: "
-        + List.of(
-                Standing.IMPOSSIBLE,
-                Standing.SUSPICIOUS,
-                Standing.NOT_CHECKABLE,
-                Standing.CONSISTENT)
-            .stream()
-            .map(this::count)
-            .filter(text -> text != null)
-            .collect(Collectors.joining(", "));
-  }
-
-  private @Nullable String count(Standing standing) {
-    long count = rows.stream().filter(row -> row.standing() == standing).count();
-    return count == 0 ? null : Amount.of((double) count) + " " + standing.word().replace('-', ' ');
+    Map<Standing, Long> counts =
+        rows.stream().collect(Collectors.groupingBy(Judged::standing, Collectors.counting()));
+    return Amount.of((double) rows.size()) + " rows: " + AuditText.summary(counts);
   }
 }

@@ -4,7 +4,7 @@ import dev.loomgauge.cli.terminal.Format;
 import dev.loomgauge.cli.terminal.RowPrinter;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.Explanation;
-import dev.loomgauge.core.audit.LikelyCause;
+import dev.loomgauge.core.audit.Explanation.LikelyCause;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.ColumnScale;

@@ -26,34 +26,23 @@ public final class Audit {
    * the one that stands first in {@link LawBook#ALL}.
    */
   public static AuditedRow of(AuditRow row) {
-    return of(row, LawBook.ALL);
+    return of(row, List.of());
   }
 
-  /**
-   * The same with a law that looks across the rows of a table.
-   *
-   * @param across such a law, heard of last
-   */
+  /** The same with a law that looks across the rows of a table, heard of last. */
   public static AuditedRow of(AuditRow row, Law across) {
-    List<Law> laws = new ArrayList<>(LawBook.ALL.size() + 1);
-    laws.addAll(LawBook.ALL);
-    laws.add(across);
-    return of(row, laws);
+    return of(row, List.of(across));
   }
 
-  /**
-   * What the laws say of a print, those among them that hold for it alone.
-   *
-   * @param stated what the user says of it
-   */
+  /** What the laws say of a print, also those that hold for it alone, and of what is stated. */
   public static AuditedRow of(PrintedMeasurement measurement, Stated stated) {
-    List<Law> laws = new ArrayList<>(LawBook.ALL);
-    laws.addAll(measurement.laws());
-    return of(stated.of(measurement.row()), laws);
+    return of(stated.of(measurement.row()), measurement.laws());
   }
 
-  private static AuditedRow of(AuditRow told, List<Law> laws) {
+  private static AuditedRow of(AuditRow told, List<Law> others) {
     AuditRow row = withStreams(told);
+    List<Law> laws = new ArrayList<>(LawBook.ALL);
+    laws.addAll(others);
     List<AuditedRow.Judged> against = new ArrayList<>(2);
     List<AuditedRow.Judged> obeyed = new ArrayList<>(8);
     List<AuditedRow.Unmet> unmet = new ArrayList<>(4);

@@ -50,11 +50,10 @@ public final class FailedAnswers {
   /** The share, if it is so large that nobody should read past it, in words. */
   public static Optional<String> words(AuditRow row, PrintedMeasurement measurement) {
     PrintedFigure failed = row.figure(AuditColumn.FAILURES);
-    PrintedFigure rate = row.figure(AuditColumn.ERROR_RATE);
     double all = all(row, failed, measurement.countsAnswersAlone());
     double share =
         failed == null
-            ? rate == null ? 0 : rate.value()
+            ? row.value(AuditColumn.ERROR_RATE)
             : failed.percent() ? failed.value() / 100 : all > 0 ? failed.value() / all : 0;
     if (share < MANY) {
       return Optional.empty();
@@ -76,17 +75,14 @@ public final class FailedAnswers {
 
   /** All requests, those that failed among them; 0 where their number is not known. */
   private static double all(AuditRow row, @Nullable PrintedFigure failed, boolean apart) {
-    PrintedFigure requests = row.figure(AuditColumn.REQUESTS);
-    PrintedFigure x = row.figure(AuditColumn.THROUGHPUT);
-    PrintedFigure seconds = row.figure(AuditColumn.DURATION);
-    double counted;
-    if (requests != null) {
-      counted = requests.value();
-    } else if (x != null && seconds != null) {
-      counted = Math.rint(x.value() * seconds.value());
-    } else {
+    boolean told = row.has(AuditColumn.REQUESTS);
+    if (!told && (!row.has(AuditColumn.THROUGHPUT) || !row.has(AuditColumn.DURATION))) {
       return 0;
     }
+    double counted =
+        told
+            ? row.value(AuditColumn.REQUESTS)
+            : Math.rint(row.value(AuditColumn.THROUGHPUT) * row.value(AuditColumn.DURATION));
     double bad = failed == null || failed.percent() ? 0 : failed.value();
     return apart || bad > counted ? counted + bad : counted;
   }

@@ -6,11 +6,8 @@ import dev.loomgauge.core.audit.law.CountLaws;
 import dev.loomgauge.core.audit.law.Held;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.law.Little;
-import dev.loomgauge.core.audit.law.LittleBounds;
 import dev.loomgauge.core.audit.law.QuantileLaws;
-import dev.loomgauge.core.audit.law.Queue;
 import dev.loomgauge.core.audit.law.StandstillLaws;
-import dev.loomgauge.core.audit.law.ThroughputCeiling;
 import dev.loomgauge.core.audit.law.TimeLaws;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.List;
@@ -22,17 +19,17 @@ public final class LawBook {
       List.of(
           new Little("little", AuditColumn.USERS, true),
           new Little("little-connections", AuditColumn.CONNECTIONS, false),
-          new ThroughputCeiling("connection-ceiling", Held.CONNECTIONS),
-          new ThroughputCeiling("thread-ceiling", Held.THREADS),
-          new ThroughputCeiling("users-ceiling", Held.USERS),
+          Law.of("connection-ceiling", Held.CONNECTIONS::ceiling),
+          Law.of("thread-ceiling", Held.THREADS::ceiling),
+          Law.of("users-ceiling", Held.USERS::ceiling),
           Law.of("requests-over-duration", CountLaws::requestsOverDuration),
           Law.of("timed-requests", CountLaws::timedRequests),
           Law.of("open-end", TimeLaws::openEnd),
           Law.of("within-window", TimeLaws::withinWindow),
-          new Queue("thread-queue", Held.THREADS),
-          new Queue("connection-queue", Held.CONNECTIONS),
-          Law.of("little-percentiles", LittleBounds::littlePercentiles),
-          Law.of("little-maximum", LittleBounds::littleMaximum),
+          Law.of("thread-queue", Held.THREADS::queue),
+          Law.of("connection-queue", Held.CONNECTIONS::queue),
+          Law.of("little-percentiles", Little::littlePercentiles),
+          Law.of("little-maximum", Little::littleMaximum),
           Law.of("timeout-ceiling", TimeLaws::timeoutCeiling),
           Law.of("percentile-order", QuantileLaws::percentileOrder),
           Law.of("mean-range", QuantileLaws::meanRange),
@@ -43,24 +40,9 @@ public final class LawBook {
           Law.of("standstill", StandstillLaws::standstill),
           Law.of("in-flight", CountLaws::inFlight),
           Law.of("batch-floor", TimeLaws::batchFloor),
-          new Claim(
-              "ratio",
-              AuditColumn.CLAIMED_RATIO,
-              AuditColumn.VALUE,
-              AuditColumn.BASELINE,
-              Claim.Kind.RATIO),
-          new Claim(
-              "saving",
-              AuditColumn.CLAIMED_SAVING,
-              AuditColumn.VALUE,
-              AuditColumn.BASELINE,
-              Claim.Kind.SAVING),
-          new Claim(
-              "gain",
-              AuditColumn.CLAIMED_GAIN,
-              AuditColumn.VALUE,
-              AuditColumn.BASELINE,
-              Claim.Kind.GAIN),
+          Claim.ofValues("ratio", AuditColumn.CLAIMED_RATIO, Claim.Kind.RATIO),
+          Claim.ofValues("saving", AuditColumn.CLAIMED_SAVING, Claim.Kind.SAVING),
+          Claim.ofValues("gain", AuditColumn.CLAIMED_GAIN, Claim.Kind.GAIN),
           new Claim(
               "speedup",
               AuditColumn.SPEEDUP,

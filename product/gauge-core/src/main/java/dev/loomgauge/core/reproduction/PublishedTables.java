@@ -3,7 +3,7 @@ package dev.loomgauge.core.reproduction;
 import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.AuditedRow;
-import dev.loomgauge.core.audit.law.Ceilings;
+import dev.loomgauge.core.audit.law.Held;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.PrintedFigure;
@@ -75,7 +75,7 @@ public final class PublishedTables {
 
   private static Optional<Published> load(List<String> names, AuditedRow audited) {
     AuditRow row = audited.row();
-    Optional<Ceilings.Least> ceiling = Ceilings.of(row);
+    Optional<Held.Ceiling> ceiling = Held.leastCeiling(row);
     Double users = value(row, AuditColumn.USERS);
     Double rps = value(row, AuditColumn.THROUGHPUT);
     Double mean = value(row, AuditColumn.MEAN);

@@ -2,6 +2,7 @@ package dev.loomgauge.core.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.audit.Explanation.LikelyCause;
 import dev.loomgauge.core.audit.format.Fixture;
 import dev.loomgauge.core.audit.format.Printed;
 import dev.loomgauge.core.audit.format.PrintedMeasurement;

@@ -2,6 +2,7 @@ package dev.loomgauge.core.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.audit.Explanation.LikelyCause;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.law.LawFinding;
 import dev.loomgauge.core.audit.law.Standing;

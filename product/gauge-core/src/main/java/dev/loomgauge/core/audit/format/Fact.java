@@ -47,32 +47,53 @@ record Fact(List<Take> takes, Phrase phrase, When when, @Nullable Phrase below) 
     BEFORE
   }
 
-  /** What a group is. */
+  /** What a group is, by the word that a line of the table has for it. */
   enum Kind {
-    SKIPPED,
-    COLUMN,
-    /** Added up over all lines. */
-    SUM,
+    SKIPPED("_", 1, false),
+    /** The quantity that is the word itself. */
+    COLUMN("", 1, false),
+    /** The same with a plus sign: added up. */
+    SUM("", 1, true),
     /** The requests and the mean of a part of the total. */
-    PART_COUNT,
-    PART_MEAN,
+    PART_COUNT("part-count", 1, true),
+    PART_MEAN("part-mean", 1, true),
     /** Kept by a name for {@link ToolRules}. */
-    KEPT,
+    KEPT("keep", 1, false),
     /** A count of failures of one kind; {@code $2} is the text of that group. */
-    FAILED,
+    FAILED("fail", 1, true),
     /** The percentage of failures, or of successes. */
-    FAILED_SHARE,
-    SUCCESS_SHARE,
+    FAILED_SHARE("failed", 1, false),
+    SUCCESS_SHARE("success", 1, false),
     /** A percentile's share, and its time. */
-    PERCENTILE,
+    PERCENTILE("percentile", 2, true),
     /** The name of a figure, and its time. */
-    NAMED,
+    NAMED("named", 2, false),
     /** A status, and how many answers had it. */
-    CODED,
+    CODED("coded", 2, true),
     /** The same, where nothing else tells how many answers there were. */
-    ANSWERS,
+    ANSWERS("answers", 2, true),
     /** Names, and as many values; the names may stand in an earlier line. */
-    ZIPPED
+    ZIPPED("zip", 2, false);
+
+    private final String word;
+    private final int groups;
+    private final boolean ofAllLines;
+
+    Kind(String word, int groups, boolean ofAllLines) {
+      this.word = word;
+      this.groups = groups;
+      this.ofAllLines = ofAllLines;
+    }
+
+    /** How many groups it takes. */
+    int groups() {
+      return groups;
+    }
+
+    /** Whether all lines that match count. */
+    boolean isOfAllLines() {
+      return ofAllLines;
+    }
   }
 
   /**
@@ -81,22 +102,11 @@ record Fact(List<Take> takes, Phrase phrase, When when, @Nullable Phrase below) 
    * @param column a quantity, or null
    * @param unit of a bare number, the name of what is kept, or the kind of failure
    */
-  record Take(Kind kind, @Nullable AuditColumn column, String unit) {
-    int groups() {
-      return switch (kind) {
-        case PERCENTILE, NAMED, CODED, ANSWERS, ZIPPED -> 2;
-        case SKIPPED,
-            COLUMN,
-            SUM,
-            PART_COUNT,
-            PART_MEAN,
-            KEPT,
-            FAILED,
-            FAILED_SHARE,
-            SUCCESS_SHARE ->
-            1;
-      };
-    }
+  record Take(Kind kind, @Nullable AuditColumn column, String unit) {}
+
+  /** Whether it takes the last of parts that are printed again and again. */
+  boolean isOfLastParts() {
+    return when == When.LAST && takes.getFirst().kind() == Kind.PART_COUNT;
   }
 
   /** Of a line of the table. */
@@ -136,26 +146,17 @@ record Fact(List<Take> takes, Phrase phrase, When when, @Nullable Phrase below) 
     int colon = text.indexOf(':');
     String name = colon < 0 ? text : text.substring(0, colon);
     String unit = colon < 0 ? "" : text.substring(colon + 1);
-    return switch (name) {
-      case "_" -> new Take(Kind.SKIPPED, null, "");
-      case "part-count" -> new Take(Kind.PART_COUNT, null, "");
-      case "part-mean" -> new Take(Kind.PART_MEAN, null, unit);
-      case "keep" -> new Take(Kind.KEPT, null, unit);
-      case "fail" -> new Take(Kind.FAILED, null, unit);
-      case "failed" -> new Take(Kind.FAILED_SHARE, null, "");
-      case "success" -> new Take(Kind.SUCCESS_SHARE, null, "");
-      case "percentile" -> new Take(Kind.PERCENTILE, null, unit);
-      case "named" -> new Take(Kind.NAMED, null, unit);
-      case "coded" -> new Take(Kind.CODED, null, "");
-      case "answers" -> new Take(Kind.ANSWERS, null, "");
-      case "zip" -> new Take(Kind.ZIPPED, null, unit);
-      case "rates" -> new Take(Kind.ZIPPED, AuditColumn.THROUGHPUT, unit);
-      default -> {
-        boolean sum = name.endsWith("+");
-        String bare = sum ? name.substring(0, name.length() - 1) : name;
-        yield new Take(sum ? Kind.SUM : Kind.COLUMN, column(bare), unit);
+    if (name.equals("rates")) {
+      return new Take(Kind.ZIPPED, AuditColumn.THROUGHPUT, unit);
+    }
+    for (Kind kind : Kind.values()) {
+      if (!name.isEmpty() && kind.word.equals(name)) {
+        return new Take(kind, null, unit);
       }
-    };
+    }
+    boolean sum = name.endsWith("+");
+    String bare = sum ? name.substring(0, name.length() - 1) : name;
+    return new Take(sum ? Kind.SUM : Kind.COLUMN, column(bare), unit);
   }
 
   private static AuditColumn column(String name) {

@@ -1,8 +1,10 @@
 package dev.loomgauge.core.audit.format;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Tables of an HTML page whose first row names quantities. */
 public record HtmlTable(String name) implements LoadTestFormat {
@@ -14,25 +16,21 @@ public record HtmlTable(String name) implements LoadTestFormat {
     List<PrintedMeasurement> all = new ArrayList<>();
     Lines lines = new Lines(printed.text());
     for (Part table : parts(printed.text(), new Part(0, printed.text().length()), "table")) {
-      List<List<String>> rows = new ArrayList<>();
-      List<Integer> numbers = new ArrayList<>();
+      List<NamedColumns.Row> rows = new ArrayList<>();
       for (Part row : parts(printed.text(), table, "tr")) {
-        rows.add(cells(printed.text(), row));
-        numbers.add(lines.of(row.from()));
+        rows.add(new NamedColumns.Row(lines.of(row.from()), cells(printed.text(), row)));
       }
       int head = 0;
-      while (head < rows.size()
-          && NamedColumns.of(rows.get(head), Numerals.of(List.of())).isEmpty()) {
+      while (head < rows.size() && !NamedColumns.areNamed(rows.get(head).cells())) {
         head++;
       }
       head = head == rows.size() ? 0 : head;
       if (rows.size() > head + 1) {
         all.addAll(
-            NamedColumns.rows(
-                rows.get(head),
+            NamedColumns.table(
+                rows.get(head).cells(),
                 rows.subList(head + 1, rows.size()),
-                numbers.subList(head + 1, rows.size()),
-                Numerals.of(rows.stream().map(row -> String.join("  ", row)).toList())));
+                Numerals.of(rows.stream().map(row -> String.join("  ", row.cells())).toList())));
       }
     }
     return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name, all));
@@ -92,11 +90,9 @@ public record HtmlTable(String name) implements LoadTestFormat {
   }
 
   private static List<String> cells(String text, Part row) {
-    List<Part> heads = parts(text, row, "th");
-    List<Part> cells = new ArrayList<>(heads);
-    cells.addAll(parts(text, row, "td"));
-    return cells.stream()
-        .sorted((a, b) -> Integer.compare(a.from(), b.from()))
+    return Stream.of("th", "td")
+        .flatMap(name -> parts(text, row, name).stream())
+        .sorted(Comparator.comparingInt(Part::from))
         .map(cell -> plain(text.substring(cell.from(), cell.to())))
         .toList();
   }

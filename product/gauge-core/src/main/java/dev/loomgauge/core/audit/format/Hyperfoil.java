@@ -39,23 +39,14 @@ public record Hyperfoil(String name) implements LoadTestFormat {
         (total.path("phase").asString("") + " " + total.path("metric").asString("")).strip();
     PrintedMeasurement measurement = new PrintedMeasurement(title, 1);
     String at = "summary.";
-    measurement.measured(
-        AuditColumn.MEAN,
-        PrintedQuantity.json(summary.path("meanResponseTime"), NANOS),
-        at + "meanResponseTime");
-    measurement.measured(
-        AuditColumn.MAX,
-        PrintedQuantity.json(summary.path("maxResponseTime"), NANOS),
-        at + "maxResponseTime");
+    time(measurement, AuditColumn.MEAN, summary, "meanResponseTime", at);
+    time(measurement, AuditColumn.MAX, summary, "maxResponseTime", at);
+    JsonNode percentiles = summary.path("percentileResponseTime");
     PERCENTILES.forEach(
         (column, keys) ->
             keys.forEach(
                 key ->
-                    measurement.measured(
-                        column,
-                        PrintedQuantity.json(
-                            summary.path("percentileResponseTime").path(key), NANOS),
-                        at + "percentileResponseTime." + key)));
+                    time(measurement, column, percentiles, key, at + "percentileResponseTime.")));
     measurement.count(
         AuditColumn.REQUESTS,
         PrintedQuantity.json(summary.path("responseCount"), 1),
@@ -81,5 +72,10 @@ public record Hyperfoil(String name) implements LoadTestFormat {
             + summary.path("invalid").asDouble(0);
     measurement.take(AuditColumn.FAILURES, PrintedFigure.exact(failed), at + "errors and timeouts");
     return measurement;
+  }
+
+  private static void time(
+      PrintedMeasurement measurement, AuditColumn column, JsonNode node, String key, String at) {
+    measurement.measured(column, PrintedQuantity.json(node.path(key), NANOS), at + key);
   }
 }

@@ -39,13 +39,12 @@ public record HyperfoilTable(String name) implements LoadTestFormat {
 
   private static PrintedMeasurement row(
       List<String> header, String head, String line, int number, Numerals numerals) {
-    List<String> cells =
-        new ArrayList<>(CELL.matcher(line).results().map(MatchResult::group).toList());
+    List<MatchResult> places = CELL.matcher(line).results().toList();
+    List<String> cells = places.stream().map(MatchResult::group).toList();
     PrintedMeasurement found =
         NamedColumns.of(header, numerals)
             .map(columns -> columns.row(cells, number, "line " + number))
             .orElseGet(() -> new PrintedMeasurement("", number));
-    List<MatchResult> places = CELL.matcher(line).results().toList();
     found.remove(AuditColumn.FAILURES);
     for (String name : FAILED) {
       int at = head.indexOf(name);

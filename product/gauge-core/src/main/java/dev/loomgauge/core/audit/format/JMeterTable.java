@@ -1,7 +1,6 @@
 package dev.loomgauge.core.audit.format;
 
 import dev.loomgauge.core.audit.table.AuditColumn;
-import dev.loomgauge.core.audit.table.PrintedFigure;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import java.util.ArrayList;
@@ -54,15 +53,10 @@ public record JMeterTable(String name) implements LoadTestFormat {
       } else if (name.equals("# Samples")) {
         measurement.count(AuditColumn.REQUESTS, PrintedQuantity.number(cell), from);
       } else if (name.equals("Throughput")) {
-        throughput(measurement, cell, from);
+        measurement.measured(AuditColumn.THROUGHPUT, throughput(cell), from);
       } else if (name.equals("Error %")) {
         PrintedQuantity.number(cell.replace("%", ""))
-            .ifPresent(
-                share ->
-                    measurement.take(
-                        AuditColumn.FAILURES,
-                        new PrintedFigure(share.value(), share.digit(), 0, true),
-                        from));
+            .ifPresent(share -> measurement.take(AuditColumn.FAILURES, share.percent(), from));
       }
     }
     return measurement;
@@ -81,18 +75,9 @@ public record JMeterTable(String name) implements LoadTestFormat {
   }
 
   /** "957.4/sec", "57.4/min", or the bare number a second. */
-  private static void throughput(PrintedMeasurement measurement, String cell, String from) {
+  private static Optional<PrintedQuantity> throughput(String cell) {
     double perSecond = cell.endsWith("/min") ? 1.0 / 60 : cell.endsWith("/hour") ? 1.0 / 3600 : 1;
-    PrintedQuantity.number(cell.replaceFirst("/(sec|min|hour)$", ""))
-        .ifPresent(
-            rate ->
-                measurement.take(
-                    AuditColumn.THROUGHPUT,
-                    new PrintedFigure(
-                        rate.value() * perSecond,
-                        rate.digit() * perSecond,
-                        rate.digit() * perSecond,
-                        false),
-                    from));
+    return PrintedQuantity.number(cell.replaceFirst("/(sec|min|hour)$", ""))
+        .map(rate -> rate.times(perSecond));
   }
 }

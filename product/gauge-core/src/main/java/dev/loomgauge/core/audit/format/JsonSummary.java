@@ -31,7 +31,7 @@ public record JsonSummary(String name) implements LoadTestFormat {
             .flatMap(
                 tool ->
                     RunReader.object(tool, lines).stream()
-                        .map(found -> Reading.of(tool.name(), found)))
+                        .map(found -> new Reading(tool.name(), List.of(found))))
             .findFirst();
   }
 

@@ -1,6 +1,6 @@
 package dev.loomgauge.core.audit.format;
 
-import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.table.PrintedFigure;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
@@ -14,14 +14,6 @@ public record LocustTable(String name) implements LoadTestFormat {
   private static final Pattern HEADER =
       Pattern.compile(
           "(?i)^\"?(?:type|method)\"?,\"?name\"?,\"?(?:request count|# requests)\"?,.*");
-  private static final List<AuditColumn> PERCENTILES =
-      List.of(
-          AuditColumn.P50,
-          AuditColumn.P75,
-          AuditColumn.P90,
-          AuditColumn.P95,
-          AuditColumn.P99,
-          AuditColumn.P999);
 
   @Override
   public Optional<Reading> recognise(Printed printed) {
@@ -30,8 +22,7 @@ public record LocustTable(String name) implements LoadTestFormat {
     }
     try {
       List<List<String>> rows = Csv.parse(printed.text());
-      return NamedColumns.ofMillis(rows.getFirst(), Numerals.of(List.of()))
-          .flatMap(columns -> total(columns, rows));
+      return NamedColumns.ofMillis(rows.getFirst()).flatMap(columns -> total(columns, rows));
     } catch (ResultsException e) {
       return Optional.empty();
     }
@@ -44,7 +35,7 @@ public record LocustTable(String name) implements LoadTestFormat {
       PrintedMeasurement found = columns.row(row, i + 1L, "line " + (i + 1));
       if (row.size() > 2 && row.get(1).matches("Aggregated|Total")) {
         found.totalOf(all);
-        return Optional.of(Reading.of(name, sum(found)));
+        return Optional.of(new Reading(name, List.of(sum(found))));
       }
       all.add(found);
     }
@@ -54,17 +45,10 @@ public record LocustTable(String name) implements LoadTestFormat {
   /** Its percentiles are rounded to two digits from 100 ms on. */
   private static PrintedMeasurement sum(PrintedMeasurement found) {
     found.closed("users of locust send again when they have an answer and have waited");
-    for (AuditColumn column : PERCENTILES) {
-      found
-          .remove(column)
-          .ifPresent(
-              taken -> {
-                PrintedFigure figure = taken.figure();
-                found.take(
-                    column,
-                    new PrintedFigure(figure.value(), 0.5, twoDigits(figure.value()), false),
-                    taken.from());
-              });
+    for (LatencyQuantiles.Point percentile : LatencyQuantiles.PERCENTILES) {
+      found.change(
+          percentile.column(),
+          figure -> new PrintedFigure(figure.value(), 0.5, twoDigits(figure.value()), false));
     }
     found.settle();
     return found;

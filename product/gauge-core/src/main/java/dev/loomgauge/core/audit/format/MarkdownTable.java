@@ -24,21 +24,10 @@ public record MarkdownTable(String name) implements LoadTestFormat {
         while (end < lines.size() && lines.get(end).contains("|") && !rule(lines.get(end))) {
           end++;
         }
-        all.addAll(table(lines, i, end));
+        all.addAll(NamedColumns.table(lines, i - 1, i + 1, end, MarkdownTable::cells));
       }
     }
     return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name, all));
-  }
-
-  private static List<PrintedMeasurement> table(List<String> lines, int rule, int end) {
-    List<List<String>> rows = new ArrayList<>();
-    List<Integer> numbers = new ArrayList<>();
-    for (int row = rule + 1; row < end; row++) {
-      rows.add(cells(lines.get(row)));
-      numbers.add(row + 1);
-    }
-    return NamedColumns.rows(
-        cells(lines.get(rule - 1)), rows, numbers, Numerals.of(lines.subList(rule - 1, end)));
   }
 
   private static boolean rule(String line) {

@@ -1,15 +1,16 @@
 package dev.loomgauge.core.audit.format;
 
 import dev.loomgauge.core.audit.table.AuditColumn;
-import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class NamedColumns {
   private static final Pattern UNIT =
       Pattern.compile(
-          "(?:[(\\[,_ ]|^)\\s*(ns|us|\u00b5s|ms|msec|millis(?:econds)?|s|secs?|seconds|min)\\s*[)\\]]?$");
+          "(?:[(\\[,_"
+              + " ]|^)\\s*(ns|us|\u00b5s|ms|msec|millis(?:econds)?|s|secs?|seconds|min)\\s*[)\\]]?$");
   private static final List<Named> NAMES =
       List.of(
           new Named(
@@ -30,14 +32,15 @@ final class NamedColumns {
           new Named(AuditColumn.STREAMS, "streams|pipelining(?: factor)?|pipeline depth"),
           new Named(
               AuditColumn.THROUGHPUT,
-              "(?:(?:effective )?rps|req/s|reqs?/s(?:ec)?|req(?:uest)?s?(?:/| per )(?:s|sec|second)"
-                  + "|(?:mean )?throughput(?:_rps| \\((?:rps|reqs?/s(?:ec)?|requests/s(?:ec)?)\\))?|tps|qps"
-                  + "|request rate|transaction rate|ops/s(?:ec)?|transactions?/s(?:ec)?)"),
+              "(?:(?:effective )?rps|req/s|reqs?/s(?:ec)?|req(?:uest)?s?(?:/| per"
+                  + " )(?:s|sec|second)|(?:mean )?throughput(?:_rps|"
+                  + " \\((?:rps|reqs?/s(?:ec)?|requests/s(?:ec)?)\\))?|tps|qps|request"
+                  + " rate|transaction rate|ops/s(?:ec)?|transactions?/s(?:ec)?)"),
           new Named(
               AuditColumn.MEAN,
               "(?:mean|avg\\.?|average)(?: latency| response time| request time| time)?|latency"
-                  + " \\(?(?:avg|mean|average)\\)?|latency_?avg|average_?latency|mean_?latency|response time"
-                  + " \\(?(?:avg|mean|average)\\)?"),
+                  + " \\(?(?:avg|mean|average)\\)?|latency_?avg|average_?latency|mean_?latency|response"
+                  + " time \\(?(?:avg|mean|average)\\)?"),
           new Named(AuditColumn.DEVIATION, "std_?dev|stdev|std\\. dev\\.?|standard deviation"),
           new Named(AuditColumn.P50, percentile("50") + "|median(?: response time| latency)?"),
           new Named(AuditColumn.P75, percentile("75")),
@@ -47,14 +50,15 @@ final class NamedColumns {
           new Named(AuditColumn.P999, percentile("99[._]?9")),
           new Named(
               AuditColumn.MAX,
-              "(?:max|maximum|longest|slowest)(?: latency| response time| request| transaction| time)?"
-                  + "|latency_?max|maximum_?latency|latency \\(?max\\)?"),
+              "(?:max|maximum|longest|slowest)(?: latency| response time| request| transaction|"
+                  + " time)?|latency_?max|maximum_?latency|latency \\(?max\\)?"),
           new Named(
               AuditColumn.DURATION,
               "(?:test )?duration|time taken(?: for tests)?|elapsed(?: time)?|total time"),
           new Named(
               AuditColumn.REQUESTS,
-              "requests|(?:total|completed?|number of|#) ?requests|total_?requests|request count|(?:# )?samples"),
+              "requests|(?:total|completed?|number of|#) ?requests|total_?requests|request"
+                  + " count|(?:# )?samples"),
           new Named(
               AuditColumn.FAILURES,
               "errors|failures|failed|(?:failed|#) ?(?:requests|failures)|failure count|error rate"
@@ -84,11 +88,7 @@ final class NamedColumns {
     }
   }
 
-  /**
-   * Of a header; empty where it names fewer than two quantities that a law can hold together.
-   *
-   * @param numerals how the table writes its numbers
-   */
+  /** Of a header; empty where it names fewer than two quantities that a law can hold together. */
   static Optional<NamedColumns> of(List<String> header, Numerals numerals) {
     NamedColumns columns = new NamedColumns(header, numerals);
     columns.findUnnamed();
@@ -96,14 +96,19 @@ final class NamedColumns {
   }
 
   /** The same with times in milliseconds where neither name nor cell has a unit. */
-  static Optional<NamedColumns> ofMillis(List<String> header, Numerals numerals) {
-    Optional<NamedColumns> columns = of(header, numerals);
+  static Optional<NamedColumns> ofMillis(List<String> header) {
+    Optional<NamedColumns> columns = of(header, Numerals.of(List.of()));
     columns.ifPresent(
         found ->
             found.places.keySet().stream()
-                .filter(NamedColumns::time)
+                .filter(AuditColumn::isTime)
                 .forEach(column -> found.factors.putIfAbsent(column, 1.0)));
     return columns;
+  }
+
+  /** Whether a line of cells is a header. */
+  static boolean areNamed(List<String> cells) {
+    return of(cells, Numerals.of(List.of())).isPresent();
   }
 
   /** A quantity that a header names, or null. */
@@ -112,19 +117,40 @@ final class NamedColumns {
     return columns.places.isEmpty() ? null : columns.places.keySet().iterator().next();
   }
 
+  /** A row of a table with the number of its line, 1 and up. */
+  record Row(int line, List<String> cells) {
+    private String cell(int index) {
+      return index < cells.size() ? cells.get(index) : "";
+    }
+  }
+
+  /**
+   * The measurements of a table in lines of text.
+   *
+   * @param head index of the line with its header
+   * @param first index of the line of its first row
+   * @param end index of the line behind its last row
+   * @param cells those of a line
+   */
+  static List<PrintedMeasurement> table(
+      List<String> lines, int head, int first, int end, Function<String, List<String>> cells) {
+    List<Row> rows =
+        IntStream.range(first, end)
+            .mapToObj(i -> new Row(i + 1, cells.apply(lines.get(i))))
+            .toList();
+    return table(cells.apply(lines.get(head)), rows, Numerals.of(lines.subList(head, end)));
+  }
+
   /**
    * The measurements of a table: a row each; or, where its first column or its second has the names
    * of quantities, a column each.
-   *
-   * @param lines the number of the line of each row
    */
-  static List<PrintedMeasurement> rows(
-      List<String> header, List<List<String>> rows, List<Integer> lines, Numerals numerals) {
+  static List<PrintedMeasurement> table(List<String> header, List<Row> rows, Numerals numerals) {
     List<PrintedMeasurement> all = new ArrayList<>();
     Optional<NamedColumns> columns = of(header, numerals);
     if (columns.isPresent()) {
-      for (int i = 0; i < rows.size(); i++) {
-        all.add(columns.get().row(rows.get(i), lines.get(i), "line " + lines.get(i)));
+      for (Row row : rows) {
+        all.add(columns.get().row(row.cells(), row.line(), "line " + row.line()));
       }
     } else {
       boolean statistics = header.stream().filter(name -> Fact.named(name) != null).count() > 1;
@@ -133,20 +159,20 @@ final class NamedColumns {
           statistics ? first : first.or(() -> of(column(rows, 1), numerals));
       int values = first.isPresent() ? 1 : 2;
       for (int i = values; turned.isPresent() && i < header.size(); i++) {
-        List<String> cells = column(rows, i);
+        int line = rows.getFirst().line();
         String title = header.get(i).strip();
         all.add(
             turned
                 .get()
-                .row(cells, lines.getFirst(), "line " + lines.getFirst() + " on")
-                .named(title.equalsIgnoreCase("value") ? "" : title, lines.getFirst()));
+                .row(column(rows, i), line, "line " + line + " on")
+                .named(title.equalsIgnoreCase("value") ? "" : title, line));
       }
     }
     return all.stream().filter(found -> !found.taken().isEmpty()).toList();
   }
 
-  private static List<String> column(List<List<String>> rows, int index) {
-    return rows.stream().map(row -> index < row.size() ? row.get(index) : "").toList();
+  private static List<String> column(List<Row> rows, int index) {
+    return rows.stream().map(row -> row.cell(index)).toList();
   }
 
   private static String percentile(String share) {
@@ -162,7 +188,7 @@ final class NamedColumns {
           if (place < cells.size()) {
             String from = at + ", column " + header.get(place).strip();
             String cell = cells.get(place).strip();
-            boolean counted = column.scale().exact() && !time(column);
+            boolean counted = column.scale().exact() && !column.isTime();
             numerals
                 .plain(cell, String.join("  ", cells), counted)
                 .ifPresentOrElse(
@@ -186,19 +212,16 @@ final class NamedColumns {
     if (column == AuditColumn.FAILURES) {
       PrintedQuantity.number(cell.replace("%", ""))
           .ifPresent(
-              found ->
-                  measurement.take(
-                      column, new PrintedFigure(found.value(), found.digit(), 0, share), from));
-    } else if (time(column)) {
-      double perUnit = column == AuditColumn.DURATION ? 0.001 : 1;
-      Optional<PrintedQuantity> own =
-          PrintedQuantity.millis(cell).filter(found -> found.value() > 0);
+              found -> measurement.take(column, share ? found.percent() : found.exact(), from));
+    } else if (column.isTime()) {
       Double factor = factors.get(column);
-      Optional<PrintedQuantity> found =
-          own.or(
-              () ->
-                  factor == null ? Optional.empty() : scaled(PrintedQuantity.number(cell), factor));
-      measurement.measured(column, scaled(found, perUnit), from);
+      Optional<PrintedQuantity> bare =
+          factor == null
+              ? Optional.empty()
+              : PrintedQuantity.number(cell).map(n -> n.times(factor));
+      Optional<PrintedQuantity> millis =
+          PrintedQuantity.millis(cell).filter(found -> found.value() > 0).or(() -> bare);
+      measurement.measured(column, millis.map(n -> n.times(column.perMilli())), from);
     } else if (column == AuditColumn.THROUGHPUT) {
       measurement.measured(
           column,
@@ -247,16 +270,11 @@ final class NamedColumns {
   private void place(AuditColumn column, int index, @Nullable String unit) {
     places.put(column, index);
     if (unit != null) {
-      factors.put(column, factor(unit));
+      factors.put(column, PrintedQuantity.unit(unit));
     }
   }
 
-  /**
-   * A name of a column.
-   *
-   * @param bare without its unit
-   * @param unit or null
-   */
+  /** A name of a column: all of it, the same without its unit, and the unit, if it has one. */
   private record Name(String whole, String bare, @Nullable String unit) {
     static Name of(String name) {
       String plain = name.replaceAll("[*`]", "");
@@ -266,25 +284,6 @@ final class NamedColumns {
       return new Name(
           plain, bare.replaceAll("[(\\[_ ]+$", "").strip(), told ? unit.group(1) : null);
     }
-  }
-
-  private static boolean time(AuditColumn column) {
-    return column.header().endsWith("_ms") || column == AuditColumn.DURATION;
-  }
-
-  private static Optional<PrintedQuantity> scaled(Optional<PrintedQuantity> found, double factor) {
-    return found.map(
-        quantity -> new PrintedQuantity(quantity.value() * factor, quantity.digit() * factor));
-  }
-
-  private static double factor(String unit) {
-    return switch (unit) {
-      case "ns" -> 1e-6;
-      case "us", "\u00b5s" -> 1e-3;
-      case "ms", "msec", "millis", "milliseconds" -> 1;
-      case "min" -> 60_000;
-      default -> 1000;
-    };
   }
 
   private record Named(AuditColumn column, Pattern names) {

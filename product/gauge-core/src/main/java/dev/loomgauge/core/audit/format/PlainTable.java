@@ -20,11 +20,7 @@ public record PlainTable(String name) implements LoadTestFormat {
           new Separator("  ", "\\s{2,}"),
           new Separator(",", ",(?! )"));
 
-  /**
-   * What stands between cells.
-   *
-   * @param sign without which a line has no cells
-   */
+  /** What stands between cells; a line without the sign has none. */
   private record Separator(String sign, Pattern pattern) {
     Separator(String sign, String pattern) {
       this(sign, Pattern.compile(pattern));
@@ -47,30 +43,17 @@ public record PlainTable(String name) implements LoadTestFormat {
         List<String> header = separator.cells(lines.get(i));
         if (header.size() > 1
             && separator.cells(lines.get(i + 1)).size() == header.size()
-            && NamedColumns.of(header, Numerals.of(List.of())).isPresent()) {
+            && NamedColumns.areNamed(header)) {
           int end = i + 1;
           while (end < lines.size() && separator.cells(lines.get(end)).size() == header.size()) {
             end++;
           }
-          all.addAll(rows(lines, i, end, header, separator));
+          all.addAll(NamedColumns.table(lines, i, i + 1, end, separator::cells));
           i = end - 1;
           break;
         }
       }
     }
     return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name, all));
-  }
-
-  private static List<PrintedMeasurement> rows(
-      List<String> lines, int begin, int end, List<String> header, Separator separator) {
-    List<List<String>> rows = new ArrayList<>();
-    List<Integer> numbers = new ArrayList<>();
-    for (int i = begin + 1; i < end; i++) {
-      rows.add(separator.cells(lines.get(i)));
-      numbers.add(i + 1);
-    }
-    return rows.isEmpty()
-        ? List.of()
-        : NamedColumns.rows(header, rows, numbers, Numerals.of(lines.subList(begin, end)));
   }
 }

@@ -1,7 +1,10 @@
 package dev.loomgauge.core.audit.format;
 
+import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -14,10 +17,16 @@ final class PrintRuns {
   /** A longer line is none of a print. */
   private static final int WIDEST = 2000;
 
+  private static final Pattern OBJECT = Pattern.compile("^\\s*(?:\\{|\\[\\s*(?:\\{|$))");
+
+  /** A text with more brackets that are never closed has no objects. */
+  private static final int UNCLOSED = 100;
+
   private static final Pattern FIGURES =
       Pattern.compile(
-          "(?i)(?:(?:latency|response time|req(?:uest)?s?[/ ](?:per )?s(?:ec)?|rps|qps|tps|throughput|p9\\d|9\\dth"
-              + "|9\\d ?%|median|percentile|mean|average)\\b.*\\d)|\\d ?(?:req|requests|trans)/s");
+          "(?i)(?:(?:latency|response time|req(?:uest)?s?[/ ](?:per"
+              + " )?s(?:ec)?|rps|qps|tps|throughput|p9\\d|9\\dth|9\\d"
+              + " ?%|median|percentile|mean|average)\\b.*\\d)|\\d ?(?:req|requests|trans)/s");
 
   /** Fewer lines in a row are words about figures. */
   private static final int FEWEST = 3;
@@ -44,32 +53,109 @@ final class PrintRuns {
     return runs;
   }
 
-  List<PrintedMeasurement> measurements() {
-    return measurements;
+  /** Whether there is none. */
+  boolean isEmpty() {
+    return measurements.isEmpty();
   }
 
-  /** The tools that made them, each once, in the order of the print. */
-  List<String> tools() {
-    return tools.stream().distinct().toList();
+  /**
+   * Adds the objects that belong to no run.
+   *
+   * @param whole the lines, however long
+   */
+  void objects(List<String> whole, List<LoadTestFormat> json) {
+    int open = 0;
+    for (int i = 0; i < whole.size() && open < UNCLOSED; i++) {
+      boolean begins = !read.get(i) && OBJECT.matcher(whole.get(i)).lookingAt();
+      int end = begins ? end(whole, i) : i;
+      if (end > i) {
+        object(i, end, new Printed(String.join("\n", whole.subList(i, end))), json);
+        i = end - 1;
+      } else if (begins) {
+        open++;
+      }
+    }
   }
 
-  /** Whether a line belongs to a run. */
-  boolean isRead(int index) {
-    return read.get(index);
+  private void object(int begin, int end, Printed text, List<LoadTestFormat> json) {
+    json.stream()
+        .flatMap(format -> format.recognise(text).stream())
+        .findFirst()
+        .ifPresent(
+            reading -> {
+              for (PrintedMeasurement one : reading.measurements()) {
+                measurements.add(one.named(one.title(), begin + one.line()));
+              }
+              tools.add(reading.format());
+              read.set(begin, end);
+            });
   }
 
-  /** Marks lines that something else has read. */
-  void mark(int from, int to) {
-    read.set(from, to);
+  /** The line behind the one in which the brackets of an object are closed; or where it begins. */
+  private static int end(List<String> lines, int begin) {
+    int open = 0;
+    for (int i = begin; i < lines.size(); i++) {
+      boolean quoted = false;
+      String line = lines.get(i);
+      for (int at = 0; at < line.length(); at++) {
+        char c = line.charAt(at);
+        if (c == '\\') {
+          at++;
+        } else if (c == '"') {
+          quoted = !quoted;
+        } else if (!quoted) {
+          open += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+        }
+      }
+      if (open <= 0) {
+        return i + 1;
+      }
+    }
+    return begin;
   }
 
-  /** The same of a line and of all around it up to the next blank ones. */
-  void markParagraph(int index) {
-    TextTables.mark(lines, index, read);
+  /** All of them, with the rows of tables that belong to none. */
+  Reading with(LoadTestFormat tables, Printed printed) {
+    List<PrintedMeasurement> rows =
+        tables.recognise(printed.without(read::get)).map(Reading::measurements).stream()
+            .flatMap(List::stream)
+            .filter(row -> row.has(AuditColumn.THROUGHPUT) || row.has(AuditColumn.MEAN))
+            .toList();
+    rows.forEach(row -> TextTables.mark(lines, (int) row.line() - 1, read));
+    List<PrintedMeasurement> others =
+        rows.stream()
+            .filter(row -> measurements.stream().noneMatch(run -> isRepeated(run, row)))
+            .toList();
+    if (!others.isEmpty()) {
+      measurements.addAll(others);
+      tools.add("tables");
+    }
+    return new Reading(String.join(", ", new LinkedHashSet<>(tools)), named(), unread());
+  }
+
+  /** In the order of the print; one of several that has no title has its line. */
+  private List<PrintedMeasurement> named() {
+    return measurements.size() == 1
+        ? measurements
+        : measurements.stream()
+            .sorted(Comparator.comparingLong(PrintedMeasurement::line))
+            .map(one -> one.title().isEmpty() ? one.named("line " + one.line(), one.line()) : one)
+            .toList();
+  }
+
+  /** Whether a row has figures of a run, and no other ones. */
+  private static boolean isRepeated(PrintedMeasurement run, PrintedMeasurement row) {
+    List<Taken> both = row.taken().stream().filter(one -> run.has(one.column())).toList();
+    return both.size() > 1
+        && both.stream()
+            .allMatch(
+                one ->
+                    Math.abs(one.figure().value() - run.value(one.column()).orElseThrow())
+                        <= 2 * one.figure().digit());
   }
 
   /** "lines 40 to 52" for each stretch that looks like figures and belongs to no run. */
-  List<String> unread() {
+  private List<String> unread() {
     List<String> found = new ArrayList<>();
     int first = -1;
     int last = -1;
@@ -138,7 +224,7 @@ final class PrintRuns {
         while (last < end && !lines.get(last).isBlank()) {
           last++;
         }
-        mark(begin.from(), last);
+        read.set(begin.from(), last);
         return found.get().end();
       }
     }

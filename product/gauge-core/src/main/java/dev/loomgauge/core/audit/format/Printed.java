@@ -73,23 +73,15 @@ public final class Printed {
     return known;
   }
 
-  /**
-   * A line that was found.
-   *
-   * @param number 1 and up
-   */
-  public record Line(int number, String text, Matcher match) {
+  /** A line that was found, and where it stands; numbers begin with 1. */
+  record Line(int number, String text, Matcher match, String from) {
     /** A group of the pattern, or the empty string. */
-    public String group(int group) {
+    String group(int group) {
       String found = match.group(group);
       return found == null ? "" : found;
     }
 
-    /** Where it stands, with its words. */
-    public String from() {
-      return from(number, text);
-    }
-
+    /** The number of a line with its words. */
     static String from(int number, String text) {
       String words = text.strip().replaceAll("\\s+", " ");
       return "line %s: %s"

@@ -1,11 +1,9 @@
 package dev.loomgauge.core.audit.format;
 
-import dev.loomgauge.core.audit.law.EqualFigures;
+import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.law.Law;
-import dev.loomgauge.core.audit.law.LawFinding;
-import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.law.WeightedMean;
+import dev.loomgauge.core.audit.law.PrintLaws;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.PrintedFigure;
@@ -15,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** One measurement as it is taken from a print; filled step by step, not for several threads. */
@@ -28,8 +27,8 @@ public final class PrintedMeasurement {
   /** No quantity is larger in its unit, as in tables. */
   private static final double LARGEST = 1e15;
 
-  private final String title;
-  private final long line;
+  private String title;
+  private long line;
   private final Map<AuditColumn, Taken> taken = new EnumMap<>(AuditColumn.class);
   private final Map<AuditColumn, ToolAssumption> assumed = new EnumMap<>(AuditColumn.class);
   private final List<String> notes = new ArrayList<>();
@@ -103,8 +102,9 @@ public final class PrintedMeasurement {
 
   /** Takes the percentage of failures, for want of their number. */
   void failedShare(PrintedQuantity percent, String from) {
-    PrintedFigure share = new PrintedFigure(percent.value(), percent.digit(), 0, true);
-    failedShare = failedShare == null ? new Taken(AuditColumn.FAILURES, share, from) : failedShare;
+    if (failedShare == null) {
+      failedShare = new Taken(AuditColumn.FAILURES, percent.percent(), from);
+    }
   }
 
   /** Says that neither the rate nor the times are those of failures. */
@@ -117,6 +117,17 @@ public final class PrintedMeasurement {
     taken.put(column, new Taken(column, figure, from));
   }
 
+  /** Makes another figure of one that was taken, if it was. */
+  void change(AuditColumn column, UnaryOperator<PrintedFigure> to) {
+    taken.computeIfPresent(
+        column, (_, one) -> new Taken(column, to.apply(one.figure()), one.from()));
+  }
+
+  /** Says that a figure is that of another quantity. */
+  void move(AuditColumn from, AuditColumn to) {
+    remove(from).ifPresent(one -> take(to, one.figure(), one.from()));
+  }
+
   /** Gives a figure back. */
   Optional<Taken> remove(AuditColumn column) {
     return Optional.ofNullable(taken.remove(column));
@@ -124,9 +135,7 @@ public final class PrintedMeasurement {
 
   /** Gives all percentiles back. */
   void percentilesOff() {
-    LatencyQuantiles.ALL.stream()
-        .filter(column -> column != AuditColumn.MEAN && column != AuditColumn.MAX)
-        .forEach(taken::remove);
+    LatencyQuantiles.PERCENTILES.forEach(point -> taken.remove(point.column()));
   }
 
   /** Adds a law that holds for this print alone. */
@@ -136,29 +145,25 @@ public final class PrintedMeasurement {
 
   /**
    * Adds a fault that its tool is known for and that is in its figures: the audit judges the
-   * corrected ones, and the printed ones are doubtful.
-   *
-   * @param words what was printed and what is right, a sentence without a full stop
-   * @param cause why, and what to do, a sentence
+   * corrected ones, and the printed ones are doubtful by {@link PrintLaws#knownFault}.
    */
   void fault(String words, String cause) {
-    LawFinding.Checked finding =
-        new LawFinding.Checked(Standing.SUSPICIOUS, 0, 0, () -> words, cause);
-    law(Law.of("known-fault", _ -> finding));
+    law(PrintLaws.knownFault(words, cause));
   }
 
   /** Says that it is the total of rows, each with its requests and its mean. */
   void totalOf(List<PrintedMeasurement> rows) {
-    List<WeightedMean.Part> parts = new ArrayList<>();
+    List<Double> requests = new ArrayList<>();
+    List<PrintedFigure> means = new ArrayList<>();
     for (PrintedMeasurement row : rows) {
       Taken mean = row.taken.get(AuditColumn.MEAN);
-      Optional<Double> requests = row.value(AuditColumn.REQUESTS);
-      if (mean == null || requests.isEmpty()) {
+      if (mean == null || !row.has(AuditColumn.REQUESTS)) {
         return;
       }
-      parts.add(new WeightedMean.Part(requests.get(), mean.figure()));
+      requests.add(row.amount(AuditColumn.REQUESTS));
+      means.add(mean.figure());
     }
-    law(new WeightedMean(parts));
+    PrintLaws.weightedMean(requests, means).ifPresent(this::law);
   }
 
   /** Says that figures stand in the print again. */
@@ -166,7 +171,7 @@ public final class PrintedMeasurement {
     for (Taken other : others) {
       Taken one = taken.get(other.column());
       if (one != null) {
-        law(new EqualFigures(one.column(), one.figure(), other.figure(), other.from()));
+        law(PrintLaws.equalFigures(one.column(), one.figure(), other.figure(), other.from()));
       }
     }
   }
@@ -225,18 +230,17 @@ public final class PrintedMeasurement {
 
   /** A closed model whose users send again as soon as they have an answer. */
   public PrintedMeasurement closed(String why) {
-    assume(AuditColumn.LOAD, "closed", why);
-    return this;
+    return assume(AuditColumn.LOAD, "closed", why);
   }
 
   /** An open model: requests are sent at a rate. */
   public PrintedMeasurement open(String why) {
-    assume(AuditColumn.LOAD, "open", why);
-    return this;
+    return assume(AuditColumn.LOAD, "open", why);
   }
 
-  /** What a reader should know beside the figures. */
-  public PrintedMeasurement note(String words) {
+  /** What a reader should know beside the figures, in words as {@link Amount#words} has them. */
+  public PrintedMeasurement note(String template, Object... parts) {
+    String words = Amount.words(template, parts);
     if (!notes.contains(words)) {
       notes.add(words);
     }
@@ -248,16 +252,11 @@ public final class PrintedMeasurement {
     return title;
   }
 
-  /** The same measurement by a name and a line. */
+  /** Gives it another name and another line. */
   PrintedMeasurement named(String name, long at) {
-    PrintedMeasurement named = new PrintedMeasurement(name, at);
-    named.taken.putAll(taken);
-    named.assumed.putAll(assumed);
-    named.notes.addAll(notes);
-    named.laws.addAll(laws);
-    named.failed.putAll(failed);
-    named.failuresApart = failuresApart;
-    return named;
+    title = name;
+    line = at;
+    return this;
   }
 
   /** Where it begins in its file, 1 and up. */

@@ -87,6 +87,11 @@ public record PrintedQuantity(double value, double digit) {
     return new PrintedFigure(value, digit, 0, false);
   }
 
+  /** The same of a percentage. */
+  PrintedFigure percent() {
+    return new PrintedFigure(value, digit, 0, true);
+  }
+
   /** Measured: known to half its last digit. */
   public PrintedFigure measured() {
     return new PrintedFigure(value, digit, digit, false);
@@ -118,11 +123,12 @@ public record PrintedQuantity(double value, double digit) {
         : Optional.of(new PrintedQuantity(value, 0.5 * Math.pow(10, -Math.max(0, number.scale()))));
   }
 
-  private static double unit(String name) {
+  /** Milliseconds of a unit; of one that is not known, those of a second. */
+  static double unit(String name) {
     return switch (name) {
       case "ns" -> 1e-6;
       case "us", "usec", "\u00b5s", "\u03bcs" -> 1e-3;
-      case "ms", "msec", "millisecond", "milliseconds" -> 1;
+      case "ms", "msec", "millis", "millisecond", "milliseconds" -> 1;
       case "min", "mins", "minute", "minutes", "m" -> 60_000;
       case "h", "hour", "hours" -> 3_600_000;
       default -> 1000;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /**
  * Rankings as JSON: the results of TechEmpower's benchmarks, and any list of objects whose keys
@@ -55,14 +56,12 @@ public record RankingJson(String name) implements LoadTestFormat {
   }
 
   private static JsonNode levels(JsonNode json, String test) {
-    String name =
-        switch (test) {
-          case "query", "update", "cached-query" -> "queryIntervals";
-          case "plaintext" -> "pipelineConcurrencyLevels";
-          default -> "concurrencyLevels";
-        };
-    // With queries the levels are queries a request, at the largest concurrency.
-    return name.equals("queryIntervals") ? json.path("none") : json.path(name);
+    return switch (test) {
+      // Their levels are queries a request, at the largest concurrency.
+      case "query", "update", "cached-query" -> MissingNode.getInstance();
+      case "plaintext" -> json.path("pipelineConcurrencyLevels");
+      default -> json.path("concurrencyLevels");
+    };
   }
 
   private static void run(PrintedMeasurement found, JsonNode run, String at, double seconds) {

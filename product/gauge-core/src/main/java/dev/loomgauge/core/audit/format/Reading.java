@@ -19,9 +19,4 @@ public record Reading(String format, List<PrintedMeasurement> measurements, List
   public Reading(String format, List<PrintedMeasurement> measurements) {
     this(format, measurements, List.of());
   }
-
-  /** Of a print that holds one measurement. */
-  public static Reading of(String format, PrintedMeasurement measurement) {
-    return new Reading(format, List.of(measurement));
-  }
 }

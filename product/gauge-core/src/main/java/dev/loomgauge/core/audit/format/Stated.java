@@ -14,12 +14,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * What the user says of a measurement; it goes before what a file says.
- *
- * @param figures by quantity, in the order of the columns
- * @param words by quantity, in the order of the columns
- */
+/** What the user says of a measurement, in the order of the columns; it goes before a file. */
 public record Stated(Map<AuditColumn, PrintedFigure> figures, Map<AuditColumn, String> words) {
   public Stated {
     figures = Collections.unmodifiableMap(new TreeMap<>(figures));
@@ -77,7 +72,7 @@ public record Stated(Map<AuditColumn, PrintedFigure> figures, Map<AuditColumn, S
     Optional<PrintedQuantity> found =
         share
             ? PrintedQuantity.number(text.substring(0, text.length() - 1))
-            : timed(column) ? time(column, text) : PrintedQuantity.number(text);
+            : column.isTime() ? time(column, text) : PrintedQuantity.number(text);
     PrintedQuantity quantity =
         found.orElseThrow(
             () ->
@@ -87,20 +82,15 @@ public record Stated(Map<AuditColumn, PrintedFigure> figures, Map<AuditColumn, S
                             name,
                             Quoted.of(text),
                             column.unit(),
-                            timed(column) ? " or with its unit, like 200ms" : "")));
+                            column.isTime() ? " or with its unit, like 200ms" : "")));
     return column.scale() == ColumnScale.MEASURED
         ? new PrintedFigure(quantity.value(), quantity.digit(), quantity.digit(), share)
         : new PrintedFigure(quantity.value(), quantity.digit(), 0, share);
   }
 
-  private static boolean timed(AuditColumn column) {
-    return column.header().endsWith("_ms") || column.header().endsWith("_s");
-  }
-
   private static Optional<PrintedQuantity> time(AuditColumn column, String text) {
-    double perMilli = column.header().endsWith("_ms") ? 1 : 0.001;
     return PrintedQuantity.number(text)
         .filter(bare -> !text.endsWith("m"))
-        .or(() -> PrintedQuantity.millis(text).map(millis -> millis.times(perMilli)));
+        .or(() -> PrintedQuantity.millis(text).map(millis -> millis.times(column.perMilli())));
   }
 }

@@ -18,7 +18,7 @@ final class ToolRules {
   private ToolRules() {}
 
   /** Applies one rule to what was read. */
-  static void apply(String rule, RunReader run) {
+  static void apply(String rule, RunFigures run) {
     PrintedMeasurement found = run.measurement();
     switch (rule) {
       case "threads share connections" -> UserRules.shared(run, found);
@@ -54,7 +54,7 @@ final class ToolRules {
    * leaves out what precedes sending (blocked, connecting), and an iteration holds the requests of
    * a user with all pauses and k6's own time.
    */
-  private static void pauses(RunReader run, PrintedMeasurement found) {
+  private static void pauses(RunFigures run, PrintedMeasurement found) {
     PrintedQuantity iteration = run.keptQuantity("iteration");
     double requests = found.amount(AuditColumn.REQUESTS);
     if (iteration != null && requests > 0) {
@@ -74,7 +74,7 @@ final class ToolRules {
    * Transactions of siege that are no successes had a status of 400 or more: where none is counted
    * as failed, they are among all others; else failures stand apart.
    */
-  private static void unsuccessful(RunReader run, PrintedMeasurement found) {
+  private static void unsuccessful(RunFigures run, PrintedMeasurement found) {
     PrintedQuantity successful = run.keptQuantity("successful");
     double others =
         successful == null ? 0 : found.amount(AuditColumn.REQUESTS) - successful.value();
@@ -122,8 +122,8 @@ final class ToolRules {
                   mean.from() + " x 1,000,000 / " + Amount.of(all));
               found.fault(
                   Amount.words(
-                      "the printed mean of %s ms is the sum of the times of %s requests, divided by the million "
-                          + "that hey keeps; the mean is %s ms",
+                      "the printed mean of %s ms is the sum of the times of %s requests, divided by"
+                          + " the million that hey keeps; the mean is %s ms",
                       printed, all, printed.value() * factor),
                   "hey keeps the times and statuses of its first 1,000,000 answers: send fewer"
                       + " requests, or take the corrected mean.");
@@ -138,18 +138,9 @@ final class ToolRules {
       return;
     }
     double seconds = requests / rate;
-    found
-        .remove(AuditColumn.THROUGHPUT)
-        .ifPresent(
-            taken ->
-                found.take(
-                    AuditColumn.THROUGHPUT,
-                    new PrintedFigure(
-                        rate,
-                        taken.figure().digit(),
-                        seconds > 1.5 ? rate / (seconds - 1) : rate,
-                        false),
-                    taken.from()));
+    found.change(
+        AuditColumn.THROUGHPUT,
+        printed -> printed.known(seconds > 1.5 ? rate / (seconds - 1) : rate));
     double rounding = seconds < 0.5 ? 0 : 0.5;
     found.take(
         AuditColumn.DURATION,
@@ -174,44 +165,36 @@ final class ToolRules {
    * A rate that is the mean of samples a second is off where the samples are cut: by less, its
    * rounding covers requests / duration. Without a duration it is known to their deviation.
    */
-  private static void sampled(RunReader run, PrintedMeasurement found) {
+  private static void sampled(RunFigures run, PrintedMeasurement found) {
     double rate = found.amount(AuditColumn.THROUGHPUT);
     double requests = found.amount(AuditColumn.REQUESTS);
     double seconds = found.amount(AuditColumn.DURATION);
     if (rate > 0 && seconds <= 0 && run.kept("spread") > 0) {
-      Taken taken = found.remove(AuditColumn.THROUGHPUT).orElseThrow();
-      double digit = taken.figure().digit();
-      found.take(
-          AuditColumn.THROUGHPUT,
-          new PrintedFigure(rate, digit, run.kept("spread"), false),
-          taken.from());
+      found.change(AuditColumn.THROUGHPUT, printed -> printed.known(run.kept("spread")));
     }
     if (rate <= 0 || requests <= 0 || seconds <= 0) {
       return;
     }
     double counted = requests / seconds;
-    Taken taken = found.remove(AuditColumn.THROUGHPUT).orElseThrow();
-    PrintedFigure printed = taken.figure();
     if (Math.abs(counted / rate - 1) <= APART + found.rounding(AuditColumn.REQUESTS)) {
-      double rounding = Math.max(printed.rounding(), Math.abs(counted - rate));
-      found.take(
-          AuditColumn.THROUGHPUT,
-          new PrintedFigure(rate, printed.digit(), rounding, false),
-          taken.from());
+      double off = Math.abs(counted - rate);
+      found.change(
+          AuditColumn.THROUGHPUT, printed -> printed.known(Math.max(printed.rounding(), off)));
       return;
     }
+    found.remove(AuditColumn.THROUGHPUT);
     found.take(
         AuditColumn.THROUGHPUT,
         new PrintedFigure(counted, counted * 1e-3, counted * 0.5 / seconds, false),
         "requests / duration");
     found.note(
-        Amount.words(
-            "The printed rate of %s req/s is a mean of samples; requests / duration is %s req/s and was taken.",
-            rate, counted));
+        "The printed rate of %s req/s is a mean of samples; requests / duration is %s req/s and was"
+            + " taken.",
+        rate, counted);
   }
 
   /** Without a deviation pgbench calculates its mean from clients and rate. */
-  private static void calculated(RunReader run, PrintedMeasurement found) {
+  private static void calculated(RunFigures run, PrintedMeasurement found) {
     if (run.line(DEVIATION).isEmpty() && found.remove(AuditColumn.MEAN).isPresent()) {
       found.note(
           "Without -P, -r or -L pgbench calculates its latency from clients and rate; it proves"
@@ -228,13 +211,13 @@ final class ToolRules {
       found.percentilesOff();
       found.remove(AuditColumn.MAX);
       found.note(
-          "The mean is that of all requests; percentiles and the slowest are those of the successes,"
-              + " and were not taken.");
+          "The mean is that of all requests; percentiles and the slowest are those of the"
+              + " successes, and were not taken.");
     }
   }
 
   /** The total of Gatling has the failures in it, which are often quick. */
-  private static void apart(RunReader run, PrintedMeasurement found) {
+  private static void apart(RunFigures run, PrintedMeasurement found) {
     double mean = found.amount(AuditColumn.MEAN);
     List<PrintedFigure> means = run.partMeans();
     if (mean > 0
@@ -242,9 +225,8 @@ final class ToolRules {
         && means.getLast().value() > 0
         && Math.abs(means.getFirst().value() / mean - 1) > APART) {
       found.note(
-          Amount.words(
-              "The mean of all is %s ms; without the failures, which took %s ms, it is %s ms.",
-              mean, means.getLast().value(), means.getFirst().value()));
+          "The mean of all is %s ms; without the failures, which took %s ms, it is %s ms.",
+          mean, means.getLast().value(), means.getFirst().value());
     }
   }
 
@@ -252,7 +234,7 @@ final class ToolRules {
    * A generator that is late sends fewer than its command asks for. The throughput of vegeta is
    * that of the successes: without their share, as where a print is cut off, it is no rate of all.
    */
-  private static void late(RunReader run, PrintedMeasurement found) {
+  private static void late(RunFigures run, PrintedMeasurement found) {
     if (!found.tellsFailures()) {
       found.remove(AuditColumn.THROUGHPUT);
     }
@@ -260,9 +242,9 @@ final class ToolRules {
     double sent = run.kept("sent");
     if (asked > 0 && sent > 0 && sent < asked * (1 - APART)) {
       found.note(
-          Amount.words(
-              "%s req/s were asked for and %s req/s were sent: the generator was late, and its response times are those of a smaller load.",
-              asked, sent));
+          "%s req/s were asked for and %s req/s were sent: the generator was late, and its response"
+              + " times are those of a smaller load.",
+          asked, sent);
     }
   }
 }

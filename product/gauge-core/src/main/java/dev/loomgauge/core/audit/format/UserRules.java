@@ -26,7 +26,7 @@ final class UserRules {
   /**
    * Each thread of wrk has as many connections as every other: of 11 on 2 threads, 10 are opened.
    */
-  static void shared(RunReader run, PrintedMeasurement found) {
+  static void shared(RunFigures run, PrintedMeasurement found) {
     double threads = run.kept("threads");
     double connections = run.kept("connections");
     if (connections > 0) {
@@ -40,7 +40,7 @@ final class UserRules {
    * connection is never made: src/wrk.c. With the few files of the program itself the others are as
    * many as a process may open.
    */
-  static void limited(RunReader run, PrintedMeasurement found) {
+  static void limited(RunFigures run, PrintedMeasurement found) {
     double told = found.amount(AuditColumn.USERS);
     double refused = run.kept("refused");
     double opened = told - refused;
@@ -63,7 +63,7 @@ final class UserRules {
    * stages, scenarios begin or end apart, or a rate decides how many are wanted, their number is
    * the most that were.
    */
-  static void planned(RunReader run, PrintedMeasurement found) {
+  static void planned(RunFigures run, PrintedMeasurement found) {
     List<String> plans = run.lines(SCENARIO);
     boolean apart =
         plans.stream().anyMatch(APART_IN_TIME::isIn)
@@ -84,7 +84,7 @@ final class UserRules {
    * Users of siege wait at random where its command has a delay; without -b its configuration may
    * have one.
    */
-  static void paused(RunReader run, PrintedMeasurement found) {
+  static void paused(RunFigures run, PrintedMeasurement found) {
     if (run.kept("delay") > 0) {
       atMost(found, "By its command (-d) users pause between requests");
     } else if (run.keptQuantity("benchmark") == null
@@ -95,41 +95,34 @@ final class UserRules {
 
   /** Takes users as the most that can have had a request under way. */
   private static void atMost(PrintedMeasurement found, String why) {
-    found
-        .remove(AuditColumn.USERS)
-        .ifPresent(
-            most -> {
-              found.take(AuditColumn.CONNECTIONS, most.figure(), most.from());
-              found.note(
-                  Amount.words(
-                      "%s: %s are the most that can have had a request under way.",
-                      why, most.figure().value()));
-            });
+    if (found.has(AuditColumn.USERS)) {
+      found.note(
+          "%s: %s are the most that can have had a request under way.",
+          why, found.amount(AuditColumn.USERS));
+      found.move(AuditColumn.USERS, AuditColumn.CONNECTIONS);
+    }
   }
 
   /**
    * Those of h2load that failed have a status or none; over HTTP/2 a client has several streams,
    * whose number is not printed.
    */
-  static void streams(RunReader run, PrintedMeasurement found) {
+  static void streams(RunFigures run, PrintedMeasurement found) {
     double refused = found.failures().values().stream().mapToDouble(Double::doubleValue).sum();
     found.fail("no answer", Math.max(0, run.kept("failed") - refused), run.keptFrom("failed"));
     double clients = found.amount(AuditColumn.CONNECTIONS);
     boolean told = found.has(AuditColumn.STREAMS);
     double inFlight = inFlight(found);
     if (told || clients == 0 || inFlight <= clients * (1 + APART) || run.line(HTTP_1).isPresent()) {
-      found
-          .remove(AuditColumn.CONNECTIONS)
-          .ifPresent(taken -> found.take(AuditColumn.USERS, taken.figure(), taken.from()));
+      found.move(AuditColumn.CONNECTIONS, AuditColumn.USERS);
       if (!told) {
         found.note("One stream a client is assumed (-m 1); with -m M, give --known streams=M.");
       }
     } else {
       found.note(
-          Amount.words(
-              "%s requests are in flight on %s clients: each had several streams (-m M), which h2load "
-                  + "does not print; give --users, clients x M.",
-              inFlight, clients));
+          "%s requests are in flight on %s clients: each had several streams (-m M), which h2load "
+              + "does not print; give --users, clients x M.",
+          inFlight, clients);
       found.remove(AuditColumn.CONNECTIONS);
     }
   }
@@ -139,12 +132,11 @@ final class UserRules {
     if (users > 0 && inFlight(found) > users * (1 + APART)) {
       double waited = users / found.value(AuditColumn.THROUGHPUT).orElse(1.0) * 1000;
       found.note(
-          Amount.words(
-              "%s requests in flight on %s connections: wrk adds samples for requests that it could "
-                  + "not send, and a script that sends several requests at once (pipelining) has as many "
-                  + "users on each connection; give --known streams=M. With one request at once, users / "
-                  + "throughput is what a request took: %s ms, not the printed %s ms.",
-              inFlight(found), users, waited, found.amount(AuditColumn.MEAN)));
+          "%s requests in flight on %s connections: wrk adds samples for requests that it could not"
+              + " send, and a script that sends several requests at once (pipelining) has as many"
+              + " users on each connection; give --known streams=M. With one request at once, users"
+              + " / throughput is what a request took: %s ms, not the printed %s ms.",
+          inFlight(found), users, waited, found.amount(AuditColumn.MEAN));
       belowTheFastest(found);
     }
   }
@@ -159,8 +151,8 @@ final class UserRules {
     if (found.amount(AuditColumn.MEAN) < least) {
       found.percentilesOff();
       found.note(
-          "The mean is below what the percentiles allow, as some of the samples that wrk adds are in"
-              + " neither: percentiles were not taken.");
+          "The mean is below what the percentiles allow, as some of the samples that wrk adds are"
+              + " in neither: percentiles were not taken.");
     }
   }
 
@@ -179,11 +171,11 @@ final class UserRules {
       found.remove(AuditColumn.STREAMS);
     }
     found.note(
-        Amount.words(
-            timedWhole
-                ? "Each connection has %s requests under way at once, and counts as that many users."
-                : "With pipelining the times of autocannon are those from one answer to the next: a request took up to %s times as long.",
-            streams));
+        timedWhole
+            ? "Each connection has %s requests under way at once, and counts as that many users."
+            : "With pipelining the times of autocannon are those from one answer to the next: a"
+                + " request took up to %s times as long.",
+        streams);
   }
 
   private static double inFlight(PrintedMeasurement found) {

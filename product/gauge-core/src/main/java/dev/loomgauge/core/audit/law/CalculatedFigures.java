@@ -40,14 +40,13 @@ public final class CalculatedFigures {
     if (think != null && think.rounding() > 0) {
       return LawFinding.silent(); // It was calculated from the mean: k6 tells iterations.
     }
-    double z = row.thinkMillis();
+    double z = row.value(AuditColumn.THINK);
     double cycle = n.value() / x.value() * 1000;
     boolean chance = r.digit() * DIGITS > scatter(n.value(), cycle, seconds.value());
     if (row.says(AuditColumn.LOAD, "open") || cycle <= z || chance || !r.printsAs(cycle - z)) {
       return LawFinding.silent();
     }
-    return new LawFinding.Checked(
-        Standing.SUSPICIOUS,
+    return LawFinding.suspicious(
         r.value() / (cycle - z) - 1,
         r.digit() / r.value(),
         () ->
@@ -84,8 +83,7 @@ public final class CalculatedFigures {
     if (!fine || !blurred || !x.printsAs(quotient)) {
       return LawFinding.silent();
     }
-    return new LawFinding.Checked(
-        Standing.SUSPICIOUS,
+    return LawFinding.suspicious(
         x.value() / quotient - 1,
         x.digit() / x.value(),
         () ->
@@ -111,8 +109,7 @@ public final class CalculatedFigures {
       if (figure != null
           && figure.printsAs(ideal)
           && figure.digit() / ideal <= IDEAL_LATENCY_FINE) {
-        return new LawFinding.Checked(
-            Standing.SUSPICIOUS,
+        return LawFinding.suspicious(
             figure.value() / ideal - 1,
             figure.digit() / ideal,
             () ->
@@ -131,27 +128,25 @@ public final class CalculatedFigures {
    * Silent where a row says that its requests were a number to send, as those of ab and hey are.
    */
   public static LawFinding wholeWaves(AuditRow row) {
-    PrintedFigure users = row.figure(AuditColumn.USERS);
-    PrintedFigure requests = row.figure(AuditColumn.REQUESTS);
+    double users = row.value(AuditColumn.USERS);
+    double requests = row.value(AuditColumn.REQUESTS);
     if (row.says(AuditColumn.WINDOW, "count")
         || row.says(AuditColumn.LOAD, "open")
-        || users == null
-        || requests == null
-        || users.value() < FEWEST
-        || requests.value() == 0) {
+        || users < FEWEST
+        || requests == 0) {
       return LawFinding.silent();
     }
-    double waves = requests.value() / users.value();
+    double waves = requests / users;
     if (waves != Math.rint(waves) || waves > MOST) {
       return LawFinding.silent();
     }
-    return new LawFinding.Checked(
-        Standing.SUSPICIOUS,
+    return LawFinding.suspicious(
         0,
         1 / waves,
         () ->
             Amount.words(
-                "%s requests are %s x %s users: whole waves, so that throughput is known to one wave only, %s",
+                "%s requests are %s x %s users: whole waves, so that throughput is known to one"
+                    + " wave only, %s",
                 requests, waves, users, Amount.share(1 / waves)),
         "Users run in lockstep, or each sent a fixed number of requests; where the window ends"
             + " between two waves decides the figure.");

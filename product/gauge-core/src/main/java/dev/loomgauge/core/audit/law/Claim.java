@@ -46,6 +46,11 @@ public record Claim(
     }
   }
 
+  /** About the value and its baseline. */
+  public static Claim ofValues(String name, AuditColumn claim, Kind kind) {
+    return new Claim(name, claim, AuditColumn.VALUE, AuditColumn.BASELINE, kind);
+  }
+
   @Override
   public LawFinding check(AuditRow row) {
     PrintedFigure claimed = row.figure(claim);
@@ -64,8 +69,7 @@ public record Claim(
         Math.abs(kind.of(ratio * (1 + a.relativeRounding() + b.relativeRounding())) - actual);
     double scale = actual == 0 ? 1 : Math.abs(actual);
     double margin = (claimed.value() - actual) / scale;
-    return LawFinding.of(
-        Math.abs(margin),
+    return LawFinding.near(
         margin,
         (claimed.rounding() + rounded) / scale,
         claimed.rounding() / scale,
@@ -100,8 +104,7 @@ public record Claim(
       return LawFinding.silent();
     }
     double margin = figure.value() / limit.value() - 1;
-    return LawFinding.of(
-        margin,
+    return LawFinding.atMost(
         margin,
         figure.relativeRounding() + TOLERANCE,
         Double.POSITIVE_INFINITY,

@@ -47,15 +47,12 @@ public final class CountLaws {
     return LawFinding.of(
         Math.max(0, excess - beside),
         margin,
-        x.relativeRounding() + seconds.relativeRounding() + edges(row, seconds, x),
+        x.relativeRounding()
+            + seconds.relativeRounding()
+            + row.value(AuditColumn.USERS) / seconds.value() / x.value(),
         SLACK,
         () -> words(counted.value(), seconds.value(), rate, x.value(), margin),
         "The counting window and the time it was divided by are not the same.");
-  }
-
-  private static double edges(AuditRow row, PrintedFigure seconds, PrintedFigure x) {
-    PrintedFigure users = row.figure(AuditColumn.USERS);
-    return users == null ? 0 : users.value() / seconds.value() / x.value();
   }
 
   private static String words(
@@ -84,12 +81,11 @@ public final class CountLaws {
     }
     double all = requests.value();
     double failed = Failing.of(row, all);
-    PrintedFigure users = row.figure(AuditColumn.USERS);
     double margin = timed.value() / all - 1;
     return LawFinding.of(
         Math.max(margin, -margin - failed / all),
         margin,
-        FEW + (users == null ? 0 : users.value() / all),
+        FEW + row.value(AuditColumn.USERS) / all,
         Double.POSITIVE_INFINITY,
         () ->
             Amount.words(
@@ -139,8 +135,7 @@ public final class CountLaws {
 
   private static LawFinding counts(double failures, double requests) {
     double margin = failures / requests - 1;
-    return LawFinding.of(
-        margin,
+    return LawFinding.atMost(
         margin,
         0,
         Double.POSITIVE_INFINITY,
@@ -148,8 +143,8 @@ public final class CountLaws {
             Amount.words(
                 "%s failures are %s%s requests",
                 failures, margin > 0 ? "more than the " : "among ", requests),
-        "Failed requests are counted over another window than requests, or in addition to those that"
-            + " were answered.");
+        "Failed requests are counted over another window than requests, or in addition to those"
+            + " that were answered.");
   }
 
   private static LawFinding rates(double failures, double requests, PrintedFigure rate) {
@@ -157,8 +152,7 @@ public final class CountLaws {
     double beside = failures / (failures + requests);
     double nearest =
         Math.abs(rate.value() - among) < Math.abs(rate.value() - beside) ? among : beside;
-    return LawFinding.of(
-        Math.abs(rate.value() - nearest),
+    return LawFinding.near(
         rate.value() - nearest,
         Math.max(rate.digit(), DIGITS),
         DIGITS,
@@ -180,14 +174,13 @@ public final class CountLaws {
       return LawFinding.silent();
     }
     double margin = most.value() / users.value() - 1;
-    return LawFinding.of(
-        margin,
+    return LawFinding.atMost(
         margin,
         0,
         Double.POSITIVE_INFINITY,
         () -> Amount.words("%s requests were in flight at once, of %s users", most, users),
-        "Users send several requests at a time, parts of a page are logged as requests, or the log is"
-            + " of several generators.");
+        "Users send several requests at a time, parts of a page are logged as requests, or the log"
+            + " is of several generators.");
   }
 
   /**
@@ -195,10 +188,10 @@ public final class CountLaws {
    * the capacity of one instance.
    */
   public static LawFinding idleLoad(AuditRow row) {
-    PrintedFigure capacity = row.figure(AuditColumn.CAPACITY);
+    double capacity = row.value(AuditColumn.CAPACITY);
     PrintedFigure requests = row.figure(AuditColumn.REQUESTS);
     PrintedFigure seconds = row.figure(AuditColumn.DURATION);
-    if (capacity == null || capacity.value() == 0) {
+    if (capacity == 0) {
       return LawFinding.silent();
     }
     if (requests == null || seconds == null) {
@@ -206,7 +199,7 @@ public final class CountLaws {
           row, AuditColumn.CAPACITY, AuditColumn.REQUESTS, AuditColumn.DURATION);
     }
     double rate = requests.value() / seconds.value();
-    double share = rate / capacity.value();
+    double share = rate / capacity;
     return new LawFinding.Checked(
         share < IDLE ? Standing.SUSPICIOUS : Standing.CONSISTENT,
         share - 1,

@@ -11,9 +11,7 @@ public final class Failing {
 
   /** Whether any did; false where nothing is known. */
   public static boolean some(AuditRow row) {
-    PrintedFigure count = row.figure(AuditColumn.FAILURES);
-    PrintedFigure rate = row.figure(AuditColumn.ERROR_RATE);
-    return (count != null && count.value() > 0) || (rate != null && rate.value() > 0);
+    return row.value(AuditColumn.FAILURES) > 0 || row.value(AuditColumn.ERROR_RATE) > 0;
   }
 
   /** Whether the row says that none did. */
@@ -40,8 +38,7 @@ public final class Failing {
    */
   public static double of(AuditRow row, double requests) {
     PrintedFigure count = row.figure(AuditColumn.FAILURES);
-    PrintedFigure rate = row.figure(AuditColumn.ERROR_RATE);
-    double told = rate == null ? 0 : rate.value() * requests;
+    double told = row.value(AuditColumn.ERROR_RATE) * requests;
     double counted =
         count == null ? 0 : count.percent() ? count.value() / 100 * requests : count.value();
     return Math.min(requests, Math.max(told, counted));

@@ -6,41 +6,33 @@ import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** The points of a distribution of response times that a row tells. */
 public final class LatencyQuantiles {
-  /** All of them, the mean first. */
-  public static final List<AuditColumn> ALL =
-      List.of(
-          AuditColumn.MEAN,
-          AuditColumn.P50,
-          AuditColumn.P75,
-          AuditColumn.P90,
-          AuditColumn.P95,
-          AuditColumn.P99,
-          AuditColumn.P999,
-          AuditColumn.MAX);
-
-  private static final List<Point> QUANTILES =
+  /** The percentiles that a row may tell, each with the share of requests that are no slower. */
+  public static final List<Point> PERCENTILES =
       List.of(
           new Point(AuditColumn.P50, 0.5),
           new Point(AuditColumn.P75, 0.75),
           new Point(AuditColumn.P90, 0.9),
           new Point(AuditColumn.P95, 0.95),
           new Point(AuditColumn.P99, 0.99),
-          new Point(AuditColumn.P999, 0.999),
-          new Point(AuditColumn.MAX, 1));
+          new Point(AuditColumn.P999, 0.999));
+
+  private static final List<Point> QUANTILES =
+      Stream.concat(PERCENTILES.stream(), Stream.of(new Point(AuditColumn.MAX, 1))).toList();
+
+  /** The columns of all points, the mean first. */
+  public static final List<AuditColumn> ALL =
+      Stream.concat(Stream.of(AuditColumn.MEAN), QUANTILES.stream().map(Point::column)).toList();
 
   private LatencyQuantiles() {}
 
   /** A column and the share of requests that are no slower. */
-  private record Point(AuditColumn column, double share) {}
+  public record Point(AuditColumn column, double share) {}
 
-  /**
-   * One quantile of a row.
-   *
-   * @param share of requests that are no slower, 1 for the maximum
-   */
+  /** One quantile of a row; the share of the maximum is 1. */
   public record Quantile(AuditColumn column, double share, PrintedFigure figure) {}
 
   /** The quantiles that a row has, from the median to the maximum. */
@@ -94,6 +86,11 @@ public final class LatencyQuantiles {
     if (quantiles.getLast().share() < 1) {
       return of.applyAsDouble(quantiles.getLast().figure());
     }
+    return slowest(quantiles, of);
+  }
+
+  /** The sum of the times of all requests up to the highest quantile, as a share of all of them. */
+  static double slowest(List<Quantile> quantiles, ToDoubleFunction<PrintedFigure> of) {
     double sum = 0;
     double share = 0;
     for (Quantile one : quantiles) {

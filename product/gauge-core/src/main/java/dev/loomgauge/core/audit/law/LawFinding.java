@@ -58,6 +58,29 @@ public sealed interface LawFinding {
     return none || missing.isEmpty() ? silent() : new Unchecked(missing);
   }
 
+  /** {@link #of} what must not be above what the law says. */
+  static Checked atMost(
+      double margin, double tolerance, double slack, Supplier<String> words, String cause) {
+    return of(margin, margin, tolerance, slack, words, cause);
+  }
+
+  /** {@link #of} what must not be below it. */
+  static Checked atLeast(
+      double margin, double tolerance, double slack, Supplier<String> words, String cause) {
+    return of(-margin, margin, tolerance, slack, words, cause);
+  }
+
+  /** {@link #of} what must be neither. */
+  static Checked near(
+      double margin, double tolerance, double slack, Supplier<String> words, String cause) {
+    return of(Math.abs(margin), margin, tolerance, slack, words, cause);
+  }
+
+  /** What chance seldom brings about. */
+  static Checked suspicious(double margin, double tolerance, Supplier<String> words, String cause) {
+    return new Checked(Standing.SUSPICIOUS, margin, tolerance, words, cause);
+  }
+
   /**
    * Holds a margin against what is allowed: up to the tolerance it is consistent, up to the slack
    * beyond that suspicious, else impossible.

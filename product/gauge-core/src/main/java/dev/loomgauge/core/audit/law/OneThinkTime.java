@@ -1,7 +1,13 @@
 package dev.loomgauge.core.audit.law;
 
+import dev.loomgauge.core.audit.law.LatencyQuantiles.Quantile;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.Header;
+import dev.loomgauge.core.audit.table.PrintedFigure;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -66,11 +72,150 @@ public record OneThinkTime(Map<String, Agreed> plans) implements Law {
 
   private static String words(ThinkRange own, Agreed agreed, double off) {
     return Amount.words(
-        "users / throughput - response time allows a think time of %s%s, and %s of %s rows of its plan allow %s ms",
+        "users / throughput - response time allows a think time of %s%s, and %s of %s rows of its"
+            + " plan allow %s ms",
         own.least(),
         own.most() == Double.MAX_VALUE ? " ms and more" : " to " + Amount.millis(own.most()),
         agreed.agreeing(),
         agreed.rows(),
         off);
+  }
+
+  /**
+   * The think times that the figures of a closed row allow though it tells none: by Little's law, Z
+   * = N / X - R. At most, because no more users are there than told; at least, because no fewer
+   * are, half of them where a ramp may lie inside the window, and none where requests failed.
+   *
+   * @param least milliseconds, 0 and up
+   * @param most milliseconds, not below {@code least}
+   */
+  public record ThinkRange(double least, double most) {
+    /** The mean number of users over a window that is a ramp from its beginning to its end. */
+    private static final double RAMP = 0.5;
+
+    /** What a generator itself needs from an answer to the next request, in milliseconds. */
+    private static final double GENERATOR_MS = 2;
+
+    /**
+     * Of a row; null where it says nothing of them, tells them, or breaks Little's law by itself.
+     */
+    public static @Nullable ThinkRange of(AuditRow row) {
+      if (!row.says(AuditColumn.LOAD, "closed") || row.has(AuditColumn.THINK)) {
+        return null;
+      }
+      PrintedFigure n = row.figure(AuditColumn.USERS);
+      PrintedFigure x = row.figure(AuditColumn.THROUGHPUT);
+      if (n == null || x == null || x.value() == 0) {
+        return null;
+      }
+      double cycle = n.value() / x.value() * 1000;
+      double tolerance =
+          x.relativeRounding()
+              + Window.edges(row, cycle)
+              + Window.chance(row, cycle, n.value(), x.value(), cycle)
+              + Little.SLACK;
+      double answered = 1 - Failing.share(row, x.value());
+      double most = answered == 0 ? Double.MAX_VALUE : cycle * (1 + tolerance) / answered;
+      double shown = row.says(AuditColumn.WINDOW, "steady") ? 1 - tolerance : RAMP - tolerance;
+      double least = Failing.some(row) ? 0 : cycle * shown - slowest(row) - GENERATOR_MS;
+      ThinkRange range = new ThinkRange(Math.max(0, least), most - quickest(row));
+      return range.most() < range.least() ? null : range;
+    }
+
+    boolean has(double thinkMs) {
+      return least <= thinkMs && thinkMs <= most;
+    }
+
+    private static double quickest(AuditRow row) {
+      PrintedFigure mean = row.figure(AuditColumn.MEAN);
+      List<Quantile> quantiles = LatencyQuantiles.quantiles(row);
+      return mean != null
+          ? mean.least()
+          : LatencyQuantiles.least(LatencyQuantiles.delay(row), quantiles, PrintedFigure::least);
+    }
+
+    private static double slowest(AuditRow row) {
+      PrintedFigure mean = row.figure(AuditColumn.MEAN);
+      return mean != null
+          ? mean.most()
+          : row.has(AuditColumn.MAX)
+              ? LatencyQuantiles.most(LatencyQuantiles.quantiles(row), PrintedFigure::most)
+              : Double.MAX_VALUE;
+    }
+  }
+
+  /** Collects what the rows of each plan say of its think time, before any of them is judged. */
+  public static final class Plans {
+    /** Rows of plans that are kept, some 100 bytes each. */
+    private static final int MOST = 1_000_000;
+
+    private final int most;
+    private final Map<String, List<ThinkRange>> ranges = new HashMap<>();
+    private int kept;
+    private long beyond;
+
+    public Plans() {
+      this(MOST);
+    }
+
+    /** With so many rows kept. */
+    public Plans(int most) {
+      this.most = most;
+    }
+
+    /** Whether a table has the columns without which no row says anything. */
+    public static boolean speaksOf(Header header) {
+      return (header.has(AuditColumn.EXPERIMENT) || header.has(AuditColumn.PLAN))
+          && header.has(AuditColumn.LOAD)
+          && header.has(AuditColumn.USERS)
+          && header.has(AuditColumn.THROUGHPUT);
+    }
+
+    /** Takes a row, of whatever plan. */
+    public void add(AuditRow row) {
+      String plan = plan(row);
+      ThinkRange range = plan == null ? null : ThinkRange.of(row);
+      if (plan == null || range == null) {
+        return;
+      }
+      if (kept == most) {
+        beyond++;
+        return;
+      }
+      kept++;
+      ranges.computeIfAbsent(plan, p -> new ArrayList<>(2)).add(range);
+    }
+
+    /** How many rows were too many to be kept; they are judged by what the others agree on. */
+    public long beyond() {
+      return beyond;
+    }
+
+    /** The law that holds each row against what the rows of its plan agree on. */
+    public Law law() {
+      Map<String, Agreed> agreed = HashMap.newHashMap(ranges.size());
+      ranges.forEach((plan, all) -> agreed.put(plan, agreed(all)));
+      return new OneThinkTime(agreed);
+    }
+
+    /** The think times with the most ranges over them, each the beginning of a range. */
+    private static Agreed agreed(List<ThinkRange> all) {
+      double[] begins = all.stream().mapToDouble(ThinkRange::least).sorted().toArray();
+      double[] ends = all.stream().mapToDouble(ThinkRange::most).sorted().toArray();
+      double lowest = begins[0];
+      double highest = begins[0];
+      int best = 0;
+      int ended = 0;
+      for (int i = 0; i < begins.length; i++) {
+        while (ends[ended] < begins[i]) {
+          ended++;
+        }
+        int over = i + 1 - ended;
+        lowest = over > best ? begins[i] : lowest;
+        highest = over >= best ? begins[i] : highest;
+        best = Math.max(best, over);
+      }
+      return new Agreed(lowest, highest, best, all.size());
+    }
   }
 }

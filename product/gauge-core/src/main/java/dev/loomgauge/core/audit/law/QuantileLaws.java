@@ -43,8 +43,7 @@ public final class QuantileLaws {
     double bound = Math.max(SMALLEST, high);
     double margin = low / bound - 1;
     double rounded = low - lower.figure().least() + upper.figure().most() - high;
-    return LawFinding.of(
-        margin,
+    return LawFinding.atMost(
         margin,
         rounded / bound,
         0,
@@ -124,9 +123,7 @@ public final class QuantileLaws {
       return LawFinding.silent();
     }
     // Of corrected times there are more than requests.
-    PrintedFigure all =
-        row.says(AuditColumn.LATENCY, "corrected") ? null : row.figure(AuditColumn.REQUESTS);
-    double n = all == null ? 0 : all.value();
+    double n = row.says(AuditColumn.LATENCY, "corrected") ? 0 : row.value(AuditColumn.REQUESTS);
     LawFinding.Checked worst = null;
     for (Quantile one : LatencyQuantiles.quantiles(row)) {
       if (one.share() < 1 || n > 1) {
@@ -147,14 +144,14 @@ public final class QuantileLaws {
     double value = one.figure().value();
     double above = one.figure().least() / most - 1;
     double below = least > 0 ? 1 - one.figure().most() / least : -1;
-    return LawFinding.of(
-        Math.max(above, below),
+    return LawFinding.atMost(
         Math.max(above, below),
         0,
         DEVIATION_BOUND_SLACK,
         () ->
             Amount.words(
-                "with a mean of %s ms and a standard deviation of %s ms, %s lies within %s ms to %s ms%s%s ms%s",
+                "with a mean of %s ms and a standard deviation of %s ms, %s lies within %s ms to %s"
+                    + " ms%s%s ms%s",
                 mean,
                 deviation,
                 one.column().header(),
@@ -163,6 +160,7 @@ public final class QuantileLaws {
                 above > 0 || below > 0 ? ", but " : "; ",
                 value,
                 above > 0 || below > 0 ? " are printed" : " it is"),
-        "Mean, standard deviation and percentiles are not of the same requests, or a unit is another.");
+        "Mean, standard deviation and percentiles are not of the same requests, or a unit is"
+            + " another.");
   }
 }

@@ -72,8 +72,7 @@ public final class StandstillLaws {
       return LawFinding.silent();
     }
     double share = max.value() / 1000 / seconds.value();
-    PrintedFigure users = row.figure(AuditColumn.USERS);
-    boolean alone = users != null && users.value() == 1;
+    boolean alone = row.value(AuditColumn.USERS) == 1;
     if (alone || max.value() < LEAST_MS || share < OF_WINDOW) {
       return LawFinding.silent();
     }
@@ -130,15 +129,8 @@ public final class StandstillLaws {
 
   /** The most that the mean of those that were not slow can be: all as slow as percentiles let. */
   private static double most(List<Quantile> quantiles, Quantile usual) {
-    double sum = 0;
-    double share = 0;
-    for (Quantile one : quantiles) {
-      if (one.share() <= usual.share()) {
-        sum += (one.share() - share) * one.figure().value();
-        share = one.share();
-      }
-    }
-    return sum / share;
+    List<Quantile> up = quantiles.stream().filter(one -> one.share() <= usual.share()).toList();
+    return LatencyQuantiles.slowest(up, PrintedFigure::value) / usual.share();
   }
 
   private static LawFinding corrected(AuditRow row, PrintedFigure max, double share) {
@@ -157,13 +149,13 @@ public final class StandstillLaws {
             max,
             share,
             Amount.words(
-                "its mean of %s ms, with samples added for requests that were not sent, is %s times the %s ms that users waited",
+                "its mean of %s ms, with samples added for requests that were not sent, is %s times"
+                    + " the %s ms that users waited",
                 mean, surplus, cycle));
   }
 
   private static LawFinding suspicious(double margin, PrintedFigure max, double share, String why) {
-    return new LawFinding.Checked(
-        Standing.SUSPICIOUS,
+    return LawFinding.suspicious(
         margin,
         0,
         () ->

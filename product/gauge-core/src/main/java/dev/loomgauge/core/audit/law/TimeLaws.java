@@ -37,8 +37,7 @@ public final class TimeLaws {
       return LawFinding.silent();
     }
     double margin = figure.value() / delay.value() - 1;
-    return LawFinding.of(
-        -margin,
+    return LawFinding.atLeast(
         margin,
         (figure.most() - figure.value()) / delay.value(),
         Failing.some(row) ? Double.POSITIVE_INFINITY : DELAY_FLOOR_SLACK,
@@ -68,9 +67,8 @@ public final class TimeLaws {
    * which the maximum shows.
    */
   public static LawFinding timeoutCeiling(AuditRow row) {
-    PrintedFigure timeout = row.figure(AuditColumn.TIMEOUT);
-    if (timeout == null
-        || timeout.value() == 0
+    double timeout = row.value(AuditColumn.TIMEOUT);
+    if (timeout == 0
         || row.says(AuditColumn.LOAD, "open")
         || row.says(AuditColumn.LATENCY, "schedule")) {
       return LawFinding.silent();
@@ -79,7 +77,7 @@ public final class TimeLaws {
     for (AuditColumn column : LatencyQuantiles.ALL) {
       PrintedFigure figure = row.figure(column);
       if (figure != null) {
-        LawFinding.Checked next = one(row, column, figure, timeout.value());
+        LawFinding.Checked next = one(row, column, figure, timeout);
         worst = worst == null || worse(next, worst) ? next : worst;
       }
     }
@@ -95,8 +93,7 @@ public final class TimeLaws {
       AuditRow row, AuditColumn column, PrintedFigure figure, double timeoutMs) {
     double margin = figure.value() / timeoutMs - 1;
     boolean sure = row.says(AuditColumn.LOAD, "closed") && column != AuditColumn.MAX;
-    return LawFinding.of(
-        margin,
+    return LawFinding.atMost(
         margin,
         figure.relativeRounding() + LATE,
         sure ? TIMEOUT_CEILING_SLACK : Double.POSITIVE_INFINITY,
@@ -104,8 +101,8 @@ public final class TimeLaws {
             Amount.words(
                 "%s %s ms%s the client's timeout of %s ms",
                 column.header(), figure, margin > 0 ? " is above" : " is within", timeoutMs),
-        "The timeout was another one, the client did not keep it, or response times are taken from a"
-            + " schedule of arrivals.");
+        "The timeout was another one, the client did not keep it, or response times are taken from"
+            + " a schedule of arrivals.");
   }
 
   /**
@@ -131,15 +128,13 @@ public final class TimeLaws {
     boolean exact = reported.printsAs(floor);
     double tolerance = exact ? reported.digit() / floor : reported.relativeRounding();
     if (exact && rounds > 1) {
-      return new LawFinding.Checked(
-          Standing.SUSPICIOUS,
+      return LawFinding.suspicious(
           margin,
           tolerance,
           () -> words(reported, rounds, wait),
           "The figure was calculated, or rounded to whole rounds.");
     }
-    return LawFinding.of(
-        -margin,
+    return LawFinding.atLeast(
         margin,
         tolerance,
         0,
@@ -173,16 +168,15 @@ public final class TimeLaws {
     double tolerance = max.relativeRounding() + seconds.relativeRounding() + WITHIN_WINDOW;
     return margin <= tolerance
         ? LawFinding.silent()
-        : new LawFinding.Checked(
-            Standing.SUSPICIOUS,
+        : LawFinding.suspicious(
             margin,
             tolerance,
             () ->
                 Amount.words(
                     "the slowest request took %s ms, longer than the %s s of the window",
                     max, seconds),
-            "The window is not the time in which these requests were made, or the rate by which it is"
-                + " known is false.");
+            "The window is not the time in which these requests were made, or the rate by which it"
+                + " is known is false.");
   }
 
   /**
@@ -202,14 +196,14 @@ public final class TimeLaws {
     double wait = (seconds.value() - planned.value()) * 1000;
     double rounding = (seconds.rounding() + planned.rounding()) * 1000 + max.most() - max.value();
     double margin = wait / max.value() - 1;
-    return LawFinding.of(
-        margin,
+    return LawFinding.atMost(
         margin,
         rounding / max.value(),
         Failing.some(row) ? Double.POSITIVE_INFINITY : OPEN_END_SLACK,
         () ->
             Amount.words(
-                "the last answer came %s ms after the last request was due, and the longest response time is %s ms",
+                "the last answer came %s ms after the last request was due, and the longest"
+                    + " response time is %s ms",
                 Math.max(0, wait), max),
         "The slowest requests are missing from the maximum, or the generator was late: it sent"
             + " requests long after they were due.");

@@ -32,7 +32,7 @@ public final class Window {
    * @param cycleMs of a user, think time included
    */
   public static double chance(AuditRow row, double users, double rps, double cycleMs) {
-    double think = row.thinkMillis();
+    double think = row.value(AuditColumn.THINK);
     return think == 0 ? 0 : chance(row, think, users, rps, cycleMs);
   }
 

@@ -1,13 +1,14 @@
 package dev.loomgauge.core.audit.log;
 
 import dev.loomgauge.core.audit.format.PrintedMeasurement;
+import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * The measurements of a log: the time in which all users were at work, and the whole test where
@@ -23,76 +24,65 @@ final class LogMeasurements {
   /** From here on ramp and drain change the throughput. */
   private static final double MATTERS = 0.05;
 
-  private static final Map<AuditColumn, Double> QUANTILES =
-      Map.of(
-          AuditColumn.P50, 0.5,
-          AuditColumn.P75, 0.75,
-          AuditColumn.P90, 0.9,
-          AuditColumn.P95, 0.95,
-          AuditColumn.P99, 0.99,
-          AuditColumn.P999, 0.999);
-
   private final LogTally tally;
-  private final LogPauses pauses;
+  private final Pauses pauses;
 
   LogMeasurements(LogTally tally) {
     this.tally = tally;
-    this.pauses = LogPauses.of(tally);
+    this.pauses = Pauses.of(tally);
   }
 
   List<PrintedMeasurement> all() {
     List<PrintedMeasurement> all = new ArrayList<>();
-    double seconds = Math.max(1, tally.endMs() - tally.beginMs()) / 1000.0;
-    double rate = tally.requests() / seconds;
     Tenths.Part part = tally.tenths().between(tally.firstAtMostMs(), tally.lastAtMostMs());
     boolean steady = tally.mostUsers() > 0 && part.seconds() >= SHORTEST && part.count() > 0;
-    boolean ramped = steady && Math.abs(rate / (part.count() / part.seconds()) - 1) > MATTERS;
+    boolean ramped = steady && Math.abs(tally.whole().rate() / part.rate() - 1) > MATTERS;
     if (steady) {
       all.add(steady(part));
     }
     if (!steady || ramped) {
-      all.add(whole(seconds, rate, ramped));
+      all.add(whole(ramped));
     }
     return all;
   }
 
   private PrintedMeasurement steady(Tenths.Part part) {
-    PrintedMeasurement found = new PrintedMeasurement("while all users were at work", 1);
-    String from = count(part.count()) + " requests that ended in " + text(part.seconds()) + " s";
-    found.take(AuditColumn.REQUESTS, PrintedFigure.exact(part.count()), from);
-    found.take(AuditColumn.FAILURES, PrintedFigure.exact(part.failed()), from);
-    found.take(AuditColumn.DURATION, new PrintedFigure(part.seconds(), 0.001, 0.001, false), from);
-    rate(found, part.count() / part.seconds(), part.seconds(), from);
-    mean(found, (double) part.sumMs() / part.count(), from);
+    PrintedMeasurement found =
+        measurement("while all users were at work", " requests that ended in ", part);
     found.assume(AuditColumn.WINDOW, "steady", "the log shows when all users were at work");
     common(found);
     return found;
   }
 
-  private PrintedMeasurement whole(double seconds, double rate, boolean ramped) {
-    PrintedMeasurement found = new PrintedMeasurement("whole test", 1);
-    String from = count(tally.requests()) + " requests in " + text(seconds) + " s";
-    found.take(AuditColumn.REQUESTS, PrintedFigure.exact(tally.requests()), from);
-    found.take(AuditColumn.FAILURES, PrintedFigure.exact(tally.failed()), from);
-    found.take(AuditColumn.DURATION, new PrintedFigure(seconds, 0.001, 0.001, false), from);
-    rate(found, rate, seconds, from);
-    mean(found, tally.meanMs(), from);
+  private PrintedMeasurement whole(boolean ramped) {
+    PrintedMeasurement found = measurement("whole test", " requests in ", tally.whole());
     if (ramped) {
       found.assume(AuditColumn.WINDOW, "ramp", "the log shows when users began and ended");
       found.note("The whole test has its ramp or its drain in it, and so has its throughput.");
     }
-    quantiles(found);
+    String from = "histogram of all requests";
+    for (LatencyQuantiles.Point percentile : LatencyQuantiles.PERCENTILES) {
+      double ms = tally.times().quantile(percentile.share());
+      found.take(percentile.column(), new PrintedFigure(ms, 0.5, TICK, false), from);
+    }
+    found.take(AuditColumn.MAX, new PrintedFigure(tally.longestMs(), 0.5, TICK, false), from);
     common(found);
     return found;
   }
 
-  private void quantiles(PrintedMeasurement found) {
-    String from = "histogram of all requests";
-    QUANTILES.forEach(
-        (column, share) ->
-            found.take(
-                column, new PrintedFigure(tally.times().quantile(share), 0.5, TICK, false), from));
-    found.take(AuditColumn.MAX, new PrintedFigure(tally.longestMs(), 0.5, TICK, false), from);
+  private static PrintedMeasurement measurement(String title, String words, Tenths.Part part) {
+    double seconds = part.seconds();
+    double rate = part.rate();
+    String from = count(part.count()) + words + text(seconds) + " s";
+    return new PrintedMeasurement(title, 1)
+        .take(AuditColumn.REQUESTS, PrintedFigure.exact(part.count()), from)
+        .take(AuditColumn.FAILURES, PrintedFigure.exact(part.failed()), from)
+        .take(AuditColumn.DURATION, new PrintedFigure(seconds, 0.001, 0.001, false), from)
+        .take(
+            AuditColumn.THROUGHPUT,
+            new PrintedFigure(rate, 0.005, rate * TICK / 1000 / seconds, false),
+            from)
+        .take(AuditColumn.MEAN, new PrintedFigure(part.meanMs(), 0.005, TICK, false), from);
   }
 
   private void common(PrintedMeasurement found) {
@@ -106,7 +96,8 @@ final class LogMeasurements {
         AuditColumn.IN_FLIGHT,
         PrintedFigure.exact(tally.timeline().peak().least()),
         "begins and ends of requests");
-    found.take(AuditColumn.PAUSE, PrintedFigure.exact(pauses.longestMs()), "begins of requests");
+    found.take(
+        AuditColumn.PAUSE, PrintedFigure.exact(pauses.longest().lasted()), "begins of requests");
     if (tally.isOpen()) {
       found.open(
           tally.userStarts() > 0
@@ -118,41 +109,41 @@ final class LogMeasurements {
     inFlight(found);
     pauses(found);
     ports(found);
-    if (tally.failed() > 0) {
+    if (tally.whole().failed() > 0) {
       found.note(
-          "Failed requests are in the mean; without them it is %s ms instead of %s ms."
-              .formatted(text(tally.meanAnsweredMs()), text(tally.meanMs())));
+          "Failed requests are in the mean; without them it is %s ms instead of %s ms.",
+          text(tally.meanAnsweredMs()), text(tally.whole().meanMs()));
     }
   }
 
   private void inFlight(PrintedMeasurement found) {
     LogTimeline.Peak peak = tally.timeline().peak();
     found.note(
-        "In flight at most: %s%s, counted by %s"
-            .formatted(
-                count(peak.least()),
-                peak.most() > peak.least() ? " to " + count(peak.most()) : "",
-                tally.timeline().width() == 1
-                    ? "the millisecond."
-                    : tally.timeline().width() + " milliseconds."));
+        "In flight at most: %s%s, counted by %s",
+        peak.least(),
+        peak.most() > peak.least() ? " to " + count(peak.most()) : "",
+        tally.timeline().width() == 1
+            ? "the millisecond."
+            : tally.timeline().width() + " milliseconds.");
   }
 
   private void pauses(PrintedMeasurement found) {
-    if (pauses.count() == 0) {
+    if (pauses.all().isEmpty()) {
       return;
     }
+    LogTimeline.Gap longest = pauses.longest();
     found.note(
-        ("Pauses in which no request began: %s, together %s ms, the longest %s ms from %s on with "
-                + "%s requests in flight; some %s were due. p99 is %s ms as logged, and %s ms had they been sent.")
-            .formatted(
-                count(pauses.count()),
-                count(pauses.totalMs()),
-                count(pauses.longestMs()),
-                Instant.ofEpochMilli(pauses.longestFrom()),
-                count(pauses.inFlight()),
-                count(Math.round(pauses.due())),
-                text(tally.times().quantile(0.99)),
-                text(pauses.corrected().quantile(0.99))));
+        "Pauses in which no request began: %s, together %s ms, the longest %s ms from %s on with %s"
+            + " requests in flight; some %s were due. p99 is %s ms as logged, and %s ms had they"
+            + " been sent.",
+        pauses.all().size(),
+        pauses.totalMs(),
+        longest.lasted(),
+        Instant.ofEpochMilli(longest.from()),
+        longest.inFlight(),
+        Math.round(pauses.due()),
+        text(tally.times().quantile(0.99)),
+        text(pauses.corrected().quantile(0.99)));
   }
 
   /** A lost first packet is sent again after 1 s, then after 2 s and 4 s more. */
@@ -163,21 +154,10 @@ final class LogMeasurements {
         times.between(850, 1000) + times.between(2600, 3000) + times.between(6500, 7000);
     if (slow >= 5 && slow > 10 * beside && times.quantile(0.5) < 500) {
       found.note(
-          count(Math.round(slow))
-              + " requests took a little more than 1, 3 or 7 s: the times after which a connection"
-              + " that had no answer is tried again.");
+          "%s requests took a little more than 1, 3 or 7 s: the times after which a connection that"
+              + " had no answer is tried again.",
+          Math.rint(slow));
     }
-  }
-
-  private void rate(PrintedMeasurement found, double rate, double seconds, String from) {
-    found.take(
-        AuditColumn.THROUGHPUT,
-        new PrintedFigure(rate, 0.005, rate * TICK / 1000 / seconds, false),
-        from);
-  }
-
-  private static void mean(PrintedMeasurement found, double ms, String from) {
-    found.take(AuditColumn.MEAN, new PrintedFigure(ms, 0.005, TICK, false), from);
   }
 
   private static String text(double value) {
@@ -187,5 +167,54 @@ final class LogMeasurements {
 
   private static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  /**
+   * Pauses in which no request began although many were due. Beginnings at a rate have gaps by
+   * chance, one of 20 mean gaps once in half a billion (e^-20); users that wait in step have gaps
+   * as long as their requests, which is why a pause is three times as long as the median.
+   *
+   * @param perMs requests that began in a millisecond on average
+   * @param corrected response times, with those of the requests that were due
+   */
+  record Pauses(List<LogTimeline.Gap> all, double perMs, ElapsedTimes corrected) {
+    private static final double DUE = 20;
+    private static final double MEDIANS = 3;
+    private static final long SHORTEST_MS = 200;
+
+    static Pauses of(LogTally tally) {
+      double perMs = (double) tally.requests() / Math.max(1, tally.lastBeginMs() - tally.beginMs());
+      double least =
+          Math.max(SHORTEST_MS, Math.max(DUE / perMs, MEDIANS * tally.times().quantile(0.5)));
+      List<LogTimeline.Gap> pauses = new ArrayList<>();
+      ElapsedTimes corrected = tally.times().copy();
+      tally
+          .timeline()
+          .gaps(
+              gap -> {
+                if (gap.lasted() >= least) {
+                  pauses.add(gap);
+                  // What was due at a moment of the pause would have waited for its end.
+                  corrected.addBelow(gap.lasted(), perMs);
+                }
+              });
+      return new Pauses(pauses, perMs, corrected);
+    }
+
+    long totalMs() {
+      return all.stream().mapToLong(LogTimeline.Gap::lasted).sum();
+    }
+
+    /** Requests that would have begun in them. */
+    double due() {
+      return totalMs() * perMs;
+    }
+
+    /** The longest; one of no time where there is none. */
+    LogTimeline.Gap longest() {
+      return all.stream()
+          .max(Comparator.comparingLong(LogTimeline.Gap::lasted))
+          .orElse(new LogTimeline.Gap(0, 0, 0));
+    }
   }
 }

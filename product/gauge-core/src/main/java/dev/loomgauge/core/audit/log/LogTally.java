@@ -148,12 +148,9 @@ public final class LogTally {
     return times;
   }
 
-  long failed() {
-    return failed;
-  }
-
-  double meanMs() {
-    return requests == 0 ? 0 : (double) allMs / requests;
+  /** All requests that were read, over a millisecond at the least. */
+  Tenths.Part whole() {
+    return new Tenths.Part(begin, Math.max(begin + 1, end), requests, allMs, failed);
   }
 
   /** The mean of those that did not fail. */
@@ -171,10 +168,6 @@ public final class LogTally {
 
   long lastBeginMs() {
     return lastBegin;
-  }
-
-  long endMs() {
-    return end;
   }
 
   long mostUsers() {

@@ -59,26 +59,9 @@ public final class RequestLogs {
           "%s: is a %s without a request that can be read. Check that the test wrote its log to the end."
               .formatted(file, log.name()));
     }
-    return new LogReading(
-        new Reading(log.name(), new LogMeasurements(tally).all()),
-        tally.requests(),
-        tally.unread(),
-        tally.unreadLines(),
-        tally.isCutOff());
+    return new LogReading(new Reading(log.name(), new LogMeasurements(tally).all()), tally);
   }
 
-  /**
-   * What a log says.
-   *
-   * @param requests that were read
-   * @param unread lines that are no request
-   * @param unreadLines the first of them
-   * @param cutOff whether its last line ends in its middle
-   */
-  public record LogReading(
-      Reading reading, long requests, long unread, List<Long> unreadLines, boolean cutOff) {
-    public LogReading {
-      unreadLines = List.copyOf(unreadLines);
-    }
-  }
+  /** What a log says, and how much of it was read. */
+  public record LogReading(Reading reading, LogTally tally) {}
 }

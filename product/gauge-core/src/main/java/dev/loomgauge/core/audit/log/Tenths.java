@@ -32,15 +32,19 @@ final class Tenths {
     failures[(int) place] += ok ? 0 : 1;
   }
 
-  /**
-   * Sums over whole places.
-   *
-   * @param fromMs where the first begins
-   * @param toMs where the last ends
-   */
+  /** Sums over a part of a log, or over all of it; times since the epoch. */
   record Part(long fromMs, long toMs, long count, long sumMs, long failed) {
     double seconds() {
       return (toMs - fromMs) / 1000.0;
+    }
+
+    /** Requests that ended a second. */
+    double rate() {
+      return count / seconds();
+    }
+
+    double meanMs() {
+      return (double) sumMs / count;
     }
   }
 

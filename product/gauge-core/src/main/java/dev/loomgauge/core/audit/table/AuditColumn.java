@@ -95,6 +95,16 @@ public enum AuditColumn {
     return unit;
   }
 
+  /** Whether its numbers are times. */
+  public boolean isTime() {
+    return header.endsWith("_ms") || header.endsWith("_s");
+  }
+
+  /** Of a time, its unit in a millisecond: 0.001 for seconds, else 1. */
+  public double perMilli() {
+    return header.endsWith("_s") ? 0.001 : 1;
+  }
+
   /** Whether a header names it, its other name, as in trials.csv, included. */
   boolean named(String name) {
     return header.equals(name) || alias.equals(name);

@@ -112,10 +112,10 @@ public final class AuditRow {
     return cell(column) instanceof PrintedFigure figure ? figure : null;
   }
 
-  /** The think time in milliseconds; 0 where none is printed. */
-  public double thinkMillis() {
-    PrintedFigure think = figure(AuditColumn.THINK);
-    return think == null ? 0 : think.value();
+  /** The value of a figure, 0 where there is none. */
+  public double value(AuditColumn column) {
+    PrintedFigure figure = figure(column);
+    return figure == null ? 0 : figure.value();
   }
 
   /** Whether a column of words says this. */

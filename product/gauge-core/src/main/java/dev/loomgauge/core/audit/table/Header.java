@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -112,28 +114,25 @@ public final class Header {
   private void find(String name, int index) {
     boolean known = name.startsWith(KNOWN);
     String bare = known ? name.substring(KNOWN.length()) : name;
-    for (AuditColumn column : AuditColumn.values()) {
-      if (column.named(bare)) {
-        (known ? knownPlaces : places).put(column, index);
-        return;
-      }
+    Optional<AuditColumn> named = first(column -> column.named(bare));
+    if (named.isPresent()) {
+      (known ? knownPlaces : places).put(named.get(), index);
+      return;
     }
-    for (AuditColumn column : AuditColumn.values()) {
-      if (column.resembles(bare)) {
-        notes.add(
-            "column '%s' is not read; the laws read '%s', in %s."
-                .formatted(names.get(index), column.header(), column.unit()));
-        return;
-      }
-    }
+    first(column -> column.resembles(bare))
+        .ifPresent(
+            column ->
+                notes.add(
+                    "column '%s' is not read; the laws read '%s', in %s."
+                        .formatted(names.get(index), column.header(), column.unit())));
+  }
+
+  private static Optional<AuditColumn> first(Predicate<AuditColumn> which) {
+    return Stream.of(AuditColumn.values()).filter(which).findFirst();
   }
 
   private static String canonical(String name) {
-    return Stream.of(AuditColumn.values())
-        .filter(column -> column.named(name))
-        .map(AuditColumn::header)
-        .findFirst()
-        .orElse(name);
+    return first(column -> column.named(name)).map(AuditColumn::header).orElse(name);
   }
 
   private static List<String> named(List<String> fields) {

@@ -25,6 +25,11 @@ public record PrintedFigure(double value, double digit, double rounding, boolean
     return new PrintedFigure(value, 0.5, 0, false);
   }
 
+  /** The same, which the truth may lie farther from than its digits tell: by this rounding. */
+  public PrintedFigure known(double to) {
+    return new PrintedFigure(value, digit, to, percent);
+  }
+
   /** Its digits without an exponent, as many as are known: "957.42", "15%". */
   public String plain() {
     int decimals = digit <= 0 ? 6 : (int) Math.clamp(Math.ceil(-Math.log10(2 * digit)), 0, 6);

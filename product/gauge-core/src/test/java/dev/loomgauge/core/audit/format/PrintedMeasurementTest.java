@@ -207,13 +207,16 @@ class PrintedMeasurementTest {
     with(AuditColumn.MEAN, 10).closed("it is").note("a note").fail("503", 3, "a");
     found.failuresApart();
     found.fault("It is wrong", "Because.");
+    List<Taken> taken = found.taken();
+    List<ToolAssumption> assumed = found.assumed();
+    List<Law> laws = found.laws();
     PrintedMeasurement named = found.named("other", 9);
     assertThat(named.title() + named.line()).isEqualTo("other9");
-    assertThat(named.taken()).isEqualTo(found.taken());
-    assertThat(named.assumed()).isEqualTo(found.assumed());
+    assertThat(named.taken()).isEqualTo(taken).hasSize(1);
+    assertThat(named.assumed()).isEqualTo(assumed).hasSize(1);
     assertThat(named.notes()).containsExactly("a note");
-    assertThat(named.laws()).isEqualTo(found.laws()).hasSize(1);
-    assertThat(named.failures()).isEqualTo(found.failures()).isNotEmpty();
+    assertThat(named.laws()).isEqualTo(laws).hasSize(1);
+    assertThat(named.failures()).containsExactly(entry("503", 3.0));
     assertThat(named.countsAnswersAlone()).isTrue();
     assertThat(new PrintedMeasurement("", 1).countsAnswersAlone()).isFalse();
   }

@@ -48,15 +48,15 @@ class AmountTest {
     String header =
         "users,think_ms,thread_model,thread_limit,conn_mode,connection_limit,service_delay_ms";
 
-    assertThat(Ceilings.of(Rows.of(header, "200,100,platform,150,held,160,200")))
-        .hasValue(new Ceilings.Least(200 / 300.0 * 1000, "200 users / 300 ms = 666.67 req/s"));
-    assertThat(Ceilings.of(Rows.of(header, "200,,platform,150,held,160,200")))
-        .hasValue(new Ceilings.Least(750, "150 threads / 200 ms = 750 req/s"));
-    assertThat(Ceilings.of(Rows.of(header, "200,,virtual,150,held,160,200")))
-        .hasValue(new Ceilings.Least(800, "160 connections / 200 ms = 800 req/s"));
-    assertThat(Ceilings.of(Rows.of(header, "200,,virtual,150,released,160,200")))
-        .hasValue(new Ceilings.Least(1000, "200 users / 200 ms = 1,000 req/s"));
-    assertThat(Ceilings.of(Rows.of(header, "200,,platform,150,held,160,"))).isEmpty();
-    assertThat(Ceilings.of(Rows.of(header, "200,,platform,150,held,160,0"))).isEmpty();
+    assertThat(Held.leastCeiling(Rows.of(header, "200,100,platform,150,held,160,200")))
+        .hasValue(new Held.Ceiling(200 / 300.0 * 1000, "200 users / 300 ms = 666.67 req/s"));
+    assertThat(Held.leastCeiling(Rows.of(header, "200,,platform,150,held,160,200")))
+        .hasValue(new Held.Ceiling(750, "150 threads / 200 ms = 750 req/s"));
+    assertThat(Held.leastCeiling(Rows.of(header, "200,,virtual,150,held,160,200")))
+        .hasValue(new Held.Ceiling(800, "160 connections / 200 ms = 800 req/s"));
+    assertThat(Held.leastCeiling(Rows.of(header, "200,,virtual,150,released,160,200")))
+        .hasValue(new Held.Ceiling(1000, "200 users / 200 ms = 1,000 req/s"));
+    assertThat(Held.leastCeiling(Rows.of(header, "200,,platform,150,held,160,"))).isEmpty();
+    assertThat(Held.leastCeiling(Rows.of(header, "200,,platform,150,held,160,0"))).isEmpty();
   }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class EqualFiguresTest {
   private static Checked of(double one, double other) {
     return (Checked)
-        new EqualFigures(AuditColumn.MEAN, printed(one), printed(other), "line 7")
+        PrintLaws.equalFigures(AuditColumn.MEAN, printed(one), printed(other), "line 7")
             .check(Rows.of("users", "1"));
   }
 
@@ -39,7 +39,7 @@ class EqualFiguresTest {
   void theOtherIsHeldAgainstTheFirstWithTheRoundingOfBoth() {
     Checked more =
         (Checked)
-            new EqualFigures(
+            PrintLaws.equalFigures(
                     AuditColumn.MEAN, printed(20), new PrintedFigure(25, 0.5, 0.5, false), "line 7")
                 .check(Rows.of("users", "1"));
     assertThat(more.margin()).isCloseTo(0.25, within(1e-12));
@@ -52,10 +52,10 @@ class EqualFiguresTest {
   @Test
   void threeNotationsOfTimesAreNoTimesInTheService() {
     for (String latency : List.of("schedule", "corrected", "unnamed")) {
-      assertThat(Residence.isOther(Rows.of("latency,users", latency + ",1"))).isTrue();
+      assertThat(Little.isNoResidence(Rows.of("latency,users", latency + ",1"))).isTrue();
     }
-    assertThat(Residence.isOther(Rows.of("latency,users", "service,1"))).isFalse();
-    assertThat(Residence.isOther(Rows.of("latency,users", ",1"))).isFalse();
+    assertThat(Little.isNoResidence(Rows.of("latency,users", "service,1"))).isFalse();
+    assertThat(Little.isNoResidence(Rows.of("latency,users", ",1"))).isFalse();
   }
 
   /** 1,000 users / 500 req/s - 1,500 ms. */

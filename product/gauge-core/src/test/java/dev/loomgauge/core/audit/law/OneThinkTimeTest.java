@@ -4,7 +4,8 @@ import static dev.loomgauge.core.audit.law.Standing.CONSISTENT;
 import static dev.loomgauge.core.audit.law.Standing.SUSPICIOUS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.audit.Plans;
+import dev.loomgauge.core.audit.law.OneThinkTime.Plans;
+import dev.loomgauge.core.audit.law.OneThinkTime.ThinkRange;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.Rows;
 import java.util.ArrayList;

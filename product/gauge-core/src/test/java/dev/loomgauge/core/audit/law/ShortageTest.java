@@ -6,6 +6,7 @@ import static dev.loomgauge.core.audit.law.Standing.SUSPICIOUS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.audit.law.OneThinkTime.ThinkRange;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.PrintedFigure;
 import dev.loomgauge.core.audit.table.Rows;
@@ -63,10 +64,9 @@ class ShortageTest {
     return new PrintedFigure(value, 0.05, 0.05, false);
   }
 
-  private static final WeightedMean MEAN =
-      new WeightedMean(
-          List.of(
-              new WeightedMean.Part(100, printed(10)), new WeightedMean.Part(300, printed(20))));
+  private static final Law MEAN =
+      PrintLaws.weightedMean(List.of(100.0, 300.0), List.of(printed(10), printed(20)))
+          .orElseThrow();
 
   private static LawFinding weighted(String cells) {
     return MEAN.check(Rows.of("mean_ms,requests,failures", cells));

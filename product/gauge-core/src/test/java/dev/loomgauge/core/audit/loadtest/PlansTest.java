@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.AuditedRow;
-import dev.loomgauge.core.audit.Plans;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.OneThinkTime.Plans;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.loadtest.Plan.Shape;
 import dev.loomgauge.core.audit.loadtest.Plan.Times;

@@ -54,10 +54,10 @@ class GatlingLogTest {
         .read(new ByteArrayInputStream(bytes.toByteArray()), tally);
 
     assertThat(tally.requests()).isEqualTo(2);
-    assertThat(tally.failed()).isEqualTo(1);
-    assertThat(tally.meanMs()).isEqualTo(40);
+    assertThat(tally.whole().failed()).isEqualTo(1);
+    assertThat(tally.whole().meanMs()).isEqualTo(40);
     assertThat(tally.beginMs()).isEqualTo(START + 300);
-    assertThat(tally.endMs()).isEqualTo(START + 530);
+    assertThat(tally.whole().toMs()).isEqualTo(START + 530);
     assertThat(tally.mostUsers()).isEqualTo(2);
     assertThat(tally.firstAtMostMs()).isEqualTo(START + 200);
     assertThat(tally.lastAtMostMs()).isEqualTo(START + 700);
@@ -122,8 +122,8 @@ class GatlingLogTest {
             tally);
 
     assertThat(tally.requests()).isEqualTo(2);
-    assertThat(tally.failed()).isEqualTo(1);
-    assertThat(tally.meanMs()).isEqualTo(25);
+    assertThat(tally.whole().failed()).isEqualTo(1);
+    assertThat(tally.whole().meanMs()).isEqualTo(25);
     assertThat(tally.mostUsers()).isEqualTo(2);
     assertThat(tally.firstAtMostMs()).isEqualTo(START + 200);
     assertThat(tally.lastAtMostMs()).isEqualTo(START + 700);

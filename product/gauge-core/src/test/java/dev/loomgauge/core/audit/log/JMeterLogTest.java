@@ -38,8 +38,8 @@ class JMeterLogTest {
             tally);
 
     assertThat(tally.requests()).isEqualTo(2);
-    assertThat(tally.failed()).isEqualTo(1);
-    assertThat(tally.meanMs()).isEqualTo(40);
+    assertThat(tally.whole().failed()).isEqualTo(1);
+    assertThat(tally.whole().meanMs()).isEqualTo(40);
     assertThat(tally.mostUsers()).isEqualTo(3);
     assertThat(tally.unreadLines()).containsExactly(6L);
   }
@@ -59,8 +59,8 @@ class JMeterLogTest {
               tally);
 
       assertThat(tally.requests()).isEqualTo(2);
-      assertThat(tally.failed()).isEqualTo(1);
-      assertThat(tally.meanMs()).isEqualTo(40);
+      assertThat(tally.whole().failed()).isEqualTo(1);
+      assertThat(tally.whole().meanMs()).isEqualTo(40);
       assertThat(tally.beginMs()).isEqualTo(START);
       assertThat(tally.mostUsers()).isEqualTo(4);
       assertThat(tally.unreadLines()).containsExactly(4L, 5L);
@@ -87,7 +87,7 @@ class JMeterLogTest {
     LogTally tally = new LogTally();
     new JtlCsv("JMeter JTL").read(bytes("timeStamp,elapsed\n" + START + ",30\n"), tally);
     assertThat(tally.requests()).isEqualTo(1);
-    assertThat(tally.failed()).isZero();
+    assertThat(tally.whole().failed()).isZero();
     assertThat(tally.mostUsers()).isZero();
   }
 
@@ -113,7 +113,7 @@ class JMeterLogTest {
                     + "\"/><sample t=\"-1\" ts=\"1\"/><sam"),
             tally);
     assertThat(tally.requests()).isEqualTo(1);
-    assertThat(tally.failed()).isZero();
+    assertThat(tally.whole().failed()).isZero();
     assertThat(tally.mostUsers()).isZero();
     assertThat(tally.unread()).isEqualTo(1);
     assertThat(tally.isCutOff()).isTrue();

@@ -23,7 +23,11 @@ class LogPartsTest {
   @Test
   void recordsHaveTheirFieldsTheirLinesAndTheirEnds() throws IOException {
     String text =
-        "a,\"b,\"\"c\"\n\n\"two\nlines\",x\r\n\n,123456789012345678,1234567890123456789,1x,TRUE\nlast";
+        "a,\"b,\"\"c\"\n\n"
+            + "\"two\n"
+            + "lines\",x\r\n\n"
+            + ",123456789012345678,1234567890123456789,1x,TRUE\n"
+            + "last";
     ByteRecords records = new ByteRecords(bytes(text), ',', true);
 
     assertThat(records.advance()).isTrue();
@@ -194,14 +198,12 @@ class LogPartsTest {
       at += i == 250 ? 260 : 10;
     }
 
-    LogPauses pauses = LogPauses.of(tally);
+    LogMeasurements.Pauses pauses = LogMeasurements.Pauses.of(tally);
 
     assertThat(pauses)
-        .returns(1L, LogPauses::count)
-        .returns(259L, LogPauses::totalMs)
-        .returns(259L, LogPauses::longestMs)
-        .returns(START + 2_501, LogPauses::longestFrom)
-        .returns(1L, LogPauses::inFlight);
+        .returns(List.of(new LogTimeline.Gap(START + 2_501, 259, 1)), LogMeasurements.Pauses::all)
+        .returns(259L, LogMeasurements.Pauses::totalMs)
+        .returns(new LogTimeline.Gap(START + 2_501, 259, 1), LogMeasurements.Pauses::longest);
     assertThat(pauses.due()).isCloseTo(259 * 500 / 5_240.0, within(1e-9));
     assertThat(pauses.corrected().between(0, 10_000) - tally.times().between(0, 10_000))
         .as("each request that was due waits for the end of the pause")
@@ -216,7 +218,7 @@ class LogPartsTest {
       tally.request(at, elapsed, true, 0);
       at += i == 250 ? longest : each;
     }
-    return LogPauses.of(tally).longestMs();
+    return LogMeasurements.Pauses.of(tally).longest().lasted();
   }
 
   @Test
@@ -236,8 +238,8 @@ class LogPartsTest {
             tally);
 
     assertThat(tally.requests()).isEqualTo(4);
-    assertThat(tally.failed()).isEqualTo(2);
-    assertThat(tally.meanMs()).isEqualTo((1 + 3 + 4 + 8) / 4.0);
+    assertThat(tally.whole().failed()).isEqualTo(2);
+    assertThat(tally.whole().meanMs()).isEqualTo((1 + 3 + 4 + 8) / 4.0);
     assertThat(tally.beginMs()).isEqualTo(START + 123);
     assertThat(tally.unreadLines()).containsExactly(5L);
     assertThat(tally.isCutOff()).isTrue();

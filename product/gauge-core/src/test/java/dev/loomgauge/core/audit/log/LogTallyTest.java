@@ -25,10 +25,10 @@ class LogTallyTest {
     assertThat(tally.lastAtMostMs()).isEqualTo(START + 900);
     assertThat(tally.beginMs()).isEqualTo(START);
     assertThat(tally.lastBeginMs()).isEqualTo(START + 700);
-    assertThat(tally.endMs()).isEqualTo(START + 760);
+    assertThat(tally.whole().toMs()).isEqualTo(START + 760);
     assertThat(tally.longestMs()).isEqualTo(60);
-    assertThat(tally.failed()).isEqualTo(2);
-    assertThat(tally.meanMs()).isEqualTo(34);
+    assertThat(tally.whole().failed()).isEqualTo(2);
+    assertThat(tally.whole().meanMs()).isEqualTo(34);
     // (50 + 30 + 20) / 3
     assertThat(tally.meanAnsweredMs()).isEqualTo(100 / 3.0);
 
@@ -63,8 +63,8 @@ class LogTallyTest {
   void connectionsThatWereTriedAgainAreNoted() {
     assertThat(ports(1_000, 1_099, 3_000, 3_199, 7_299))
         .contains(
-            "5 requests took a little more than 1, 3 or 7 s: the times after which a connection that"
-                + " had no answer is tried again.");
+            "5 requests took a little more than 1, 3 or 7 s: the times after which a connection"
+                + " that had no answer is tried again.");
     assertThat(ports(1_000, 1_099, 3_000, 3_199)).isEmpty();
     assertThat(ports(1_000, 1_099, 3_000, 3_199, 7_300)).isEmpty();
     assertThat(ports(1_000, 1_099, 3_000, 3_199, 6_999)).isEmpty();

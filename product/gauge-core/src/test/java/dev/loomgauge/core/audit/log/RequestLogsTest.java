@@ -47,8 +47,8 @@ class RequestLogsTest {
     RequestLogs.LogReading read = read(Fixture.bytes(name));
 
     assertThat(read.reading().format()).isEqualTo(format);
-    assertThat(read.requests()).isEqualTo(served);
-    assertThat(read.unread()).isZero();
+    assertThat(read.tally().requests()).isEqualTo(served);
+    assertThat(read.tally().unread()).isZero();
     List<AuditedRow> rows =
         read.reading().measurements().stream().map(one -> Audit.of(one.row())).toList();
     assertThat(rows.stream().map(AuditedRow::standing).max(Standing::compareTo)).hasValue(standing);
@@ -102,22 +102,23 @@ class RequestLogsTest {
   void quotedFieldsMayHoldCommasAndLineEndsAndControllersAreLeftOut() throws IOException {
     String text =
         JTL
-            + "1700000000000,10,\"a, b\",200,OK,t,text,true,\"two\nlines\",1,1,1,1,u,1,0,0\n"
-            + "1700000000000,20,c,200,\"Number of samples in transaction : 1, failing samples : 0\","
-            + "t,text,true,,1,1,1,1,u,1,0,0\n";
+            + "1700000000000,10,\"a, b\",200,OK,t,text,true,\"two\n"
+            + "lines\",1,1,1,1,u,1,0,0\n"
+            + "1700000000000,20,c,200,\"Number of samples in transaction : 1, failing samples :"
+            + " 0\",t,text,true,,1,1,1,1,u,1,0,0\n";
 
-    assertThat(read(text).requests()).isEqualTo(1);
+    assertThat(read(text).tally().requests()).isEqualTo(1);
   }
 
   @Test
   void lastLinesThatAreCutOffAreLeftOutAndForeignOnesCounted() throws IOException {
     String good = JTL + sample(1_700_000_000_000L, 10, "true", 1);
 
-    assertThat(read(good + "17000000").cutOff()).isTrue();
-    assertThat(read(good + "17000000").requests()).isEqualTo(1);
+    assertThat(read(good + "17000000").tally().isCutOff()).isTrue();
+    assertThat(read(good + "17000000").tally().requests()).isEqualTo(1);
     RequestLogs.LogReading mixed = read(good + "what is this\n" + good);
-    assertThat(mixed.unreadLines()).containsExactly(3L, 4L);
-    assertThat(mixed.requests()).isEqualTo(2);
+    assertThat(mixed.tally().unreadLines()).containsExactly(3L, 4L);
+    assertThat(mixed.tally().requests()).isEqualTo(2);
   }
 
   @Test
@@ -153,8 +154,8 @@ class RequestLogsTest {
     byte[] whole = Fixture.bytes("gatlingbinary-first-second.log");
 
     RequestLogs.LogReading half = read(Arrays.copyOf(whole, whole.length / 2));
-    assertThat(half.cutOff()).isTrue();
-    assertThat(half.requests()).isBetween(200L, 300L);
+    assertThat(half.tally().isCutOff()).isTrue();
+    assertThat(half.tally().requests()).isBetween(200L, 300L);
     byte[] foreign = whole.clone();
     Arrays.fill(foreign, whole.length / 2, whole.length, (byte) 77);
     assertThatThrownBy(() -> read(foreign))
