@@ -5,9 +5,7 @@ import dev.loomgauge.run.Installation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 
 /**
@@ -44,14 +42,5 @@ public final class BenchCommand {
   /** Load of the machine in the last minute: mean number of threads that ran or wanted to. */
   public static String load() throws IOException {
     return Files.readString(Path.of("/proc/loadavg")).split(" ", -1)[0];
-  }
-
-  /** A folder and all that is in it. */
-  public static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    }
   }
 }

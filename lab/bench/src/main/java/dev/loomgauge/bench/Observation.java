@@ -1,6 +1,7 @@
 package dev.loomgauge.bench;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.statistics.PairedRatio;
 import dev.loomgauge.protocol.load.LoadSecond;
@@ -11,11 +12,16 @@ import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.MachineFacts;
+import dev.loomgauge.run.machine.TemporaryFolder;
 import dev.loomgauge.run.observation.ObservationCost;
+import dev.loomgauge.run.observation.Sampler;
+import dev.loomgauge.run.probe.jvm.FlightProbe;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.jvm.SchedulingCanary;
+import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessProbe;
+import dev.loomgauge.run.probe.process.SocketWatch;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
 import java.net.URI;
@@ -216,5 +222,28 @@ public final class Observation implements Callable<Integer> {
             .average()
             .orElse(Double.NaN)
         / span.given();
+  }
+
+  /** All that watches a service in the measured window of a trial: samples, and a recording. */
+  record Observers(
+      Sampler sampler, FlightProbe flight, SocketWatch sockets, TemporaryFolder recording)
+      implements AutoCloseable {
+
+    static Observers start(JvmProbe jvm) throws IOException {
+      TemporaryFolder recording = TemporaryFolder.create("observation");
+      FlightProbe flight = FlightProbe.start(jvm, recording.path(), _ -> {});
+      Sampler sampler = Sampler.start(ProcessProbe.detect(), Duration.ofSeconds(1), _ -> {});
+      sampler.watch(Tier.SERVICE, List.of(jvm.pid()));
+      sampler.watchJvms(List.of(jvm), BackgroundThreads.NONE);
+      return new Observers(sampler, flight, SocketWatch.start(List.of(jvm.pid())), recording);
+    }
+
+    @Override
+    public void close() {
+      sampler.close();
+      sockets.close();
+      flight.close();
+      recording.close();
+    }
   }
 }

@@ -3,6 +3,8 @@ package dev.loomgauge.bench;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.JvmUse.Observed;
+import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -13,6 +15,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What pinning did to the cells of a run, from its results folder. Started by pinned.sh. */
@@ -49,16 +54,15 @@ public final class Pinning {
         out,
         factors,
         List.of("throughput", "pinned, per second", "pinned at a time", "longest", "where"));
-    for (Verdict.Group group : verdict.groups()) {
-      for (Verdict.Row row : group.rows()) {
-        CellPinning.of(row, trials).ifPresent(cell -> row(out, cell.fields(factors)));
-      }
-    }
+    verdict
+        .rows()
+        .flatMap(row -> CellPinning.of(row, trials).stream())
+        .forEach(cell -> row(out, cell.fields(factors)));
     out.println();
     heading(out, List.of(), List.of("compared", "throughput", "95 % interval", "what it says"));
     verdict.comparisons().stream()
         .filter(comparison -> comparison.metric().equals("throughput"))
-        .forEach(comparison -> row(out, ComparedThroughput.fields(comparison)));
+        .forEach(comparison -> row(out, compared(comparison)));
   }
 
   /** The CPUs of the service, in taskset's notation; nothing where it had all. */
@@ -86,27 +90,77 @@ public final class Pinning {
     out.println("| " + String.join(" | ", fields) + " |");
   }
 
-  /** One comparison of throughput as the fields of a row. */
-  static final class ComparedThroughput {
-    private ComparedThroughput() {}
+  /** Which cells, the ratio of their throughput, its interval, and what may be said. */
+  static List<String> compared(Comparison one) {
+    String levels =
+        one.levels().entrySet().stream()
+            .map(level -> level.getKey() + " " + level.getValue())
+            .collect(Collectors.joining(", "));
+    Verdict.Interval interval = one.interval();
+    return List.of(
+        "%s %s over %s, %s".formatted(one.factor(), one.candidate(), one.baseline(), levels),
+        one.ratio() == null ? "" : Numbers.number(one.ratio()) + " times",
+        interval == null ? "" : ends(interval),
+        one.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+  }
 
-    /** Which cells, their ratio, its interval, and what may be said. */
-    static List<String> fields(Comparison compared) {
-      String levels =
-          compared.levels().entrySet().stream()
-              .map(level -> level.getKey() + " " + level.getValue())
-              .collect(Collectors.joining(", "));
-      return List.of(
-          "%s %s over %s, %s"
-              .formatted(compared.factor(), compared.candidate(), compared.baseline(), levels),
-          compared.ratio() == null ? "" : Numbers.number(compared.ratio()) + " times",
-          compared.interval() == null
-              ? ""
-              : "%s to %s"
-                  .formatted(
-                      Numbers.number(compared.interval().low()),
-                      Numbers.number(compared.interval().high())),
-          compared.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+  private static String ends(Verdict.Interval interval) {
+    return Numbers.number(interval.low()) + " to " + Numbers.number(interval.high());
+  }
+
+  /**
+   * Pinned virtual threads of a cell over its valid trials.
+   *
+   * @param seconds length of their windows, added up
+   * @param pinned what the flight recorder saw in them, 1 ms or longer each
+   */
+  record CellPinning(Map<String, String> levels, Verdict.Row row, double seconds, Observed pinned) {
+
+    /** Empty where no trial of the cell is valid, or none was asked for pinning. */
+    static Optional<CellPinning> of(Verdict.Row row, List<Trial> trials) {
+      List<Trial> own =
+          trials.stream()
+              .filter(trial -> trial.cell().equals(row.cell()) && trial.valid())
+              .filter(trial -> trial.jvm() != null && trial.jvm().pinned() != null)
+              .toList();
+      return own.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              new CellPinning(
+                  own.getFirst().levels(),
+                  row,
+                  own.stream()
+                      .map(Trial::load)
+                      .map(Objects::requireNonNull)
+                      .mapToDouble(LoadSummary::windowSeconds)
+                      .sum(),
+                  own.stream()
+                      .map(trial -> Objects.requireNonNull(trial.jvm()).pinned())
+                      .map(Objects::requireNonNull)
+                      .reduce(Observed.NOTHING, Observed::plus)));
+    }
+
+    /** The cell's levels of these factors, its throughput, and its pinning. */
+    List<String> fields(List<String> factors) {
+      List<String> fields = new ArrayList<>();
+      factors.forEach(factor -> fields.add(levels.getOrDefault(factor, "")));
+      fields.add(throughput());
+      fields.add(Numbers.number(pinned.count() / seconds));
+      Double total = pinned.totalMs();
+      fields.add(total == null ? "" : Numbers.number(total / 1000 / seconds));
+      fields.add(pinned.count() == 0 ? "" : Numbers.millis(pinned.longestMs()));
+      fields.add(
+          pinned.places().stream()
+              .findFirst()
+              .map(place -> "`" + String.join("` < `", place.frames()) + "`")
+              .orElse(""));
+      return fields;
+    }
+
+    private String throughput() {
+      Verdict.Interval interval = row.throughputInterval();
+      return Numbers.rate(row.throughputRps())
+          + (interval == null ? "" : " (" + ends(interval) + ")");
     }
   }
 }

@@ -15,8 +15,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -32,7 +34,6 @@ public final class Schedules {
 
   private Schedules() {}
 
-  /** Prints the tables. */
   public static void main(String[] args) {
     ResultsFolder published = new ResultsFolder(Path.of(args[0]));
     ResultsFolder ours = new ResultsFolder(Path.of(args[1]));
@@ -88,23 +89,19 @@ public final class Schedules {
   /** What it costs that the length of a window is decided before it begins. */
   private static void windows(ResultsFolder ours) {
     List<Trial> trials = ours.readTrials();
-    double first = seconds(trials, 1);
+    Map<Boolean, Double> means =
+        trials.stream()
+            .collect(
+                Collectors.partitioningBy(
+                    trial -> trial.repetition() > 1,
+                    Collectors.averagingDouble(Schedules::seconds)));
     System.out.printf(
         Locale.ROOT,
         "%nOur windows: %.1f s in the first block, %.1f s in the later ones; measured in all %.1f"
             + " min.%n",
-        first,
-        seconds(trials.stream().filter(t -> t.repetition() > 1).toList(), 0),
+        means.get(false),
+        means.get(true),
         trials.stream().mapToDouble(Schedules::seconds).sum() / 60);
-  }
-
-  /** Mean length of the windows of a block; 0 for all. */
-  private static double seconds(List<Trial> trials, int block) {
-    return trials.stream()
-        .filter(t -> block == 0 || t.repetition() == block)
-        .mapToDouble(Schedules::seconds)
-        .average()
-        .orElse(0);
   }
 
   private static double seconds(Trial trial) {
@@ -165,12 +162,12 @@ public final class Schedules {
 
   private static Optional<MeanInterval> interval(
       List<Trial> trials, String cell, ToDoubleFunction<LoadSummary> figure) {
-    List<Double> values = new ArrayList<>();
-    for (Trial trial : trials) {
-      if (trial.cell().equals(cell) && trial.valid()) {
-        Optional.ofNullable(trial.load()).ifPresent(l -> values.add(figure.applyAsDouble(l)));
-      }
-    }
+    List<Double> values =
+        trials.stream()
+            .filter(trial -> trial.cell().equals(cell) && trial.valid())
+            .flatMap(trial -> Stream.ofNullable(trial.load()))
+            .map(figure::applyAsDouble)
+            .toList();
     return values.size() < 2 ? Optional.empty() : Optional.of(MeanInterval.of(values));
   }
 

@@ -18,7 +18,9 @@ import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.MachineFacts;
+import dev.loomgauge.run.machine.TemporaryFolder;
 import dev.loomgauge.run.process.Children;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -32,6 +34,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -88,13 +92,10 @@ public final class StartSpread implements Callable<Integer> {
         MachineFacts.hardware(),
         Runtime.version(),
         BenchCommand.load());
-    Path folder = Files.createTempDirectory("start-spread");
-    try {
+    try (TemporaryFolder folder = TemporaryFolder.create("start-spread")) {
       for (int round = 1; round <= rounds; round++) {
-        round(round, Files.createDirectory(folder.resolve(String.valueOf(round))));
+        round(round, Files.createDirectory(folder.path().resolve(String.valueOf(round))));
       }
-    } finally {
-      BenchCommand.delete(folder);
     }
     System.out.println();
     summary("new processes", fresh);
@@ -228,6 +229,62 @@ public final class StartSpread implements Callable<Integer> {
               sorted.get(sorted.size() / 2),
               sorted.getLast(),
               sorted.stream().filter(ms -> ms < 5).count()));
+    }
+  }
+
+  /**
+   * What was counted of a load.
+   *
+   * @param rows of all engines, added up
+   * @param intervals of the histograms of all engines, added up
+   */
+  record SecondCounts(List<LoadSecond> rows, List<Interval> intervals) {
+    private static final String OK = "ok";
+
+    /** Rows begin a fraction of a millisecond after their histograms. */
+    private static final long ROUNDING_MS = 2;
+
+    /**
+     * Latencies of a second.
+     *
+     * @param beginMs in milliseconds since 1970
+     */
+    record Interval(long beginMs, long count) {}
+
+    /** Of a load whose latencies are in a log. */
+    static SecondCounts of(List<LoadSecond> rows, Path log) throws FileNotFoundException {
+      List<Interval> intervals = new ArrayList<>();
+      try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
+        while (reader.hasNext()) {
+          if (reader.nextIntervalHistogram() instanceof Histogram interval
+              && String.valueOf(interval.getTag()).endsWith(OK)) {
+            intervals.add(new Interval(interval.getStartTimeStamp(), interval.getTotalCount()));
+          }
+        }
+      }
+      return new SecondCounts(rows, intervals);
+    }
+
+    /** Requests that the engines have ended. */
+    long requests() {
+      return rows.stream().mapToLong(row -> row.ok() + row.failed()).sum();
+    }
+
+    /** Requests in the histograms. */
+    long latencies() {
+      return intervals.stream().mapToLong(Interval::count).sum();
+    }
+
+    /** Seconds that are one interval of the histograms, with as many requests as in the rows. */
+    long alike() {
+      return rows.stream().filter(row -> in(row).equals(List.of(row.ok()))).count();
+    }
+
+    private List<Long> in(LoadSecond row) {
+      return intervals.stream()
+          .filter(one -> Math.abs(one.beginMs() - row.epochMillis()) <= ROUNDING_MS)
+          .map(Interval::count)
+          .toList();
     }
   }
 }

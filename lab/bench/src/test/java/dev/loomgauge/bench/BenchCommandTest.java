@@ -9,6 +9,7 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TemporaryFolder;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
@@ -206,7 +207,7 @@ class BenchCommandTest {
     Files.writeString(gone.resolve("file"), "x");
     Path stays = Files.writeString(folder.resolve("stays"), "x");
 
-    BenchCommand.delete(folder.resolve("gone"));
+    TemporaryFolder.delete(folder.resolve("gone"));
 
     assertThat(folder.resolve("gone")).doesNotExist();
     assertThat(stays).exists();

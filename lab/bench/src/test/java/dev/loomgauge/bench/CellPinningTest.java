@@ -2,6 +2,7 @@ package dev.loomgauge.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.bench.Pinning.CellPinning;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.LoadSummaries;

@@ -2,7 +2,6 @@ package dev.loomgauge.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.bench.Pinning.ComparedThroughput;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Verdict;
 import java.util.Map;
@@ -28,7 +27,7 @@ class ComparedThroughputTest {
             false,
             "");
 
-    assertThat(ComparedThroughput.fields(compared))
+    assertThat(Pinning.compared(compared))
         .containsExactly("jdk 25 over 21, users 20", "3.50 times", "3.25 to 3.75", "fails less");
   }
 }

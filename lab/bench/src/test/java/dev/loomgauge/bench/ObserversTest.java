@@ -2,6 +2,7 @@ package dev.loomgauge.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.bench.Observation.Observers;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,7 +47,7 @@ class ObserversTest {
       try (JvmProbe jvm = JvmProbe.attach(waiting.pid(), Map.of())) {
         Path folder;
         try (Observers observers = Observers.start(jvm)) {
-          folder = observers.folder();
+          folder = observers.recording().path();
           assertThat(folder).isDirectory();
           assertThat(threads()).contains("loomgauge-sampler", "loomgauge-sockets");
         }

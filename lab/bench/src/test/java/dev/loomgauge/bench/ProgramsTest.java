@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.bench.StartSpread.SecondCounts;
 import dev.loomgauge.core.statistics.MeanInterval;
 import dev.loomgauge.protocol.load.Generator;
 import dev.loomgauge.protocol.load.Latencies;

@@ -2,6 +2,7 @@ package dev.loomgauge.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.bench.StartSpread.SecondCounts;
 import dev.loomgauge.protocol.load.Generator;
 import dev.loomgauge.protocol.load.Latencies;
 import dev.loomgauge.protocol.load.LoadSecond;

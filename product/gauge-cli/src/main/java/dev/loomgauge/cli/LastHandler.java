@@ -65,15 +65,11 @@ record LastHandler(List<String> command, PrintStream err) {
     Optional<Path> folder = results.filter(Files::isDirectory).filter(Files::isWritable);
     if (folder.isPresent()) {
       try {
-        return write(Files.createTempFile(folder.get(), "failure-", ".txt"), text);
+        return Files.writeString(Files.createTempFile(folder.get(), "failure-", ".txt"), text);
       } catch (IOException e) {
         // Its disk may be full, which may be what failed: there is still the other folder.
       }
     }
-    return write(Files.createTempFile("loomgauge-failure-", ".txt"), text);
-  }
-
-  private static Path write(Path file, String text) throws IOException {
-    return Files.writeString(file, text);
+    return Files.writeString(Files.createTempFile("loomgauge-failure-", ".txt"), text);
   }
 }

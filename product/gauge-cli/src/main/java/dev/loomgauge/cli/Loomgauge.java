@@ -36,11 +36,7 @@ final class Loomgauge implements Runnable {
     beginning(RunningJvm.listening()).forEach(out::println);
   }
 
-  /**
-   * What to do next.
-   *
-   * @param jvms services that run on this machine
-   */
+  /** What to do next. */
   static List<String> beginning(List<RunningJvm> jvms) {
     List<String> lines =
         new ArrayList<>(

@@ -19,7 +19,7 @@ import dev.loomgauge.cli.gate.MachineCheck;
 import dev.loomgauge.cli.own.TryCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.HarmlessOutput;
-import dev.loomgauge.cli.terminal.KeepsResults;
+import dev.loomgauge.cli.terminal.ResultsCommand;
 import dev.loomgauge.cli.terminal.StandardOutput;
 import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.ProgramName;
@@ -180,7 +180,9 @@ public final class Main {
     while (ran.getParseResult() != null && ran.getParseResult().hasSubcommand()) {
       ran = ran.getParseResult().subcommand().commandSpec().commandLine();
     }
-    return ran.getCommand() instanceof KeepsResults keeps ? keeps.results() : Optional.empty();
+    return ran.getCommand() instanceof ResultsCommand command
+        ? command.results()
+        : Optional.empty();
   }
 
   /** The exit code of a failure that has a message for the user, which is printed. */

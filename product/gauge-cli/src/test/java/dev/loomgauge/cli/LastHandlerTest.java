@@ -3,8 +3,9 @@ package dev.loomgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.cli.terminal.KeepsResults;
+import dev.loomgauge.cli.terminal.ResultsCommand;
 import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.run.Installation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -167,21 +168,25 @@ class LastHandlerTest {
 
   private static Done run(Callable<Integer> body, @Nullable Path results) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream shown = new PrintStream(err, true, StandardCharsets.UTF_8);
     int code =
         Main.execute(
-            new CommandLine(new Loomgauge(new PrintStream(err, true, StandardCharsets.UTF_8)))
-                .addSubcommand(new Failing(body, results)),
+            new CommandLine(new Loomgauge(shown)).addSubcommand(new Failing(body, results, shown)),
             new String[] {"fail"},
-            new PrintStream(err, true, StandardCharsets.UTF_8));
+            shown);
     return new Done(code, err.toString(StandardCharsets.UTF_8));
   }
 
   @Command(name = "fail")
-  private record Failing(Callable<Integer> body, @Nullable Path folder)
-      implements Callable<Integer>, KeepsResults {
-    @Override
-    public Optional<Path> results() {
-      return Optional.ofNullable(folder);
+  private static final class Failing extends ResultsCommand {
+    private final Callable<Integer> body;
+
+    Failing(Callable<Integer> body, @Nullable Path folder, PrintStream err) {
+      super(new Installation(Path.of(""), Path.of("")), err, err);
+      this.body = body;
+      if (folder != null) {
+        decided(folder);
+      }
     }
 
     @Override

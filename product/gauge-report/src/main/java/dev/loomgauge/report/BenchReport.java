@@ -30,12 +30,29 @@ public final class BenchReport {
   public static List<Path> write(
       Path folder, List<String> about, List<String> notes, List<Score> scores) {
     List<Chart.Section> sections = BatchCharts.of(scores);
+    List<String> broken =
+        scores.stream()
+            .filter(score -> score.standing() == BatchStanding.IMPOSSIBLE)
+            .map(BenchReport::broken)
+            .toList();
+    List<Row> rows = scores.stream().map(Row::of).toList();
     return Output.table(
         folder,
-        Row.page(about, notes, scores, sections),
         sections,
+        notes,
+        all -> TablePage.of("bench", about, all, broken, sections, rows),
         "scores.csv",
         scores.stream().map(Score::columns).toList());
+  }
+
+  private static String broken(Score score) {
+    return "%s of %s took %s, less than its floor of %s (%s): impossible, so the benchmark does not do what it says or its clock is wrong."
+        .formatted(
+            score.batch().variant(),
+            score.batch().benchmark(),
+            Numbers.millis(score.ms()),
+            Numbers.millis(score.floor().ms()),
+            score.floor().law());
   }
 
   /** One variant of a microbenchmark, as text. */
@@ -52,33 +69,6 @@ public final class BenchReport {
       String publishedTimes,
       String scaled,
       String verdict) {
-
-    /**
-     * The page of all scores.
-     *
-     * @param about when, where and how, in short pieces
-     * @param notes what limits these figures
-     */
-    public static TablePage page(
-        List<String> about, List<String> notes, List<Score> scores, List<Chart.Section> sections) {
-      List<String> broken =
-          scores.stream()
-              .filter(score -> score.standing() == BatchStanding.IMPOSSIBLE)
-              .map(Row::broken)
-              .toList();
-      return TablePage.of(
-          "bench", about, notes, broken, sections, scores.stream().map(Row::of).toList());
-    }
-
-    private static String broken(Score score) {
-      return "%s of %s took %s, less than its floor of %s (%s): impossible, so the benchmark does not do what it says or its clock is wrong."
-          .formatted(
-              score.batch().variant(),
-              score.batch().benchmark(),
-              Numbers.millis(score.ms()),
-              Numbers.millis(score.floor().ms()),
-              score.floor().law());
-    }
 
     private static Row of(Score score) {
       Score.Published published = score.published();

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** The files that a report writes; those of an earlier one are replaced. */
 final class Output {
@@ -67,22 +68,27 @@ final class Output {
     }
   }
 
+  /**
+   * Writes a page of charts above one table, its summary and its rows.
+   *
+   * @param notes what limits the figures; what could not be drawn stands behind it
+   * @param page makes the page of all notes
+   * @param csv name of the file with the rows
+   */
   static List<Path> table(
       Path folder,
-      TablePage page,
       List<Chart.Section> sections,
+      List<String> notes,
+      Function<List<String>, TablePage> page,
       String csv,
       List<Map<String, String>> rows) {
-    List<String> notDrawn = new ArrayList<>();
-    List<Path> drawn = Output.draw(folder.resolve(Pictures.DIRECTORY), sections, notDrawn);
-    TablePage whole = page.noting(notDrawn);
+    List<String> all = new ArrayList<>(notes);
+    List<Path> drawn = draw(folder.resolve(Pictures.DIRECTORY), sections, all);
+    TablePage whole = page.apply(all);
     List<Path> files = new ArrayList<>();
-    files.add(
-        Output.write(
-            folder.resolve("report.html"),
-            whole.html(sections.stream().flatMap(section -> section.charts().stream()).toList())));
-    files.add(Output.write(folder.resolve("summary.md"), whole.markdown()));
-    files.add(Output.write(folder.resolve(csv), Csv.table(rows)));
+    files.add(write(folder.resolve("report.html"), whole.html(Chart.Section.charts(sections))));
+    files.add(write(folder.resolve("summary.md"), whole.markdown()));
+    files.add(write(folder.resolve(csv), Csv.table(rows)));
     files.addAll(drawn);
     return List.copyOf(files);
   }

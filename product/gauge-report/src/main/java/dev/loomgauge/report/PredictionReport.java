@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -31,7 +32,6 @@ public final class PredictionReport {
    *
    * @param folder made when it is not there
    * @param question what the scenario asks; may be empty
-   * @param rows one a cell, in the order of the table
    * @param factors names of the levels, in the scenario's order
    * @param notes what limits these predictions; one sentence each
    * @return every file, the page first
@@ -50,27 +50,43 @@ public final class PredictionReport {
         known.isEmpty() ? List.of() : ForecastCharts.of(PredictedCurves.of(known));
     return write(
         folder,
-        Sheet.of(title, question, rows, factors, notes, sections),
         sections,
+        notes,
+        all -> Sheet.of(title, question, rows, factors, all, sections),
         csv(rows, factors));
   }
 
-  static List<Path> write(Path folder, Sheet sheet, List<Chart.Section> sections, String csv) {
-    List<String> notDrawn = new ArrayList<>();
-    List<Path> drawn = Output.draw(folder, sections, notDrawn);
-    List<Chart> charts = sections.stream().flatMap(section -> section.charts().stream()).toList();
+  static List<Path> write(
+      Path folder,
+      List<Chart.Section> sections,
+      List<String> notes,
+      Function<List<String>, Sheet> sheet,
+      String csv) {
+    List<String> all = new ArrayList<>(notes);
+    List<Path> drawn = Output.draw(folder, sections, all);
+    String page = Page.page("prediction.html", sheet.apply(all), Chart.Section.charts(sections));
     List<Path> files = new ArrayList<>();
-    files.add(Output.write(folder.resolve("prediction.html"), sheet.noting(notDrawn).html(charts)));
+    files.add(Output.write(folder.resolve("prediction.html"), page));
     files.add(Output.write(folder.resolve("predictions.csv"), csv));
     files.addAll(drawn);
     return List.copyOf(files);
   }
 
-  private static String csv(List<PredictionsCsv.Row> rows, List<String> factors) {
+  /**
+   * Writes predictions as a table, each row with its checksum.
+   *
+   * @param factors names of the levels, in the scenario's order
+   */
+  public static String csv(List<PredictionsCsv.Row> rows, List<String> factors) {
     List<String> columns = PredictionsCsv.columns(factors);
     return rows.stream()
         .map(row -> PredictionsCsv.line(columns, row) + "\n")
         .collect(Collectors.joining("", PredictionsCsv.header(columns) + "\n", ""));
+  }
+
+  /** Whether one of the first two limits of a row is an estimate. */
+  public static boolean estimated(PredictionsCsv.Row row) {
+    return row.prediction().knownLimits().stream().limit(2).anyMatch(limit -> !limit.exact());
   }
 
   /**
@@ -88,7 +104,6 @@ public final class PredictionReport {
       List<Pictures> sections,
       String estimate,
       PredictedCells cells) {
-    /** Everything ready to be shown. */
     public static Sheet of(
         String title,
         String question,
@@ -103,20 +118,8 @@ public final class PredictionReport {
           !notes.isEmpty(),
           notes,
           Pictures.of(sections, ""),
-          rows.stream().anyMatch(Sheet::estimated) ? Prediction.ESTIMATE : "",
+          rows.stream().anyMatch(PredictionReport::estimated) ? Prediction.ESTIMATE : "",
           PredictedCells.of(PredictionsCsv.records(factors, rows)));
-    }
-
-    /** The same with further notes. */
-    Sheet noting(List<String> more) {
-      List<String> all = new ArrayList<>(notes);
-      all.addAll(more);
-      return new Sheet(title, question, about, !all.isEmpty(), all, sections, estimate, cells);
-    }
-
-    /** The page as HTML, with the charts of its sections. */
-    public String html(List<Chart> charts) {
-      return Page.page("prediction.html", this, charts);
     }
 
     private static List<String> about(List<PredictionsCsv.Row> rows) {
@@ -134,10 +137,6 @@ public final class PredictionReport {
               .collect(Collectors.joining(", "));
       about.add(solvers.isEmpty() ? "ceilings only, by the laws" : "solved by " + solvers);
       return about;
-    }
-
-    private static boolean estimated(PredictionsCsv.Row row) {
-      return row.prediction().knownLimits().stream().limit(2).anyMatch(limit -> !limit.exact());
     }
   }
 }

@@ -31,10 +31,12 @@ public final class ReproductionReport {
    */
   public static List<Path> write(Path folder, List<String> about, List<ReproducedRow> rows) {
     List<Chart.Section> sections = ReproductionCharts.of(rows);
+    List<Row> shown = rows.stream().map(Row::of).toList();
     return Output.table(
         folder,
-        Row.page(about, rows, sections),
         sections,
+        List.of(),
+        notes -> TablePage.of("reproduction", about, notes, List.of(), sections, shown),
         "reproduction.csv",
         rows.stream().map(ReproducedRow::columns).toList());
   }
@@ -57,22 +59,6 @@ public final class ReproductionReport {
       String share,
       String difference,
       String scaled) {
-
-    /**
-     * The page of all rows.
-     *
-     * @param about when, where and how, in short pieces
-     */
-    public static TablePage page(
-        List<String> about, List<ReproducedRow> rows, List<Chart.Section> sections) {
-      return TablePage.of(
-          "reproduction",
-          about,
-          List.of(),
-          List.of(),
-          sections,
-          rows.stream().map(Row::of).toList());
-    }
 
     private static Row of(ReproducedRow row) {
       Published published = row.published();

@@ -117,11 +117,14 @@ class PredictionReportTest {
   @Test
   void aChartThatCannotBeDrawnIsNotedBehindWhatLimitsThePredictions() throws IOException {
     List<Chart.Section> sections = List.of(new Chart.Section("", List.of(SvgEngineTest.broken())));
-    PredictionReport.Sheet sheet =
-        PredictionReport.Sheet.of(
-            "quick", "", quick(), Sample.FACTORS, List.of("Guesses."), sections);
-
-    List<Path> files = PredictionReport.write(folder, sheet, sections, "a\n");
+    List<Path> files =
+        PredictionReport.write(
+            folder,
+            sections,
+            List.of("Guesses."),
+            notes ->
+                PredictionReport.Sheet.of("quick", "", quick(), Sample.FACTORS, notes, sections),
+            "a\n");
 
     assertThat(names(files)).containsExactly("prediction.html", "predictions.csv");
     assertThat(Files.readString(files.getFirst()).replaceAll("\\s+", " "))

@@ -1,6 +1,7 @@
 package dev.loomgauge.bench.generator;
 
 import dev.loomgauge.bench.BenchCommand;
+import dev.loomgauge.bench.generator.Rounds.Timing;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.GaugeLoad;

@@ -1,5 +1,7 @@
 package dev.loomgauge.bench.generator;
 
+import dev.loomgauge.bench.generator.Stage.Load;
+import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.process.Children;
@@ -75,5 +77,63 @@ record Rounds(Stage stage, Timing timing) {
     }
     return new Trial.Steady(
         requests / span, cpu / requests * 1e5, cpu / span, serverCpu / span, load.summary());
+  }
+
+  /**
+   * One load by one generator.
+   *
+   * @param wholePer100k CPU seconds of the generator for 100,000 requests of the whole trial, from
+   *     the start of its process, or from its plan where the process is kept, to its end
+   */
+  record Trial(double wholePer100k, Steady steady) {
+
+    /**
+     * The steady part.
+     *
+     * @param rate requests per second, by the server's count
+     * @param cpuPer100k CPU seconds of the generator for 100,000 requests
+     * @param cpuShare of the generator's core that it used, 0 to 1
+     * @param serverShare the same of the server
+     * @param summary what the generator reports of its window
+     */
+    record Steady(
+        double rate, double cpuPer100k, double cpuShare, double serverShare, LoadSummary summary) {}
+  }
+
+  /**
+   * How long each generator is observed.
+   *
+   * @param rounds in each of which every generator has one trial
+   * @param lead seconds from a generator's start to the steady part
+   * @param seconds length of the steady part
+   */
+  record Timing(int rounds, int lead, int seconds) {
+    static final int RAMP_SECONDS = 2;
+
+    /** For the start of a JVM. */
+    private static final int START_SECONDS = 1;
+
+    /** The steady part lies well inside the window. */
+    private static final int MARGIN_SECONDS = 2;
+
+    /** Seconds from the end of the ramp to the window. */
+    int warmup() {
+      return lead - RAMP_SECONDS - START_SECONDS;
+    }
+
+    /** Seconds of the window. */
+    int window() {
+      return seconds + MARGIN_SECONDS;
+    }
+
+    /** Seconds of the whole load. */
+    int whole() {
+      return RAMP_SECONDS + warmup() + window();
+    }
+
+    /** With two rounds at the most, for figures that hardly differ from one to the next. */
+    Timing few() {
+      return new Timing(Math.min(rounds, 2), lead, seconds);
+    }
   }
 }

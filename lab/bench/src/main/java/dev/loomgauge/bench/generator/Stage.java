@@ -1,12 +1,14 @@
 package dev.loomgauge.bench.generator;
 
-import dev.loomgauge.bench.BenchCommand;
+import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.protocol.DownstreamSettings;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.load.LoadEngine.RunningLoad;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TemporaryFolder;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.process.ProcessTable;
 import dev.loomgauge.run.probe.process.ProcessUse;
@@ -14,12 +16,13 @@ import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.tier.DownstreamTier;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The server that all generators load, gauge-downstream on a CPU of its own, and their files. */
@@ -32,13 +35,13 @@ final class Stage implements AutoCloseable {
 
   private final ProcessProbe probe = ProcessProbe.detect();
   private final Children children;
-  private final Path folder;
+  private final TemporaryFolder folder;
   private final DownstreamTier server;
   private int loads;
 
   private Stage(Children children, Path folder, DownstreamTier server) {
     this.children = children;
-    this.folder = folder;
+    this.folder = new TemporaryFolder(folder);
     this.server = server;
   }
 
@@ -110,7 +113,7 @@ final class Stage implements AutoCloseable {
       Pace pace)
       throws IOException {
     loads++;
-    Path own = Files.createDirectory(folder.resolve(String.valueOf(loads)));
+    Path own = Files.createDirectory(folder.path().resolve(String.valueOf(loads)));
     LoadRequest request =
         new LoadRequest(
             new LoadRequest.Exchange(
@@ -125,10 +128,46 @@ final class Stage implements AutoCloseable {
   @Override
   public void close() {
     server.close();
-    try {
-      BenchCommand.delete(folder);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    folder.close();
+  }
+
+  /**
+   * A load that goes on.
+   *
+   * @param began {@link System#nanoTime} of its start
+   */
+  record Load(RunningLoad running, long began) {
+
+    /** Sleeps until this many seconds after its start. */
+    void waitUntil(double seconds) throws InterruptedException {
+      TimeUnit.NANOSECONDS.sleep(began + Math.round(seconds * 1e9) - System.nanoTime());
+    }
+
+    /** Stops the generator for a second, as a machine that has no CPU for it would. */
+    void freeze() throws IOException, InterruptedException {
+      signal("STOP");
+      try {
+        Thread.sleep(1000);
+      } finally {
+        signal("CONT");
+      }
+    }
+
+    private void signal(String name) throws IOException, InterruptedException {
+      List<String> command = new ArrayList<>(List.of("kill", "-" + name));
+      for (long pid : running.pids()) {
+        ProcessHandle.of(pid)
+            .ifPresent(
+                process -> {
+                  command.add(String.valueOf(pid));
+                  process.descendants().forEach(child -> command.add(String.valueOf(child.pid())));
+                });
+      }
+      new ProcessBuilder(command).inheritIO().start().waitFor();
+    }
+
+    LoadSummary summary() throws InterruptedException {
+      return running.await().summary();
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.bench.generator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.bench.generator.Stage.Load;
 import dev.loomgauge.run.load.LoadEngine.RunningLoad;
 import dev.loomgauge.run.load.LoadOutcome;
 import java.io.IOException;

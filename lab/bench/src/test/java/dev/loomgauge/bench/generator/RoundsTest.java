@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.bench.Said;
+import dev.loomgauge.bench.generator.Rounds.Timing;
+import dev.loomgauge.bench.generator.Rounds.Trial;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.scenario.Endpoint;

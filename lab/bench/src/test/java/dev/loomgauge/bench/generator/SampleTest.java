@@ -2,6 +2,7 @@ package dev.loomgauge.bench.generator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.bench.generator.Tables.Sample;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

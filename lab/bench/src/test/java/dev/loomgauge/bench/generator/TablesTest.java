@@ -3,6 +3,7 @@ package dev.loomgauge.bench.generator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.bench.Said;
+import dev.loomgauge.bench.generator.Rounds.Trial;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.run.load.LoadRequest;
 import java.time.Duration;

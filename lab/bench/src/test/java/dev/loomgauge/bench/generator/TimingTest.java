@@ -3,6 +3,7 @@ package dev.loomgauge.bench.generator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.bench.Said;
+import dev.loomgauge.bench.generator.Rounds.Timing;
 import dev.loomgauge.run.Installation;
 import java.nio.file.Path;
 import java.util.List;

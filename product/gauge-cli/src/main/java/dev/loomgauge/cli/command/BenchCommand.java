@@ -2,11 +2,14 @@ package dev.loomgauge.cli.command;
 
 import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.checkout.PublishedFiles;
-import dev.loomgauge.cli.progress.BenchLine;
+import dev.loomgauge.cli.progress.StepLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Format.FormatOption;
 import dev.loomgauge.cli.terminal.Interruption;
-import dev.loomgauge.cli.terminal.KeepsResults;
+import dev.loomgauge.cli.terminal.ResultsCommand;
+import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.batch.BatchStanding;
 import dev.loomgauge.core.batch.Microbenchmark;
 import dev.loomgauge.core.batch.PublishedBatch;
@@ -27,8 +30,6 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,12 +46,8 @@ import picocli.CommandLine.Spec;
         "Runs the microbenchmarks and compares each with its theoretical minimum and with the"
             + " published figure.",
     mixinStandardHelpOptions = true)
-public final class BenchCommand implements Callable<Integer>, KeepsResults {
+public final class BenchCommand extends ResultsCommand {
   private static final long MOST = 1_000_000_000;
-
-  private final Installation home;
-  private final PrintStream out;
-  private final PrintStream err;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -86,17 +83,8 @@ public final class BenchCommand implements Callable<Integer>, KeepsResults {
   @Option(names = "--plain", description = "No colour and no progress line.")
   private boolean plain;
 
-  private @Nullable Path decided;
-
   public BenchCommand(Installation home, PrintStream out, PrintStream err) {
-    this.home = home;
-    this.out = out;
-    this.err = err;
-  }
-
-  @Override
-  public Optional<Path> results() {
-    return Optional.ofNullable(decided);
+    super(home, out, err);
   }
 
   @Override
@@ -108,9 +96,8 @@ public final class BenchCommand implements Callable<Integer>, KeepsResults {
       throw new ResultsException(
           "--out %s holds the scores of another run. Name another folder.".formatted(results));
     }
-    decided = results;
-    err.println("Results: " + results);
-    BenchLine progress = BenchLine.of(err, plain);
+    err.println("Results: " + decided(results));
+    StepLine progress = StepLine.of(err, plain);
     Interruption interruption = Interruption.of(Thread.currentThread());
     String began = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     try {
@@ -153,13 +140,12 @@ public final class BenchCommand implements Callable<Integer>, KeepsResults {
 
   private static List<Score> scores(List<Bench.Result> measured, List<PublishedBatch> published) {
     int cores = Runtime.getRuntime().availableProcessors();
-    List<Score> scores = new ArrayList<>();
-    for (Bench.Result result : measured) {
-      Bench.Order order = result.order();
-      scores.addAll(
-          new Scoring(order.benchmark(), order.shape(), cores, published).of(result.measured()));
-    }
-    return scores;
+    return measured.stream()
+        .flatMap(
+            result ->
+                new Scoring(result.order().benchmark(), result.order().shape(), cores, published)
+                    .of(result.measured()).stream())
+        .toList();
   }
 
   int end(Path results, String began, List<Score> scores) {
@@ -186,6 +172,82 @@ public final class BenchCommand implements Callable<Integer>, KeepsResults {
     @Override
     public Iterator<String> iterator() {
       return Microbenchmark.ALL.stream().map(Microbenchmark::key).iterator();
+    }
+  }
+
+  /** The scores of microbenchmarks for people. */
+  static final class BenchText {
+    private BenchText() {}
+
+    static void print(PrintStream out, List<Score> scores) {
+      List<List<String>> lines = new ArrayList<>();
+      lines.add(
+          List.of(
+              "benchmark",
+              "variant",
+              "score",
+              "95 % interval",
+              "floor",
+              "x floor",
+              "published",
+              "x its floor",
+              "verdict"));
+      scores.forEach(score -> lines.add(line(score)));
+      TextTable.print(out, lines);
+      Wrapped.section(
+          out,
+          "Floors",
+          scores.stream()
+              .map(
+                  s ->
+                      "%s, %s: %s"
+                          .formatted(s.batch().benchmark(), s.batch().variant(), s.floor().law()))
+              .distinct()
+              .toList());
+      Wrapped.section(out, "Notes", notes(scores));
+    }
+
+    static List<String> notes(List<Score> scores) {
+      List<String> notes = new ArrayList<>();
+      List<String> scaled =
+          scores.stream()
+              .map(Score::batch)
+              .filter(batch -> !batch.scaled().isEmpty())
+              .map(batch -> batch.benchmark() + ": " + batch.scaled())
+              .distinct()
+              .toList();
+      if (!scaled.isEmpty()) {
+        notes.add(
+            "Smaller than published, for a short run (%s). Compare the multiples of the floor; --full runs the published sizes."
+                .formatted(String.join("; ", scaled)));
+      }
+      notes.add("Intervals are over the iterations of one JVM; another JVM may differ by more.");
+      if (scores.stream()
+          .anyMatch(s -> s.batch().benchmark().equals(Microbenchmark.PRIME_SUM.key()))) {
+        notes.add(
+            "prime-sum tests a number by division up to its square root. How the published one does,"
+                + " and in how many pieces, was not told: its milliseconds cannot be held against"
+                + " these.");
+      }
+      return List.copyOf(notes);
+    }
+
+    private static List<String> line(Score score) {
+      Score.Published published = score.published();
+      return List.of(
+          score.batch().benchmark(),
+          score.batch().variant(),
+          Numbers.millis(score.ms()),
+          Numbers.millis(score.lowMs()) + " to " + Numbers.millis(score.highMs()),
+          Numbers.millis(score.floor().ms()),
+          ratio(score.timesFloor()),
+          published == null ? "-" : Numbers.millis(published.ms()),
+          ratio(published == null ? null : published.timesFloor()),
+          score.standing().words());
+    }
+
+    private static String ratio(@Nullable Double ratio) {
+      return ratio == null ? "-" : Numbers.ratio(ratio);
     }
   }
 }

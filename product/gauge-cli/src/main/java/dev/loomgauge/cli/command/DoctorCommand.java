@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.command;
 
-import dev.loomgauge.cli.progress.NoiseLine;
+import dev.loomgauge.cli.progress.StepLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Format.FormatOption;
 import dev.loomgauge.cli.terminal.Interruption;
@@ -65,7 +65,7 @@ public final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     NoisePlan plan = quick ? null : plan();
-    NoiseLine progress = NoiseLine.of(err, plain);
+    StepLine progress = StepLine.of(err, plain);
     Interruption interruption = Interruption.of(Thread.currentThread());
     try {
       Fitness fitness = new Doctor(home).examine(plan, progress);

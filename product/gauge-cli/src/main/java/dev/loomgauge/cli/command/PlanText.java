@@ -75,10 +75,12 @@ final class PlanText {
     int cells = plan.cells().size();
     if (scenario.search().isPresent()) {
       return "A search from %s: %s Each trial decides the next."
-          .formatted(count(cells, "cell"), left);
+          .formatted(Numbers.count(cells, "cell"), left);
     }
     String blocks =
-        "%s in %s: %s".formatted(count(cells, "cell"), count(design.repetitions(), "block"), left);
+        "%s in %s: %s"
+            .formatted(
+                Numbers.count(cells, "cell"), Numbers.count(design.repetitions(), "block"), left);
     String more =
         design.untilDecided()
             ? " Blocks are added until every comparison is decided, up to %d."
@@ -158,13 +160,14 @@ final class PlanText {
       rows.add(List.of(Tier.SERVICE.key(), "elsewhere", "nothing: " + addresses(services)));
       return rows;
     }
+    long processes = plan.servicesAtOnce() * (long) scenario.deployment().instances();
     rows.add(
         row(
             Tier.SERVICE,
             "%s: %s up at once, %s"
                 .formatted(
                     services.stream().map(ServiceManifest::name).collect(Collectors.joining(", ")),
-                    count(plan.servicesAtOnce() * scenario.deployment().instances(), "process"),
+                    processes == 1 ? "1 process" : Numbers.count(processes) + " processes",
                     heap())));
     return rows;
   }
@@ -218,11 +221,5 @@ final class PlanText {
         .reduce((_, last) -> last)
         .map(option -> option.substring(MAX_HEAP.length()))
         .orElse("");
-  }
-
-  private static String count(int number, String one) {
-    return "%s %s%s"
-        .formatted(
-            Numbers.count((long) number), one, number == 1 ? "" : one.endsWith("s") ? "es" : "s");
   }
 }

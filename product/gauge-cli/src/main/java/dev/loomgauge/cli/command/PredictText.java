@@ -12,6 +12,7 @@ import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.report.PredictionReport;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,11 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Predictions as a table.
- *
- * @param rows one a cell
- */
+/** Predictions as a table. */
 record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
   private static final String UNKNOWN = "unknown";
 
@@ -55,19 +52,11 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     out.println();
     once.forEach(out::println);
     knees(varied).ifPresent(knees -> Wrapped.print(out, "Knee: ", knees));
-    Set<String> used = new LinkedHashSet<>();
-    rows.forEach(
-        row -> {
-          Expected expected = row.prediction().expected();
-          if (expected != null) {
-            used.add(expected.solver());
-          }
-        });
-    if (rows.stream().anyMatch(PredictText::estimated)) {
+    if (rows.stream().anyMatch(PredictionReport::estimated)) {
       Wrapped.print(out, "", Prediction.ESTIMATE);
     }
     Stream.of(
-            kindTimes(rows, varied),
+            kindTimes(varied),
             Expected.Interval.absence(
                 rows.stream().map(PredictionsCsv.Row::prediction),
                 Figure.THROUGHPUT,
@@ -75,7 +64,9 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
                 Figure.P99),
             bases(),
             notes(),
-            used.stream()
+            expected()
+                .map(Expected::solver)
+                .distinct()
                 .map(name -> "Solver " + name + ": " + Solvers.named(name).assumptions())
                 .toList())
         .flatMap(List::stream)
@@ -136,10 +127,7 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
   }
 
   private static String limit(Prediction prediction, int rank) {
-    if (prediction.limits().size() <= rank) {
-      return "-";
-    }
-    return words(prediction.limits().get(rank));
+    return prediction.limits().size() <= rank ? "-" : words(prediction.limits().get(rank));
   }
 
   /** An estimate is a range: "service-cpu at ~2,310 to 2,700 req/s". */
@@ -155,10 +143,6 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     String bottleneck = limits.isEmpty() ? UNKNOWN : UNKNOWN + ", or " + words(limits.getFirst());
     return List.of(
         throughput, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, bottleneck, UNKNOWN, "-");
-  }
-
-  private static boolean estimated(PredictionsCsv.Row row) {
-    return row.prediction().knownLimits().stream().limit(2).anyMatch(limit -> !limit.exact());
   }
 
   private static String millis(@Nullable Double ms) {
@@ -202,9 +186,7 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
   /** What the intervals of throughput rest on, with the number of cells. */
   private List<String> bases() {
     Map<String, Long> cells =
-        rows.stream()
-            .map(row -> row.prediction().expected())
-            .filter(Objects::nonNull)
+        expected()
             .flatMap(expected -> Stream.ofNullable(expected.intervals().get(Figure.THROUGHPUT)))
             .collect(
                 Collectors.groupingBy(
@@ -234,32 +216,27 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     return knees.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", knees) + ".");
   }
 
-  /**
-   * The predicted mean response time of each kind of request, a line a cell that has kinds.
-   *
-   * @param varied factors that distinguish the cells
-   */
-  private static List<String> kindTimes(List<PredictionsCsv.Row> rows, List<String> varied) {
-    return rows.stream().filter(PredictText::hasKinds).map(row -> kindLine(row, varied)).toList();
+  /** The predicted mean response time of each kind of request, a line a cell that has kinds. */
+  private List<String> kindTimes(List<String> varied) {
+    List<String> lines = new ArrayList<>();
+    for (PredictionsCsv.Row row : rows) {
+      Expected expected = row.prediction().expected();
+      if (expected != null && !expected.kinds().isEmpty()) {
+        lines.add(
+            "Mean time of each kind (%s): %s."
+                .formatted(
+                    varied.stream()
+                        .map(factor -> factor + " " + row.levels().getOrDefault(factor, ""))
+                        .collect(Collectors.joining(", ")),
+                    expected.kinds().entrySet().stream()
+                        .map(e -> e.getKey() + " " + Numbers.millis(e.getValue()))
+                        .collect(Collectors.joining(", "))));
+      }
+    }
+    return lines;
   }
 
-  private static boolean hasKinds(PredictionsCsv.Row row) {
-    Expected expected = row.prediction().expected();
-    return expected != null && !expected.kinds().isEmpty();
-  }
-
-  private static String kindLine(PredictionsCsv.Row row, List<String> varied) {
-    Expected expected = row.prediction().expected();
-    String kinds =
-        expected == null
-            ? ""
-            : expected.kinds().entrySet().stream()
-                .map(e -> e.getKey() + " " + Numbers.millis(e.getValue()))
-                .collect(Collectors.joining(", "));
-    String cell =
-        varied.stream()
-            .map(factor -> factor + " " + row.levels().getOrDefault(factor, ""))
-            .collect(Collectors.joining(", "));
-    return "Mean time of each kind (%s): %s.".formatted(cell, kinds);
+  private Stream<Expected> expected() {
+    return rows.stream().map(row -> row.prediction().expected()).filter(Objects::nonNull);
   }
 }

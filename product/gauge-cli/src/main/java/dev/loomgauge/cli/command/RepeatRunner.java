@@ -2,9 +2,9 @@ package dev.loomgauge.cli.command;
 
 import dev.loomgauge.cli.checkout.ScenarioFiles;
 import dev.loomgauge.cli.checkout.ScenarioOptions;
-import dev.loomgauge.cli.progress.BenchLine;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.progress.Reporting;
+import dev.loomgauge.cli.progress.StepLine;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.batch.Microbenchmark;
 import dev.loomgauge.core.batch.PublishedBatch;
@@ -138,7 +138,7 @@ final class RepeatRunner {
     if (Files.isRegularFile(json)) {
       result = new Bench.Result(order, Bench.JmhResult.read(json));
     } else {
-      BenchLine progress = BenchLine.of(err, plain);
+      StepLine progress = StepLine.of(err, plain);
       result = new Bench(home, own, progress).run(List.of(order)).getFirst();
       progress.clear();
     }

@@ -6,26 +6,32 @@ import dev.loomgauge.cli.checkout.PublishedFiles.SystemNames;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Format.FormatOption;
 import dev.loomgauge.cli.terminal.Interruption;
-import dev.loomgauge.cli.terminal.KeepsResults;
+import dev.loomgauge.cli.terminal.ResultsCommand;
+import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.reproduction.Here;
+import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.PublishedSystem;
 import dev.loomgauge.core.reproduction.Repeat;
 import dev.loomgauge.core.reproduction.ReproducedRow;
 import dev.loomgauge.core.reproduction.Reproduction;
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.report.ReproductionReport;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.machine.MachineFacts;
 import java.io.PrintStream;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.Callable;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,10 +45,7 @@ import picocli.CommandLine.Parameters;
         "Runs systems of public write-ups with their published parameters and compares each figure"
             + " with the published one.",
     mixinStandardHelpOptions = true)
-public final class ReproduceCommand implements Callable<Integer>, KeepsResults {
-  private final Installation home;
-  private final PrintStream out;
-  private final PrintStream err;
+public final class ReproduceCommand extends ResultsCommand {
 
   @Parameters(
       arity = "0..*",
@@ -70,25 +73,16 @@ public final class ReproduceCommand implements Callable<Integer>, KeepsResults {
   @Option(names = "--plain", description = "No colour and no progress bar.")
   private boolean plain;
 
-  private @Nullable Path decided;
-
   public ReproduceCommand(Installation home, PrintStream out, PrintStream err) {
-    this.home = home;
-    this.out = out;
-    this.err = err;
-  }
-
-  @Override
-  public Optional<Path> results() {
-    return Optional.ofNullable(decided);
+    super(home, out, err);
   }
 
   @Override
   public Integer call() {
     List<PublishedSystem> systems = systems();
     List<Published> figures = PublishedFiles.figures(home);
-    Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, "reproduce");
-    decided = results;
+    Path results =
+        decided(folder != null ? folder.toAbsolutePath() : Folders.fresh(home, "reproduce"));
     err.println("Results: " + results);
     RepeatRunner runner =
         new RepeatRunner(home, results, full, plain, PublishedFiles.batches(home), err);
@@ -164,5 +158,118 @@ public final class ReproduceCommand implements Callable<Integer>, KeepsResults {
       return ExitCode.INTERRUPTED;
     }
     return rows.stream().anyMatch(ReproducedRow::failed) ? ExitCode.FAILED : ExitCode.DONE;
+  }
+
+  /** Published rows beside ours, for people. */
+  static final class ReproduceText {
+    private ReproduceText() {}
+
+    /**
+     * A table, what its rows cannot say, and what was scaled.
+     *
+     * @param jvms what the services of each scenario ran on
+     */
+    static void print(PrintStream out, List<ReproducedRow> rows, List<String> jvms) {
+      jvms.forEach(jvm -> Wrapped.print(out, "JVM of ", jvm));
+      List<List<String>> cells = new ArrayList<>();
+      cells.add(
+          List.of(
+              "variant",
+              "users",
+              "published",
+              "of its bound",
+              "here",
+              "of its bound",
+              "predicted, 90 %",
+              "the difference"));
+      rows.forEach(row -> cells.add(line(row)));
+      TextTable.grouped(out, cells, rows.stream().map(ReproducedRow::experiment).toList());
+      Wrapped.section(
+          out,
+          "Without a share of its bound on both sides",
+          rows.stream()
+              .filter(row -> row.there() == null || row.own() == null)
+              .map(row -> name(row) + ": " + row.difference().words())
+              .toList());
+      Wrapped.section(out, "Prediction", coverage(rows));
+      Wrapped.section(
+          out,
+          "Scaled",
+          rows.stream()
+              .filter(row -> !row.scaled().isEmpty())
+              .map(row -> row.experiment() + ": " + row.scaled())
+              .distinct()
+              .toList());
+    }
+
+    /** Nothing where no row has a prediction interval that predicts something. */
+    private static List<String> coverage(List<ReproducedRow> rows) {
+      List<String> sentences = new ArrayList<>();
+      if (rows.stream().anyMatch(ReproducedRow::unpredictable)) {
+        sentences.add(Expected.Interval.ABSENCE);
+      }
+      List<Boolean> within =
+          rows.stream()
+              .map(ReproducedRow::here)
+              .filter(Objects::nonNull)
+              .flatMap(here -> here.asPredicted().stream())
+              .toList();
+      if (!within.isEmpty()) {
+        sentences.addFirst(
+            "%d of %d figures lie within their 90 %% prediction intervals."
+                .formatted(within.stream().filter(yes -> yes).count(), within.size()));
+      }
+      return sentences;
+    }
+
+    private static String name(ReproducedRow row) {
+      return row.experiment() + " " + row.variant() + users(row);
+    }
+
+    private static String users(ReproducedRow row) {
+      Published published = row.published();
+      Here here = row.here();
+      String users = published != null ? published.users() : here == null ? "" : here.users();
+      return users.isEmpty() ? "" : " " + users;
+    }
+
+    private static List<String> line(ReproducedRow row) {
+      Published published = row.published();
+      Here here = row.here();
+      Measure measure = row.measure();
+      return List.of(
+          row.variant(),
+          userColumn(published, here),
+          figure(measure, published == null ? null : published.figure()),
+          share(row.there()),
+          figure(measure, here == null ? null : here.measured()),
+          share(row.own()),
+          row.asPredicted().isEmpty() ? "-" : row.asPredicted(),
+          row.difference().word());
+    }
+
+    private static String userColumn(@Nullable Published published, @Nullable Here here) {
+      String there = published == null ? "" : published.users();
+      String own = here == null ? "" : here.users();
+      return there.isEmpty() || there.equals(own) || own.isEmpty()
+          ? (own.isEmpty() ? there : own)
+          : there + ", here " + own;
+    }
+
+    private static String figure(Measure measure, @Nullable Double value) {
+      if (value == null) {
+        return "-";
+      }
+      return switch (measure) {
+        case THROUGHPUT -> Numbers.rate(value);
+        case MEAN, TIME -> Numbers.millis(value);
+        case MEMORY -> Numbers.kilobytes(value) + " KB";
+        case CLAIM -> BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+      };
+    }
+
+    private static String share(@Nullable Double ratio) {
+      return ratio == null ? "-" : Numbers.percent(ratio);
+    }
   }
 }

@@ -4,11 +4,11 @@ import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.RunInfo;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedSet;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** What sets two runs apart besides what was measured: each is another explanation. */
@@ -45,7 +45,7 @@ final class RunDifferences {
 
   private static void differ(
       List<String> told, String what, Map<String, String> first, Map<String, String> second) {
-    SequencedSet<String> names = new java.util.LinkedHashSet<>(first.keySet());
+    SequencedSet<String> names = new LinkedHashSet<>(first.keySet());
     names.addAll(second.keySet());
     String differences =
         names.stream()
@@ -92,8 +92,8 @@ final class RunDifferences {
             .map(service -> service.get("jdk"))
             .filter(Objects::nonNull)
             .map(String::valueOf)
-            .collect(Collectors.toCollection(TreeSet::new))
-            .stream()
+            .distinct()
+            .sorted()
             .collect(Collectors.joining(", "));
     facts.put("jdk of the services", jdks);
     return facts;

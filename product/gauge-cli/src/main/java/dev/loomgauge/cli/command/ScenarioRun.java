@@ -64,7 +64,6 @@ public record ScenarioRun(
    * What was measured, and its report.
    *
    * @param written whose report it is
-   * @param code the exit code
    */
   public record Measured(Experiment.Result result, Report.Written written, int code) {}
 

@@ -6,7 +6,7 @@ import dev.loomgauge.cli.own.AskedRequests;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
-import dev.loomgauge.cli.terminal.KeepsResults;
+import dev.loomgauge.cli.terminal.ResultsCommand;
 import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.cli.terminal.WorkflowCommand;
 import dev.loomgauge.core.Printable;
@@ -32,7 +32,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -54,16 +53,13 @@ import picocli.CommandLine.Parameters;
       "  loomgauge gate --base main/app.jar --head target/app.jar --get '/orders/{1..1000}'",
       "  loomgauge gate --base old --head new --get / -- java -Xmx1g -jar {build}/quarkus-run.jar"
     })
-public final class GateCommand implements Callable<Integer>, KeepsResults {
+public final class GateCommand extends ResultsCommand {
   private static final String BUILD = "{build}";
   private static final int MOST_USERS = 256;
 
-  private final Installation home;
   private final ObservationPace pace;
   private final MachineCheck machine;
   private final Map<String, String> environment;
-  private final PrintStream out;
-  private final PrintStream err;
 
   @ArgGroup(validate = false, order = 1, heading = "%nWhat to compare:%n")
   private Compared builds = new Compared();
@@ -161,8 +157,6 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
     private @Nullable Path results;
   }
 
-  private @Nullable Path results;
-
   /**
    * The command.
    *
@@ -177,17 +171,10 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
       Map<String, String> environment,
       PrintStream out,
       PrintStream err) {
-    this.home = home;
+    super(home, out, err);
     this.pace = pace;
     this.machine = machine;
     this.environment = environment;
-    this.out = out;
-    this.err = err;
-  }
-
-  @Override
-  public Optional<Path> results() {
-    return Optional.ofNullable(results);
   }
 
   @Override
@@ -337,8 +324,6 @@ public final class GateCommand implements Callable<Integer>, KeepsResults {
   }
 
   Path resultsOf(Path head) {
-    Path into = Folders.results(home, output.results, "gate-" + head.getFileName());
-    results = into;
-    return into;
+    return decided(Folders.results(home, output.results, "gate-" + head.getFileName()));
   }
 }

@@ -17,9 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -168,29 +166,22 @@ final class GateFiles {
    * github-action-benchmark reads them with {@code tool: customSmallerIsBetter}.
    */
   static String benchmark(GateResult result) {
-    List<Map<String, Object>> figures = new ArrayList<>();
-    for (GateFact fact : result.decision().facts()) {
-      if (fact.head().isEmpty()
-          || fact.kind() == FactKind.CARRIED
-          || fact.kind() == FactKind.LIMIT) {
-        continue;
-      }
-      figures.add(figure(fact.words(), fact.kind().unit(), fact.headFigure()));
-    }
+    List<Figure> figures = new ArrayList<>();
+    result.decision().facts().stream()
+        .filter(fact -> !fact.head().isEmpty())
+        .filter(fact -> fact.kind() != FactKind.CARRIED && fact.kind() != FactKind.LIMIT)
+        .forEach(
+            fact -> figures.add(new Figure(fact.words(), fact.kind().unit(), fact.headFigure())));
     result.timeFacts().stream()
         .filter(time -> time.ratio() != null && !time.metric().moreIsFaster())
         .forEach(
-            time -> figures.add(figure(time.metric().words(), time.metric().unit(), time.head())));
+            time ->
+                figures.add(new Figure(time.metric().words(), time.metric().unit(), time.head())));
     return Json.write(figures) + "\n";
   }
 
-  private static Map<String, Object> figure(String name, String unit, double value) {
-    Map<String, Object> figure = new LinkedHashMap<>();
-    figure.put("name", name);
-    figure.put("unit", unit);
-    figure.put("value", value);
-    return figure;
-  }
+  /** One of them, as it stands in the file. */
+  record Figure(String name, String unit, double value) {}
 
   /** {@code summary.md}: the screen for a page of GitHub, GitLab or Jenkins. */
   static String markdown(GateResult result) {

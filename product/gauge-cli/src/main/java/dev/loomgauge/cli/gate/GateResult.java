@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  * What was decided of two builds, and whether that fails.
  *
  * @param base as its user named it
- * @param head the same
  * @param times empty where none were asked for
  */
 record GateResult(
@@ -96,11 +95,10 @@ record GateResult(
 
   /** The facts of the table, worse ones first. */
   List<GateFact> told() {
-    List<GateFact> told = new ArrayList<>();
-    TOLD.stream()
+    return TOLD.stream()
         .filter(outcome -> outcome.compareTo(FactOutcome.EQUAL) > 0)
-        .forEach(outcome -> told.addAll(decision.with(outcome)));
-    return told;
+        .flatMap(outcome -> decision.with(outcome).stream())
+        .toList();
   }
 
   /** What is shown at the head: a fact or a time that fails, is worse, changed or slower. */

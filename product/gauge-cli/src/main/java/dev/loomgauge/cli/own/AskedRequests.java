@@ -65,11 +65,6 @@ public abstract class AskedRequests {
 
   private final String command;
 
-  /**
-   * Of a command.
-   *
-   * @param command its name, for messages
-   */
   protected AskedRequests(String command) {
     this.command = command;
   }

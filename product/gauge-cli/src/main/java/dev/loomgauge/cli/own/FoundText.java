@@ -12,7 +12,6 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What was found out about a service, before anything is predicted. */
@@ -103,7 +102,7 @@ final class FoundText {
             .toList();
     return resource.capacity().values().stream().distinct().count() == 1
         ? size(resource.capacity().values().iterator().next())
-        : each.stream().collect(Collectors.joining(", "));
+        : String.join(", ", each);
   }
 
   private static String size(OptionalInt size) {

@@ -2,11 +2,15 @@ package dev.loomgauge.cli.own;
 
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.Installation;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
 import java.util.Optional;
 
 /** The scenario that {@code try} writes: a file of the user's is never written over. */
@@ -34,6 +38,18 @@ record OwnFile(Path path) {
       throw new OptionException(
           "--write " + path, "cannot be read: " + e.getMessage(), "Name another file.");
     }
+  }
+
+  /**
+   * Writes it, reads it back before anybody relies on it, and says so.
+   *
+   * @param next what can be done with it
+   */
+  void write(String text, Installation home, PrintStream out, String next) {
+    Optional<Path> kept = write(text);
+    new ScenarioReader(home.services(), Map.of()).read(path);
+    out.println();
+    out.println("Written: " + path + " (" + next + ")" + words(kept));
   }
 
   /**

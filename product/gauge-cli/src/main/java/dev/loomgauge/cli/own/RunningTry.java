@@ -9,14 +9,12 @@ import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.ModelInference;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
-import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.OwnCommand;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** A service that runs already: it is observed, and the other thread mode predicted. */
@@ -90,24 +88,17 @@ record RunningTry(Installation home, PrintStream out, ProgressLine progress, Obs
   private void write(OwnFile written, Asked asked, Discovery.Seen seen) {
     List<ModeEvidence> modes = modes(seen.evidence());
     ServiceModel model = ModelInference.of(modes, seen.cpus(), asked.load().most());
-    Optional<Path> kept =
-        written.write(
-            ScenarioText.pure(
-                asked.name(),
-                asked.load().users().isEmpty() ? model : model.at(asked.load().users()),
-                modes.stream().map(ModeEvidence::mode).toList(),
-                seen.cpus(),
-                seen.evidence().last().cpuMs(),
-                asked.words()));
-    new ScenarioReader(home.services(), Map.of()).read(written.path());
-    out.println();
-    out.println(
-        "Written: "
-            + written.path()
-            + " (a model: change it, and predict with "
-            + ProgramName.with("predict " + written.path())
-            + ")"
-            + OwnFile.words(kept));
+    written.write(
+        ScenarioText.pure(
+            asked.name(),
+            asked.load().users().isEmpty() ? model : model.at(asked.load().users()),
+            modes.stream().map(ModeEvidence::mode).toList(),
+            seen.cpus(),
+            seen.evidence().last().cpuMs(),
+            asked.words()),
+        home,
+        out,
+        "a model: change it, and predict with " + ProgramName.with("predict " + written.path()));
   }
 
   /** Virtual threads have no limit of threads; all else is as it was seen. */

@@ -151,9 +151,7 @@ record SizeProofRun(ScenarioRun run) {
    * A service that was observed and written down.
    *
    * @param asked how it was observed, and where everything goes
-   * @param forecast of virtual threads
    * @param knobs settings that reach its pools
-   * @param assumptions what the user asks
    */
   record Tried(
       StartedTry.Asked asked,

@@ -55,6 +55,11 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
       return new Discovery.Subject(command, env, modes, delays.dependencies());
     }
 
+    /** Before anything was seen of it. */
+    ScenarioText.Subject unseen() {
+      return written(modes, List.of(), Optional.empty());
+    }
+
     ScenarioText.Subject written(
         Map<String, Map<String, String>> named, List<PoolKnob> knobs, Optional<Tls> tls) {
       return new ScenarioText.Subject(
@@ -62,11 +67,7 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
     }
   }
 
-  /**
-   * Where everything goes.
-   *
-   * @param results the folder of the results
-   */
+  /** Where everything goes. */
   record Files(OwnFile scenario, Path results) {
     Path observation() {
       return results.resolve("observation");
@@ -77,7 +78,6 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
    * What was asked for.
    *
    * @param observed what it is asked while it is observed
-   * @param words as they were written
    */
   record Asked(
       Service service,
@@ -98,11 +98,6 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
     }
   }
 
-  /**
-   * Does it.
-   *
-   * @return the exit code
-   */
   int run(Asked asked, ProofOptions proof) throws InterruptedException {
     return run(
         asked,
@@ -128,11 +123,7 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
     service.command().noSwitch().filter(_ -> service.modes().size() == 1).ifPresent(err::println);
     VirtualForecast forecast =
         new VirtualForecast(
-            home,
-            service.written(service.modes(), List.of(), Optional.empty()),
-            asked.request(),
-            asked.load(),
-            asked.files().observation());
+            home, service.unseen(), asked.request(), asked.load(), asked.files().observation());
     try (KeptServices kept = new KeptServices()) {
       List<ModeEvidence> seen = observed(observing, forecast, kept);
       Tried tried = tried(asked, whatIf, proof, forecast, seen);
@@ -150,12 +141,11 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
       ProofOptions proof,
       VirtualForecast forecast,
       List<ModeEvidence> seen) {
-    Service service = asked.service();
     ServiceModel model = model(seen, asked.load(), forecast);
     FoundText.model(out, model);
     List<PoolKnob> knobs = knobs(asked, proof, seen, model);
     FoundText.knobs(out, knobs);
-    write(asked, service.written(named(service.modes(), seen), knobs, asked.tls(seen)), model);
+    write(asked, seen, knobs, model);
     return new Tried(asked, forecast, model, knobs, whatIf.of(model, knobs));
   }
 
@@ -194,12 +184,7 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
     try {
       return PoolKnob.of(heap, model, proof.knobs());
     } catch (OptionException e) {
-      Service service = asked.service();
-      write(
-          asked,
-          service.written(
-              named(service.modes(), seen), PoolKnob.of(heap, model, Map.of()), asked.tls(seen)),
-          model);
+      write(asked, seen, PoolKnob.of(heap, model, Map.of()), model);
       throw e;
     }
   }
@@ -209,26 +194,22 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
     Service service = asked.service();
     ScenarioReader.ofText(
         service.command().name(),
-        ScenarioText.of(
-            service.written(service.modes(), List.of(), Optional.empty()),
-            asked.request(),
-            ServiceModel.UNKNOWN,
-            asked.words()));
+        ScenarioText.of(service.unseen(), asked.request(), ServiceModel.UNKNOWN, asked.words()));
   }
 
-  private void write(Asked asked, ScenarioText.Subject subject, ServiceModel model) {
-    OwnFile file = asked.files().scenario();
-    Optional<Path> kept =
-        file.write(ScenarioText.of(subject, asked.request(), model, asked.words()));
-    // What is written must be readable, before anybody relies on it.
-    new ScenarioReader(home.services(), Map.of()).read(file.path());
-    out.println();
-    out.println(
-        "Written: "
-            + file.path()
-            + " (edit it, and run it again with "
-            + ProgramName.with("run)")
-            + OwnFile.words(kept));
+  private void write(
+      Asked asked, List<ModeEvidence> seen, List<PoolKnob> knobs, ServiceModel model) {
+    Service service = asked.service();
+    ScenarioText.Subject subject =
+        service.written(named(service.modes(), seen), knobs, asked.tls(seen));
+    asked
+        .files()
+        .scenario()
+        .write(
+            ScenarioText.of(subject, asked.request(), model, asked.words()),
+            home,
+            out,
+            "edit it, and run it again with " + ProgramName.with("run"));
   }
 
   /** A service without a switch has the mode that was seen. */

@@ -6,7 +6,7 @@ import dev.loomgauge.cli.own.AskedRequests.AskedAnywhere;
 import dev.loomgauge.cli.own.StartedTry.ProofOptions;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.cli.terminal.KeepsResults;
+import dev.loomgauge.cli.terminal.ResultsCommand;
 import dev.loomgauge.cli.terminal.RunScreen;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.discovery.SweptDelays;
@@ -24,7 +24,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -50,13 +49,10 @@ import picocli.CommandLine.Parameters;
       "  loomgauge try --get '/owners/{1..10}' -- java -jar app.jar",
       "  loomgauge try --get / --delay 5432=3ms --what-if connections=10,20 --jar app.jar"
     })
-public final class TryCommand implements Callable<Integer>, KeepsResults {
+public final class TryCommand extends ResultsCommand {
   private static final int DEFAULT_MOST_USERS = 1024;
 
-  private final Installation home;
   private final ObservationPace pace;
-  private final PrintStream out;
-  private final PrintStream err;
 
   @ArgGroup(validate = false, order = 1, heading = "%nWhat to test:%n")
   private Subject subject = new Subject();
@@ -186,23 +182,14 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     private @Nullable Path results;
   }
 
-  private @Nullable Path results;
-
   /**
    * The command.
    *
    * @param pace of the loads that observe a service
    */
   public TryCommand(Installation home, ObservationPace pace, PrintStream out, PrintStream err) {
-    this.home = home;
+    super(home, out, err);
     this.pace = pace;
-    this.out = out;
-    this.err = err;
-  }
-
-  @Override
-  public Optional<Path> results() {
-    return Optional.ofNullable(results);
   }
 
   @Override
@@ -210,7 +197,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     load.check();
     requireOneService();
     if (pods.pod() != null) {
-      return inPod(pods.pod());
+      return new PodTry(home, out).run(askedOfPod(pods.pod()));
     }
     if (subject.pid != null) {
       return running(subject.pid);
@@ -320,13 +307,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   }
 
   private Path resultsOf(String name) {
-    Path into = Folders.results(home, output.results, name);
-    results = into;
-    return into;
-  }
-
-  private int inPod(String pod) throws InterruptedException {
-    return new PodTry(home, out).run(askedOfPod(pod));
+    return decided(Folders.results(home, output.results, name));
   }
 
   PodTry.Asked askedOfPod(String pod) {

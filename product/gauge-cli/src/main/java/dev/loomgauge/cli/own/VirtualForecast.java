@@ -20,6 +20,7 @@ import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.core.result.folder.OwnAnswer.Section;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.report.PredictionReport;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
@@ -33,8 +34,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What virtual threads should bring, predicted as soon as platform threads were observed, and
@@ -105,24 +104,15 @@ final class VirtualForecast {
   }
 
   private void write(Forecast forecast) {
-    String text = csv(forecast);
     Path file = folder.resolve("virtual-predicted.csv");
     try {
-      WholeFile.write(file, text);
+      WholeFile.write(file, PredictionReport.csv(forecast.rows(), forecast.factors()));
     } catch (IOException e) {
       throw new ExperimentException(
           "Cannot write %s: %s. Make room, or name another folder with --out."
               .formatted(file, e.getMessage()),
           e);
     }
-  }
-
-  static String csv(Forecast forecast) {
-    List<String> columns = PredictionsCsv.columns(forecast.factors());
-    return Stream.concat(
-            Stream.of(PredictionsCsv.header(columns)),
-            forecast.rows().stream().map(row -> PredictionsCsv.line(columns, row)))
-        .collect(Collectors.joining("\n", "", "\n"));
   }
 
   static void print(PrintStream out, Forecast forecast) {

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The last lines of a terminal, which are written over. */
 final class LiveArea {
+  static final int BAR = 20;
+
   private static final int USUAL_WIDTH = 120;
   private static final int USUAL_HEIGHT = 24;
 
@@ -36,6 +38,11 @@ final class LiveArea {
             .collect(Collectors.joining("\n")));
     err.flush();
     height = lines.size();
+  }
+
+  /** A bar of which so much is full, 0 to {@link #BAR}. */
+  static String bar(int full) {
+    return "[" + "#".repeat(full) + "-".repeat(BAR - full) + "] ";
   }
 
   void clear() {

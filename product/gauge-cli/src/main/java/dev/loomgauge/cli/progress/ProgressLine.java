@@ -20,8 +20,6 @@ import java.util.stream.Collectors;
  * written over; elsewhere there is a line an event, and the table once: when all is predicted.
  */
 public final class ProgressLine implements Progress, AutoCloseable {
-  private static final int BAR = 20;
-
   private final PrintStream err;
   private final boolean live;
   private final long begin = System.nanoTime();
@@ -265,12 +263,8 @@ public final class ProgressLine implements Progress, AutoCloseable {
   private String bar() {
     double share =
         length.isZero() ? 0 : Math.min(1, since(begin).toNanos() / (double) length.toNanos());
-    int full = (int) (share * BAR);
     Duration left = length.minus(since(begin));
-    return "["
-        + "#".repeat(full)
-        + "-".repeat(BAR - full)
-        + "] "
+    return LiveArea.bar((int) (share * LiveArea.BAR))
         + (left.isNegative() ? "a little longer" : time(left) + " left")
         + " |";
   }

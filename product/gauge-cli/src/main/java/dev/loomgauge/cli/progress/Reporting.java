@@ -14,8 +14,6 @@ public final class Reporting implements ReportProgress {
   private static final Duration A_MOMENT = Duration.ofSeconds(2);
   private static final Duration PLAIN_STEP = Duration.ofSeconds(10);
   private static final Duration LIVE_STEP = Duration.ofMillis(200);
-  private static final int BAR = 20;
-
   private final PrintStream err;
   private final boolean live;
   private final LiveArea area;
@@ -23,10 +21,6 @@ public final class Reporting implements ReportProgress {
   private final long begin;
   private long shownAt;
   private boolean shown;
-
-  private Reporting(PrintStream err, boolean live) {
-    this(err, live, System::nanoTime);
-  }
 
   Reporting(PrintStream err, boolean live, LongSupplier nanos) {
     this.err = err;
@@ -38,7 +32,7 @@ public final class Reporting implements ReportProgress {
 
   /** Makes it; what is damaged or missing in the folder is printed, a line each. */
   public static Report.Written write(ResultsFolder results, PrintStream err, boolean plain) {
-    Reporting progress = new Reporting(err, LiveArea.live(plain));
+    Reporting progress = new Reporting(err, LiveArea.live(plain), System::nanoTime);
     Report.Written written;
     try {
       written = Report.write(results, progress);
@@ -60,15 +54,11 @@ public final class Reporting implements ReportProgress {
     shownAt = now;
     String text = "report: %s, %d of %d".formatted(doing, done, of);
     if (live) {
-      area.show(List.of(bar(done, of) + text));
+      // The bar is of this work alone: what comes after it is not known yet.
+      int full = (int) ((long) done * LiveArea.BAR / Math.max(1, of));
+      area.show(List.of(LiveArea.bar(full) + text));
     } else {
       err.println(text);
     }
-  }
-
-  /** The bar is of this work alone: what comes after it is not known yet. */
-  private static String bar(int done, int of) {
-    int full = (int) ((long) done * BAR / Math.max(1, of));
-    return "[" + "#".repeat(full) + "-".repeat(BAR - full) + "] ";
   }
 }

@@ -1,7 +1,6 @@
 package dev.loomgauge.cli.progress;
 
 import dev.loomgauge.cli.terminal.TextTable;
-import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
@@ -17,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,18 +32,11 @@ final class RunTable {
   private final Map<String, Verdict.Row> measured = new HashMap<>();
   private List<PredictionsCsv.Row> cells = List.of();
   private List<String> pending = List.of();
-  private Map<String, String> names = Map.of();
+  private CellNames names = new CellNames(Set.of());
 
   void predicted(Progress.Predicted news) {
     cells = news.rows();
-    CellNames all = CellNames.of(cells.stream().map(PredictionsCsv.Row::levels).toList());
-    names =
-        cells.stream()
-            .collect(
-                Collectors.toMap(
-                    PredictionsCsv.Row::cell,
-                    row -> all.name(row.cell(), row.levels()),
-                    (first, _) -> first));
+    names = CellNames.of(cells.stream().map(PredictionsCsv.Row::levels).toList());
     pending = news.pending();
   }
 
@@ -60,7 +53,11 @@ final class RunTable {
 
   /** A cell for people; its id as long as nothing is predicted. */
   String name(String cell) {
-    return names.getOrDefault(cell, cell);
+    return cells.stream()
+        .filter(row -> row.cell().equals(cell))
+        .findFirst()
+        .map(row -> names.name(cell, row.levels()))
+        .orElse(cell);
   }
 
   private List<CellRow> rows() {
@@ -127,7 +124,8 @@ final class RunTable {
       return List.of();
     }
     CellTable table = new CellTable("users", rows());
-    List<String> factors = varied();
+    List<String> factors =
+        cells.getFirst().levels().keySet().stream().filter(names.factors()::contains).toList();
     List<Column> columns =
         table.brief().stream()
             .filter(column -> !column.equals(Column.THREADS) && !column.equals(Column.LOAD))
@@ -155,15 +153,5 @@ final class RunTable {
 
   private static List<String> line(String state, List<String> levels, Stream<String> figures) {
     return Stream.of(Stream.of(state), levels.stream(), figures).flatMap(parts -> parts).toList();
-  }
-
-  /** The thread mode, and what else tells cells apart. */
-  private List<String> varied() {
-    return cells.getFirst().levels().keySet().stream()
-        .filter(
-            f ->
-                f.equals(ThreadMode.FACTOR)
-                    || cells.stream().map(row -> row.levels().get(f)).distinct().count() > 1)
-        .toList();
   }
 }

@@ -73,15 +73,11 @@ final class PurposeText {
 
   /** "2,950 (2,810 to 3,060)". */
   private static String passing(CapacityBracket.@Nullable Passing passing) {
-    if (passing == null) {
-      return "-";
-    }
-    Double high = passing.high();
-    String low = Numbers.count(passing.low());
-    return "%s (%s)"
-        .formatted(
-            Numbers.count(passing.level()),
-            high == null ? low + " or more" : low + " to " + Numbers.count(high));
+    return passing == null
+        ? "-"
+        : "%s (%s)"
+            .formatted(
+                Numbers.count(passing.level()), Numbers.counts(passing.low(), passing.high()));
   }
 
   private static List<String> header() {

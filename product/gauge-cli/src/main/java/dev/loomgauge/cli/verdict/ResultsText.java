@@ -87,8 +87,6 @@ public final class ResultsText {
   /**
    * How services bore a sustained load, a sentence a memory and one for the pauses; nothing where
    * there was none.
-   *
-   * @param endurance trial to what was found
    */
   private static void endurance(PrintStream out, Map<String, Endurance> endurance) {
     List<String> lines = new ArrayList<>();

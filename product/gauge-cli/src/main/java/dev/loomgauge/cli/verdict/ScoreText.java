@@ -7,7 +7,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -39,7 +39,8 @@ final class ScoreText {
     boolean bounded = scores.stream().anyMatch(score -> score.coverage() != null);
     List<List<String>> lines = new ArrayList<>();
     lines.add(Stream.concat(Stream.of("limited by"), metrics.stream()).toList());
-    byLimit(scores)
+    scores.stream()
+        .collect(Collectors.groupingBy(Score::limitWords, LinkedHashMap::new, Collectors.toList()))
         .forEach(
             (limit, own) -> {
               lines.add(line(limit, metrics, own, ScoreText::error));
@@ -68,15 +69,11 @@ final class ScoreText {
     if (throughput.isEmpty()) {
       return Optional.empty();
     }
-    int inside = 0;
-    int bounded = 0;
-    int unbounded = 0;
-    for (Score score : throughput) {
-      Score.Coverage coverage = score.coverage();
-      inside += coverage == null ? 0 : coverage.inside();
-      bounded += coverage == null ? 0 : coverage.trials();
-      unbounded += score.unbounded();
-    }
+    List<Score.Coverage> known =
+        throughput.stream().map(Score::coverage).filter(Objects::nonNull).toList();
+    int inside = known.stream().mapToInt(Score.Coverage::inside).sum();
+    int bounded = known.stream().mapToInt(Score.Coverage::trials).sum();
+    int unbounded = throughput.stream().mapToInt(Score::unbounded).sum();
     String held =
         bounded == 0
             ? ""
@@ -100,12 +97,6 @@ final class ScoreText {
     return line;
   }
 
-  private static Map<String, List<Score>> byLimit(List<Score> scores) {
-    Map<String, List<Score>> byLimit = new LinkedHashMap<>();
-    scores.forEach(s -> byLimit.computeIfAbsent(s.limitWords(), k -> new ArrayList<>()).add(s));
-    return byLimit;
-  }
-
   private static String cell(List<Score> scores, String metric, Function<Score, String> words) {
     return scores.stream()
         .filter(score -> score.metric().equals(metric))
@@ -121,10 +112,9 @@ final class ScoreText {
   /** "21/24 ± 3.2 %". */
   private static String coverage(Score score) {
     Score.Coverage coverage = score.coverage();
-    if (coverage == null) {
-      return "-";
-    }
-    return "%d/%d ± %s"
-        .formatted(coverage.inside(), coverage.trials(), Numbers.percent(coverage.halfWidth()));
+    return coverage == null
+        ? "-"
+        : "%d/%d ± %s"
+            .formatted(coverage.inside(), coverage.trials(), Numbers.percent(coverage.halfWidth()));
   }
 }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.KnownDefect;
@@ -22,7 +23,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IntSummaryStatistics;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -92,7 +92,7 @@ public final class VerdictText {
         Stream.of(
                 Stream.of(columns.contains(Column.PREDICTED) ? PREDICTED : RATES),
                 (all ? table.marks() : table.absence()).stream(),
-                SpreadText.words(
+                spread(
                     table.rows().stream().flatMap(row -> Stream.ofNullable(row.reached())).toList())
                     .stream())
             .flatMap(sentences -> sentences)
@@ -125,7 +125,7 @@ public final class VerdictText {
     ComparedText.print(out, verdict);
     ScoreText.print(out, "", verdict.scores());
     ScoreText.print(out, "All runs on this machine. ", verdict.allRuns());
-    WarmUpText.print(out, verdict.warmUps());
+    warmUps(out, verdict.warmUps());
     Wrapped.section(
         out,
         "Findings",
@@ -165,63 +165,49 @@ public final class VerdictText {
     Wrapped.section(out, "Next steps" + more, steps.stream().limit(most).toList());
   }
 
-  /** What stands behind the means of a table. */
-  private static final class SpreadText {
-    private SpreadText() {}
-
-    /** A sentence, or none where every row is one block. */
-    static Optional<String> words(List<CellThroughput> rows) {
-      List<String> meanings = new ArrayList<>();
-      IntSummaryStatistics blocks =
-          rows.stream()
-              .filter(CellThroughput::ofMore)
-              .mapToInt(row -> row.row().repetitions())
-              .summaryStatistics();
-      if (blocks.getCount() > 0) {
-        meanings.add(
-            "\u00b1 is the half width of a 95 % confidence interval over "
-                + (blocks.getMin() == blocks.getMax() ? "" : blocks.getMin() + " to ")
-                + blocks.getMax()
-                + " blocks.");
-      }
-      if (rows.stream().anyMatch(CellThroughput::ofTwo)) {
-        meanings.add("In parentheses behind a mean: its two blocks.");
-      }
-      return meanings.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", meanings));
+  /** What stands behind the means of a table, a sentence each. */
+  private static List<String> spread(List<CellThroughput> rows) {
+    List<String> meanings = new ArrayList<>();
+    IntSummaryStatistics blocks =
+        rows.stream()
+            .filter(CellThroughput::ofMore)
+            .mapToInt(row -> row.row().repetitions())
+            .summaryStatistics();
+    if (blocks.getCount() > 0) {
+      meanings.add(
+          "\u00b1 is the half width of a 95 % confidence interval over "
+              + (blocks.getMin() == blocks.getMax() ? "" : blocks.getMin() + " to ")
+              + blocks.getMax()
+              + " blocks.");
     }
+    if (rows.stream().anyMatch(CellThroughput::ofTwo)) {
+      meanings.add("In parentheses behind a mean: its two blocks.");
+    }
+    return meanings;
   }
 
   /** What warming cost and gained, in a sentence. */
-  static final class WarmUpText {
-    private WarmUpText() {}
-
-    static void print(PrintStream out, List<ModeWarmUp> modes) {
-      if (!modes.isEmpty()) {
-        out.println();
-        String words = modes.stream().map(WarmUpText::words).collect(Collectors.joining("; "));
-        Wrapped.print(out, "", "Warm-up, CPU per request from first burst to last: " + words + ".");
-      }
+  static void warmUps(PrintStream out, List<ModeWarmUp> modes) {
+    if (!modes.isEmpty()) {
+      out.println();
+      String words = Words.sentence(modes.stream().map(VerdictText::words));
+      Wrapped.print(out, "", "Warm-up, CPU per request from first burst to last: " + words);
     }
+  }
 
-    /** "virtual 2.9 to 0.41 ms in 24 s". */
-    private static String words(ModeWarmUp mode) {
-      return "%s%s to %s in %s%s"
-          .formatted(
-              mode.threads().isEmpty() ? "" : mode.threads() + " ",
-              Numbers.millis(mode.firstMs()),
-              Numbers.millis(mode.lastMs()),
-              Numbers.span(Duration.ofSeconds(Math.round(mode.seconds()))),
-              busy(mode));
-    }
-
-    private static String busy(ModeWarmUp mode) {
-      if (mode.busy() == 0) {
-        return "";
-      }
-      return mode.warmUps() == 1
-          ? " (compilers still busy)"
-          : " (compilers still busy after %d of %d warm-ups)"
-              .formatted(mode.busy(), mode.warmUps());
-    }
+  /** "virtual 2.9 to 0.41 ms in 24 s". */
+  private static String words(ModeWarmUp mode) {
+    String busy =
+        mode.warmUps() == 1
+            ? " (compilers still busy)"
+            : " (compilers still busy after %d of %d warm-ups)"
+                .formatted(mode.busy(), mode.warmUps());
+    return "%s%s to %s in %s%s"
+        .formatted(
+            mode.threads().isEmpty() ? "" : mode.threads() + " ",
+            Numbers.millis(mode.firstMs()),
+            Numbers.millis(mode.lastMs()),
+            Numbers.span(Duration.ofSeconds(Math.round(mode.seconds()))),
+            mode.busy() == 0 ? "" : busy);
   }
 }

@@ -1,6 +1,7 @@
 package dev.loomgauge.cli.command;
 
 import dev.loomgauge.cli.Golden;
+import dev.loomgauge.cli.command.BenchCommand.BenchText;
 import dev.loomgauge.core.batch.BatchStanding;
 import dev.loomgauge.core.batch.Floor;
 import dev.loomgauge.core.batch.Score;

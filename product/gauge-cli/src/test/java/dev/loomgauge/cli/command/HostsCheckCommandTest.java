@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.checkout.ScenarioFiles.ScenarioNames;
+import dev.loomgauge.cli.command.HostsCommand.HostsCheckCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.scenario.Hosts;
 import dev.loomgauge.run.Installation;

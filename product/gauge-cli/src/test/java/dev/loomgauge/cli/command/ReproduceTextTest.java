@@ -1,6 +1,7 @@
 package dev.loomgauge.cli.command;
 
 import dev.loomgauge.cli.Golden;
+import dev.loomgauge.cli.command.ReproduceCommand.ReproduceText;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.reproduction.Here;
 import dev.loomgauge.core.reproduction.Measure;

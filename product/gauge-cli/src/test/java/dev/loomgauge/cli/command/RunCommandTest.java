@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.Main;
 import dev.loomgauge.cli.WrittenRun;
+import dev.loomgauge.cli.command.RunCommand.RemedyRun;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.core.finding.Remedy;

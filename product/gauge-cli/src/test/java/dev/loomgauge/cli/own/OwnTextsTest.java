@@ -20,6 +20,7 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cluster;
+import dev.loomgauge.report.PredictionReport;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -151,7 +152,7 @@ class OwnTextsTest {
             List.of("threads", "users"),
             List.of("at least 200 HikariCP connections"));
 
-    String csv = VirtualForecast.csv(forecast);
+    String csv = PredictionReport.csv(forecast.rows(), forecast.factors());
 
     assertThat(csv).hasLineCount(3).endsWith("\n").startsWith("predicted_at,cell,threads,users,");
     assertThat(PredictionsCsv.sound(csv)).hasSize(2);

@@ -21,7 +21,7 @@ class LinesTest {
 
   @Test
   void aBenchmarkIsALineForEachVariantInALog() {
-    BenchLine line = new BenchLine(err, false);
+    StepLine line = new StepLine(err, false);
 
     line.at(Microbenchmark.PRIME_SUM, 1, 4, "virtual", "warming", "3 s");
     line.at(Microbenchmark.PRIME_SUM, 1, 4, "virtual", "measuring", "2 s");
@@ -34,7 +34,7 @@ class LinesTest {
 
   @Test
   void onATerminalItSaysWhatItDoesAndForHowLong() {
-    BenchLine line = new BenchLine(err, true);
+    StepLine line = new StepLine(err, true);
 
     line.at(Microbenchmark.PRIME_SUM, 1, 4, "virtual", "warming", "3 s");
     line.at(Microbenchmark.PRIME_SUM, 1, 4, "virtual", "measuring", "");

@@ -148,7 +148,7 @@ class NewsTest {
 
   @Test
   void inALogAQuarterOfTheSamplesOfTheNoiseFloorHasALine() {
-    NoiseLine line = new NoiseLine(err, false);
+    StepLine line = new StepLine(err, false);
     for (int i = 1; i <= 8; i++) {
       line.sample(Limited.CPU, i, 8, Duration.ofSeconds(90 - i));
     }
@@ -165,7 +165,7 @@ class NewsTest {
     assertThat(printed().lines())
         .containsExactly("noise floor: sample 2 of 3, wait-limited, 1 s left");
     printed.reset();
-    NoiseLine live = new NoiseLine(err, true);
+    StepLine live = new StepLine(err, true);
     live.sample(Limited.WAIT, 2, 30, Duration.ofSeconds(9));
     live.clear();
     assertThat(printed()).isEqualTo("noise floor: sample 2 of 30, wait-limited, 9 s left\r\033[J");

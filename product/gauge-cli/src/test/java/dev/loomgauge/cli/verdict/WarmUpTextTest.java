@@ -2,7 +2,6 @@ package dev.loomgauge.cli.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.cli.verdict.VerdictText.WarmUpText;
 import dev.loomgauge.core.result.ModeWarmUp;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -31,7 +30,7 @@ class WarmUpTextTest {
 
   private static String text(ModeWarmUp... modes) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    WarmUpText.print(new PrintStream(out, true, StandardCharsets.UTF_8), List.of(modes));
+    VerdictText.warmUps(new PrintStream(out, true, StandardCharsets.UTF_8), List.of(modes));
     return out.toString(StandardCharsets.UTF_8);
   }
 }

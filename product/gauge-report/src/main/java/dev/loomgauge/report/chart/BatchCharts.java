@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Batches beside their floors: all of them as ratios, and each microbenchmark by the clock. */
 public final class BatchCharts {
@@ -112,30 +114,35 @@ public final class BatchCharts {
     return new Chart.Tip(name(score), rows, score.floor().law());
   }
 
+  private static RatioDots.Row times(Score score) {
+    Score.Published published = score.published();
+    return new RatioDots.Row(
+        name(score),
+        mode(score),
+        tip(score),
+        score.ms(),
+        AxisScale.positive(score.lowMs()),
+        score.highMs(),
+        published == null || !score.batch().scaled().isEmpty() ? null : published.ms());
+  }
+
   private static Part clockOption(List<Score> scores) {
-    List<Double> all = new ArrayList<>();
-    List<Part> series = new ArrayList<>();
-    List<Part> ours = new ArrayList<>();
-    List<Part> theirs = new ArrayList<>();
+    List<RatioDots.Row> rows = scores.stream().map(BatchCharts::times).toList();
     List<Part> floors = new ArrayList<>();
     for (int row = 0; row < scores.size(); row++) {
-      Score score = scores.get(row);
-      Score.Published published = score.published();
-      double low = AxisScale.positive(score.lowMs());
-      all.addAll(List.of(low, score.highMs(), score.floor().ms()));
-      String color = Style.curve(mode(score), row + 2).color();
-      Chart.Tip tip = tip(score);
-      series.add(RatioDots.stroke(color, row, low, score.highMs()));
-      ours.add(RatioDots.measured(color, tip, row, score.ms()));
-      floors.add(RatioDots.measured("$ink", tip, row, score.floor().ms()));
-      if (published != null && score.batch().scaled().isEmpty()) {
-        all.add(published.ms());
-        theirs.add(RatioDots.published(color, tip, row, published.ms()));
-      }
+      double floor = scores.get(row).floor().ms();
+      floors.add(RatioDots.measured("$ink", rows.get(row).tip(), row, floor));
     }
-    series.addAll(RatioDots.series(ours, theirs));
+    List<Part> series = RatioDots.series(rows, DoubleUnaryOperator.identity());
     series.add(Part.points(FLOOR, floors).size(3, 26).and("symbol: rect; color: $ink; z: 5"));
-    AxisScale scale = AxisScale.log(all);
+    AxisScale scale =
+        AxisScale.log(
+            Stream.concat(
+                    scores.stream().map(score -> score.floor().ms()),
+                    rows.stream()
+                        .flatMap(row -> Stream.of(row.low(), row.high(), row.theirs()))
+                        .flatMap(Stream::ofNullable))
+                .toList());
     series.add(Part.hairlines(scale.ticks()));
     return Part.namedRows(
             scores.stream().map(score -> score.batch().variant()).toList(),
@@ -144,7 +151,7 @@ public final class BatchCharts {
             series)
         .and("markLine.z: 0")
         .legendOfPoints(
-            theirs.isEmpty()
+            rows.stream().allMatch(row -> row.theirs() == null)
                 ? List.of(RatioDots.MEASURED, FLOOR)
                 : List.of(RatioDots.MEASURED, RatioDots.PUBLISHED, FLOOR));
   }

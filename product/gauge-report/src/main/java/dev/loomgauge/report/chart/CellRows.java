@@ -10,18 +10,11 @@ import dev.loomgauge.report.reading.CellGroups.Group;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The cells of a group as rows of a chart; a cell of which no trial counts is greyed.
- *
- * @param group the cells
- * @param factor the factor on the axis
- */
+/** The cells of a group as rows of a chart; a cell of which no trial counts is greyed. */
 record CellRows(Group group, String factor) {
   private static final int ROW = 26;
 
@@ -49,17 +42,6 @@ record CellRows(Group group, String factor) {
 
   private Stream<Trial> shown() {
     return group.cells().stream().flatMap(cell -> cell.shown().stream());
-  }
-
-  /** Averages a figure over the trials shown, null when none of them has it. */
-  private static @Nullable Double mean(CellTrials cell, Function<Trial, @Nullable Double> figure) {
-    OptionalDouble mean =
-        cell.shown().stream()
-            .map(figure)
-            .filter(Objects::nonNull)
-            .mapToDouble(Double::doubleValue)
-            .average();
-    return mean.isPresent() ? mean.getAsDouble() : null;
   }
 
   /** Makes a bar in each row. */
@@ -164,8 +146,8 @@ record CellRows(Group group, String factor) {
 
   private static @Nullable Double percent(CellTrials cell, Tier tier) {
     Double share =
-        mean(
-            cell,
+        CellTrials.mean(
+            cell.shown(),
             trial -> {
               TierUse use = trial.tiers().get(tier);
               return use == null ? null : use.utilisation();
@@ -271,7 +253,8 @@ record CellRows(Group group, String factor) {
 
   private static @Nullable Double mean(
       CellTrials cell, String pool, Function<ResourceUse, @Nullable Double> figure) {
-    return mean(cell, trial -> resource(trial, pool).findFirst().map(figure).orElse(null));
+    return CellTrials.mean(
+        cell.shown(), trial -> resource(trial, pool).findFirst().map(figure).orElse(null));
   }
 
   private static Stream<ResourceUse> resource(Trial trial, String pool) {

@@ -24,7 +24,6 @@ public record Chart(
   /**
    * What is written around it.
    *
-   * @param title what is shown
    * @param caption how to read it; empty when nothing needs saying
    * @param summary the figures in words, for those who do not see it
    */
@@ -53,8 +52,6 @@ public record Chart(
   /**
    * What hovering over a point shows; {@code charts.js} escapes it.
    *
-   * @param title first line
-   * @param rows label and value
    * @param note last line; empty when there is none
    */
   record Tip(String title, List<List<String>> rows, String note) {}
@@ -62,10 +59,8 @@ public record Chart(
   /**
    * One of the things that a chart can show.
    *
-   * @param label in the selector
    * @param mode thread mode whose colour {@code $mode} is; empty when there is none
    * @param scale ECharts' type of an axis that depends on the data: {@code log} or {@code value}
-   * @param dataset data of the option's series
    * @param marks places on an axis that the option names {@code choice:} and their key
    * @param note what is to be known of it; empty when nothing is
    */
@@ -77,12 +72,7 @@ public record Chart(
       Map<String, Object> marks,
       String note) {}
 
-  /**
-   * A table that series are drawn from.
-   *
-   * @param dimensions names of its columns
-   * @param source its rows
-   */
+  /** A table that series are drawn from. */
   record Dataset(List<String> dimensions, List<? extends List<?>> source) {}
 
   /**
@@ -90,7 +80,13 @@ public record Chart(
    *
    * @param title what they share; empty when it needs no saying
    */
-  public record Section(String title, List<Chart> charts) {}
+  public record Section(String title, List<Chart> charts) {
+
+    /** Lists the charts of several. */
+    public static List<Chart> charts(List<Section> sections) {
+      return sections.stream().flatMap(section -> section.charts().stream()).toList();
+    }
+  }
 
   /** Leaves the choice alone that it shows first: all that an SVG file has of it. */
   Chart selectedOnly() {

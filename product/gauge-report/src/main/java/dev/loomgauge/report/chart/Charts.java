@@ -93,13 +93,8 @@ public record Charts(
 
   /** All that the page draws, in order; it has the times as bars of its own. */
   public List<Chart> all() {
-    return Stream.of(
-            capacity.stream(),
-            memory.stream(),
-            compared.stream(),
-            sections.stream().flatMap(section -> section.charts().stream()),
-            score.stream())
-        .flatMap(charts -> charts)
+    return Stream.of(capacity, memory, compared, Chart.Section.charts(sections), score)
+        .flatMap(List::stream)
         .toList();
   }
 }

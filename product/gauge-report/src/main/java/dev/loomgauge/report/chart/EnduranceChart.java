@@ -13,7 +13,6 @@ import dev.loomgauge.report.reading.Spread;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,12 +108,8 @@ public final class EnduranceChart {
   }
 
   private static List<TimelineRow> withCollections(List<TimelineRow> timeline, List<GcRow> gc) {
-    Map<Long, List<GcRow>> bySecond = new HashMap<>();
-    gc.forEach(
-        row ->
-            bySecond
-                .computeIfAbsent(Math.floorDiv(row.epochMs(), 1000L), s -> new ArrayList<>())
-                .add(row));
+    Map<Long, List<GcRow>> bySecond =
+        gc.stream().collect(Collectors.groupingBy(row -> Math.floorDiv(row.epochMs(), 1000L)));
     return timeline.stream()
         .map(
             row -> {

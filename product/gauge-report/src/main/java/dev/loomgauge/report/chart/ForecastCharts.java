@@ -34,7 +34,7 @@ public final class ForecastCharts {
 
   private static List<Chart> charts(Family family, String factor) {
     List<Chart> charts = new ArrayList<>();
-    Lines lines = new Lines(family, factor);
+    Lines lines = new Lines(family, factor, AxisScale.loads(family.xs()));
     charts.add(
         new Chart(
             id("predicted-throughput", family),
@@ -87,18 +87,8 @@ public final class ForecastCharts {
   }
 
   /** Predicted throughput and response times against load, a line a curve, as after a run. */
-  static final class Lines {
+  private record Lines(Family family, String factor, AxisScale axis) {
     private static final String CEILING = "ceiling";
-
-    private final Family family;
-    private final AxisScale axis;
-    private final String factor;
-
-    Lines(Family family, String factor) {
-      this.family = family;
-      this.axis = AxisScale.loads(family.xs());
-      this.factor = factor;
-    }
 
     /** The percentiles that are known anywhere, or else the mean; none when that is not known. */
     List<Figure> figures() {
@@ -107,16 +97,12 @@ public final class ForecastCharts {
     }
 
     private boolean told(Figure figure) {
-      return points().anyMatch(point -> at(point, figure) != null);
+      return family.points().stream().anyMatch(point -> at(point, figure) != null);
     }
 
     private static @Nullable Double at(PredictedCurves.Point point, Figure figure) {
       Expected expected = point.prediction().expected();
       return expected == null ? null : figure.of(expected);
-    }
-
-    private Stream<PredictedCurves.Point> points() {
-      return family.curves().stream().flatMap(curve -> curve.points().stream());
     }
 
     Part throughput() {
@@ -125,10 +111,10 @@ public final class ForecastCharts {
           axis.logarithmic()
               ? AxisScale.log(
                   Stream.concat(
-                          points()
+                          family.points().stream()
                               .flatMap(
                                   p -> Stream.of(p.prediction().ceilingRps(), orZero(at(p, rps)))),
-                          Predicted.ends(points().toList(), rps))
+                          Predicted.ends(family.points(), rps))
                       .toList())
               : AxisScale.fromZero();
       List<Part> series = new ArrayList<>();
@@ -160,10 +146,10 @@ public final class ForecastCharts {
       AxisScale scale =
           AxisScale.log(
               Stream.concat(
-                      points()
+                      family.points().stream()
                           .flatMap(point -> figures.stream().map(figure -> at(point, figure)))
                           .filter(Objects::nonNull),
-                      figures.stream().flatMap(figure -> Predicted.ends(points().toList(), figure)))
+                      figures.stream().flatMap(figure -> Predicted.ends(family.points(), figure)))
                   .toList());
       List<Part> series = new ArrayList<>();
       for (int panel = 0; panel < figures.size(); panel++) {
@@ -206,9 +192,8 @@ public final class ForecastCharts {
 
     private Part intervals(int index, Figure figure, AxisScale scale) {
       Curve curve = family.curves().get(index);
-      return Predicted.intervals(
-              Style.curve(curve.name(), index).color(), curve.points(), figure, scale::clamp)
-          .name(curve.name());
+      String color = Style.curve(curve.name(), index).color();
+      return Predicted.intervals(curve.name(), color, curve.points(), figure, scale::clamp);
     }
 
     private Part ceiling(int index, AxisScale scale) {

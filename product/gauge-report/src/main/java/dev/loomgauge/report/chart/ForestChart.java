@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * Comparisons as a forest plot (Lewis &amp; Clarke 2001): a row each, the ratio with its interval,
  * the margin of practical equivalence shaded. Colour, shape and word all tell the outcome.
  */
-public final class ForestChart {
+record ForestChart(Compared compared, AxisScale scale) {
   private static final int MOST = 100;
   private static final int ROW = 38;
   private static final int NARROW_ROW = 72;
@@ -32,21 +32,14 @@ public final class ForestChart {
    */
   private static final double FAR = 4;
 
-  private final Compared compared;
-  private final AxisScale scale;
-
-  private ForestChart(Compared compared) {
-    this.compared = compared;
-    this.scale = AxisScale.ratios(ends(compared), compared.margin());
-  }
-
   /** Nothing unless a comparison has an interval: one block decides nothing. */
-  public static Optional<Chart> of(Compared all) {
+  static Optional<Chart> of(Compared all) {
     if (!all.hasIntervals()) {
       return Optional.empty();
     }
     Compared compared = new Compared(all.margin(), Spread.of(all.pairs(), MOST));
-    ForestChart chart = new ForestChart(compared);
+    ForestChart chart =
+        new ForestChart(compared, AxisScale.ratios(ends(compared), compared.margin()));
     int rows = compared.pairs().size();
     return Optional.of(
         new Chart(

@@ -12,27 +12,20 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Response times against load: a panel a percentile, a line a mode, one scale for all. */
-final class LatencyChart {
+record LatencyChart(
+    Group group, String factor, AxisScale axis, AxisScale scale, boolean predicted) {
   static final Panels PANELS =
       new Panels(
           CellGroups.PERCENTILES.stream().map(p -> p.word() + ", ms").toList(), 78, 240, 6, 16, 8);
 
-  private final Group group;
-  private final String factor;
-  private final AxisScale axis;
-  private final AxisScale scale;
-  private final boolean predicted;
-
-  private LatencyChart(Group group, String factor) {
-    this.group = group;
-    this.factor = factor;
-    this.axis = AxisScale.loads(group.xs());
-    this.scale = AxisScale.log(values(group));
-    this.predicted = CellGroups.PERCENTILES.stream().anyMatch(p -> Predicted.has(group.cells(), p));
-  }
-
   static Part option(Group group, String factor) {
-    return new LatencyChart(group, factor).option();
+    return new LatencyChart(
+            group,
+            factor,
+            AxisScale.loads(group.xs()),
+            AxisScale.log(values(group)),
+            CellGroups.PERCENTILES.stream().anyMatch(p -> Predicted.has(group.cells(), p)))
+        .option();
   }
 
   private Part option() {
@@ -57,11 +50,7 @@ final class LatencyChart {
     group.modes().forEach(mode -> series.add(measured(mode, percentile)));
     group.modes().forEach(mode -> series.add(voided(mode, percentile)));
     for (String mode : predicted ? group.modes() : List.<String>of()) {
-      series.add(Predicted.line(mode, group.of(mode), percentile, scale::clamp));
-      series.add(
-          Predicted.intervals(
-                  Style.mode(mode).color(), group.points(mode), percentile, scale::clamp)
-              .name(mode));
+      series.addAll(Predicted.of(group, mode, percentile, scale::clamp));
     }
     series.forEach(each -> each.in(panel));
     series.add(Part.hairlines(panel, axis.ticks(), scale.ticks()));
@@ -120,8 +109,7 @@ final class LatencyChart {
           }
         }
       }
-      Predicted.values(group.cells(), percentile).forEach(values::add);
-      Predicted.ends(group.points(), percentile).forEach(values::add);
+      Predicted.values(group, percentile).forEach(values::add);
     }
     return values;
   }
@@ -151,7 +139,7 @@ final class LatencyChart {
                 .map(AxisScale::positive)
                 .toList();
         all.addAll(figures);
-        series.add(stroke(cell, figures, row));
+        series.add(Part.stroke(figures, row, Style.mode(cell.mode()).color()));
         for (int i = 0; i < figures.size(); i++) {
           points.get(i).add(dot(group, cell, figures, i, row));
         }
@@ -171,12 +159,6 @@ final class LatencyChart {
               series)
           .and("markLine.z: 0")
           .legendOfPoints(LABELS);
-    }
-
-    private static Part stroke(CellTrials cell, List<Double> figures, int row) {
-      return Part.path(figures.stream().map(ms -> List.of(ms, row)).toList())
-          .color(Style.mode(cell.mode()).color())
-          .and("lineStyle.width: 4; lineStyle.opacity: 0.45");
     }
 
     private static Part dot(

@@ -9,11 +9,7 @@ import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The charts of one group of cells.
- *
- * @param factor on the horizontal axis
- */
+/** The charts of one group of cells. */
 public record LoadCharts(Group group, String factor) {
 
   /** Every chart that the trials are enough for; notes say what is missing, and why. */

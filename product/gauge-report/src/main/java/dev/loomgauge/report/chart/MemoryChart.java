@@ -23,11 +23,7 @@ public final class MemoryChart {
 
   private MemoryChart() {}
 
-  /**
-   * Of all trials with readings; empty where there are none.
-   *
-   * @param readings trial id to its readings
-   */
+  /** Of all trials with readings; empty where there are none. */
   public static Optional<Chart> of(List<Trial> trials, Map<String, List<MemoryReading>> readings) {
     List<Trial> all = trials.stream().filter(t -> readings.containsKey(t.id())).toList();
     List<Trial> read = Spread.of(all, MOST);

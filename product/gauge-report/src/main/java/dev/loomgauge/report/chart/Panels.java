@@ -10,9 +10,7 @@ import java.util.stream.IntStream;
  * Where the panels of a chart lie: side by side on a wide page, below each other on a phone. Grids
  * carry all four of left, width, top and height, so that either arrangement replaces the other.
  *
- * @param titles one a panel
  * @param top space above the panels for the legend, in pixels
- * @param height of a panel, in pixels
  * @param left room at the left of the first panel, percent
  * @param narrowLeft room at the left of all panels on a phone, percent
  * @param gap room between two panels, percent

@@ -198,6 +198,13 @@ public final class Part {
     return of("type: line; symbol: none; silent: true; tooltip.show: false").data(data);
   }
 
+  /** Draws a broad level stroke through values of a row. */
+  static Part stroke(List<Double> values, int row, String color) {
+    return path(values.stream().map(value -> List.of(value, row)).toList())
+        .color(color)
+        .and("lineStyle.width: 4; lineStyle.opacity: 0.45");
+  }
+
   /** Lists both ends of an upright stroke for {@link #path}, and the gap behind it. */
   static Stream<List<?>> upright(double x, double low, double high) {
     return Stream.of(List.of(x, low), List.of(x, high), List.of(x, "-"));

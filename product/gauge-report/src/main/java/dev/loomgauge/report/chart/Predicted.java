@@ -4,6 +4,7 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.report.reading.CellGroups.CellTrials;
+import dev.loomgauge.report.reading.CellGroups.Group;
 import dev.loomgauge.report.reading.PredictedCurves.Point;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,20 +27,24 @@ public final class Predicted {
     return cells.stream().anyMatch(cell -> cell.expected(figure) != null);
   }
 
-  /** The figure of all cells that have it. */
-  public static Stream<Double> values(List<CellTrials> cells, Figure figure) {
-    return cells.stream().map(cell -> cell.expected(figure)).filter(Objects::nonNull);
+  /** Everything that is drawn of a figure: that of each cell that has it, and both ends. */
+  static Stream<Double> values(Group group, Figure figure) {
+    return Stream.concat(
+        group.cells().stream().map(cell -> cell.expected(figure)).filter(Objects::nonNull),
+        ends(group.points(), figure));
   }
 
-  /** The line of one mode; height places a value on the upright axis. */
-  public static Part line(
-      String mode, List<CellTrials> cells, Figure figure, DoubleUnaryOperator height) {
+  /** The line of one mode, and its intervals; height places a value on the upright axis. */
+  static List<Part> of(Group group, String mode, Figure figure, DoubleUnaryOperator height) {
+    String color = Style.mode(mode).color();
     List<Object> data = new ArrayList<>();
-    for (CellTrials cell : cells) {
+    for (CellTrials cell : group.of(mode)) {
       Double value = cell.expected(figure);
       data.add(value == null ? Part.gap(cell.x()) : List.of(cell.x(), height.applyAsDouble(value)));
     }
-    return look(Style.mode(mode).color(), data).name(mode).and("z: 3");
+    return List.of(
+        look(color, data).name(mode).and("z: 3"),
+        intervals(mode, color, group.points(mode), figure, height));
   }
 
   /** Its sign in the legend. */
@@ -74,9 +79,9 @@ public final class Predicted {
     return ends(places, figure).findAny().isPresent() ? NOTE : "";
   }
 
-  /** The intervals without a name: a broad upright stroke in each place. */
+  /** A broad upright stroke in each place. */
   static Part intervals(
-      String color, List<Point> places, Figure figure, DoubleUnaryOperator height) {
+      String name, String color, List<Point> places, Figure figure, DoubleUnaryOperator height) {
     List<List<?>> ends = new ArrayList<>();
     for (Point place : places) {
       interval(place, figure)
@@ -88,6 +93,9 @@ public final class Predicted {
                           height.applyAsDouble(range.high()))
                       .forEach(ends::add));
     }
-    return Part.path(ends).color(color).and("lineStyle.width: 14; lineStyle.opacity: 0.18; z: 1");
+    return Part.path(ends)
+        .color(color)
+        .and("lineStyle.width: 14; lineStyle.opacity: 0.18; z: 1")
+        .name(name);
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.report.chart;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,24 +46,7 @@ final class RatioDots {
                 .flatMap(row -> Stream.of(row.own(), row.theirs()).flatMap(Stream::ofNullable))
                 .toList(),
             LITTLE);
-    List<Part> series = new ArrayList<>();
-    List<Part> ours = new ArrayList<>();
-    List<Part> theirs = new ArrayList<>();
-    for (int i = 0; i < rows.size(); i++) {
-      Row row = rows.get(i);
-      Double low = row.low();
-      Double high = row.high();
-      if (low != null && high != null) {
-        series.add(stroke(row.color(i), i, scale.clamp(low), scale.clamp(high)));
-      }
-      if (row.own() != null) {
-        ours.add(measured(row.color(i), row.tip(), i, scale.clamp(row.own())));
-      }
-      if (row.theirs() != null) {
-        theirs.add(published(row.color(i), row.tip(), i, scale.clamp(row.theirs())));
-      }
-    }
-    series.addAll(series(ours, theirs));
+    List<Part> series = series(rows, scale::clamp);
     series.add(Part.hairlines(scale.ticks()));
     series.add(
         Part.across(
@@ -76,12 +60,30 @@ final class RatioDots {
             50,
             series)
         .and("markLine.z: 0")
-        .legendOfPoints(List.of(RatioDots.MEASURED, RatioDots.PUBLISHED));
+        .legendOfPoints(List.of(MEASURED, PUBLISHED));
   }
 
-  /** What was measured and, where there is any, what was published. */
-  static List<Part> series(List<Part> ours, List<Part> theirs) {
+  /** Intervals, what was measured and, where there is any, what was published. */
+  static List<Part> series(List<Row> rows, DoubleUnaryOperator place) {
     List<Part> series = new ArrayList<>();
+    List<Part> ours = new ArrayList<>();
+    List<Part> theirs = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      Row row = rows.get(i);
+      Double low = row.low();
+      Double high = row.high();
+      if (low != null && high != null) {
+        series.add(
+            Part.stroke(
+                List.of(place.applyAsDouble(low), place.applyAsDouble(high)), i, row.color(i)));
+      }
+      if (row.own() != null) {
+        ours.add(measured(row.color(i), row.tip(), i, place.applyAsDouble(row.own())));
+      }
+      if (row.theirs() != null) {
+        theirs.add(published(row.color(i), row.tip(), i, place.applyAsDouble(row.theirs())));
+      }
+    }
     series.add(Part.points(MEASURED, ours).look(new Style("$muted", "circle"), 12).and("z: 5"));
     if (!theirs.isEmpty()) {
       series.add(
@@ -90,18 +92,11 @@ final class RatioDots {
     return series;
   }
 
-  /** The interval of a figure. */
-  static Part stroke(String color, int row, double low, double high) {
-    return Part.path(List.of(List.of(low, row), List.of(high, row)))
-        .color(color)
-        .and("lineStyle.width: 4; lineStyle.opacity: 0.45");
-  }
-
   static Part measured(String color, Chart.Tip tip, int row, double value) {
     return Part.at(value, row).tip(tip).fill(color);
   }
 
-  static Part published(String color, Chart.Tip tip, int row, double value) {
+  private static Part published(String color, Chart.Tip tip, int row, double value) {
     return Part.at(value, row)
         .tip(tip)
         .fill("transparent")

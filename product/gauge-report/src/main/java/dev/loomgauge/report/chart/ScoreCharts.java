@@ -25,10 +25,7 @@ public final class ScoreCharts {
 
   /** None when no prediction has figures of a solver. */
   public static List<Chart> of(List<Trial> trials) {
-    List<Chart> charts = new ArrayList<>();
-    throughput(trials).ifPresent(charts::add);
-    latency(trials).ifPresent(charts::add);
-    return List.copyOf(charts);
+    return Stream.of(throughput(trials), latency(trials)).flatMap(Optional::stream).toList();
   }
 
   private static Optional<Chart> throughput(List<Trial> trials) {
@@ -78,7 +75,7 @@ public final class ScoreCharts {
                 caption + (panels.equals(whole) ? "" : ScorePanel.DOWNSAMPLED),
                 whole.stream().map(ScoreCharts::summary).collect(Collectors.joining(" "))),
             places.size(6),
-            Scatter.option(panels, places)));
+            Scatter.of(panels, places).option()));
   }
 
   private static String summary(ScorePanel panel) {
@@ -132,11 +129,6 @@ public final class ScoreCharts {
           figure);
     }
 
-    /** All values on both axes. */
-    Stream<Double> values() {
-      return comparisons.stream().flatMap(c -> Stream.of(c.predicted(), c.measured()));
-    }
-
     /** What hovering over a point tells. */
     Chart.Tip tip(Scored comparison) {
       boolean counts = comparison.trial().valid();
@@ -155,33 +147,28 @@ public final class ScoreCharts {
    * A point per trial, predicted to the right and measured upwards, on logarithmic axes: there an
    * error of a given percentage lies equally far from the diagonal everywhere.
    */
-  static final class Scatter {
-    private static final double NEAR = 0.1;
+  private record Scatter(
+      List<ScorePanel> panels,
+      Panels places,
+      List<Scored> all,
+      AxisScale scale,
+      List<String> modes) {
 
-    private final List<ScoreCharts.ScorePanel> panels;
-    private final AxisScale scale;
-    private final List<String> modes;
-
-    private Scatter(List<ScoreCharts.ScorePanel> panels) {
-      this.panels = panels;
-      this.scale = AxisScale.log(panels.stream().flatMap(ScoreCharts.ScorePanel::values).toList());
-      this.modes =
-          Names.modes(
-              panels.stream()
-                  .flatMap(panel -> panel.comparisons().stream())
-                  .map(comparison -> comparison.trial().threads())
-                  .toList());
+    static Scatter of(List<ScorePanel> panels, Panels places) {
+      List<Scored> all = panels.stream().flatMap(panel -> panel.comparisons().stream()).toList();
+      return new Scatter(
+          panels,
+          places,
+          all,
+          AxisScale.log(all.stream().flatMap(c -> Stream.of(c.predicted(), c.measured())).toList()),
+          Names.modes(all.stream().map(comparison -> comparison.trial().threads()).toList()));
     }
 
-    static Part option(List<ScoreCharts.ScorePanel> panels, Panels places) {
-      return new Scatter(panels).option(places);
-    }
-
-    private Part option(Panels places) {
+    Part option() {
       List<Part> series = new ArrayList<>();
       places.each(this::panel).forEach(series::addAll);
       List<Object> keys = new ArrayList<>(modes.stream().map(Scatter::name).toList());
-      if (anyVoid()) {
+      if (!all.stream().allMatch(comparison -> comparison.trial().valid())) {
         keys.add(Part.VOID);
         series.add(Part.hollow("circle", List.of()).and("silent: true"));
       }
@@ -200,7 +187,10 @@ public final class ScoreCharts {
       series.add(near());
       series.add(diagonal());
       for (String mode : modes) {
-        series.add(counted(mode, panel));
+        series.add(
+            Part.points(name(mode), points(mode, panel, true))
+                .look(Style.mode(mode), 10)
+                .and("z: 4; itemStyle.opacity: 0.8"));
         series.add(
             Part.hollow(Style.mode(mode).symbol(), points(mode, panel, false)).name(name(mode)));
       }
@@ -209,31 +199,15 @@ public final class ScoreCharts {
       return series;
     }
 
-    private boolean anyVoid() {
-      return panels.stream()
-          .flatMap(panel -> panel.comparisons().stream())
-          .map(Scored::trial)
-          .anyMatch(trial -> !trial.valid());
-    }
-
-    private Part counted(String mode, int panel) {
-      return Part.points(name(mode), points(mode, panel, true))
-          .look(Style.mode(mode), 10)
-          .and("z: 4; itemStyle.opacity: 0.8");
-    }
-
     private List<Part> points(String mode, int panel, boolean valid) {
       return panels.get(panel).comparisons().stream()
-          .filter(comparison -> belongs(comparison.trial(), mode, valid))
+          .filter(comparison -> comparison.trial().threads().equals(mode))
+          .filter(comparison -> comparison.trial().valid() == valid)
           .map(
               comparison ->
                   Part.at(scale.clamp(comparison.predicted()), scale.clamp(comparison.measured()))
                       .tip(panels.get(panel).tip(comparison)))
           .toList();
-    }
-
-    private static boolean belongs(Trial trial, String mode, boolean valid) {
-      return trial.threads().equals(mode) && trial.valid() == valid;
     }
 
     private Part diagonal() {

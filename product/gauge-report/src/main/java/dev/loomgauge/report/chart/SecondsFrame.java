@@ -152,7 +152,6 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
    *
    * @param title with its unit
    * @param scale ECharts' type of the upright axis: value or log
-   * @param lines what it shows
    */
   record TimelinePanel(String title, String scale, List<Line> lines) {
     /** The column of ours: the trial's predicted ceiling, the same in every second. */
@@ -164,13 +163,15 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
      */
     static final String PARKED = "parked";
 
+    private TimelinePanel(String title, String scale, Line... lines) {
+      this(title, scale, List.of(lines));
+    }
+
     /**
      * One line.
      *
      * @param column of {@code timeline.csv}, or {@link #CEILING}
-     * @param name in the legend
      * @param color its token
-     * @param look how it is drawn
      */
     record Line(String column, String name, String color, Look look) {
       /** A solid one. */
@@ -227,20 +228,18 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
           new TimelinePanel(
               "Requests in flight",
               "value",
-              List.of(
-                  new Line(TimelineColumn.IN_FLIGHT, "all", "$muted"),
-                  new Line(PARKED, "parked", "$downstream", Look.SOLID),
-                  new Line(TimelineColumn.VIRTUAL_QUEUED, "ready, no carrier", "$waiting"),
-                  new Line(TimelineColumn.VIRTUAL_MOUNTED, "on a carrier", "$used"),
-                  new Line(TimelineColumn.CARRIERS.key(), "carriers", "$muted", Look.DASHED))));
+              new Line(TimelineColumn.IN_FLIGHT, "all", "$muted"),
+              new Line(PARKED, "parked", "$downstream", Look.SOLID),
+              new Line(TimelineColumn.VIRTUAL_QUEUED, "ready, no carrier", "$waiting"),
+              new Line(TimelineColumn.VIRTUAL_MOUNTED, "on a carrier", "$used"),
+              new Line(TimelineColumn.CARRIERS.key(), "carriers", "$muted", Look.DASHED)));
       panels.add(
           new TimelinePanel(
               "Stopped, ms",
               "value",
-              List.of(
-                  new Line(TimelineColumn.GC_MS, "collections", "$bad"),
-                  new Line(TimelineColumn.PINNED_MS, "pinned carriers", "$waiting"),
-                  new Line(TimelineColumn.SCHEDULING_LAG_MS, "scheduling lag", "$downstream"))));
+              new Line(TimelineColumn.GC_MS, "collections", "$bad"),
+              new Line(TimelineColumn.PINNED_MS, "pinned carriers", "$waiting"),
+              new Line(TimelineColumn.SCHEDULING_LAG_MS, "scheduling lag", "$downstream")));
       return List.copyOf(panels);
     }
 
@@ -248,9 +247,8 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
       return new TimelinePanel(
           "Pool of " + label,
           "value",
-          List.of(
-              new Line(pool.active(), label + " in use", "$used", Look.SOLID),
-              new Line(pool.waiting(), "waiting for " + label, "$waiting", Look.SOLID)));
+          new Line(pool.active(), label + " in use", "$used", Look.SOLID),
+          new Line(pool.waiting(), "waiting for " + label, "$waiting", Look.SOLID));
     }
 
     private static List<TimelinePanel> ofLoad() {
@@ -258,29 +256,26 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
           new TimelinePanel(
               "Requests per second",
               "value",
-              List.of(
-                  new Line(TimelineColumn.OK, "succeeded", "$mode"),
-                  new Line(TimelineColumn.ERRORS, "failed", "$bad"),
-                  new Line(CEILING, "predicted ceiling", "$muted", Look.DASHED))),
+              new Line(TimelineColumn.OK, "succeeded", "$mode"),
+              new Line(TimelineColumn.ERRORS, "failed", "$bad"),
+              new Line(CEILING, "predicted ceiling", "$muted", Look.DASHED)),
           new TimelinePanel(
               "Response time, ms",
               "log",
-              List.of(
-                  new Line(TimelineColumn.P50_MS, "p50", "$mode"),
-                  new Line(TimelineColumn.P99_MS, "p99", "$waiting"))),
+              new Line(TimelineColumn.P50_MS, "p50", "$mode"),
+              new Line(TimelineColumn.P99_MS, "p99", "$waiting")),
           new TimelinePanel(
               "CPU, % of its CPUs",
               "value",
-              List.of(
-                  new Line(TimelineColumn.SERVICE_CPU_PCT, "service", "$mode"),
-                  new Line(TimelineColumn.DATABASE_CPU_PCT, "database", "$database"),
-                  new Line(TimelineColumn.DOWNSTREAM_CPU_PCT, "downstream", "$downstream"),
-                  new Line(TimelineColumn.LOAD_CPU_PCT, "load generator", "$load"),
-                  new Line(
-                      TimelineColumn.DEPENDENCIES_CPU_PCT.key(),
-                      "dependencies",
-                      "$database",
-                      Look.DASHED))));
+              new Line(TimelineColumn.SERVICE_CPU_PCT, "service", "$mode"),
+              new Line(TimelineColumn.DATABASE_CPU_PCT, "database", "$database"),
+              new Line(TimelineColumn.DOWNSTREAM_CPU_PCT, "downstream", "$downstream"),
+              new Line(TimelineColumn.LOAD_CPU_PCT, "load generator", "$load"),
+              new Line(
+                  TimelineColumn.DEPENDENCIES_CPU_PCT.key(),
+                  "dependencies",
+                  "$database",
+                  Look.DASHED)));
     }
 
     /** What a long hold shows. */
@@ -289,16 +284,14 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
           new TimelinePanel(
               "Requests in flight",
               "value",
-              List.of(
-                  new Line(TimelineColumn.IN_FLIGHT, "in flight", "$mode"),
-                  new Line(TimelineColumn.ERRORS, "failed", "$bad"))),
+              new Line(TimelineColumn.IN_FLIGHT, "in flight", "$mode"),
+              new Line(TimelineColumn.ERRORS, "failed", "$bad")),
           new TimelinePanel(
               "Response time, ms",
               "log",
-              List.of(
-                  new Line(TimelineColumn.P50_MS, "p50", "$mode"),
-                  new Line(TimelineColumn.P95_MS, "p95", "$used"),
-                  new Line(TimelineColumn.P99_MS, "p99", "$waiting"))),
+              new Line(TimelineColumn.P50_MS, "p50", "$mode"),
+              new Line(TimelineColumn.P95_MS, "p95", "$used"),
+              new Line(TimelineColumn.P99_MS, "p99", "$waiting")),
           new TimelinePanel(
               "Heap, MB", "value", memory("heap_after_mb", "after collection", "heap")),
           new TimelinePanel(
@@ -308,7 +301,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
           new TimelinePanel(
               "Collector, ms",
               "value",
-              List.of(new Line("gc_pause_ms", "longest pause", "$mode", Look.POINTS))));
+              new Line("gc_pause_ms", "longest pause", "$mode", Look.POINTS)));
     }
 
     private static List<Line> memory(String column, String name, String fitted) {

@@ -9,7 +9,6 @@ import java.util.List;
  * How something looks in every chart; never by its colour alone.
  *
  * @param color its token
- * @param symbol of its points
  */
 public record Style(String color, String symbol) {
   /** Of curves that are no thread modes. */

@@ -16,32 +16,21 @@ import java.util.List;
  * Throughput against load, a line a mode, with the predicted ceilings. Both axes are logarithmic
  * when the loads span much: then what grows with the users is a straight line, as its ceiling is.
  */
-final class ThroughputChart {
+record ThroughputChart(
+    Group group, String factor, AxisScale axis, AxisScale scale, boolean predicted) {
   private static final String CEILING = "predicted ceiling";
   private static final String REPETITION = "one repetition";
 
-  private final Group group;
-  private final AxisScale axis;
-  private final String factor;
-  private final boolean predicted;
-  private final List<Prediction> predictions;
-  private final AxisScale scale;
-
-  private ThroughputChart(Group group, String factor) {
-    this.group = group;
-    this.axis = AxisScale.loads(group.xs());
-    this.factor = factor;
-    this.predictions = group.cells().stream().map(CellTrials::prediction).toList();
-    this.predicted = Predicted.has(group.cells(), Figure.THROUGHPUT);
-    this.scale = axis.logarithmic() ? AxisScale.log(values(group)) : AxisScale.fromZero();
-  }
-
   /** The option; intervals are of the mean throughput, by cell. */
   static Part option(Group group, String factor) {
-    return new ThroughputChart(group, factor).option();
+    AxisScale axis = AxisScale.loads(group.xs());
+    AxisScale scale = axis.logarithmic() ? AxisScale.log(values(group)) : AxisScale.fromZero();
+    boolean predicted = Predicted.has(group.cells(), Figure.THROUGHPUT);
+    return new ThroughputChart(group, factor, axis, scale, predicted).option();
   }
 
   private Part option() {
+    List<Prediction> predictions = group.cells().stream().map(CellTrials::prediction).toList();
     List<Part> series = new ArrayList<>();
     List<Object> keys = new ArrayList<>(group.modes());
     group.modes().forEach(mode -> series.add(measured(mode)));
@@ -52,11 +41,7 @@ final class ThroughputChart {
       keys.add(Predicted.sign());
       series.add(Predicted.key());
       for (String mode : group.modes()) {
-        series.add(Predicted.line(mode, group.of(mode), Figure.THROUGHPUT, scale::clamp));
-        series.add(
-            Predicted.intervals(
-                    Style.mode(mode).color(), group.points(mode), Figure.THROUGHPUT, scale::clamp)
-                .name(mode));
+        series.addAll(Predicted.of(group, mode, Figure.THROUGHPUT, scale::clamp));
       }
     }
     if (group.cells().stream().anyMatch(cell -> cell.valid().size() > 1)) {
@@ -100,12 +85,11 @@ final class ThroughputChart {
   }
 
   private Part repetitions(String mode) {
-    List<Part> points = new ArrayList<>();
-    for (CellTrials cell : group.of(mode)) {
-      if (cell.valid().size() > 1) {
-        cell.validDrawn().forEach(trial -> points.add(repetition(cell, trial)));
-      }
-    }
+    List<Part> points =
+        group.of(mode).stream()
+            .filter(cell -> cell.valid().size() > 1)
+            .flatMap(cell -> cell.validDrawn().stream().map(trial -> repetition(cell, trial)))
+            .toList();
     return repetitions(mode, Style.mode(mode), points);
   }
 
@@ -157,8 +141,7 @@ final class ThroughputChart {
       values.add(range == null ? ceiling.rps() : range.high());
       cell.trials().forEach(trial -> values.add(trial.throughputRps()));
     }
-    Predicted.values(group.cells(), Figure.THROUGHPUT).forEach(values::add);
-    Predicted.ends(group.points(), Figure.THROUGHPUT).forEach(values::add);
+    Predicted.values(group, Figure.THROUGHPUT).forEach(values::add);
     return values;
   }
 

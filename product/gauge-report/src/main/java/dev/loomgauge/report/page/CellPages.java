@@ -37,21 +37,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The cells one by one.
  *
- * @param any whether there is one
  * @param key the activities that occur in their bars, for the legend
- * @param pages in the order of their first trials
  * @param left what was left out because there are too many, as a sentence; empty for nothing
  */
 public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> pages, String left) {
   /** More of them would make the page slow. */
   private static final int MOST = 100;
 
-  /**
-   * Of cells with a trial that has ended.
-   *
-   * @param trials of the run, by their ids
-   * @param contents of the folder, with the stacks of requests
-   */
+  /** Of cells with a trial that has ended. */
   public static CellPages of(List<Trial> trials, Contents contents) {
     List<List<Trial>> cells =
         List.copyOf(
@@ -98,18 +91,11 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
   /**
    * All that is known of one cell.
    *
-   * @param anchor its place on the page
    * @param tone its thread mode as a CSS class
    * @param limit what limited it, as a sentence; empty where that is not known
-   * @param figures what was predicted and measured
-   * @param resources what it used
    * @param lag how long a thread that became ready waited, as a sentence; empty where that was not
    *     measured
-   * @param findings causes that were found in it
-   * @param without that none was found in it
    * @param doubts what speaks against its trials, a sentence a code
-   * @param dumps what its requests did, dump by dump
-   * @param flames where its requests waited, and where they used the CPU
    * @param timeline its trial among the choices of the timeline
    */
   public record CellPage(
@@ -143,7 +129,7 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
      * @param number of the cell on the page, from 1
      * @param cell its row of the verdict
      */
-    static CellPage of(
+    private static CellPage of(
         int number,
         String name,
         CellTrials cell,
@@ -219,21 +205,11 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
     private static @Nullable Double voided(
         Figure figure, List<Trial> trials, ResultsFolder folder) {
       return switch (figure) {
-        case THROUGHPUT, MEAN -> mean(figure, trials);
+        case THROUGHPUT, MEAN -> CellTrials.mean(trials, figure);
         case P50 -> (Double) CellPercentiles.of(trials, folder).p50Ms();
         case P95 -> (Double) CellPercentiles.of(trials, folder).p95Ms();
         case P99 -> CellPercentiles.of(trials, folder).p99Ms();
       };
-    }
-
-    private static @Nullable Double mean(Figure figure, List<Trial> trials) {
-      double mean =
-          trials.stream()
-              .flatMap(trial -> Stream.ofNullable(trial.load()))
-              .mapToDouble(figure::of)
-              .average()
-              .orElse(Double.NaN);
-      return Double.isNaN(mean) ? null : (Double) mean;
     }
 
     private static List<String> doubts(List<Trial> trials) {

@@ -14,11 +14,9 @@ import java.util.Map;
 /**
  * Cell against cell.
  *
- * @param any whether anything was compared
  * @param reading how the figures are to be read; that they decide nothing when no comparison has an
  *     interval
  * @param table whether any comparison has an interval
- * @param told the comparisons in words
  */
 record ComparisonTable(
     boolean any,

@@ -12,9 +12,7 @@ import java.util.Optional;
  * it called, as wide as the share of the requests that were there. A frame that only leads to one
  * other is drawn together with it.
  *
- * @param title what it shows
  * @param height in pixels
- * @param boxes in any order
  */
 public record FlameGraph(String title, int height, List<Box> boxes) {
   /** Pixels that a row takes. */
@@ -39,7 +37,6 @@ public record FlameGraph(String title, int height, List<Box> boxes) {
    * @param left from the left edge, in percent
    * @param width in percent
    * @param name of its last frame that is not the JDK's, without packages
-   * @param tip its frames and its share
    */
   public record Box(int top, String left, String width, String name, String tip) {
     private static Box of(int row, double left, double width, List<String> frames) {

@@ -6,18 +6,16 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.TrialsCsv;
 import dev.loomgauge.report.text.Names;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * Every trial with every column of {@code trials.csv}.
  *
- * @param columns in the order of the file
- * @param rows one a trial
  * @param note which columns are left to the file; empty when none is
  */
 record NumberTable(List<Column> columns, List<Row> rows, String note) {
@@ -30,7 +28,6 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
    * @param name in {@code trials.csv}
    * @param label for people, with its unit
    * @param extra whether it is shown only on request
-   * @param number whether it holds numbers
    */
   record Column(String name, String label, boolean extra, boolean number) {}
 
@@ -40,7 +37,6 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
   /**
    * One figure.
    *
-   * @param text for people
    * @param raw as in {@code trials.csv}, for sorting
    */
   record Value(String text, String raw, boolean extra, boolean number) {}
@@ -96,16 +92,16 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
     trials.forEach(trial -> factors.addAll(trial.levels().keySet()));
     trials.forEach(trial -> trial.resources().forEach(use -> pools.add(use.name())));
     List<Column> columns =
-        TrialsCsv.columns(factors, pools).stream().map(name -> column(name, factors)).toList();
-    List<Boolean> kept = columns.stream().map(column -> all || !column.extra()).toList();
-    List<Row> rows =
-        trials.stream()
-            .sorted(Comparator.comparing(NumberTable::order))
-            .map(trial -> row(trial, columns, kept))
+        TrialsCsv.columns(factors, pools).stream()
+            .map(name -> column(name, factors))
+            .filter(column -> all || !column.extra())
             .toList();
     return new NumberTable(
-        IntStream.range(0, columns.size()).filter(kept::get).mapToObj(columns::get).toList(),
-        rows,
+        columns,
+        trials.stream()
+            .sorted(Comparator.comparing(NumberTable::order))
+            .map(trial -> row(trial, columns))
+            .toList(),
         all
             ? ""
             : "With more than %s trials the table has its main columns alone; trials.csv has them all."
@@ -133,16 +129,14 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
         !TEXTS.contains(name) && !factors.contains(name));
   }
 
-  private static Row row(Trial trial, List<Column> columns, List<Boolean> kept) {
+  private static Row row(Trial trial, List<Column> columns) {
     List<String> fields = TrialsCsv.row(trial, columns.stream().map(Column::name).toList());
-    List<Value> values = new java.util.ArrayList<>();
+    List<Value> values = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
-      if (kept.get(i)) {
-        Column column = columns.get(i);
-        String field = fields.get(i);
-        String text = field.isEmpty() ? Numbers.NONE : text(trial, column, field);
-        values.add(new Value(text, field, column.extra(), column.number()));
-      }
+      Column column = columns.get(i);
+      String field = fields.get(i);
+      String text = field.isEmpty() ? Numbers.NONE : text(trial, column, field);
+      values.add(new Value(text, field, column.extra(), column.number()));
     }
     return new Row(Names.state(trial), Names.tone(trial.threads()), List.copyOf(values));
   }

@@ -10,6 +10,7 @@ import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.text.Names;
 import dev.loomgauge.report.text.Secrets;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,11 +18,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Where the figures come from: machine, predictions, how to repeat the run, raw files. */
 record Origin(RunSetting setting, PredictedCells predictions, Reproduce reproduce, FileList files) {
-  /** How to repeat the run. */
   record Reproduce(
       String command,
       String seed,
@@ -45,21 +44,14 @@ record Origin(RunSetting setting, PredictedCells predictions, Reproduce reproduc
         FileList.of(contents.folder(), trials));
   }
 
-  /**
-   * The raw files that are there.
-   *
-   * @param run of the whole run
-   * @param trials one entry a trial
-   */
+  /** The raw files that are there. */
   record FileList(List<Link> run, List<OfTrial> trials) {
 
     /** With more trials each has a link to its folder alone. */
     private static final int WITH_EACH_FILE = 1_000;
 
-    /** A file beside the report. */
     record Link(String name, String href) {}
 
-    /** The files of one trial. */
     record OfTrial(String trial, List<Link> links) {}
 
     static FileList of(ResultsFolder folder, List<Trial> trials) {
@@ -81,48 +73,34 @@ record Origin(RunSetting setting, PredictedCells predictions, Reproduce reproduc
 
     private static OfTrial ofTrial(ResultsFolder folder, String id, boolean each) {
       ResultsFolder.TrialFolder trial = folder.trial(id);
-      if (!each) {
-        return new OfTrial(id, links(folder, List.of(trial.root())));
-      }
-      return new OfTrial(
-          id,
-          links(
-              folder,
-              List.of(
-                  trial.trialJson(),
-                  trial.timelineCsv(),
-                  trial.latencyHlog(),
-                  trial.enduranceJson(),
-                  trial.gcCsv(),
-                  trial.recordingJfr(1),
-                  trial.root())));
+      List<Path> files =
+          List.of(
+              trial.trialJson(),
+              trial.timelineCsv(),
+              trial.latencyHlog(),
+              trial.enduranceJson(),
+              trial.gcCsv(),
+              trial.recordingJfr(1),
+              trial.root());
+      return new OfTrial(id, links(folder, each ? files : List.of(trial.root())));
     }
 
     private static List<Link> links(ResultsFolder folder, List<Path> paths) {
-      return paths.stream()
-          .flatMap(
-              path ->
-                  java.nio.file.Files.exists(path) ? Stream.of(link(folder, path)) : Stream.empty())
-          .toList();
+      return paths.stream().filter(Files::exists).map(path -> link(folder, path)).toList();
     }
 
     private static Link link(ResultsFolder folder, Path path) {
       URI base = folder.root().toAbsolutePath().normalize().toUri();
       URI relative = base.relativize(path.toAbsolutePath().normalize().toUri());
-      boolean directory = java.nio.file.Files.isDirectory(path);
       return new Link(
-          directory ? "all files" : String.valueOf(path.getFileName()), relative.getRawPath());
+          Files.isDirectory(path) ? "all files" : String.valueOf(path.getFileName()),
+          relative.getRawPath());
     }
   }
 
   /**
    * Where and how it was measured.
    *
-   * @param machine the machine
-   * @param cpus tier and its CPUs
-   * @param versions component and version
-   * @param services what each service said of itself
-   * @param settings the load as resolved
    * @param overrides what {@code --set} changed
    */
   record RunSetting(
@@ -133,10 +111,8 @@ record Origin(RunSetting setting, PredictedCells predictions, Reproduce reproduc
       List<Fact> settings,
       List<Fact> overrides) {
 
-    /** A name and what it is. */
     record Fact(String name, String value) {}
 
-    /** A service and what it said of itself. */
     record Service(String name, List<Fact> facts) {}
 
     static RunSetting of(RunInfo run) {
@@ -155,24 +131,19 @@ record Origin(RunSetting setting, PredictedCells predictions, Reproduce reproduc
     }
 
     private static List<Fact> machine(RunInfo.Machine machine) {
-      List<Fact> facts = new ArrayList<>();
-      facts.add(new Fact("processor", machine.cpuModel()));
-      facts.add(
+      String physical =
+          switch (machine.physicalCores()) {
+            case 0 -> "";
+            case 1 -> " (1 physical core)";
+            default -> " (" + machine.physicalCores() + " physical cores)";
+          };
+      return List.of(
+          new Fact("processor", machine.cpuModel()),
+          new Fact("logical CPUs", machine.cores() + physical),
+          new Fact("memory", Numbers.number(machine.memoryMb() / 1024.0) + " GiB"),
           new Fact(
-              "logical CPUs",
-              machine.cores()
-                  + switch (machine.physicalCores()) {
-                    case 0 -> "";
-                    case 1 -> " (1 physical core)";
-                    default -> " (" + machine.physicalCores() + " physical cores)";
-                  }));
-      facts.add(new Fact("memory", Numbers.number(machine.memoryMb() / 1024.0) + " GiB"));
-      facts.add(
-          new Fact(
-              "system", "%s, %s, %s".formatted(machine.os(), machine.kernel(), machine.arch())));
-      facts.add(
+              "system", "%s, %s, %s".formatted(machine.os(), machine.kernel(), machine.arch())),
           new Fact("tiers tied to CPUs", machine.pinned() ? "yes" : "no: tiers share all CPUs"));
-      return facts;
     }
 
     private static String cpus(String set) {

@@ -11,7 +11,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -56,7 +55,7 @@ public final class Page {
 
   private static String hashes(List<String> scripts) {
     return scripts.stream()
-        .flatMap(script -> Stream.of("'sha256-" + hash(script) + "'"))
+        .map(script -> "'sha256-" + hash(script) + "'")
         .collect(Collectors.joining(" "));
   }
 

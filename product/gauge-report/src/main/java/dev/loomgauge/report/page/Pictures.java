@@ -20,7 +20,6 @@ public record Pictures(String title, List<Picture> charts) {
       List<Option> options,
       String note) {}
 
-  /** One choice of a selector. */
   record Option(int value, String label, boolean selected) {}
 
   /** Sections whose SVG files lie in a directory: empty for that of the page. */

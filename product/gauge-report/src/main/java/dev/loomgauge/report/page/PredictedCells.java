@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * The main columns of {@code predictions.csv} as a table of text.
  *
  * @param bounded whether a figure has an interval
- * @param columns one a factor, in the scenario's order
- * @param rows one a cell
  */
 public record PredictedCells(boolean any, boolean bounded, List<String> columns, List<Row> rows) {
   private static final String UNKNOWN = "unknown";
@@ -110,12 +108,10 @@ public record PredictedCells(boolean any, boolean bounded, List<String> columns,
           ceiling("ceiling").map(words -> known ? words : "at most " + words).orElse(UNKNOWN),
           !known ? UNKNOWN : next.isEmpty() ? Numbers.NONE : next,
           known ? ceiling("next").orElse("") : "",
-          known ? number("knee_users").map(k -> rounded(k)).orElse(Numbers.NONE) : UNKNOWN,
+          known
+              ? Numbers.number(number("knee_users").map(k -> Numbers.rounded(k, 3)).orElse(null))
+              : UNKNOWN,
           solver.isEmpty() ? "laws" : solver);
-    }
-
-    private static String rounded(double knee) {
-      return Numbers.number(Numbers.rounded(knee, 3));
     }
 
     private Predicted predicted(Figure figure, boolean known) {

@@ -24,11 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What response times are: from when they count, and what the laws say of them.
  *
- * @param any whether anything was measured
- * @param percentiles how they are taken
  * @param closedModel what a closed model is; empty when there is none
  * @param openModel what an open model is; empty when there is none
- * @param columns what is shown of an open model
  */
 record ResponseTimes(
     boolean any,
@@ -39,11 +36,6 @@ record ResponseTimes(
     List<String> columns,
     List<Open> open) {
 
-  /**
-   * A cell of a closed model.
-   *
-   * @param model how the load is made
-   */
   record Closed(
       String mode,
       String tone,
@@ -56,7 +48,6 @@ record ResponseTimes(
   /** A cell of an open model: each figure from the intended start and from the real one. */
   record Open(String mode, String tone, String where, String model, List<Both> figures) {}
 
-  /** One figure, corrected and not. */
   record Both(String corrected, String uncorrected) {}
 
   private static final String PERCENTILES =

@@ -1,7 +1,6 @@
 package dev.loomgauge.report.page;
 
 import dev.loomgauge.report.chart.Chart;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -38,13 +37,6 @@ public record TablePage(
         broken,
         Pictures.of(sections, Pictures.DIRECTORY),
         rows);
-  }
-
-  /** The same with further notes. */
-  public TablePage noting(List<String> more) {
-    List<String> all = new ArrayList<>(notes);
-    all.addAll(more);
-    return new TablePage(name, about, !all.isEmpty(), all, broken, sections, rows);
   }
 
   /** The page as HTML, with the charts of its sections. */

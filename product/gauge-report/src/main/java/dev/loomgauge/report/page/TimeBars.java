@@ -14,15 +14,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Where the time of a request goes in a cell, as two stacked bars of one scale.
  *
- * @param any whether it is known
  * @param words the measured parts as a sum
- * @param unexplained whether a part of it is not explained
  */
 public record TimeBars(
     boolean any,
@@ -30,10 +29,9 @@ public record TimeBars(
     List<Piece> predicted,
     String measuredMean,
     List<Piece> measured,
-    String words,
-    boolean unexplained) {
+    String words) {
   /** Of a cell whose times are not known. */
-  static final TimeBars NONE = new TimeBars(false, "", List.of(), "", List.of(), "", false);
+  static final TimeBars NONE = new TimeBars(false, "", List.of(), "", List.of(), "");
 
   /** A part of less than this share of the bar is not drawn with its name. */
   private static final double NAMED = 0.12;
@@ -50,7 +48,15 @@ public record TimeBars(
    *
    * @param paint CSS background
    */
-  public record Key(String paint, String label) {}
+  public record Key(String paint, String label) {
+
+    private static List<Key> of(Predicate<Activity> occurs) {
+      return Stream.of(Activity.values())
+          .filter(occurs)
+          .map(activity -> new Key(Style.activity(activity), activity.label()))
+          .toList();
+    }
+  }
 
   /**
    * A piece of a bar.
@@ -73,30 +79,22 @@ public record TimeBars(
         predicted.stream().flatMap(stack -> pieces(stack, longest).stream()).toList(),
         Numbers.millis(measured.meanMs()),
         pieces(measured, longest),
-        measured.words(),
-        measured.unexplainedMs() > 0);
+        measured.words());
   }
 
   /** The activities that occur in these cells, for the legend. */
   static List<Key> key(List<CellTimes> cells) {
-    Set<Activity> seen = seen(cells);
-    List<Key> keys = new ArrayList<>();
-    Stream.of(Activity.values())
-        .filter(seen::contains)
-        .map(activity -> new Key(Style.activity(activity), activity.label()))
-        .forEach(keys::add);
+    Set<Activity> seen =
+        cells.stream()
+            .flatMap(cell -> Stream.concat(cell.predicted().stream(), Stream.of(cell.measured())))
+            .flatMap(stack -> stack.parts().stream())
+            .map(Part::activity)
+            .collect(Collectors.toSet());
+    List<Key> keys = new ArrayList<>(Key.of(seen::contains));
     if (cells.stream().anyMatch(cell -> cell.measured().unexplainedMs() > 0)) {
       keys.add(new Key(REST, NOT_EXPLAINED));
     }
     return keys;
-  }
-
-  private static Set<Activity> seen(List<CellTimes> cells) {
-    return cells.stream()
-        .flatMap(cell -> Stream.concat(cell.predicted().stream(), Stream.of(cell.measured())))
-        .flatMap(stack -> stack.parts().stream())
-        .map(Part::activity)
-        .collect(Collectors.toSet());
   }
 
   private static double width(TimeStack stack) {
@@ -127,9 +125,7 @@ public record TimeBars(
   /**
    * What requests did in each dump of the threads of a trial, as stacked columns of one scale.
    *
-   * @param any whether a dump shows a request
    * @param key the activities that occur in them, for the legend
-   * @param columns one a dump, in their order
    */
   public record DumpBars(boolean any, List<TimeBars.Key> key, List<Column> columns) {
     /** Of a trial without them. */
@@ -153,7 +149,6 @@ public record TimeBars(
      * A dump.
      *
      * @param second when it began, in seconds since the first one did
-     * @param requests that it shows
      * @param pieces by activity, the top one first
      */
     public record Column(String second, String requests, List<DumpPiece> pieces) {}
@@ -183,14 +178,10 @@ public record TimeBars(
         double seconds = (dump.getFirst().epochMs() - first) / 1000.0;
         columns.add(column(Numbers.fixed(seconds, 1), dump, TALLEST / most));
       }
-      return new DumpBars(true, key(rows), columns);
-    }
-
-    private static List<TimeBars.Key> key(List<WaitingRow> rows) {
-      return Stream.of(Activity.values())
-          .filter(activity -> rows.stream().anyMatch(row -> row.activity() == activity))
-          .map(activity -> new TimeBars.Key(Style.activity(activity), activity.label()))
-          .toList();
+      return new DumpBars(
+          true,
+          Key.of(activity -> rows.stream().anyMatch(row -> row.activity() == activity)),
+          columns);
     }
 
     /**

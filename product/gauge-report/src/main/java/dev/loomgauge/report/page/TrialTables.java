@@ -22,9 +22,7 @@ final class TrialTables {
   /**
    * Which part of each trial's load was measured, and why that.
    *
-   * @param any whether there is one to show
    * @param summary how many there are, and how many were steady
-   * @param lines one a trial
    * @param unsteady those among them that never got steady
    */
   record WindowTable(
@@ -72,13 +70,7 @@ final class TrialTables {
     }
   }
 
-  /**
-   * How services bore a sustained load.
-   *
-   * @param any whether there was one
-   * @param courses one a trial and memory
-   * @param pauses one a trial
-   */
+  /** How services bore a sustained load. */
   record EnduranceTable(boolean any, List<CourseLine> courses, List<Pauses> pauses) {
     private static final double HOUR = 3600;
 
@@ -141,35 +133,20 @@ final class TrialTables {
     private static Pauses pauses(Trial trial, Endurance endurance) {
       String hold = Numbers.span(Duration.ofSeconds(Math.round(endurance.holdSeconds())));
       Endurance.Pauses told = endurance.pauses();
-      return told == null
-          ? new Pauses(
-              trial.id(),
-              hold,
-              Numbers.NONE,
-              Numbers.NONE,
-              Numbers.NONE,
-              Numbers.NONE,
-              Numbers.NONE)
-          : new Pauses(
-              trial.id(),
-              hold,
-              Numbers.count(told.count()),
-              Numbers.millis(told.totalMs()),
-              Numbers.millis(told.p99Ms()),
-              Numbers.millis(told.maxMs()),
-              Numbers.percent(told.share()));
+      return new Pauses(
+          trial.id(),
+          hold,
+          told == null ? Numbers.NONE : Numbers.count(told.count()),
+          Numbers.millis(told == null ? null : told.totalMs()),
+          Numbers.millis(told == null ? null : told.p99Ms()),
+          Numbers.millis(told == null ? null : told.maxMs()),
+          Numbers.percent(told == null ? null : told.share()));
     }
   }
 
-  /**
-   * What was measured of each kind of request.
-   *
-   * @param any whether there were several kinds
-   * @param lines one a cell and a kind
-   */
+  /** What was measured of each kind of request. */
   record KindTable(boolean any, List<KindLine> lines) {
 
-    /** One kind in one cell. */
     public record KindLine(
         String cell,
         String kind,
@@ -181,7 +158,6 @@ final class TrialTables {
         String p99,
         String predicted) {}
 
-    /** Of all trials of a run. */
     public static KindTable of(List<Trial> trials) {
       Map<String, String> names = CellNames.byCell(trials);
       List<KindLine> lines =

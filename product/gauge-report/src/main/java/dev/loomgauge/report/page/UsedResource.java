@@ -13,17 +13,15 @@ import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.RunQueue;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.report.reading.CellGroups.CellTrials;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A resource of a cell.
  *
- * @param name for people
- * @param capacity how much there is of it
  * @param ceiling requests per second that it lets through, as predicted
  * @param predicted share of it that was expected to be in use
  * @param measured share of it that was in use
@@ -45,36 +43,20 @@ public record UsedResource(
   }
 
   private static UsedResource of(Limit limit, @Nullable Expected expected, List<Trial> trials) {
-    Double share = expected == null ? null : expected.utilisation().get(limit.name());
+    String name = limit.name();
     boolean pool = limit.kind() == Kind.RESOURCE;
+    Double percent = pool ? null : CellTrials.mean(trials, trial -> cpus(trial, name));
     return new UsedResource(
         limit.terms().label(),
         pool
-            ? capacity(trials.getFirst(), limit.name())
-            : mean(
-                trials,
-                trial -> cpus(trial, limit.name(), TierUse::capacityPct),
-                percent -> Numbers.count(Math.round(percent / 100), "CPU")),
+            ? capacity(trials.getFirst(), name)
+            : percent == null ? Numbers.NONE : Numbers.count(Math.round(percent / 100), "CPU"),
         Numbers.rate(limit.rps()),
-        share == null ? Numbers.NONE : Numbers.percent(share),
-        mean(
-            trials,
-            trial -> pool ? busy(trial, limit.name()) : used(trial, limit.name()),
-            Numbers::percent),
-        mean(
-            trials,
-            trial -> pool ? waiting(trial, limit.name()) : ready(trial, limit.name()),
-            Numbers::number));
-  }
-
-  private static String mean(
-      List<Trial> trials,
-      Function<Trial, @Nullable Double> figure,
-      Function<Double, String> words) {
-    List<Double> known = trials.stream().map(figure).filter(Objects::nonNull).toList();
-    return known.isEmpty()
-        ? Numbers.NONE
-        : words.apply(known.stream().mapToDouble(Double::doubleValue).average().orElseThrow());
+        Numbers.percent(expected == null ? null : expected.utilisation().get(name)),
+        Numbers.percent(
+            CellTrials.mean(trials, trial -> pool ? busy(trial, name) : used(trial, name))),
+        Numbers.number(
+            CellTrials.mean(trials, trial -> pool ? waiting(trial, name) : ready(trial, name))));
   }
 
   private static Stream<ResourceUse> pool(Trial trial, String name) {
@@ -110,13 +92,15 @@ public record UsedResource(
   }
 
   /** The most that one of the tiers of a station has; they share their CPUs. */
-  private static @Nullable Double cpus(
-      Trial trial, String station, Function<TierUse, Double> figure) {
-    return tiers(trial, station).stream().map(figure).max(Double::compare).orElse(null);
+  private static @Nullable Double cpus(Trial trial, String station) {
+    return tiers(trial, station).stream()
+        .map(TierUse::capacityPct)
+        .max(Double::compare)
+        .orElse(null);
   }
 
   private static @Nullable Double used(Trial trial, String station) {
-    Double capacity = cpus(trial, station, TierUse::capacityPct);
+    Double capacity = cpus(trial, station);
     return capacity == null || capacity <= 0
         ? null
         : (Double) (tiers(trial, station).stream().mapToDouble(TierUse::cpuPct).sum() / capacity);

@@ -23,10 +23,8 @@ final class VerdictTables {
   /**
    * The largest loads that were carried.
    *
-   * @param any whether there was a search
    * @param bound what a load that is carried keeps to
    * @param meaning what "95 % likely to pass" is; empty where no search has such a load
-   * @param lines one a search
    */
   record CapacityTable(
       boolean any,
@@ -36,7 +34,6 @@ final class VerdictTables {
       List<CapacityLine> lines,
       List<Pictures.Picture> pictures) {
 
-    /** One search. */
     record CapacityLine(
         String mode,
         String tone,
@@ -81,16 +78,9 @@ final class VerdictTables {
     }
   }
 
-  /**
-   * What a request in flight costs in memory.
-   *
-   * @param any whether it was read
-   * @param kinds of memory, one a column
-   * @param lines one a cell
-   */
+  /** What a request in flight costs in memory. */
   record MemoryTable(
       boolean any, List<String> kinds, List<MemoryLine> lines, List<Pictures.Picture> pictures) {
-    /** One cell. */
     record MemoryLine(
         String mode,
         String tone,
@@ -139,7 +129,6 @@ final class VerdictTables {
   /**
    * How good the predictions were.
    *
-   * @param any whether there is anything to show
    * @param bounded whether a prediction had an interval
    * @param lines one a metric; empty without a verdict
    * @param more whether other runs on this machine are known
@@ -205,15 +194,9 @@ final class VerdictTables {
     }
   }
 
-  /**
-   * What warming the services cost and gained.
-   *
-   * @param any whether any was warmed
-   * @param lines one a thread mode
-   */
+  /** What warming the services cost and gained. */
   record WarmUpTable(boolean any, List<WarmUpLine> lines) {
 
-    /** One thread mode. */
     record WarmUpLine(
         String mode,
         String tone,

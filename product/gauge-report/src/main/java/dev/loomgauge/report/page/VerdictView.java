@@ -27,9 +27,7 @@ import java.util.stream.Stream;
  * @param headline the claim of the answer about the user's own service, else of the verdict
  * @param lead what the verdict says under such a claim; empty where it is the headline
  * @param jvm what all rows ran on; empty where nothing is known
- * @param defects known ones of these JDKs, a sentence each
  * @param tiles the most that each thread mode reached, and where it was not measured
- * @param groups the thread modes side by side
  * @param marks what the marks in the tables mean, a sentence each
  */
 record VerdictView(
@@ -49,7 +47,6 @@ record VerdictView(
    */
   record Tile(String mode, String tone, List<Most> most, List<String> missing) {}
 
-  /** The most that a thread mode reached. */
   record Most(String rate, String against, String where, String limit) {}
 
   /**

@@ -25,14 +25,7 @@ public record View(
     @JsonUnwrapped Details details,
     @JsonUnwrapped Origin origin) {
 
-  /**
-   * What the run says.
-   *
-   * @param causes that were found and can be changed
-   * @param withoutFinding cells in which none was found
-   * @param advice what to try next
-   * @param limits what limits the conclusions
-   */
+  /** What the run says. */
   record Answers(
       Answered answered,
       VerdictView found,
@@ -45,18 +38,13 @@ public record View(
       List<String> advice,
       List<String> limits) {}
 
-  /**
-   * The answer about the user's own service, but for the claim, which is the headline.
-   *
-   * @param any whether one was given
-   */
+  /** The answer about the user's own service, but for the claim, which is the headline. */
   record Answered(boolean any, List<OwnAnswer.Section> sections) {
     static Answered of(OwnAnswer answer) {
       return new Answered(!answer.sections().isEmpty(), answer.sections());
     }
   }
 
-  /** What it says that from. */
   record Details(
       List<Pictures> sections,
       TrialTables.EnduranceTable endurances,
@@ -68,7 +56,6 @@ public record View(
       VerdictTables.WarmUpTable warmed,
       Warnings doubts) {}
 
-  /** Everything ready to be shown. */
   public static View of(Contents contents, Charts charts, List<String> drawingNotes) {
     List<String> gaps = new ArrayList<>(contents.damages());
     gaps.addAll(contents.missing());
@@ -114,7 +101,6 @@ public record View(
    * What the page is about.
    *
    * @param about what, when and how much, in short pieces
-   * @param incomplete whether anything is missing
    * @param gaps what is missing from the folder, was changed in it, or was not drawn
    */
   public record Heading(
@@ -142,8 +128,7 @@ public record View(
       long counted = contents.trials().stream().filter(Trial::valid).count();
       long all = contents.trials().size();
       about.add(
-          Numbers.count(all)
-              + (all == 1 ? " trial" : " trials")
+          Numbers.count(all, "trial")
               + (counted < all ? ", " + (all - counted) + " of them void" : ""));
       about.add(run.machine().cores() + (run.machine().cores() == 1 ? " CPU" : " CPUs"));
       about.add("Loomgauge " + run.loomgauge());

@@ -27,9 +27,7 @@ record Warnings(String count, List<Warning> warnings, List<Evidence> failures) {
    *
    * @param effect what follows, for people
    * @param trials how many trials have it: "3 of 12 trials"
-   * @param evidence of the first trials
    * @param folded how many others there are; empty when none
-   * @param more evidence of the others
    */
   record Warning(
       String code,
@@ -41,7 +39,6 @@ record Warnings(String count, List<Warning> warnings, List<Evidence> failures) {
       String folded,
       List<Evidence> more) {}
 
-  /** What was seen in one trial. */
   record Evidence(String trial, String text) {}
 
   static Warnings of(List<Trial> trials) {

@@ -24,6 +24,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.SequencedSet;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -91,15 +92,12 @@ public record CellGroups(String axis, List<Group> groups) {
   /**
    * A row of the verdict with the trials that it is of.
    *
-   * @param level level of the factor on the axis
-   * @param x that level as a number
    * @param trials at least one, valid or not
    */
   public record CellTrials(Verdict.Row row, String level, double x, List<Trial> trials) {
     /** More points in one place of a chart would lie on each other. */
     private static final int DRAWN = 30;
 
-    /** Names the thread mode. */
     public String mode() {
       return row.threads();
     }
@@ -124,22 +122,33 @@ public record CellGroups(String axis, List<Group> groups) {
     public @Nullable Double measured(Figure figure) {
       return switch (figure) {
         case THROUGHPUT -> row.throughputRps();
-        case MEAN -> meanMs();
+        case MEAN -> mean(valid(), Figure.MEAN); // A verdict has none.
         case P50 -> row.p50Ms();
         case P95 -> row.p95Ms();
         case P99 -> row.p99Ms();
       };
     }
 
-    /** A verdict has no mean response time: it is that of the valid trials. */
-    private @Nullable Double meanMs() {
+    /** Returns the mean of a figure over trials; null where none of them has it. */
+    public static @Nullable Double mean(
+        List<Trial> trials, Function<Trial, @Nullable Double> figure) {
       OptionalDouble mean =
-          valid().stream()
-              .map(Trial::load)
+          trials.stream()
+              .map(figure)
               .filter(Objects::nonNull)
-              .mapToDouble(LoadSummary::meanMs)
+              .mapToDouble(Double::doubleValue)
               .average();
       return mean.isPresent() && !Double.isNaN(mean.getAsDouble()) ? mean.getAsDouble() : null;
+    }
+
+    /** Returns the mean of a figure over the loads of trials; null where it is not known. */
+    public static @Nullable Double mean(List<Trial> trials, Figure figure) {
+      return mean(
+          trials,
+          trial -> {
+            LoadSummary load = trial.load();
+            return load == null ? null : (Double) figure.of(load);
+          });
     }
 
     /** Lists the trials that count. */
@@ -215,15 +224,19 @@ public record CellGroups(String axis, List<Group> groups) {
 
   private static Group group(String label, List<CellTrials> cells, List<Group> before) {
     String slug = Words.slug(label.equals("all trials") ? "" : label);
-    boolean taken = before.stream().anyMatch(g -> g.slug().equals(slug));
     return new Group(
-        taken ? slug + "-" + (before.size() + 1) : slug,
+        unique(slug, before.stream().map(Group::slug).toList()),
         label,
         cells.stream()
             .sorted(
                 Comparator.comparingDouble(CellTrials::x)
                     .thenComparingInt(c -> Names.modeOrder(c.mode())))
             .toList());
+  }
+
+  /** A part of a file name, with a number where another group has it already. */
+  static String unique(String slug, List<String> before) {
+    return before.contains(slug) ? slug + "-" + (before.size() + 1) : slug;
   }
 
   /** Keeps the groups with most cells, and of each the cells that a chart has room for. */

@@ -14,7 +14,6 @@ import java.util.Set;
  * A verdict's comparisons with their names for people.
  *
  * @param margin of practical equivalence: 0.03 for 3 %
- * @param pairs in the order of the verdict
  */
 public record Compared(double margin, List<Pair> pairs) {
 

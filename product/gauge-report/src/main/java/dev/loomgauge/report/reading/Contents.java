@@ -28,7 +28,6 @@ import java.util.stream.Stream;
 /**
  * All that a results folder holds, as far as it can be read.
  *
- * @param folder where it was read
  * @param verdict a provisional one where the folder has none that can be read
  * @param concluded whether it is that of the folder
  * @param answer without sections where none was given
@@ -206,8 +205,6 @@ public record Contents(
    * The seconds of trials. They stay on disk until they are asked for: those of thousands of trials
    * would not fit into memory, and a page shows some of them.
    *
-   * @param folder where they lie
-   * @param readable trials that have a timeline
    * @param falls whether the load of any falls again behind the measured window
    */
   public record TimelineFiles(ResultsFolder folder, Set<String> readable, boolean falls) {

@@ -32,12 +32,7 @@ public record PredictedCurves(String axis, List<Family> families) {
 
     /** The different values on the axis, ascending. */
     public List<Double> xs() {
-      return curves.stream()
-          .flatMap(curve -> curve.points().stream())
-          .map(Point::x)
-          .distinct()
-          .sorted()
-          .toList();
+      return points().stream().map(Point::x).distinct().sorted().toList();
     }
 
     /** What is predicted in all places of all curves. */
@@ -55,7 +50,6 @@ public record PredictedCurves(String axis, List<Family> families) {
    * One curve.
    *
    * @param name a thread mode, or a level of another factor; "predicted" when there is one curve
-   * @param points by the axis
    */
   public record Curve(String name, List<Point> points) {}
 
@@ -78,13 +72,11 @@ public record PredictedCurves(String axis, List<Family> families) {
     grouped.forEach(
         (shared, members) -> {
           String label = CellGroups.label(shared, constant);
-          String slug = grouped.size() > 1 ? Words.slug(label) : "";
-          boolean taken = families.stream().anyMatch(f -> f.slug().equals(slug));
-          families.add(
-              new Family(
-                  taken ? slug + "-" + (families.size() + 1) : slug,
-                  label,
-                  curves(members, curve, axis)));
+          String slug =
+              CellGroups.unique(
+                  grouped.size() > 1 ? Words.slug(label) : "",
+                  families.stream().map(Family::slug).toList());
+          families.add(new Family(slug, label, curves(members, curve, axis)));
         });
     return new PredictedCurves(axis, List.copyOf(families));
   }

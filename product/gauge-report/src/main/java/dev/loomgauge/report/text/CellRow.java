@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * A row of a table: one cell as it was predicted and, once a trial of it has ended, as it was
  * measured.
  *
- * @param cell its id
- * @param threads thread mode
  * @param load users, or arrivals per second, as the scenario has them
  * @param prediction of its last trial, or the one that was written last; null where a damaged
  *     folder has none of its trials

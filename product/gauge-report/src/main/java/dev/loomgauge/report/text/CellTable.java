@@ -26,7 +26,6 @@ public record CellTable(String axis, List<CellRow> rows) {
   /**
    * Of rows of a verdict.
    *
-   * @param axis what their load is called
    * @param trials of the run, void ones among them
    */
   public static CellTable of(String axis, Stream<Verdict.Row> rows, List<Trial> trials) {

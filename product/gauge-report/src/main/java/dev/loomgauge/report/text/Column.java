@@ -54,12 +54,18 @@ public record Column(
    * @param meter share of a law in percent, 0 to 100, for a small bar; empty for none
    */
   public record Value(String figure, String brief, String text, String small, String meter) {
+    private static final Value ABSENT = new Value("", NONE, Numbers.NONE);
+
     Value(String figure, String brief, String text) {
       this(figure, brief, text, "", "");
     }
 
     static Value word(String word) {
-      return new Value(word, word, word);
+      return of(word, word);
+    }
+
+    private static Value of(String figure, String words) {
+      return new Value(figure, words, words);
     }
   }
 
@@ -157,7 +163,7 @@ public record Column(
   private static Value reached(CellRow row) {
     Double rps = row.measured().map(Row::throughputRps).orElse(null);
     return rps == null || row.reached() == null
-        ? new Value("", NONE, Numbers.NONE)
+        ? Value.ABSENT
         : new Value(
             Csv.number(rps, DIGITS),
             row.reached().figures(),
@@ -199,7 +205,7 @@ public record Column(
     Double rps = row.measured().map(Row::throughputRps).orElse(null);
     Ceiling ceiling = row.ceiling();
     if (rps == null) {
-      return new Value("", NONE, Numbers.NONE);
+      return Value.ABSENT;
     }
     String share = ceiling.share(rps);
     String percent =
@@ -213,9 +219,7 @@ public record Column(
         row.reached() == null
             ? row.expected().map(predicted::of).orElse(null)
             : row.measured().map(measured).orElse(null);
-    return ms == null
-        ? new Value("", NONE, Numbers.NONE)
-        : new Value(Csv.number(ms, DIGITS), Numbers.millis(ms), Numbers.millis(ms));
+    return ms == null ? Value.ABSENT : Value.of(Csv.number(ms, DIGITS), Numbers.millis(ms));
   }
 
   private static Value p99(CellRow row) {
@@ -233,16 +237,14 @@ public record Column(
 
   private static Value errors(CellRow row) {
     Double rate = row.measured().map(Row::errorRate).orElse(null);
-    return rate == null
-        ? new Value("", NONE, Numbers.NONE)
-        : new Value(Csv.number(rate, 6), Numbers.percent(rate), Numbers.percent(rate));
+    return rate == null ? Value.ABSENT : Value.of(Csv.number(rate, 6), Numbers.percent(rate));
   }
 
   /** The number of valid trials, over which the figures of the row are means. */
   private static Value trials(CellRow row) {
     return row.measured()
         .map(own -> Value.word(String.valueOf(own.repetitions())))
-        .orElse(new Value("", NONE, Numbers.NONE));
+        .orElse(Value.ABSENT);
   }
 
   private static Value limit(CellRow row) {
@@ -256,12 +258,12 @@ public record Column(
     }
     Prediction prediction = row.prediction();
     if (prediction == null) {
-      return new Value("", NONE, Numbers.NONE);
+      return Value.ABSENT;
     }
     String words =
         PredictedLimit.of(prediction).words()
             + (prediction.missing().isEmpty() ? "" : ", or the CPU of the service")
             + (row.voided().isEmpty() ? "" : "; void so far: " + row.voided());
-    return new Value(prediction.binding().name(), words, words);
+    return Value.of(prediction.binding().name(), words);
   }
 }

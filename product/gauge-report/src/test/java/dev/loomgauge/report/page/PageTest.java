@@ -37,10 +37,10 @@ class PageTest {
   }
 
   @Test
-  void furtherNotesStandBehindThoseThatAreThere() {
-    TablePage page = table(List.of("First <b>."), List.of("Broken."));
+  void notesStandInTheirOrder() {
+    TablePage page = table(List.of("First <b>.", "Second."), List.of("Broken."));
 
-    assertThat(page.noting(List.of("Second.")))
+    assertThat(page)
         .isEqualTo(
             new TablePage(
                 "bench",
@@ -51,8 +51,7 @@ class PageTest {
                 List.of(),
                 List.of()));
     assertThat(table(List.of(), List.of()).noted()).isFalse();
-    assertThat(table(List.of(), List.of()).noting(List.of()).noted()).isFalse();
-    assertThat(table(List.of(), List.of()).noting(List.of("One.")).noted()).isTrue();
+    assertThat(table(List.of("One."), List.of()).noted()).isTrue();
     assertThat(page.markdown()).doesNotContain("\n\n\n").contains("First &lt;b&gt;.");
   }
 }

@@ -114,12 +114,12 @@ class TrialTablesTest {
 
   @Test
   void aPageIsNotedOnceSomethingLimitsItsFigures() {
-    TablePage page =
-        TablePage.of("bench", List.of("now"), List.of(), List.of(), List.of(), List.of());
+    List<String> about = List.of("now");
+    List<String> notes = List.of("One core.", "No cgroup.");
 
-    assertThat(page.noted()).isFalse();
-    assertThat(page.noting(List.of()).noted()).isFalse();
-    assertThat(page.noting(List.of("One core.")).noting(List.of("No cgroup.")))
+    assertThat(TablePage.of("bench", about, List.of(), List.of(), List.of(), List.of()).noted())
+        .isFalse();
+    assertThat(TablePage.of("bench", about, notes, List.of(), List.of(), List.of()))
         .returns(true, TablePage::noted)
         .returns(List.of("One core.", "No cgroup."), TablePage::notes)
         .returns(List.of("now"), TablePage::about)
