@@ -67,7 +67,7 @@ class ClosedFilesTest {
     assertThatThrownBy(() -> InputFile.text(file, 1)).isInstanceOf(IOException.class);
     assertThat(new RequestValues.Lines(file).first()).isEqualTo("one");
     RequestPattern.parse("--get", "/x/{" + file + "}");
-    PublishedTables.claims(
+    PublishedTables.CLAIMS.read(
         Files.copy(Path.of("../../published/claims.csv"), folder.resolve("claims.csv")));
 
     assertThat(open()).isEmpty();

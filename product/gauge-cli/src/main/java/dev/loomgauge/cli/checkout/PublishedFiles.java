@@ -32,11 +32,11 @@ public final class PublishedFiles {
   public static List<Published> figures(Installation home) {
     Path folder = home.published();
     return Stream.of(
-            PublishedTables.loads(folder.resolve("load-tests.csv")),
-            PublishedTables.loads(folder.resolve("more-load-tests.csv")),
-            PublishedTables.batches(folder.resolve("batches.csv")),
-            PublishedTables.memory(folder.resolve("memory.csv")),
-            PublishedTables.claims(folder.resolve("claims.csv")))
+            PublishedTables.LOADS.read(folder.resolve("load-tests.csv")),
+            PublishedTables.LOADS.read(folder.resolve("more-load-tests.csv")),
+            PublishedTables.BATCHES.read(folder.resolve("batches.csv")),
+            PublishedTables.MEMORY.read(folder.resolve("memory.csv")),
+            PublishedTables.CLAIMS.read(folder.resolve("claims.csv")))
         .flatMap(List::stream)
         .toList();
   }

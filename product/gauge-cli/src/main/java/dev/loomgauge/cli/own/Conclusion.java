@@ -16,9 +16,7 @@ import dev.loomgauge.core.discovery.answer.Assumption;
 import dev.loomgauge.core.discovery.answer.Case;
 import dev.loomgauge.core.discovery.answer.Choice;
 import dev.loomgauge.core.discovery.answer.DelayAnswer;
-import dev.loomgauge.core.discovery.answer.KneeUsers;
 import dev.loomgauge.core.discovery.answer.Outcome;
-import dev.loomgauge.core.discovery.answer.Suggestion;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.prediction.WhatIf;
 import dev.loomgauge.core.result.Comparison;
@@ -166,13 +164,13 @@ record Conclusion(ScenarioRun run) {
     if (!tried.assumptions().isEmpty() || !prove || known.valid().isEmpty()) {
       return tried.assumptions();
     }
-    Optional<Assumption> suggested = Suggestion.of(known);
+    Optional<Assumption> suggested = Assumption.suggested(known);
     if (suggested.isEmpty()) {
       run.out().println();
       run.out()
           .println(
               "Nothing is proved: "
-                  + Suggestion.limiter(known)
+                  + known.limiter()
                   + " limits the service, and no setting is known that reaches it.");
     }
     return suggested.stream().toList();
@@ -239,7 +237,7 @@ record Conclusion(ScenarioRun run) {
       int users =
           least >= most
               ? least
-              : KneeUsers.of(outcomes(preview(scenario, assumptions, least)), least, most);
+              : Outcome.usersToShow(outcomes(preview(scenario, assumptions, least)), least, most);
       Preview preview = preview(scenario, assumptions, users);
       return new Predicted(users, outcomes(preview), preview.notes());
     }

@@ -213,9 +213,9 @@ class CheckoutTest {
         .endsWith(Measure.CLAIM);
     Path published = Commands.root().resolve("published");
     assertThat(all)
-        .containsAll(PublishedTables.loads(published.resolve("load-tests.csv")))
-        .containsAll(PublishedTables.loads(published.resolve("more-load-tests.csv")))
-        .containsAll(PublishedTables.memory(published.resolve("memory.csv")));
+        .containsAll(PublishedTables.LOADS.read(published.resolve("load-tests.csv")))
+        .containsAll(PublishedTables.LOADS.read(published.resolve("more-load-tests.csv")))
+        .containsAll(PublishedTables.MEMORY.read(published.resolve("memory.csv")));
     assertThat(PublishedFiles.batches(HOME))
         .hasSameSizeAs(Csv.parse(read(published.resolve("batches.csv"))).stream().skip(1).toList());
     assertThat(new SystemNames(HOME))

@@ -42,9 +42,9 @@ class ReproduceCommandTest {
   @Test
   void everyPublishedFigureIsRepeatedAtFullLength() throws IOException {
     List<Published> figures = new ArrayList<>();
-    figures.addAll(PublishedTables.loads(PUBLISHED.resolve("load-tests.csv")));
-    figures.addAll(PublishedTables.batches(PUBLISHED.resolve("batches.csv")));
-    figures.addAll(PublishedTables.memory(PUBLISHED.resolve("memory.csv")));
+    figures.addAll(PublishedTables.LOADS.read(PUBLISHED.resolve("load-tests.csv")));
+    figures.addAll(PublishedTables.BATCHES.read(PUBLISHED.resolve("batches.csv")));
+    figures.addAll(PublishedTables.MEMORY.read(PUBLISHED.resolve("memory.csv")));
     List<Published> repeated = new ArrayList<>();
     for (PublishedSystem system : catalogue().systems()) {
       for (Repeat repeat : system.repeats()) {

@@ -18,6 +18,7 @@ import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.core.discovery.answer.Assumption;
 import dev.loomgauge.core.discovery.answer.Case;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -263,7 +264,9 @@ class ConclusionTest {
                 new LoadPoint.Threads(10, 0),
                 new LoadPoint.Busy(0.1, 0.06, 0.1, 0),
                 0)),
-        Optional.of(new TracedPath(10, 1, 100, List.of(new TracedPath.Wait("db", 99)), 0, "http-")),
+        Optional.of(
+            new TracedPath(
+                10, 1, 100, List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)), 0, "http-")),
         Optional.empty(),
         Map.of(),
         10);
@@ -274,7 +277,9 @@ class ConclusionTest {
         mode,
         List.of(new LoadPoint(1, 10, 100, 1, 0.1, 0.1, 0)),
         mode.equals("virtual")
-            ? Optional.of(new TracedPath(10, 1, 100, List.of(new TracedPath.Wait("db", 99)), 1, ""))
+            ? Optional.of(
+                new TracedPath(
+                    10, 1, 100, List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)), 1, ""))
             : Optional.empty(),
         Optional.empty(),
         Map.of(),

@@ -4,6 +4,7 @@ import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.Overlap;
 import dev.loomgauge.core.discovery.TracedPath;
+import dev.loomgauge.core.result.Activity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +31,7 @@ final class ObservedModes {
                 List.of(
                     new TracedPath.Work(1),
                     new TracedPath.Acquire(POOL, 0.1),
-                    new TracedPath.Wait("127.0.0.1:5432", 100),
+                    new TracedPath.Wait("127.0.0.1:5432", Activity.WAITS, 100, 1),
                     new TracedPath.Release(POOL),
                     new TracedPath.Work(0.9)),
                 virtual ? 1 : 0,

@@ -44,7 +44,6 @@ public final class ForecastScore {
     return sentences;
   }
 
-  /** Whether any trial of virtual threads is valid. */
   public static boolean anyMeasured(List<Trial> trials) {
     return trials.stream()
         .anyMatch(trial -> trial.valid() && ThreadMode.VIRTUAL.is(trial.threads()));

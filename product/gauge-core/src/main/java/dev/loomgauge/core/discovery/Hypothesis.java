@@ -31,7 +31,8 @@ record Hypothesis(OptionalInt size, String words) {
     List<HeapSizes.Pool> fitting =
         used.stream().filter(pool -> pool.size().orElse(Integer.MAX_VALUE) >= most).toList();
     List<OptionalInt> sizes = fitting.stream().map(HeapSizes.Pool::size).distinct().toList();
-    String all = used.stream().map(HeapSizes.Pool::words).distinct().collect(joined());
+    String all =
+        used.stream().map(HeapSizes.Pool::words).distinct().collect(Collectors.joining(" and "));
     if (sizes.size() > 1) {
       return new Hypothesis(
           OptionalInt.empty(),
@@ -41,7 +42,7 @@ record Hypothesis(OptionalInt size, String words) {
         pools.stream()
             .filter(pool -> !used.contains(pool))
             .map(HeapSizes.Pool::words)
-            .collect(joined());
+            .collect(Collectors.joining(" and "));
     String many = used.size() > 1 && fitting.size() == used.size() ? used.size() + " of " : "";
     return new Hypothesis(
         sizes.isEmpty() ? OptionalInt.empty() : sizes.getFirst(),
@@ -50,10 +51,6 @@ record Hypothesis(OptionalInt size, String words) {
             + all
             + " (heap)"
             + (others.isEmpty() ? "" : "; another, of " + others + ", was not used"));
-  }
-
-  private static java.util.stream.Collector<CharSequence, ?, String> joined() {
-    return Collectors.joining(" and ");
   }
 
   /** What was seen, with what the heap says beside it; the two are never made one. */

@@ -62,7 +62,6 @@ public record LoadPoint(
     this(users, rps, meanMs, cpuMs, threads, busy, errorRate, Handshakes.NONE);
   }
 
-  /** The same, with what a handshake costs. */
   public LoadPoint with(Handshakes found) {
     return new LoadPoint(users, rps, meanMs, cpuMs, threads, busy, errorRate, found);
   }

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.discovery;
 
+import static dev.loomgauge.core.discovery.ScenarioText.quoted;
+
 import dev.loomgauge.core.discovery.ScenarioText.Subject;
 import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.Endpoint;
@@ -11,13 +13,13 @@ import dev.loomgauge.core.scenario.reading.RequestSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Writes a service into a scenario: how it is started and set, and what is asked of it. */
 final class ManifestLines {
   private ManifestLines() {}
 
-  /** The manifest of a service. */
   static List<String> of(Subject subject, RequestPattern request) {
     List<String> lines = new ArrayList<>();
     lines.add("  - name: " + ScenarioText.told(subject.name()));
@@ -25,16 +27,14 @@ final class ManifestLines {
         "    command: ["
             + subject.command().stream().map(ManifestLines::told).collect(Collectors.joining(", "))
             + "]");
-    lines.add("    health: " + ScenarioText.quoted(request.first()));
+    lines.add("    health: " + quoted(request.first()));
     subject.tls().map(ManifestLines::tls).ifPresent(lines::add);
     lines.addAll(requests(request));
     if (!subject.env().isEmpty()) {
       lines.add("    env:");
       subject
           .env()
-          .forEach(
-              (name, value) ->
-                  lines.add("      " + ScenarioText.quoted(name) + ": " + told(value)));
+          .forEach((name, value) -> lines.add("      " + quoted(name) + ": " + told(value)));
     }
     lines.add("    knobs:");
     lines.add("      threads:");
@@ -43,28 +43,20 @@ final class ManifestLines {
         .forEach(
             (mode, env) ->
                 lines.add(
-                    "        %s: {env: {%s}}"
+                    "        %s: {env: %s}"
                         .formatted(
                             mode,
                             env.isEmpty()
-                                ? ScenarioText.UNSWITCHED + ": " + mode
-                                : env.entrySet().stream()
-                                    .map(
-                                        e ->
-                                            ScenarioText.quoted(e.getKey())
-                                                + ": "
-                                                + told(e.getValue()))
-                                    .collect(Collectors.joining(", ")))));
+                                ? "{" + ScenarioText.UNSWITCHED + ": " + mode + "}"
+                                : mapping(env, ManifestLines::told))));
     subject.pools().forEach(pool -> lines.add("      " + pool.knob()));
     return lines;
   }
 
-  /** Endpoints, login and variables. */
   static List<String> requests(RequestPattern request) {
     return request.file().map(ManifestLines::of).orElseGet(() -> of(request));
   }
 
-  /** Which of its requests are driven. */
   static String driven(RequestPattern request) {
     Mix mix = request.requests().mix();
     return mix.several() ? "mix: {" + mix.words() + "}" : "endpoint: " + mix.words();
@@ -72,9 +64,7 @@ final class ManifestLines {
 
   private static List<String> of(RequestPattern request) {
     List<String> lines = new ArrayList<>();
-    lines.add(
-        "    endpoints: {%s: %s}"
-            .formatted(RequestPattern.ONE, ScenarioText.quoted(request.path())));
+    lines.add("    endpoints: {%s: %s}".formatted(RequestPattern.ONE, quoted(request.path())));
     variables(lines, request.values());
     return lines;
   }
@@ -97,7 +87,7 @@ final class ManifestLines {
     lines.add("    variables:");
     values.forEach(
         (name, text) -> {
-          String quoted = ScenarioText.quoted(text);
+          String quoted = quoted(text);
           lines.add(
               "      %s: %s"
                   .formatted(
@@ -110,11 +100,11 @@ final class ManifestLines {
     if (!request.method().equals(Endpoint.GET)) {
       parts.add("method: " + request.method());
     }
-    parts.add("path: " + ScenarioText.quoted(request.path()));
+    parts.add("path: " + quoted(request.path()));
     if (!request.headers().isEmpty()) {
-      parts.add("headers: " + quoted(request.headers()));
+      parts.add("headers: " + mapping(request.headers(), ScenarioText::quoted));
     }
-    request.body().ifPresent(body -> parts.add("body: " + ScenarioText.quoted(body)));
+    request.body().ifPresent(body -> parts.add("body: " + quoted(body)));
     if (!request.status().equals(Endpoint.OK)) {
       parts.add("status: " + request.status());
     }
@@ -128,22 +118,23 @@ final class ManifestLines {
                               .formatted(
                                   take.getKey(),
                                   take.getValue().key(),
-                                  ScenarioText.quoted(take.getValue().value())))
+                                  quoted(take.getValue().value())))
                   .collect(Collectors.joining(", ", "{", "}")));
     }
     return "{" + String.join(", ", parts) + "}";
   }
 
-  private static String quoted(Map<String, String> headers) {
-    return headers.entrySet().stream()
-        .map(e -> ScenarioText.quoted(e.getKey()) + ": " + ScenarioText.quoted(e.getValue()))
+  /** A mapping on one line: {@code {"a": "1", "b": "2"}}. */
+  private static String mapping(Map<String, String> values, UnaryOperator<String> word) {
+    return values.entrySet().stream()
+        .map(e -> quoted(e.getKey()) + ": " + word.apply(e.getValue()))
         .collect(Collectors.joining(", ", "{", "}"));
   }
 
   private static String tls(ServiceManifest.Tls tls) {
     List<String> parts = new ArrayList<>();
-    tls.host().ifPresent(host -> parts.add("host: " + ScenarioText.quoted(host)));
-    tls.trust().cacertText().ifPresent(file -> parts.add("cacert: " + ScenarioText.quoted(file)));
+    tls.host().ifPresent(host -> parts.add("host: " + quoted(host)));
+    tls.trust().cacertText().ifPresent(file -> parts.add("cacert: " + quoted(file)));
     if (tls.trust().insecure()) {
       parts.add("insecure: true");
     }
@@ -152,7 +143,7 @@ final class ManifestLines {
 
   /** A value of the service's, quoted; placeholders that are not ours are escaped. */
   private static String told(String text) {
-    return ScenarioText.quoted(
+    return quoted(
         Braces.escaped(
             text,
             word ->

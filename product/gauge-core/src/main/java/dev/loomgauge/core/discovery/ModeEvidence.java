@@ -79,7 +79,6 @@ public record ModeEvidence(
     this(mode, points, path, entries, holds, workers, HeapSizes.NONE, Map.of(), List.of());
   }
 
-  /** The same, and what its heap says. */
   public ModeEvidence with(HeapSizes found) {
     return new ModeEvidence(mode, points, path, entries, holds, workers, found, holdMs, kinds);
   }
@@ -89,7 +88,6 @@ public record ModeEvidence(
     return new ModeEvidence(mode, points, path, entries, holds, workers, heap, times, kinds);
   }
 
-  /** The same, and what was seen of each kind of request. */
   public ModeEvidence withKinds(List<KindEvidence> each) {
     return new ModeEvidence(mode, points, path, entries, holds, workers, heap, holdMs, each);
   }

@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * From what was seen to a model. A limit is claimed only where it was full; a time that was not
@@ -107,7 +107,7 @@ public final class ModelInference {
 
   private static String name(String pool, List<Resource> resources) {
     String[] words = pool.split(" ", -1);
-    String last = words[words.length - 1].toLowerCase(java.util.Locale.ROOT);
+    String last = words[words.length - 1].toLowerCase(Locale.ROOT);
     long same = resources.stream().filter(r -> r.name().startsWith(last)).count();
     return same == 0 ? last : last + (same + 1);
   }
@@ -117,26 +117,19 @@ public final class ModelInference {
     if (resources.isEmpty() || !resources.getFirst().name().equals(WORKERS)) {
       return path;
     }
-    return Stream.of(
-            Stream.of(new Line("acquire: " + WORKERS, "")),
-            path.stream(),
-            Stream.of(new Line("release: " + WORKERS, "")))
-        .flatMap(lines -> lines)
-        .toList();
+    return Line.holding(WORKERS, path);
   }
 
   /** Where connections are not kept, a request waits for the handshake of its own. */
   private static List<Line> connected(List<Line> path, Sum sum) {
     Handshakes handshakes = sum.handshakes();
-    return handshakes.kept()
-        ? path
-        : Stream.concat(
-                Stream.of(
-                    new Line(
-                        "wait: " + time(handshakes.perAnswerMs()),
-                        "TLS handshake, " + handshakes.rate())),
-                path.stream())
-            .toList();
+    if (handshakes.kept()) {
+      return path;
+    }
+    List<Line> lines = new ArrayList<>(path);
+    lines.addFirst(
+        new Line("wait: " + time(handshakes.perAnswerMs()), "TLS handshake, " + handshakes.rate()));
+    return lines;
   }
 
   // What a request holds
@@ -380,10 +373,8 @@ public final class ModelInference {
   }
 
   static String time(double ms) {
-    return ms >= 1 ? Numbers.format("%.3gms", ms).replaceFirst("e\\+0?", "e") : micros(ms);
-  }
-
-  private static String micros(double ms) {
-    return Math.max(1, Math.round(ms * 1000)) + "us";
+    return ms >= 1
+        ? Numbers.format("%.3gms", ms).replaceFirst("e\\+0?", "e")
+        : Math.max(1, Math.round(ms * 1000)) + "us";
   }
 }

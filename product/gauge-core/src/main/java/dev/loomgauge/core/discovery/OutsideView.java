@@ -60,7 +60,6 @@ public record OutsideView(List<Point> points, Connect connect) {
     return points.getFirst();
   }
 
-  /** Whether the last load failed. */
   public boolean failed() {
     return last().load().failed();
   }
@@ -96,7 +95,6 @@ public record OutsideView(List<Point> points, Connect connect) {
         .orElse(0);
   }
 
-  /** What follows from the loads, a sentence each. */
   public List<String> conclusions() {
     List<String> all = new ArrayList<>();
     if (failed()) {
@@ -147,7 +145,6 @@ public record OutsideView(List<Point> points, Connect connect) {
         Numbers.count(last().users(), "user"));
   }
 
-  /** What cannot be known from outside, a sentence each. */
   public static List<String> unknown() {
     return List.of(
         "Which resource limits it: CPU, threads, a pool or a dependency.",

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * How many spans of one kind ran at once.
@@ -70,19 +71,20 @@ public record Overlap(
     return (waits >= LEAST_WAITS && waitedAtMost >= 0.5) || piled.bounded();
   }
 
-  /** Requests in the service. */
   public static Overlap ofEntries(List<TraceEvent> events) {
     return of(events.stream().filter(e -> e.kind() == Kind.ENTRY).toList(), List.of());
   }
 
   /** Members of a pool that are held, from the end of an acquire to the next release. */
   public static Overlap ofHolds(List<TraceEvent> events, String pool) {
-    Map<Long, List<TraceEvent>> threads = new HashMap<>();
-    events.stream()
-        .filter(e -> e.kind() != Kind.ENTRY && e.what().equals(pool))
-        .forEach(e -> threads.computeIfAbsent(e.worker().id(), _ -> new ArrayList<>()).add(e));
-    List<TraceEvent> holds = new ArrayList<>();
-    threads.values().forEach(thread -> holds.addAll(holds(thread)));
+    List<TraceEvent> holds =
+        events.stream()
+            .filter(e -> e.kind() != Kind.ENTRY && e.what().equals(pool))
+            .collect(Collectors.groupingBy(e -> e.worker().id()))
+            .values()
+            .stream()
+            .flatMap(thread -> holds(thread).stream())
+            .toList();
     List<TraceEvent> waits =
         events.stream()
             .filter(e -> e.kind() == Kind.ACQUIRE && e.what().equals(pool))
@@ -137,12 +139,14 @@ public record Overlap(
     }
     int most = time.keySet().stream().max(Comparator.naturalOrder()).orElse(0);
     double fewer = Math.max(1e-9, time.getOrDefault(most - 1, 0.0));
-    return of(
-        time,
-        waited,
+    // Between two holds of the same member lies the time of a handover.
+    return new Overlap(
+        most,
+        sum(time, 0.95 * most) / (to - from),
+        time.entrySet().stream().mapToDouble(e -> e.getKey() * e.getValue()).sum() / (to - from),
+        sum(waited, 0.95 * most) / Math.max(1e-9, sum(waited, 0)),
         waits.size(),
         new Piled(visits.getOrDefault(most, 0), time.getOrDefault(most, 0.0) / fewer),
-        to - from,
         1000 * spans.stream().mapToDouble(TraceEvent::seconds).average().orElse(0));
   }
 
@@ -164,27 +168,6 @@ public record Overlap(
     }
     edges.sort(Comparator.comparingDouble(Edge::at).thenComparingInt(Edge::change));
     return edges;
-  }
-
-  private static Overlap of(
-      Map<Integer, Double> time,
-      Map<Integer, Double> waited,
-      int waits,
-      Piled piled,
-      double whole,
-      double meanMs) {
-    int most = time.keySet().stream().max(Comparator.naturalOrder()).orElse(0);
-    double mean =
-        time.entrySet().stream().mapToDouble(e -> e.getKey() * e.getValue()).sum() / whole;
-    // Between two holds of the same member lies the time of a handover.
-    return new Overlap(
-        most,
-        sum(time, 0.95 * most) / whole,
-        mean,
-        sum(waited, 0.95 * most) / Math.max(1e-9, sum(waited, 0)),
-        waits,
-        piled,
-        meanMs);
   }
 
   private static double sum(Map<Integer, Double> byNumber, double least) {

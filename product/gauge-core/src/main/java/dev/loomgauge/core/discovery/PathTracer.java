@@ -25,7 +25,7 @@ public final class PathTracer {
 
   /** The path that most requests took; empty where no request was seen. */
   public static Optional<TracedPath> follow(List<TraceEvent> events) {
-    List<Request> requests = requests(events);
+    List<Request> requests = RecordedRequest.of(events).stream().map(PathTracer::request).toList();
     if (requests.isEmpty()) {
       return Optional.empty();
     }
@@ -95,10 +95,6 @@ public final class PathTracer {
   private static Activity agreed(Stream<Activity> each) {
     List<Activity> different = each.distinct().toList();
     return different.size() == 1 ? different.getFirst() : Activity.WAITS;
-  }
-
-  private static List<Request> requests(List<TraceEvent> events) {
-    return RecordedRequest.of(events).stream().map(PathTracer::request).toList();
   }
 
   /** By begin; of two that begin at once, the one that contains the other first. */

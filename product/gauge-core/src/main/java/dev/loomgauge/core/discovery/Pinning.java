@@ -2,13 +2,13 @@ package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Requests whose virtual threads kept their carriers while they waited, so that other requests had
@@ -22,10 +22,10 @@ public record Pinning(double share, double ms, String place) {
 
   /** What the spans of a service show; empty where no request was pinned. */
   public static Optional<Pinning> of(List<TraceEvent> events) {
-    Map<Long, List<TraceEvent>> pinned = new HashMap<>();
-    events.stream()
-        .filter(event -> event.kind() == Kind.PINNED)
-        .forEach(e -> pinned.computeIfAbsent(e.worker().id(), _ -> new ArrayList<>()).add(e));
+    Map<Long, List<TraceEvent>> pinned =
+        events.stream()
+            .filter(event -> event.kind() == Kind.PINNED)
+            .collect(Collectors.groupingBy(event -> event.worker().id()));
     Set<TraceEvent> requests = new HashSet<>();
     Map<String, Double> places = new HashMap<>();
     int all = 0;

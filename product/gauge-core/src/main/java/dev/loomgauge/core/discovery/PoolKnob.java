@@ -175,7 +175,6 @@ public record PoolKnob(String resource, String factor, String variable, String f
     return "%s: [%s]".formatted(factor, found);
   }
 
-  /** As the manifest has it. */
   String knob() {
     return "%s: {env: %s, range: 1..100_000, unset: %s}".formatted(factor, variable, found);
   }

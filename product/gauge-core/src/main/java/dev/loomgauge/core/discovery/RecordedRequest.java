@@ -18,13 +18,13 @@ public record RecordedRequest(TraceEvent entry, List<TraceEvent> inside) {
 
   /** The requests in the spans of threads. */
   public static List<RecordedRequest> of(List<TraceEvent> events) {
-    List<RecordedRequest> requests = new ArrayList<>();
-    events.stream()
+    return events.stream()
         .filter(event -> event.kind() != Kind.CONNECT)
         .collect(Collectors.groupingBy(event -> event.worker().id()))
         .values()
-        .forEach(thread -> requests.addAll(ofThread(thread)));
-    return requests;
+        .stream()
+        .flatMap(thread -> ofThread(thread).stream())
+        .toList();
   }
 
   private static List<RecordedRequest> ofThread(List<TraceEvent> thread) {

@@ -95,11 +95,11 @@ public final class ScenarioText {
    * @param how the command line that led to it
    */
   public static String of(Subject subject, RequestPattern request, ServiceModel model, String how) {
-    List<String> lines = new ArrayList<>();
-    lines.add(HEADER + ": " + Printable.oneLine(how.replaceAll("\\s+", " ")));
-    lines.add("# Edit it, and measure again with: " + ProgramName.with("run FILE"));
-    lines.add("name: " + told(subject.name()));
-    lines.add("question: " + told("What do virtual threads change for " + subject.name() + "?"));
+    List<String> lines =
+        begun(
+            how,
+            "Edit it, and measure again with: " + ProgramName.with("run FILE"),
+            subject.name());
     lines.add("services:");
     lines.addAll(ManifestLines.of(subject, request));
     lines.add(ManifestLines.driven(request));
@@ -125,20 +125,23 @@ public final class ScenarioText {
             : "stations: {cpu: {tier: service}}");
     resources(lines, model, subject);
     beside(lines, model);
-    boolean limited = subject.pools().stream().anyMatch(PoolKnob::limit);
     if (model.kinds().isEmpty()) {
-      List<ServiceModel.Line> steps = subject.delays().waits(model.path());
-      path(lines, model.sum(), limited ? limited(steps) : steps);
+      path(lines, model.sum(), within(subject, model.path()));
     } else {
       Map<String, List<ServiceModel.Line>> paths = CpuLine.ofMean(model.kinds());
-      paths.replaceAll(
-          (_, path) -> {
-            List<ServiceModel.Line> steps = subject.delays().waits(path);
-            return limited ? limited(steps) : steps;
-          });
+      paths.replaceAll((_, path) -> within(subject, path));
       paths(lines, model, paths);
     }
     return String.join("\n", lines) + "\n";
+  }
+
+  private static List<String> begun(String how, String next, String name) {
+    return new ArrayList<>(
+        List.of(
+            HEADER + ": " + Printable.oneLine(how.replaceAll("\\s+", " ")),
+            "# " + next,
+            "name: " + told(name),
+            "question: " + told("What do virtual threads change for " + name + "?")));
   }
 
   /** As long as a whole answer in ten minutes allows; one start's code differs from the next's. */
@@ -150,12 +153,14 @@ public final class ScenarioText {
     return "warm: %ds".formatted(one ? WARMING_S : WARMING_EACH_S);
   }
 
-  /** Within a limit on the requests that are let in. */
-  private static List<ServiceModel.Line> limited(List<ServiceModel.Line> path) {
-    List<ServiceModel.Line> lines = new ArrayList<>(path);
-    lines.addFirst(new ServiceModel.Line("acquire: " + SettingsFamily.LIMIT, ""));
-    lines.addLast(new ServiceModel.Line("release: " + SettingsFamily.LIMIT, ""));
-    return lines;
+  /** With the delays of its dependencies, within a limit on the requests that are let in. */
+  private static List<ServiceModel.Line> within(Subject subject, List<ServiceModel.Line> path) {
+    List<ServiceModel.Line> steps = subject.delays().waits(path);
+    return limited(subject) ? ServiceModel.Line.holding(SettingsFamily.LIMIT, steps) : steps;
+  }
+
+  private static boolean limited(Subject subject) {
+    return subject.pools().stream().anyMatch(PoolKnob::limit);
   }
 
   /**
@@ -168,13 +173,12 @@ public final class ScenarioText {
    */
   public static String pure(
       String name, ServiceModel model, List<String> modes, int cpus, double demandMs, String how) {
-    List<String> lines = new ArrayList<>();
-    lines.add(HEADER + ": " + Printable.oneLine(how.replaceAll("\\s+", " ")));
-    lines.add(
-        "# A model of a service that runs elsewhere: "
-            + ProgramName.with("predict FILE --set users=500"));
-    lines.add("name: " + told(name));
-    lines.add("question: " + told("What do virtual threads change for " + name + "?"));
+    List<String> lines =
+        begun(
+            how,
+            "A model of a service that runs elsewhere: "
+                + ProgramName.with("predict FILE --set users=500"),
+            name);
     lines.add(
         "factors: {threads: [%s], users: [%s]}".formatted(words(modes), words(model.users())));
     lines.add("stations: {cpu: {servers: " + cpus + ", discipline: sharing, label: CPUs}}");
@@ -239,12 +243,11 @@ public final class ScenarioText {
   }
 
   private static void resources(List<String> lines, ServiceModel model, Subject subject) {
-    boolean limited = subject.pools().stream().anyMatch(PoolKnob::limit);
-    if (model.resources().isEmpty() && !limited) {
+    if (model.resources().isEmpty() && !limited(subject)) {
       return;
     }
     lines.add("resources:");
-    if (limited) {
+    if (limited(subject)) {
       lines.add(
           "  %s: {label: %s, capacity: %s}   # no limit seen"
               .formatted(SettingsFamily.LIMIT, SettingsFamily.LIMIT_LABEL, SettingsFamily.LIMIT));

@@ -2,6 +2,9 @@ package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.Numbers;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,7 +65,6 @@ public record ServiceModel(
         .anyMatch(wait -> wait.label().equals(TracedPath.SLEEP));
   }
 
-  /** The same, compared at other loads. */
   public ServiceModel at(List<Integer> others) {
     return new ServiceModel(resources, path, sum, others, beside, kinds, cpuFirst, atMost);
   }
@@ -103,6 +105,14 @@ public record ServiceModel(
     /** A step that is no recorded wait. */
     public Line(String yaml, String evidence) {
       this(yaml, evidence, Optional.empty());
+    }
+
+    /** Steps between taking a member of a resource and giving it back. */
+    static List<Line> holding(String resource, List<Line> steps) {
+      List<Line> lines = new ArrayList<>(steps);
+      lines.addFirst(new Line("acquire: " + resource, ""));
+      lines.addLast(new Line("release: " + resource, ""));
+      return lines;
     }
   }
 
@@ -155,9 +165,8 @@ public record ServiceModel(
       this(clientMs, cpuMs, waits, queues, traced, 0);
     }
 
-    /** Copies, keeping the order. */
     public Sum {
-      waits = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(waits));
+      waits = Collections.unmodifiableMap(new LinkedHashMap<>(waits));
     }
 
     /**
@@ -182,12 +191,10 @@ public record ServiceModel(
           / shares;
     }
 
-    /** The same of a service that is spoken to by TLS. */
     Sum with(Handshakes found) {
       return new Sum(clientMs, cpuMs, waits, queues, traced, recordedMs, found);
     }
 
-    /** All waits together. */
     public double waitsMs() {
       return waits.values().stream().mapToDouble(Double::doubleValue).sum();
     }
@@ -216,47 +223,41 @@ public record ServiceModel(
 
     /** "103 ms at the client = 1.92 ms CPU + 101 ms (db) + 0.02 ms not explained (0.02 %)". */
     public String words() {
-      StringBuilder words = new StringBuilder(Numbers.millis(clientMs)).append(" at the client");
-      words.append(" = ").append(Numbers.millis(cpuMs)).append(" CPU");
-      waits.forEach(
-          (label, ms) ->
-              words
-                  .append(" + ")
-                  .append(Numbers.millis(ms))
-                  .append(" (")
-                  .append(label)
-                  .append(')'));
+      List<String> parts = new ArrayList<>(List.of(Numbers.millis(cpuMs) + " CPU"));
+      waits.forEach((label, ms) -> parts.add(Numbers.millis(ms) + " (" + label + ")"));
       if (!handshakes.kept()) {
-        words
-            .append(" + ")
-            .append(Numbers.millis(handshakes.perAnswerMs()))
-            .append(" (TLS handshake, ")
-            .append(handshakes.rate())
-            .append(')');
+        parts.add(
+            "%s (TLS handshake, %s)"
+                .formatted(Numbers.millis(handshakes.perAnswerMs()), handshakes.rate()));
       }
       if (queuedForCpuMs() > 0) {
-        words
-            .append(" + ")
-            .append(Numbers.millis(queuedForCpuMs()))
-            .append(" in the queue for a CPU");
+        parts.add(Numbers.millis(queuedForCpuMs()) + " in the queue for a CPU");
       }
       if (traced) {
-        words.append(" + ").append(Numbers.millis(queues.poolsMs())).append(" before pools");
-        if (slowerMs() > 0) {
-          words
-              .append(" \u2212 ")
-              .append(Numbers.millis(slowerMs()))
-              .append(" by which requests were slower while they were recorded");
-        }
-        double left = unexplainedMs();
-        words
-            .append(left < 0 ? " \u2212 " : " + ")
-            .append(Numbers.millis(Math.abs(left)))
-            .append(left < 0 ? " counted twice (" : " not explained (")
-            .append(Numbers.percent(Math.abs(left) / clientMs))
-            .append(')');
+        parts.add(Numbers.millis(queues.poolsMs()) + " before pools");
       }
-      return words.append(handshakes.words()).toString();
+      return "%s at the client = %s%s%s"
+          .formatted(
+              Numbers.millis(clientMs),
+              String.join(" + ", parts),
+              traced ? remainder() : "",
+              handshakes.words());
+    }
+
+    private String remainder() {
+      String slower =
+          slowerMs() > 0
+              ? " \u2212 %s by which requests were slower while they were recorded"
+                  .formatted(Numbers.millis(slowerMs()))
+              : "";
+      double left = unexplainedMs();
+      return "%s %s %s %s (%s)"
+          .formatted(
+              slower,
+              left < 0 ? "\u2212" : "+",
+              Numbers.millis(Math.abs(left)),
+              left < 0 ? "counted twice" : "not explained",
+              Numbers.percent(Math.abs(left) / clientMs));
     }
 
     private double rest() {

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.discovery;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * What a service is built with, as far as its settings are known by it. Each reads environment
@@ -21,6 +21,27 @@ public enum SettingsFamily {
 
   /** The same for people. */
   public static final String LIMIT_LABEL = "requests let in";
+
+  private static final Map<String, String> TOMCAT =
+      Map.of(
+          LIMIT, "SERVER_TOMCAT_MAX_CONNECTIONS",
+          "Tomcat threads", "SERVER_TOMCAT_THREADS_MAX");
+
+  private static final Map<String, String> OTHER_SERVERS =
+      Map.of(
+          "Jetty threads", "SERVER_JETTY_THREADS_MAX",
+          "Undertow threads", "SERVER_UNDERTOW_THREADS_WORKER");
+
+  private static final Map<String, String> SPRING_POOLS =
+      Map.of(
+          "HikariCP connections", "SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE",
+          "Tomcat JDBC connections", "SPRING_DATASOURCE_TOMCAT_MAX_ACTIVE",
+          "DBCP connections", "SPRING_DATASOURCE_DBCP2_MAX_TOTAL");
+
+  private static final Map<String, String> QUARKUS_POOLS =
+      Map.of(
+          "Quarkus threads", "QUARKUS_THREAD_POOL_MAX_THREADS",
+          "Agroal connections", "QUARKUS_DATASOURCE_JDBC_MAX_SIZE");
 
   /**
    * That of a service by the classes that it has loaded; {@link #OTHER} where its heap is not
@@ -41,45 +62,14 @@ public enum SettingsFamily {
    */
   public Optional<String> variable(String label) {
     return switch (this) {
-      case SPRING_BOOT_TOMCAT ->
-          Stream.of(tomcat(label), springPool(label)).flatMap(Optional::stream).findFirst();
-      case SPRING_BOOT ->
-          Stream.of(otherServer(label), springPool(label)).flatMap(Optional::stream).findFirst();
-      case QUARKUS -> quarkus(label);
+      case SPRING_BOOT_TOMCAT -> in(TOMCAT, label).or(() -> in(SPRING_POOLS, label));
+      case SPRING_BOOT -> in(OTHER_SERVERS, label).or(() -> in(SPRING_POOLS, label));
+      case QUARKUS -> in(QUARKUS_POOLS, label);
       case OTHER -> Optional.empty();
     };
   }
 
-  private static Optional<String> tomcat(String label) {
-    return switch (label) {
-      case LIMIT -> Optional.of("SERVER_TOMCAT_MAX_CONNECTIONS");
-      case "Tomcat threads" -> Optional.of("SERVER_TOMCAT_THREADS_MAX");
-      default -> Optional.empty();
-    };
-  }
-
-  private static Optional<String> otherServer(String label) {
-    return switch (label) {
-      case "Jetty threads" -> Optional.of("SERVER_JETTY_THREADS_MAX");
-      case "Undertow threads" -> Optional.of("SERVER_UNDERTOW_THREADS_WORKER");
-      default -> Optional.empty();
-    };
-  }
-
-  private static Optional<String> springPool(String label) {
-    return switch (label) {
-      case "HikariCP connections" -> Optional.of("SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE");
-      case "Tomcat JDBC connections" -> Optional.of("SPRING_DATASOURCE_TOMCAT_MAX_ACTIVE");
-      case "DBCP connections" -> Optional.of("SPRING_DATASOURCE_DBCP2_MAX_TOTAL");
-      default -> Optional.empty();
-    };
-  }
-
-  private static Optional<String> quarkus(String label) {
-    return switch (label) {
-      case "Quarkus threads" -> Optional.of("QUARKUS_THREAD_POOL_MAX_THREADS");
-      case "Agroal connections" -> Optional.of("QUARKUS_DATASOURCE_JDBC_MAX_SIZE");
-      default -> Optional.empty();
-    };
+  private static Optional<String> in(Map<String, String> variables, String label) {
+    return Optional.ofNullable(variables.get(label));
   }
 }

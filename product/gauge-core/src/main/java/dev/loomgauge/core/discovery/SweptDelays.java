@@ -5,6 +5,7 @@ import dev.loomgauge.core.discovery.ServiceModel.Line;
 import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.Durations;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +22,8 @@ public record SweptDelays(Map<Delayed, List<Delay>> levels) {
   /** No dependency is delayed. */
   public static final SweptDelays NONE = new SweptDelays(Map.of());
 
-  /** Copies, keeping the order. */
   public SweptDelays {
-    levels = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(levels));
+    levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
   }
 
   /** The dependencies, each with the delay at which it is observed. */

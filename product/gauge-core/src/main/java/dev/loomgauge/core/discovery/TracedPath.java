@@ -57,11 +57,6 @@ public record TracedPath(
    * @param replies how often a request began to wait for it: replies in parts are several
    */
   public record Wait(String label, Activity activity, double ms, double replies) implements Step {
-    /** Waits once for what is not known. */
-    public Wait(String label, double ms) {
-      this(label, Activity.WAITS, ms, 1);
-    }
-
     /** The step of a scenario that takes such a time, with what it is for where that is known. */
     String yaml(String time) {
       return activity == Activity.WAITS
@@ -70,7 +65,6 @@ public record TracedPath(
     }
   }
 
-  /** All waits together. */
   public double waitsMs() {
     return steps.stream().filter(Wait.class::isInstance).mapToDouble(Step::ms).sum();
   }

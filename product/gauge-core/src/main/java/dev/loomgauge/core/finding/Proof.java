@@ -2,6 +2,8 @@ package dev.loomgauge.core.finding;
 
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * Trials with other levels beside trials with those of today.
@@ -22,21 +24,18 @@ public record Proof(TriedLevels levels, List<Trial> before, List<Trial> after) {
     List<Trial> valid = trials.stream().filter(Trial::valid).toList();
     return new Proof(
         levels,
-        valid.stream()
-            .filter(
-                trial ->
-                    levels.changed().keySet().stream()
-                        .allMatch(
-                            factor ->
-                                trial
-                                    .level(factor)
-                                    .equals(levels.today().getOrDefault(factor, ""))))
-            .toList(),
-        valid.stream()
-            .filter(
-                trial ->
-                    levels.changed().entrySet().stream()
-                        .allMatch(level -> trial.level(level.getKey()).equals(level.getValue())))
-            .toList());
+        at(valid, levels.changed().keySet(), levels.today()),
+        at(valid, levels.changed().keySet(), levels.changed()));
+  }
+
+  private static List<Trial> at(
+      List<Trial> trials, Set<String> factors, Map<String, String> levels) {
+    return trials.stream()
+        .filter(
+            trial ->
+                factors.stream()
+                    .allMatch(
+                        factor -> trial.level(factor).equals(levels.getOrDefault(factor, ""))))
+        .toList();
   }
 }

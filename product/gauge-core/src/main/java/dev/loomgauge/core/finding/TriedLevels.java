@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
  */
 public record TriedLevels(Map<String, String> today, Map<String, String> changed) {
 
-  /** Copies, keeping the order. */
   public TriedLevels {
     today = Collections.unmodifiableMap(new LinkedHashMap<>(today));
     changed = Collections.unmodifiableMap(new LinkedHashMap<>(changed));

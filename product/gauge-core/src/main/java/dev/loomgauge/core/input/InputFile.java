@@ -49,7 +49,6 @@ public final class InputFile {
     }
   }
 
-  /** The same with another limit, in bytes. */
   public static String text(Path file, int most) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       if (Files.isDirectory(file)) {

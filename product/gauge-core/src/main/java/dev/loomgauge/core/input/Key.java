@@ -23,12 +23,10 @@ public record Key<T>(
     String otherwise,
     String meaning) {
 
-  /** Declares a key that must be there. */
   public static <T> Key<T> required(String name, Value<T> value) {
     return new Key<>(name, value, true, null, "", "");
   }
 
-  /** Declares a key that may be left out. */
   public static <T> Key<T> optional(String name, Value<T> value) {
     return new Key<>(name, value, false, null, "", "");
   }
@@ -43,7 +41,6 @@ public record Key<T>(
     return new Key<>(name, value, required, usual, words, meaning);
   }
 
-  /** Gives the meaning. */
   public Key<T> means(String sentences) {
     return new Key<>(name, value, required, usual, otherwise, sentences);
   }

@@ -24,7 +24,6 @@ public abstract class UserError extends RuntimeException {
     this.exitCode = exitCode;
   }
 
-  /** What a command that ends with it exits with. */
   public final int exitCode() {
     return exitCode;
   }

@@ -108,7 +108,6 @@ public record Value<T>(Shape shape, Function<YamlValue, T> reader, Function<T, S
         value -> whole.words().apply((long) value));
   }
 
-  /** A whole number, which may be a large one. */
   public static Value<Long> whole(long least, long most) {
     return new Value<>(
         new Shape.Whole(least, most),
@@ -156,7 +155,6 @@ public record Value<T>(Shape shape, Function<YamlValue, T> reader, Function<T, S
         value -> "`" + plain(100 * value) + "%`");
   }
 
-  /** A time span. */
   public static Value<Duration> duration() {
     return new Value<>(
         Shape.DURATION,
@@ -170,7 +168,6 @@ public record Value<T>(Shape shape, Function<YamlValue, T> reader, Function<T, S
         value -> "`" + (value.isZero() ? "0s" : Durations.text(value)) + "`");
   }
 
-  /** A time span that is long enough. */
   public static Value<Duration> duration(Duration least, String problem, String remedy) {
     return duration().check(value -> value.compareTo(least) >= 0, problem, remedy);
   }
@@ -190,7 +187,6 @@ public record Value<T>(Shape shape, Function<YamlValue, T> reader, Function<T, S
         });
   }
 
-  /** One of some words. */
   public static Value<String> oneOf(List<String> allowed) {
     return new Value<>(
         new Shape.OneOf(allowed), written -> written.oneOf(allowed), value -> "`" + value + "`");
@@ -210,7 +206,6 @@ public record Value<T>(Shape shape, Function<YamlValue, T> reader, Function<T, S
         constant -> "`" + word(constant) + "`");
   }
 
-  /** The word {@code true} or {@code false}. */
   public static Value<Boolean> truth() {
     List<String> words = List.of("true", "false");
     return new Value<>(

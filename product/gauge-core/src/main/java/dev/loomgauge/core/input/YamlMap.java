@@ -50,7 +50,6 @@ public final class YamlMap {
     return new YamlMap(self, Map.of(), Map.of());
   }
 
-  /** The mapping as a value. */
   public YamlValue self() {
     return self;
   }
@@ -92,7 +91,6 @@ public final class YamlMap {
         NearestWord.remedy(key, allowed));
   }
 
-  /** The value of a key, if it is there. */
   public Optional<YamlValue> find(String key) {
     return Optional.ofNullable(values.get(key));
   }

@@ -53,12 +53,7 @@ final class CellVerdict {
           failing(cell, trials));
     }
     MeanInterval throughput = MeanInterval.of(over(valid, LoadSummary::throughputRps));
-    Verdict.Interval interval =
-        throughput.hasInterval()
-            ? new Verdict.Interval(
-                throughput.mean() - throughput.halfWidth(),
-                throughput.mean() + throughput.halfWidth())
-            : null;
+    Verdict.Interval interval = Verdict.Interval.of(throughput);
     CellPercentiles percentiles = CellPercentiles.of(valid, folder);
     return new Row(
         trials.getFirst().cell(),

@@ -2,11 +2,11 @@ package dev.loomgauge.core.purpose;
 
 import dev.loomgauge.core.purpose.LevelEvidence.State;
 import dev.loomgauge.core.result.CapacityBracket.Point;
-import dev.loomgauge.core.result.CapacityBracket.Standing;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record CapacitySearch(int from, int to, double resolution) {
 
-  /** Checks. */
   public CapacitySearch {
     if (from < 1 || to < from || !(resolution > 0 && resolution < 1)) {
       throw new IllegalArgumentException(
@@ -32,7 +31,6 @@ public record CapacitySearch(int from, int to, double resolution) {
     }
   }
 
-  /** What to do after these trials. */
   public SearchStep next(List<Point> points) {
     TreeMap<Integer, State> states = states(points);
     for (var level : states.entrySet()) {
@@ -61,30 +59,29 @@ public record CapacitySearch(int from, int to, double resolution) {
   }
 
   private static TreeMap<Integer, State> states(List<Point> points) {
-    Map<Integer, List<Standing>> standings = new TreeMap<>();
-    points.forEach(
-        point ->
-            standings
-                .computeIfAbsent(point.level(), level -> new ArrayList<>())
-                .add(point.standing()));
-    TreeMap<Integer, State> states = new TreeMap<>();
-    standings.forEach((level, all) -> states.put(level, LevelEvidence.of(all).state()));
-    return states;
+    return points.stream()
+        .collect(
+            Collectors.groupingBy(
+                Point::level,
+                TreeMap::new,
+                Collectors.collectingAndThen(
+                    Collectors.mapping(Point::standing, Collectors.toList()),
+                    standings -> LevelEvidence.of(standings).state())));
   }
 
   private static @Nullable Integer stopped(TreeMap<Integer, State> states) {
-    return states.entrySet().stream()
-        .filter(level -> level.getValue().stops())
-        .map(Map.Entry::getKey)
-        .findFirst()
-        .orElse(null);
+    return first(states, State::stops);
   }
 
   private static @Nullable Integer carried(
       TreeMap<Integer, State> states, @Nullable Integer stopped) {
     var below = stopped == null ? states : states.headMap(stopped, false);
-    return below.descendingMap().entrySet().stream()
-        .filter(level -> level.getValue().carries())
+    return first(below.descendingMap(), State::carries);
+  }
+
+  private static @Nullable Integer first(Map<Integer, State> levels, Predicate<State> fits) {
+    return levels.entrySet().stream()
+        .filter(level -> fits.test(level.getValue()))
         .map(Map.Entry::getKey)
         .findFirst()
         .orElse(null);

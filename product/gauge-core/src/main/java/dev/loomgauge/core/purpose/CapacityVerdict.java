@@ -1,6 +1,7 @@
 package dev.loomgauge.core.purpose;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.core.result.Verdict;
@@ -13,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 public final class CapacityVerdict {
   private CapacityVerdict() {}
 
-  /** A verdict over all trials, with the answers of the searches. */
   public static Verdict of(Verdict cells, List<CapacityBracket> brackets) {
     List<String> notes = new ArrayList<>(cells.notes());
     notes.add(
@@ -59,8 +59,7 @@ public final class CapacityVerdict {
         bracket.notCarried() == null ? "" : ", not " + Numbers.count((long) bracket.notCarried());
     return "%s%s carries %s %s with %s%s: %s.%s"
         .formatted(
-            bracket.threads().substring(0, 1).toUpperCase(java.util.Locale.ROOT)
-                + bracket.threads().substring(1),
+            Words.capital(bracket.threads()),
             where,
             words,
             load,

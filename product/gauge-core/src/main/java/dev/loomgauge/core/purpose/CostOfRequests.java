@@ -37,7 +37,6 @@ public final class CostOfRequests {
 
   public record Read(Trial trial, List<MemoryReading> readings) {
 
-    /** Readings with every connection open. */
     List<MemoryReading> counted(int users) {
       return readings.stream().filter(r -> r.connections() >= users * CONNECTED).toList();
     }
@@ -102,15 +101,7 @@ public final class CostOfRequests {
       List<FittedLine> lines = trials.stream().map(readings -> line(kind, readings)).toList();
       MeanInterval slope = MeanInterval.of(lines.stream().map(FittedLine::slope).toList());
       double idle = MeanInterval.of(lines.stream().map(FittedLine::intercept).toList()).mean();
-      parts.add(
-          new Part(
-              kind,
-              idle,
-              slope.mean(),
-              slope.hasInterval()
-                  ? new Verdict.Interval(
-                      slope.mean() - slope.halfWidth(), slope.mean() + slope.halfWidth())
-                  : null));
+      parts.add(new Part(kind, idle, slope.mean(), Verdict.Interval.of(slope)));
     }
     return List.copyOf(parts);
   }

@@ -1,11 +1,11 @@
 package dev.loomgauge.core.purpose;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Endurance.Fit;
 import dev.loomgauge.core.result.Endurance.Live;
 import dev.loomgauge.core.result.Endurance.Measure;
 import java.util.DoubleSummaryStatistics;
-import java.util.Locale;
 
 /**
  * Findings on a memory as sentences. Growth is given over the hold; a rate per hour only where an
@@ -96,12 +96,7 @@ record CourseWords(Measure measure, double holdSeconds) {
   }
 
   String sentence(String words) {
-    String subject = measure.words();
-    return subject.substring(0, 1).toUpperCase(Locale.ROOT)
-        + subject.substring(1)
-        + " "
-        + words
-        + ".";
+    return Words.capital(measure.words()) + " " + words + ".";
   }
 
   /** ", between 512.1 and 514.0 MB,"; nothing where there are no readings. */
@@ -141,7 +136,7 @@ record CourseWords(Measure measure, double holdSeconds) {
     return holdSeconds * Halves.FURTHEST >= HOUR;
   }
 
-  private double overHold(double mbPerHour) {
+  double overHold(double mbPerHour) {
     return mbPerHour * holdSeconds / HOUR;
   }
 

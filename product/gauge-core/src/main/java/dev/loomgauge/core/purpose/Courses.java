@@ -45,17 +45,17 @@ record Courses(double holdSeconds, @Nullable Double limitMb, @Nullable Live live
     }
     Fit fit = fit(slope.get());
     double material = material(measure, fit.middleMb());
-    double low = overHold(fit.lowMbPerHour());
-    double high = overHold(fit.highMbPerHour());
+    double low = words.overHold(fit.lowMbPerHour());
+    double high = words.overHold(fit.highMbPerHour());
     if (Math.max(-low, high) <= material) {
-      return told(measure, Trend.FLAT, fit, words.flat(fit, material));
+      return told(words, Trend.FLAT, fit, words.flat(fit, material));
     }
     if (high < 0) {
-      return told(measure, Trend.SHRINKING, fit, words.shrinks(fit));
+      return told(words, Trend.SHRINKING, fit, words.shrinks(fit));
     }
     return low > 0
-        ? rising(measure, series, stand, fit)
-        : told(measure, Trend.UNDECIDED, fit, words.wide(fit));
+        ? rising(words, series, stand, fit)
+        : told(words, Trend.UNDECIDED, fit, words.wide(fit));
   }
 
   /** The least change over a hold that is more than warm-up, MB. */
@@ -66,50 +66,44 @@ record Courses(double holdSeconds, @Nullable Double limitMb, @Nullable Live live
         : Math.max(ofLevel, OF_LIMIT * limitMb);
   }
 
-  private Course rising(Measure measure, MemorySeries series, Stand stand, Fit fit) {
-    CourseWords words = new CourseWords(measure, holdSeconds);
-    double material = material(measure, fit.middleMb());
-    if (overHold(fit.lowMbPerHour()) < material) {
-      return told(measure, Trend.UNDECIDED, fit, words.tooLittle(fit, material));
+  private Course rising(CourseWords words, MemorySeries series, Stand stand, Fit fit) {
+    double material = material(words.measure(), fit.middleMb());
+    if (words.overHold(fit.lowMbPerHour()) < material) {
+      return told(words, Trend.UNDECIDED, fit, words.tooLittle(fit, material));
     }
-    if (measure == Measure.HEAP_AFTER_COLLECTION
+    if (words.measure() == Measure.HEAP_AFTER_COLLECTION
         && live != null
-        && live.afterMb() - live.beforeMb() < RETAINED * overHold(fit.mbPerHour())) {
-      return told(measure, Trend.UNDECIDED, fit, words.takenAway(fit, live));
+        && live.afterMb() - live.beforeMb() < RETAINED * words.overHold(fit.mbPerHour())) {
+      return told(words, Trend.UNDECIDED, fit, words.takenAway(fit, live));
     }
     Optional<Halves> halves = Halves.of(series, stand, holdSeconds);
     if (halves.isEmpty()) {
-      return told(measure, Trend.UNDECIDED, fit, words.notHalved(fit));
+      return told(words, Trend.UNDECIDED, fit, words.notHalved(fit));
     }
     return switch (halves.get().pace()) {
-      case SLOWING -> told(measure, Trend.SLOWING, fit, words.slows(fit, halves.get()));
-      case UNSURE -> told(measure, Trend.UNDECIDED, fit, words.perhapsSlows(fit, halves.get()));
-      case STEADY -> growing(measure, fit, halves.get());
+      case SLOWING -> told(words, Trend.SLOWING, fit, words.slows(fit, halves.get()));
+      case UNSURE -> told(words, Trend.UNDECIDED, fit, words.perhapsSlows(fit, halves.get()));
+      case STEADY -> growing(words, fit, halves.get());
     };
   }
 
-  private Course growing(Measure measure, Fit fit, Halves halves) {
-    CourseWords words = new CourseWords(measure, holdSeconds);
-    if (limitMb == null || measure != Measure.HEAP_AFTER_COLLECTION) {
-      return told(measure, Trend.GROWING, fit, words.grows(fit) + words.mayLevelOff(halves));
+  private Course growing(CourseWords words, Fit fit, Halves halves) {
+    if (limitMb == null || words.measure() != Measure.HEAP_AFTER_COLLECTION) {
+      return told(words, Trend.GROWING, fit, words.grows(fit) + words.mayLevelOff(halves));
     }
     double left = Math.max(0, limitMb - fit.at(holdSeconds));
     return halves.backs(left, fit)
         ? new Course(
-            measure,
+            words.measure(),
             Trend.GROWING,
             fit,
             left / fit.mbPerHour(),
             words.sentence(words.grows(fit) + words.limit(limitMb, left / fit.mbPerHour())))
         : told(
-            measure,
+            words,
             Trend.GROWING,
             fit,
             words.grows(fit) + words.mayLevelOff(halves) + words.noLimit(limitMb));
-  }
-
-  private double overHold(double mbPerHour) {
-    return mbPerHour * holdSeconds / HOUR;
   }
 
   private static Fit fit(Slope slope) {
@@ -122,8 +116,7 @@ record Courses(double holdSeconds, @Nullable Double limitMb, @Nullable Live live
         slope.levelHalfWidth());
   }
 
-  private Course told(Measure measure, Trend trend, Fit fit, String words) {
-    return new Course(
-        measure, trend, fit, null, new CourseWords(measure, holdSeconds).sentence(words));
+  private static Course told(CourseWords words, Trend trend, Fit fit, String finding) {
+    return new Course(words.measure(), trend, fit, null, words.sentence(finding));
   }
 }

@@ -29,7 +29,6 @@ record LevelEvidence(int carried, int failed, int voided, int disturbed) {
     return (int) standings.stream().filter(s -> s == standing).count();
   }
 
-  /** What is known of the level. */
   State state() {
     boolean enough = voided > 1 || disturbed > Repetitions.MOST;
     if (carried == 0 && failed == 0) {

@@ -36,12 +36,10 @@ record MemorySeries(List<Point> points) {
     points = List.copyOf(points);
   }
 
-  /** From some second on. */
   MemorySeries from(double second) {
     return new MemorySeries(points.stream().filter(p -> p.second() >= second).toList());
   }
 
-  /** Before some second. */
   MemorySeries until(double second) {
     return new MemorySeries(points.stream().filter(p -> p.second() < second).toList());
   }

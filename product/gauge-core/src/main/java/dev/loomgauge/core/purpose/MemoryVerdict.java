@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
 public final class MemoryVerdict {
   private MemoryVerdict() {}
 
-  /** A verdict over all trials, with what requests in flight cost. */
   public static Verdict of(Verdict cells, List<RequestMemory> memory) {
     boolean known = memory.stream().anyMatch(each -> !each.parts().isEmpty());
     return new Verdict(

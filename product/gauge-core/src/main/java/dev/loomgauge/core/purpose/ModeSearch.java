@@ -50,7 +50,6 @@ public final class ModeSearch {
     return start.with(search.factor(), String.valueOf(level));
   }
 
-  /** Approximate number of trials that it takes. */
   public int expectedTrials() {
     return levels.expectedTrials();
   }

@@ -22,7 +22,6 @@ public record Difference(String word, String reason) {
     return word + reason;
   }
 
-  /** That nothing was measured, and why. */
   static Difference failed(String failure) {
     return new Difference("not measured here", ": " + failure);
   }

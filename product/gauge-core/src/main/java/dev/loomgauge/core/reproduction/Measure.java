@@ -21,12 +21,10 @@ public enum Measure {
     this.unit = unit;
   }
 
-  /** Its name in tables. */
   public String word() {
     return word;
   }
 
-  /** Unit of its figures. */
   public String unit() {
     return unit;
   }

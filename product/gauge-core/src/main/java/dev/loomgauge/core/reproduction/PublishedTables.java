@@ -17,52 +17,36 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the published figures, each with its bound and what the audit says of it. */
+/** The tables of published figures, whose rows get their bounds and what the audit says of them. */
 public final class PublishedTables {
+  /** {@code load-tests.csv}: throughput where it was published, else the mean. */
+  public static final PublishedTables LOADS = new PublishedTables(PublishedTables::load);
+
+  /** {@code batches.csv}. */
+  public static final PublishedTables BATCHES = new PublishedTables(PublishedTables::batch);
+
+  /** {@code claims.csv}. */
+  public static final PublishedTables CLAIMS = new PublishedTables(PublishedTables::claim);
+
+  /** {@code memory.csv}. */
+  public static final PublishedTables MEMORY = new PublishedTables(PublishedTables::memory);
+
+  private final BiFunction<List<String>, AuditedRow, Optional<Published>> row;
+
+  private PublishedTables(BiFunction<List<String>, AuditedRow, Optional<Published>> row) {
+    this.row = row;
+  }
+
   private record Bound(@Nullable Double figure, String law) {
     static final Bound UNKNOWN = new Bound(null, "");
   }
 
-  private PublishedTables() {}
-
   /**
-   * Rows of {@code load-tests.csv}: throughput where it was published, else the mean.
+   * Reads the rows of a file.
    *
-   * @throws dev.loomgauge.core.audit.table.TableException if the file cannot be read
+   * @throws dev.loomgauge.core.audit.table.TableException if it cannot be read
    */
-  public static List<Published> loads(Path file) {
-    return read(file, PublishedTables::load);
-  }
-
-  /**
-   * Rows of {@code batches.csv}.
-   *
-   * @throws dev.loomgauge.core.audit.table.TableException if the file cannot be read
-   */
-  public static List<Published> batches(Path file) {
-    return read(file, PublishedTables::batch);
-  }
-
-  /**
-   * Rows of {@code claims.csv}.
-   *
-   * @throws dev.loomgauge.core.audit.table.TableException if the file cannot be read
-   */
-  public static List<Published> claims(Path file) {
-    return read(file, PublishedTables::claim);
-  }
-
-  /**
-   * Rows of {@code memory.csv}.
-   *
-   * @throws dev.loomgauge.core.audit.table.TableException if the file cannot be read
-   */
-  public static List<Published> memory(Path file) {
-    return read(file, PublishedTables::memory);
-  }
-
-  private static List<Published> read(
-      Path file, BiFunction<List<String>, AuditedRow, Optional<Published>> row) {
+  public List<Published> read(Path file) {
     List<Published> rows = new ArrayList<>();
     try (TableReader table = TableReader.open(file)) {
       List<String> names = table.header().names();

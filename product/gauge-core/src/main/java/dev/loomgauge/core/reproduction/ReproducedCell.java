@@ -1,5 +1,6 @@
 package dev.loomgauge.core.reproduction;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.batch.Microbenchmark;
 import dev.loomgauge.core.batch.Score;
@@ -10,6 +11,8 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.RequestMemory;
+import dev.loomgauge.core.result.RequestMemory.Kind;
+import dev.loomgauge.core.result.RequestMemory.Part;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.cell.BottleneckWords;
@@ -20,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,16 +53,13 @@ public record ReproducedCell(
     return figures.get(measure);
   }
 
-  /** The cells of a run, in the order of its verdict. */
   public static List<ReproducedCell> of(Verdict verdict, List<Trial> trials) {
     List<String> varied = varied(trials);
     List<ReproducedCell> cells = new ArrayList<>();
-    for (Verdict.Group group : verdict.groups()) {
-      for (Verdict.Row row : group.rows()) {
-        List<Trial> all = trials.stream().filter(t -> t.cell().equals(row.cell())).toList();
-        if (!all.isEmpty()) {
-          cells.add(of(row, all, varied, memory(verdict, row)));
-        }
+    for (Verdict.Row row : verdict.rows().toList()) {
+      List<Trial> all = trials.stream().filter(t -> t.cell().equals(row.cell())).toList();
+      if (!all.isEmpty()) {
+        cells.add(of(row, all, varied, memory(verdict, row)));
       }
     }
     return List.copyOf(cells);
@@ -108,7 +109,7 @@ public record ReproducedCell(
     figures.put(
         Measure.MEAN,
         mean(row, words, trials, Foreseen.of(expected, Figure.MEAN), prediction.meanMsAtCeiling()));
-    cost.ifPresent(memory -> figures.put(Measure.MEMORY, MemoryHere.of(row, words, memory)));
+    cost.ifPresent(memory -> figures.put(Measure.MEMORY, resident(row, words, memory)));
     return new ReproducedCell(
         row.threads(),
         row.users(),
@@ -134,15 +135,7 @@ public record ReproducedCell(
       return here(row, words, predicted, bound, null, null);
     }
     MeanInterval mean = MeanInterval.of(means);
-    return here(
-        row,
-        words,
-        predicted,
-        bound,
-        mean.mean(),
-        mean.hasInterval()
-            ? new Verdict.Interval(mean.mean() - mean.halfWidth(), mean.mean() + mean.halfWidth())
-            : null);
+    return here(row, words, predicted, bound, mean.mean(), Verdict.Interval.of(mean));
   }
 
   private static Here here(
@@ -163,6 +156,32 @@ public record ReproducedCell(
         interval == null ? null : interval.low(),
         interval == null ? null : interval.high(),
         BottleneckWords.limit(row));
+  }
+
+  /** Resident memory of a request in flight, which is what write-ups state of a process. */
+  static Here resident(Verdict.Row row, String words, RequestMemory cost) {
+    Optional<Part> part =
+        cost.parts().stream().filter(each -> each.kind() == Kind.RESIDENT).findFirst();
+    Verdict.Interval interval = part.map(Part::interval).orElse(null);
+    return new Here(
+        row.cell(),
+        words,
+        row.users(),
+        null,
+        null,
+        null,
+        part.map(Part::bytesPerRequest).orElse(null),
+        interval == null ? null : interval.low(),
+        interval == null ? null : interval.high(),
+        part.isEmpty() ? cost.doubt() : otherParts(cost));
+  }
+
+  /** "thread stacks 0 KB, heap after collection 32.3 KB, other native 0.3 KB". */
+  private static String otherParts(RequestMemory cost) {
+    return cost.parts().stream()
+        .filter(part -> part.kind() != Kind.RESIDENT)
+        .map(part -> part.kind().words() + " " + Numbers.kilobytes(part.bytesPerRequest()) + " KB")
+        .collect(Collectors.joining(", "));
   }
 
   /** A predicted figure and its 90 % prediction interval; null where they are not known. */

@@ -28,7 +28,6 @@ public record ReproducedRow(
     String scaled,
     String failure) {
 
-  /** A word on the difference. */
   public Difference difference() {
     return failure.isEmpty() ? Difference.of(measure, published, here) : Difference.failed(failure);
   }

@@ -1,7 +1,6 @@
 package dev.loomgauge.core.result;
 
 import dev.loomgauge.core.Tier;
-import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -37,9 +36,7 @@ public record CalibrationWindow(
     double probeMicros) {
 
   public CalibrationWindow {
-    Map<Tier, Double> copy = new EnumMap<>(Tier.class);
-    copy.putAll(tiers);
-    tiers = Map.copyOf(copy);
+    tiers = Map.copyOf(tiers);
   }
 
   /**
@@ -61,12 +58,10 @@ public record CalibrationWindow(
             cpu.background));
   }
 
-  /** The same where the calibration was repeated. */
   public CalibrationWindow superseded() {
     return with(new Load(load.share, load.direction, load.users, false), cpu);
   }
 
-  /** The same with another CPU of the service. */
   public CalibrationWindow with(ServiceCpu other) {
     return with(load, other);
   }
@@ -126,7 +121,6 @@ public record CalibrationWindow(
       return application + jvm;
     }
 
-    /** Of all threads. */
     public double all() {
       return application + compilers + collectors + jvm + background;
     }
@@ -149,7 +143,6 @@ public record CalibrationWindow(
     /** Of no time at all. */
     public static final Taken NOTHING = new Taken(0, 0, 0);
 
-    /** That of both. */
     public Taken plus(Taken other) {
       return new Taken(steal + other.steal, interrupts + other.interrupts, others + other.others);
     }

@@ -111,7 +111,6 @@ public record Ceiling(double rps, boolean law, @Nullable Range range) {
     return byCell.getOrDefault(row.cell(), new Ceiling(rps, true, Range.exactly(rps)));
   }
 
-  /** Where a throughput lies against an estimate. */
   public Place place(double reached) {
     if (range == null) {
       return Place.UNKNOWN;

@@ -64,7 +64,6 @@ public record Comparison(
    * @param candidate the same of the candidate
    */
   public record Lost(int blocks, int baseline, int candidate) {
-    /** Whether either side lost a block. */
     public boolean any() {
       return baseline + candidate > 0;
     }

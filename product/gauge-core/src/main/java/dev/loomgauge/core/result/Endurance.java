@@ -38,7 +38,6 @@ public record Endurance(
       this.words = words;
     }
 
-    /** For people. */
     public String words() {
       return words;
     }
@@ -57,7 +56,6 @@ public record Endurance(
     /** The hold decides nothing. */
     UNDECIDED;
 
-    /** In small letters. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }

@@ -50,7 +50,6 @@ public record Expected(
     kinds = Collections.unmodifiableMap(new LinkedHashMap<>(kinds));
   }
 
-  /** The same with other intervals. */
   public Expected with(Map<Figure, Interval> others) {
     return new Expected(
         solver,
@@ -96,7 +95,6 @@ public record Expected(
       return needed ? List.of(ABSENCE) : List.of();
     }
 
-    /** Whether a range predicts nothing. */
     public static boolean tooWide(Range range) {
       return !(range.high() <= WIDEST * range.low());
     }

@@ -28,7 +28,6 @@ public record Finding(
     @Nullable Setting setting,
     @Nullable String proof) {
 
-  /** The same with what its setting brought. */
   public Finding proven(String sentence) {
     return new Finding(code, title, cell, where, evidence, remedy, gain, weight, setting, sentence);
   }

@@ -39,7 +39,6 @@ public record GcRow(
     return new GcRow(epochMs, pauseMs, heapAfterMb, instance);
   }
 
-  /** The row under {@link #COLUMNS}. */
   public List<String> fields() {
     return List.of(
         String.valueOf(epochMs),

@@ -95,7 +95,6 @@ public record JvmSetup(
     return words(parts());
   }
 
-  /** Some of the parts, in their order. */
   static String words(Map<Part, String> parts) {
     return String.join(", ", parts.values().stream().filter(part -> !part.isEmpty()).toList());
   }

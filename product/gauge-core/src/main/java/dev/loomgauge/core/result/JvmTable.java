@@ -22,7 +22,6 @@ public record JvmTable(String shared, Map<String, String> byCell) {
     byCell = Map.copyOf(byCell);
   }
 
-  /** Of the trials whose JVM is known. */
   public static JvmTable of(List<Trial> trials) {
     Map<String, Set<JvmSetup>> cells = new LinkedHashMap<>();
     for (Trial trial : trials) {
@@ -91,7 +90,6 @@ public record JvmTable(String shared, Map<String, String> byCell) {
     return shared + (cells.isEmpty() ? "" : " (" + cells + ")");
   }
 
-  /** The text in the column of a cell. */
   public String of(String cell) {
     return byCell.getOrDefault(cell, "");
   }

@@ -1,12 +1,11 @@
 package dev.loomgauge.core.result;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +43,7 @@ public record JvmUse(
     @Nullable RunQueue queue,
     @Nullable Double allocatedMb,
     @Nullable ThreadUse doing,
-    List<BackgroundThread> background) {
+    @JsonSetter(nulls = Nulls.AS_EMPTY) List<BackgroundThread> background) {
   /** The question how often virtual threads kept their carrier while they waited. */
   public static final String PINNED = "pinned";
 
@@ -65,50 +64,6 @@ public record JvmUse(
   public JvmUse {
     observed = Map.copyOf(observed);
     background = List.copyOf(background);
-  }
-
-  /** Of a file; older ones have two figures of pinning instead of what was observed. */
-  @JsonCreator
-  static JvmUse read(
-      @JsonProperty("heapMaxMb") double heapMaxMb,
-      @JsonProperty("gcMs") double gcMs,
-      @JsonProperty("threadsMax") int threadsMax,
-      @JsonProperty("mountedMean") @Nullable Double mountedMean,
-      @JsonProperty("queuedMean") @Nullable Double queuedMean,
-      @JsonProperty("queuedMax") @Nullable Double queuedMax,
-      @JsonProperty("java") @Nullable Integer java,
-      @JsonProperty("setup") @Nullable JvmSetup setup,
-      @JsonProperty("observed") @Nullable Map<String, Observed> observed,
-      @JsonProperty("queue") @Nullable RunQueue queue,
-      @JsonProperty("allocatedMb") @Nullable Double allocatedMb,
-      @JsonProperty("doing") @Nullable ThreadUse doing,
-      @JsonProperty("background") @Nullable List<BackgroundThread> background,
-      @JsonProperty("pinnedEvents") @Nullable Long pinnedEvents,
-      @JsonProperty("pinnedMaxMs") @Nullable Double pinnedMaxMs) {
-    Map<String, Observed> seen =
-        observed != null
-            ? observed
-            : Map.of(
-                PINNED,
-                new Observed(
-                    Objects.requireNonNullElse(pinnedEvents, 0L),
-                    null,
-                    Objects.requireNonNullElse(pinnedMaxMs, 0.0),
-                    List.of()));
-    return new JvmUse(
-        heapMaxMb,
-        gcMs,
-        threadsMax,
-        mountedMean,
-        queuedMean,
-        queuedMax,
-        java,
-        setup,
-        seen,
-        queue,
-        allocatedMb,
-        doing,
-        Objects.requireNonNullElse(background, List.of()));
   }
 
   /** CPUs that its background threads used in the window; 0 without any. */
@@ -158,7 +113,6 @@ public record JvmUse(
       return totalMs == null || count == 0 ? null : (Double) (totalMs / count);
     }
 
-    /** The events of both. */
     public Observed plus(Observed other) {
       Map<Place, Long> counts = new LinkedHashMap<>();
       Stream.concat(places.stream(), other.places.stream())
@@ -184,7 +138,6 @@ public record JvmUse(
    */
   public record Place(List<String> frames, long count, @Nullable String reason) {
 
-    /** One without a reason. */
     public Place(List<String> frames, long count) {
       this(frames, count, null);
     }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,11 +89,7 @@ public record KindRow(
   private static @Nullable Double median(
       List<LoadSummary.Kind> kinds, ToDoubleFunction<LoadSummary.Kind> figure) {
     double[] values =
-        kinds.stream().mapToDouble(figure).filter(value -> !Double.isNaN(value)).sorted().toArray();
-    int middle = values.length / 2;
-    if (values.length == 0) {
-      return null;
-    }
-    return values.length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+        kinds.stream().mapToDouble(figure).filter(value -> !Double.isNaN(value)).toArray();
+    return values.length == 0 ? null : (Double) Median.withDefaults().evaluate(values);
   }
 }

@@ -106,7 +106,6 @@ public record Limit(
       this(label, capacity, 1, 1, seconds, null, null, null);
     }
 
-    /** The same of a pool with that size. */
     public Terms of(ExecutorSize size) {
       return new Terms(
           label,
@@ -129,7 +128,6 @@ public record Limit(
       return new Terms(label, 1, 1 / rps);
     }
 
-    /** Requests per second. */
     public double rps() {
       double number = (double) capacity * copies;
       double paused = pause == null ? 0 : capacity * pause.secondsPerRequest();

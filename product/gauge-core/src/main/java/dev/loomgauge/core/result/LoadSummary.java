@@ -62,7 +62,6 @@ public record LoadSummary(
   public record Kind(
       long ok, Map<String, Long> errors, double meanMs, double p50Ms, double p95Ms, double p99Ms) {
 
-    /** Requests that failed. */
     public long failed() {
       return Requests.sum(errors);
     }
@@ -211,12 +210,10 @@ public record LoadSummary(
   /** The same for the 99.9th. */
   public static final long LEAST_FOR_P999 = 10_000;
 
-  /** Successful requests that ended in the window. */
   public long ok() {
     return requests.ok();
   }
 
-  /** Successful requests per second. */
   public double throughputRps() {
     return requests.throughputRps();
   }
@@ -248,7 +245,6 @@ public record LoadSummary(
         .orElse(oneRequest);
   }
 
-  /** All failed requests that ended in the window. */
   public long failed() {
     return Requests.sum(requests.errors());
   }

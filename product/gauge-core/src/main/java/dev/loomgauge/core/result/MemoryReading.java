@@ -2,7 +2,6 @@ package dev.loomgauge.core.result;
 
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -61,7 +60,6 @@ public record MemoryReading(
     };
   }
 
-  /** The row under {@link #COLUMNS}. */
   public List<String> fields() {
     return List.of(
         Csv.number(second, 3),
@@ -77,13 +75,12 @@ public record MemoryReading(
   }
 
   /**
-   * Reads a {@code memory.csv}; a last line that was cut off is left out, and a file that is not
-   * there has no rows.
+   * Reads a {@code memory.csv}, but for a last line that was cut off.
    *
    * @throws ResultsException if it cannot be read
    */
   public static List<MemoryReading> readAll(Path file) {
-    return Files.isRegularFile(file) ? Csv.rows(file, (_, row) -> of(row)) : List.of();
+    return Csv.rows(file, (_, row) -> of(row));
   }
 
   private static MemoryReading of(List<String> row) {

@@ -1,13 +1,12 @@
 package dev.loomgauge.core.result;
 
 import dev.loomgauge.core.result.WarmUp.Burst;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,11 +33,13 @@ public record ModeWarmUp(
     @Nullable Double lastMs,
     int busy) {
 
-  /** One for each thread mode, in the order in which they come. */
   public static List<ModeWarmUp> of(List<WarmUp> all) {
-    Map<String, List<WarmUp>> modes = new LinkedHashMap<>();
-    all.forEach(w -> modes.computeIfAbsent(w.threads(), k -> new ArrayList<>()).add(w));
-    return modes.entrySet().stream().map(mode -> of(mode.getKey(), mode.getValue())).toList();
+    return all.stream()
+        .collect(Collectors.groupingBy(WarmUp::threads, LinkedHashMap::new, Collectors.toList()))
+        .entrySet()
+        .stream()
+        .map(mode -> of(mode.getKey(), mode.getValue()))
+        .toList();
   }
 
   private static ModeWarmUp of(String threads, List<WarmUp> own) {

@@ -12,17 +12,14 @@ public record PoolColumns(String pool) {
   private static final String WAITING = "_waiting";
   private static final String LIMIT = "_limit";
 
-  /** Members in use. */
   public String active() {
     return pool + ACTIVE;
   }
 
-  /** Requests that wait for a member. */
   public String waiting() {
     return pool + WAITING;
   }
 
-  /** Members there can be. */
   public String limit() {
     return pool + LIMIT;
   }
@@ -36,7 +33,6 @@ public record PoolColumns(String pool) {
     return column.endsWith(ACTIVE) || isWaiting(column) || column.endsWith(LIMIT);
   }
 
-  /** Whether a column is that of the requests which wait for a pool. */
   public static boolean isWaiting(String column) {
     return column.endsWith(WAITING);
   }

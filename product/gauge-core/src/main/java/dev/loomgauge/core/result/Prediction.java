@@ -70,12 +70,10 @@ public record Prediction(
         null);
   }
 
-  /** The same with what a solver expects. */
   public Prediction with(Expected figures) {
     return with(figures, List.of());
   }
 
-  /** The same with what a solver expects, and with what piles up then. */
   public Prediction with(Expected figures, List<String> pilesUp) {
     return copy(figures, missing, pilesUp, conditions);
   }
@@ -85,7 +83,6 @@ public record Prediction(
     return copy(expected, demands, unstable, conditions);
   }
 
-  /** The same with the conditions for which its demands hold. */
   public Prediction under(@Nullable CpuConditions known) {
     return copy(expected, missing, unstable, known);
   }
@@ -112,12 +109,10 @@ public record Prediction(
     return !limits.isEmpty() && !binding().exact();
   }
 
-  /** The limit that binds. */
   public Limit binding() {
     return limits.getFirst();
   }
 
-  /** The limit of that name. */
   public Optional<Limit> limit(String name) {
     return limits.stream().filter(limit -> limit.name().equals(name)).findFirst();
   }

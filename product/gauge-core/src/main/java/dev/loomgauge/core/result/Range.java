@@ -8,7 +8,6 @@ package dev.loomgauge.core.result;
  */
 public record Range(double low, double high) {
 
-  /** Of a figure that is exact. */
   public static Range exactly(double figure) {
     return new Range(figure, figure);
   }

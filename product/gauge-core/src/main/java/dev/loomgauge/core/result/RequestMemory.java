@@ -84,7 +84,6 @@ public record RequestMemory(
       this.words = words;
     }
 
-    /** For people. */
     public String words() {
       return words;
     }

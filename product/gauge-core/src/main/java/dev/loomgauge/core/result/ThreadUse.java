@@ -68,14 +68,12 @@ public record ThreadUse(
     }
   }
 
-  /** Requests by what they did. */
   public Map<Activity, Double> byActivity() {
     Map<Activity, Double> sums = new EnumMap<>(Activity.class);
     places.forEach(place -> sums.merge(place.activity(), place.mean(), Double::sum));
     return sums;
   }
 
-  /** Requests that did this. */
   public double of(Activity activity) {
     return byActivity().getOrDefault(activity, 0.0);
   }

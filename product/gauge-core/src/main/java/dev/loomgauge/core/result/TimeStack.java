@@ -114,7 +114,6 @@ public record TimeStack(double meanMs, List<Part> parts, double scale) {
     return part.ms() < SMALL * meanMs;
   }
 
-  /** Milliseconds that a request spends on an activity. */
   public double of(Activity activity) {
     return parts.stream().filter(p -> p.activity() == activity).mapToDouble(Part::ms).sum();
   }

@@ -41,7 +41,6 @@ public record TimelineRow(int second, String phase, Map<String, @Nullable Double
     return header;
   }
 
-  /** The row under a header. */
   public List<String> fields(List<String> header) {
     return header.stream()
         .map(

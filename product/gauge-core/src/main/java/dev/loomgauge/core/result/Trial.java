@@ -86,7 +86,6 @@ public record Trial(
     return trials.stream().mapToDouble(Trial::throughputRps).average();
   }
 
-  /** What makes it void. */
   public Stream<TrialWarning> voiding() {
     return warnings.stream().filter(w -> w.severity() == TrialWarning.Severity.VOID);
   }
@@ -96,7 +95,6 @@ public record Trial(
     return level(ThreadMode.FACTOR);
   }
 
-  /** The load that its cell offers. */
   public OfferedLoad offered() {
     return OfferedLoad.of(levels);
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
+import dev.loomgauge.core.statistics.MeanInterval;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -118,12 +119,10 @@ public record Verdict(
     }
   }
 
-  /** How good the predictions of all runs on this machine were. */
   public List<Score> allRuns() {
     return findings.allRuns();
   }
 
-  /** The same with how good the predictions of all runs on this machine were. */
   public Verdict withAllRuns(List<Score> known) {
     return with(findings.with(causes(), jdkDefects(), known));
   }
@@ -132,32 +131,26 @@ public record Verdict(
     return groups.stream().flatMap(group -> group.rows().stream());
   }
 
-  /** The comparisons of cells. */
   public List<Comparison> comparisons() {
     return comparing.comparisons();
   }
 
-  /** The answers of searches. */
   public List<CapacityBracket> capacities() {
     return findings.capacities();
   }
 
-  /** What warming cost and gained. */
   public List<ModeWarmUp> warmUps() {
     return findings.warmUps();
   }
 
-  /** Causes that can be changed, the one that explains most first. */
   public List<Finding> causes() {
     return findings.findings();
   }
 
-  /** Cells in which no rule found a cause, those with nothing to gain first. */
   public List<WithoutFinding> withoutFinding() {
     return findings.withoutFinding();
   }
 
-  /** Known defects of the JDKs that services ran on. */
   public List<KnownDefect> jdkDefects() {
     return findings.jdkDefects();
   }
@@ -175,17 +168,14 @@ public record Verdict(
         findings.with(causes(), jdkDefects, allRuns()));
   }
 
-  /** The same with what the remedy of a finding brought. */
   public Verdict proven(Finding finding, String outcome) {
     return with(findings.with(finding.proven(outcome)));
   }
 
-  /** The same with other findings. */
   public Verdict with(Findings others) {
     return new Verdict(headline, groups, advice, count, notes, comparing, scores, others);
   }
 
-  /** What a request in flight costs in memory. */
   public List<RequestMemory> memory() {
     return findings.memory();
   }
@@ -316,5 +306,12 @@ public record Verdict(
   }
 
   /** A closed interval. */
-  public record Interval(double low, double high) {}
+  public record Interval(double low, double high) {
+    /** That of a mean; null where it has none. */
+    public static @Nullable Interval of(MeanInterval of) {
+      return of.hasInterval()
+          ? new Interval(of.mean() - of.halfWidth(), of.mean() + of.halfWidth())
+          : null;
+    }
+  }
 }

@@ -34,7 +34,6 @@ public record WaitingRow(
     return new WaitingRow(epochMs, dump, null, "", 0);
   }
 
-  /** The row under {@link #COLUMNS}. */
   public List<String> fields() {
     return List.of(
         String.valueOf(epochMs),

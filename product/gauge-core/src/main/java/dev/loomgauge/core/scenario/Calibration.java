@@ -28,12 +28,10 @@ public record Calibration(
     Duration measure,
     int jvms,
     Map<String, String> warmWith) {
-  /** Copies, keeping the order. */
   public Calibration {
     warmWith = Collections.unmodifiableMap(new LinkedHashMap<>(warmWith));
   }
 
-  /** The same with other times. */
   public Calibration lasting(Duration otherWarm, Duration otherMeasure) {
     return new Calibration(delay, otherWarm, burst, rest, otherMeasure, jvms, warmWith);
   }

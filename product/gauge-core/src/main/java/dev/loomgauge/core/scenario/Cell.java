@@ -2,6 +2,7 @@ package dev.loomgauge.core.scenario;
 
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +16,8 @@ import java.util.stream.Stream;
  */
 public record Cell(Map<String, String> levels) {
 
-  /** Copies, keeping the order. */
   public Cell {
-    levels = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(levels));
+    levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
   }
 
   /** Unique within a scenario, and fit for the name of a folder. */
@@ -35,12 +35,10 @@ public record Cell(Map<String, String> levels) {
         .replaceAll("[^A-Za-z0-9._-]", "_");
   }
 
-  /** Thread mode: platform, virtual or reactive. */
   public String threads() {
     return levels.getOrDefault(ThreadMode.FACTOR, "");
   }
 
-  /** The load that it offers. */
   public OfferedLoad offered() {
     return OfferedLoad.of(levels);
   }
@@ -55,7 +53,6 @@ public record Cell(Map<String, String> levels) {
     return offered().rate();
   }
 
-  /** The engine that makes its load. */
   public String engine() {
     return levels.getOrDefault("engine", "gauge-load");
   }
@@ -95,7 +92,6 @@ public record Cell(Map<String, String> levels) {
     return start;
   }
 
-  /** The same cell under another level. */
   public Cell with(String factor, String level) {
     Map<String, String> other = new LinkedHashMap<>(levels);
     other.put(factor, level);

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.protocol.BadSetting;
 import dev.loomgauge.protocol.time.Delay;
@@ -107,8 +108,7 @@ public record Delayed(String host, int port, Delay delay) {
       DelayGrammar.parse(level);
       return "";
     } catch (BadSetting e) {
-      String remedy = e.remedy();
-      return Character.toUpperCase(remedy.charAt(0)) + remedy.substring(1) + ".";
+      return Words.capital(e.remedy()) + ".";
     }
   }
 

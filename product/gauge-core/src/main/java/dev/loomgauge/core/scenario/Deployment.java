@@ -18,7 +18,6 @@ public record Deployment(int instances, Balancer balancer) {
     ROUND_ROBIN,
     LEAST_CONNECTIONS;
 
-    /** As scenarios write it. */
     public String word() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -40,7 +40,6 @@ public record Design(
     TRIAL
   }
 
-  /** Checks. */
   public Design {
     if (repetitions < 1 || mostBlocks < repetitions || !(margin > 0 && margin < 1)) {
       throw new IllegalArgumentException(
@@ -63,12 +62,10 @@ public record Design(
     return new Design(repetitions, mostBlocks, margin, Fresh.RUN, compared, time);
   }
 
-  /** With a limit of time. */
   public Design within(Duration limit) {
     return new Design(repetitions, mostBlocks, margin, fresh, compared, Optional.of(limit));
   }
 
-  /** With another factor whose levels are compared. */
   public Design comparing(String factor) {
     return new Design(repetitions, mostBlocks, margin, fresh, factor, time);
   }

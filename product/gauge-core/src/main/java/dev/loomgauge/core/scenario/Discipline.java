@@ -6,7 +6,6 @@ import java.util.Map;
 /** Who is served next at a station. */
 public sealed interface Discipline {
 
-  /** In a cell with these levels. */
   default Kind in(Map<String, String> levels) {
     return switch (this) {
       case Always(Kind kind) -> kind;

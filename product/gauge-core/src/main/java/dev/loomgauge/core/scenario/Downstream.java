@@ -25,7 +25,6 @@ public record Downstream(
     double errorRate,
     OptionalInt atOnce) {
 
-  /** Copies, keeping the order. */
   public Downstream {
     routes = Collections.unmodifiableMap(new LinkedHashMap<>(routes));
   }
@@ -45,7 +44,6 @@ public record Downstream(
         : Optional.ofNullable(routes.get(route)).map(Route::delay);
   }
 
-  /** Name of each route to its delay as written. */
   public Map<String, String> routeTexts() {
     Map<String, String> texts = new LinkedHashMap<>();
     routes.forEach((name, route) -> texts.put(name, route.text()));

@@ -33,12 +33,10 @@ public record Endpoint(
     return new Endpoint(GET, path, Map.of(), Optional.empty(), OK, Map.of());
   }
 
-  /** The same request to another path. */
   public Endpoint to(String other) {
     return new Endpoint(method, other, headers, body, status, take);
   }
 
-  /** The same request with one more header. */
   public Endpoint with(String name, String value) {
     Map<String, String> all = new LinkedHashMap<>(headers);
     all.put(name, value);
@@ -50,7 +48,6 @@ public record Endpoint(
     return method.equals(GET) || method.equals("HEAD");
   }
 
-  /** Whether an answer with this status is right. */
   public boolean accepts(int answered) {
     if (status.endsWith("xx")) {
       return status.charAt(0) - '0' == answered / 100;

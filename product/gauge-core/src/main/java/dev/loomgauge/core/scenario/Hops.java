@@ -3,7 +3,6 @@ package dev.loomgauge.core.scenario;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Activity;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
@@ -21,7 +20,7 @@ public record Hops(Map<Tier, Distribution> roundTrips) {
   private static final int NO_LINE = 0;
 
   public Hops {
-    roundTrips = roundTrips.isEmpty() ? Map.of() : Map.copyOf(new EnumMap<>(roundTrips));
+    roundTrips = Map.copyOf(roundTrips);
   }
 
   /** The scenario with a wait at each hop of its path. */

@@ -47,7 +47,6 @@ public record Hosts(
     }
   }
 
-  /** Whether a tier runs on other hosts. */
   public boolean elsewhere(Tier tier) {
     return elsewhere.containsKey(tier);
   }

@@ -72,17 +72,14 @@ public enum JvmFactor {
     this.options = Pattern.compile(options);
   }
 
-  /** As scenarios write it. */
   public String word() {
     return word;
   }
 
-  /** The names of all. */
   public static List<String> words() {
     return Arrays.stream(values()).map(JvmFactor::word).toList();
   }
 
-  /** The factor of a name. */
   public static Optional<JvmFactor> named(String word) {
     return Arrays.stream(values()).filter(factor -> factor.word.equals(word)).findFirst();
   }
@@ -104,7 +101,6 @@ public enum JvmFactor {
         : "Give " + form + ".";
   }
 
-  /** Whether an option of a JVM decides the same as this factor. */
   public boolean decidedBy(String option) {
     return options.matcher(option).matches();
   }

@@ -51,7 +51,6 @@ public record LoadShape(
     return from > 0 || !down.isZero();
   }
 
-  /** The same over other times. */
   public LoadShape lasting(
       Duration otherRamp, Duration otherWarmup, Duration otherHold, Duration otherDown) {
     return new LoadShape(

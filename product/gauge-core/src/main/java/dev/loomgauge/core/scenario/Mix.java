@@ -17,12 +17,10 @@ public record Mix(Map<String, Double> shares) {
   /** Nothing is driven. */
   public static final Mix NONE = new Mix(Map.of());
 
-  /** Copies, keeping the order. */
   public Mix {
     shares = Collections.unmodifiableMap(new LinkedHashMap<>(shares));
   }
 
-  /** One endpoint alone. */
   public static Mix of(String endpoint) {
     return new Mix(Map.of(endpoint, 1.0));
   }
@@ -31,7 +29,6 @@ public record Mix(Map<String, Double> shares) {
     return shares.size() > 1;
   }
 
-  /** Names of the endpoints. */
   public Set<String> endpoints() {
     return shares.keySet();
   }

@@ -30,7 +30,6 @@ public record PoolWatch(
    */
   public record Figure(String mbean, String attribute) {}
 
-  /** The same pool, with its limit on the runtime-info page too. */
   public PoolWatch withRuntimeInfo(String field) {
     return new PoolWatch(busy, waiting, max, Optional.of(field));
   }

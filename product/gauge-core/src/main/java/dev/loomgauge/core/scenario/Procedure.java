@@ -23,12 +23,10 @@ public record Procedure(
     Optional<Search> search,
     Optional<MemoryWatch> memory) {
 
-  /** With another seed. */
   public Procedure withSeed(long other) {
     return new Procedure(load, calibration, design, other, jvm, search, memory);
   }
 
-  /** With another design of the experiment. */
   public Procedure withDesign(Design other) {
     return new Procedure(load, calibration, other, seed, jvm, search, memory);
   }

@@ -153,9 +153,7 @@ public record Scenario(
 
   /** Names of all factors, in the order of the file. */
   public List<String> factors() {
-    Map<String, Boolean> names = new LinkedHashMap<>();
-    blocks.forEach(block -> block.keySet().forEach(f -> names.put(f, true)));
-    return List.copyOf(names.keySet());
+    return blocks.stream().flatMap(block -> block.keySet().stream()).distinct().toList();
   }
 
   /**
@@ -175,97 +173,78 @@ public record Scenario(
         && services.stream().allMatch(service -> mix.endpoints().stream().allMatch(service::plain));
   }
 
-  /** Where it was read from, for messages. */
   public String file() {
     return heading.file();
   }
 
-  /** Its name on the command line. */
   public String name() {
     return heading.name();
   }
 
-  /** Delays of the downstream. */
   public Downstream downstream() {
     return surroundings.downstream();
   }
 
-  /** Content of the database. */
   public DatabaseSettings database() {
     return surroundings.database();
   }
 
-  /** Dependencies of the user's own whose replies are delayed. */
   public List<Delayed> delays() {
     return surroundings.delays();
   }
 
-  /** Where its tiers run. */
   public Hosts hosts() {
     return surroundings.hosts();
   }
 
-  /** Instances of the service. */
   public Deployment deployment() {
     return surroundings.deployment();
   }
 
-  /** The load on every cell. */
   public LoadShape load() {
     return procedure.load();
   }
 
-  /** How services are warmed and calibrated; null in a pure model. */
   public @Nullable Calibration calibration() {
     return procedure.calibration();
   }
 
-  /** How often, in what order and for what comparison the cells are measured. */
   public Design design() {
     return procedure.design();
   }
 
-  /** Of the order and of the load. */
   public long seed() {
     return procedure.seed();
   }
 
-  /** Options for every service's JVM. */
   public List<String> jvm() {
     return procedure.jvm();
   }
 
-  /** The search for the largest load that is carried; empty where the cells are all there is. */
   public Optional<Search> search() {
     return procedure.search();
   }
 
-  /** How the service's memory is read in every trial; empty where it is not. */
   public Optional<MemoryWatch> memory() {
     return procedure.memory();
   }
 
-  /** With another seed. */
   public Scenario withSeed(long other) {
     return with(procedure.withSeed(other));
   }
 
-  /** With another design of the experiment. */
   public Scenario withDesign(Design other) {
     return with(procedure.withDesign(other));
   }
 
-  /** With another path. */
   public Scenario withPath(RequestPath other) {
     return new Scenario(heading, services, mix, blocks, surroundings, other, procedure);
   }
 
-  /** The same with other levels. */
   public Scenario withBlocks(List<Map<String, List<String>>> others) {
     return new Scenario(heading, services, mix, others, surroundings, path, procedure);
   }
 
-  /** The same, measured otherwise. */
   public Scenario with(Procedure other) {
     return new Scenario(heading, services, mix, blocks, surroundings, path, other);
   }

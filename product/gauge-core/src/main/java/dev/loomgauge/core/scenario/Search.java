@@ -16,12 +16,10 @@ import java.util.Optional;
 public record Search(
     String factor, int to, Optional<Duration> p99, double errors, double resolution) {
 
-  /** The same, ending at a bracket of another width. */
   public Search within(double otherResolution) {
     return new Search(factor, to, p99, errors, otherResolution);
   }
 
-  /** Checks. */
   public Search {
     if (to < 1 || !(errors >= 0 && errors < 1) || !(resolution > 0 && resolution < 1)) {
       throw new IllegalArgumentException(

@@ -26,12 +26,10 @@ public record ServiceAddress(Map<String, String> byLevel, int cpus) {
     }
   }
 
-  /** All of them. */
   public Collection<String> all() {
     return byLevel.values();
   }
 
-  /** Whether the level of a factor chooses one. */
   public boolean chosenBy(String level) {
     return byLevel.containsKey(level);
   }

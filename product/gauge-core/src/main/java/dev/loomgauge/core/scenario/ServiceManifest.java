@@ -78,7 +78,6 @@ public record ServiceManifest(
     return tls.map(Tls::trust).orElse(Trust.OF_JDK);
   }
 
-  /** Whether the manifest says that the service is a JVM. */
   public boolean onJvm() {
     return command.contains(JVM);
   }
@@ -111,7 +110,7 @@ public record ServiceManifest(
   /** Whether a level of a factor can be set on this service. */
   public boolean offers(String factor, String level) {
     Knob knob = knobs.get(factor);
-    return knob != null && knob.offers(level);
+    return knob != null && knob.problem(level).isEmpty();
   }
 
   /**
@@ -142,10 +141,6 @@ public record ServiceManifest(
             && Long.parseLong(text) >= from
             && Long.parseLong(text) <= to;
       }
-    }
-
-    boolean offers(String level) {
-      return problem(level).isEmpty();
     }
 
     /** What is wrong with a level, as a remedy; the empty string for nothing. */

@@ -70,11 +70,6 @@ public sealed interface Step {
     public Wait {
       activity = delay instanceof Timing.OfDownstream ? Activity.DOWNSTREAM : activity;
     }
-
-    /** For what the scenario does not say. */
-    public Wait(Timing delay, Map<String, String> when, int line) {
-      this(delay, Activity.WAITS, when, line);
-    }
   }
 
   /** Branches that run at the same time. */

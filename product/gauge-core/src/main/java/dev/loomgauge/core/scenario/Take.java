@@ -24,7 +24,6 @@ public sealed interface Take {
     };
   }
 
-  /** Its path or its name. */
   default String value() {
     return switch (this) {
       case JsonField(String path) -> path;

@@ -13,7 +13,6 @@ public record Trust(Optional<Path> cacert, boolean insecure) {
   /** Those that the JDK trusts. */
   public static final Trust OF_JDK = new Trust(Optional.empty(), false);
 
-  /** The path of the file, as a manifest has it. */
   public Optional<String> cacertText() {
     return cacert.map(Path::toString);
   }

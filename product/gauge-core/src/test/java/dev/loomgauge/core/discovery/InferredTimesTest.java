@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.result.Activity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,7 +58,7 @@ class InferredTimesTest {
                     100,
                     List.of(
                         new TracedPath.Work(1),
-                        new TracedPath.Wait("db", 60),
+                        new TracedPath.Wait("db", Activity.WAITS, 60, 1),
                         new TracedPath.Work(3)),
                     0,
                     "executor-thread-pool-")),

@@ -3,6 +3,7 @@ package dev.loomgauge.core.discovery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.result.Activity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -144,10 +145,10 @@ class ModeEvidenceTest {
                 new TracedPath.Work(5),
                 new TracedPath.Acquire("pool", 0),
                 new TracedPath.Work(2),
-                new TracedPath.Wait("db", 8),
+                new TracedPath.Wait("db", Activity.WAITS, 8, 1),
                 new TracedPath.Release("pool"),
                 new TracedPath.Acquire("pool", 0),
-                new TracedPath.Wait("db", 10),
+                new TracedPath.Wait("db", Activity.WAITS, 10, 1),
                 new TracedPath.Release("pool")),
             0,
             "http-");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
@@ -236,7 +237,13 @@ class ModelInferenceTest {
             "platform",
             List.of(SeenModes.point(1, 10, 100, 0.01), SeenModes.point(300, 400, 750, 0.1)),
             Optional.of(
-                new TracedPath(10, 1, 100, List.of(new TracedPath.Wait("db", 99)), 0, family)),
+                new TracedPath(
+                    10,
+                    1,
+                    100,
+                    List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)),
+                    0,
+                    family)),
             Optional.empty(),
             Map.of(),
             40);

@@ -22,7 +22,7 @@ class TracedPathTest {
           new Acquire("outer", 2),
           new Work(3),
           new Acquire("inner", 4),
-          new Wait("db", 5),
+          new Wait("db", Activity.WAITS, 5, 1),
           new Release("inner"),
           new Wait("net", Activity.NETWORK, 6, 2),
           new Release("outer"));

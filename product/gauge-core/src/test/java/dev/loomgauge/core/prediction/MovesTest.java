@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.network.Move;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.SampleScenario;
@@ -29,7 +30,7 @@ class MovesTest {
   /** One call in a quarter of the requests, two in the others: 1.75 a request. */
   @Test
   void theDownstreamSpendsOnACallWhatARequestCostsItOverTheCallsOfARequest() {
-    Step call = new Step.Wait(new Timing.OfDownstream(""), Map.of(), 1);
+    Step call = new Step.Wait(new Timing.OfDownstream(""), Activity.WAITS, Map.of(), 1);
     Step choice =
         new Step.Choice(
             List.of(

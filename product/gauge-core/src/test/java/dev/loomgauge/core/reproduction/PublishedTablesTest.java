@@ -45,7 +45,7 @@ class PublishedTablesTest {
   @Test
   void aBatchIsReadWithItsRounds() {
     Published pool =
-        PublishedTables.batches(PUBLISHED.resolve("batches.csv")).stream()
+        PublishedTables.BATCHES.read(PUBLISHED.resolve("batches.csv")).stream()
             .filter(row -> row.variant().equals("platform-8") && row.bound() != null)
             .findFirst()
             .orElseThrow();
@@ -57,7 +57,7 @@ class PublishedTablesTest {
 
   @Test
   void memoryOfAProcessIsReadAsBytesForEachRequest() {
-    assertThat(PublishedTables.memory(PUBLISHED.resolve("memory.csv")))
+    assertThat(PublishedTables.MEMORY.read(PUBLISHED.resolve("memory.csv")))
         .filteredOn(row -> row.variant().equals("virtual"))
         .singleElement()
         .returns(512 * 1024 * 1024 / 10_000.0, Published::figure)
@@ -67,7 +67,7 @@ class PublishedTablesTest {
 
   @Test
   void aClaimIsReadWithWhatTheAuditSays() {
-    assertThat(PublishedTables.claims(PUBLISHED.resolve("claims.csv")))
+    assertThat(PublishedTables.CLAIMS.read(PUBLISHED.resolve("claims.csv")))
         .filteredOn(row -> row.experiment().equals("cost"))
         .extracting(Published::standing)
         .contains(Standing.IMPOSSIBLE);
@@ -85,7 +85,7 @@ class PublishedTablesTest {
             100,virtual,io,blog,200,,,
             """);
 
-    assertThat(PublishedTables.loads(file))
+    assertThat(PublishedTables.LOADS.read(file))
         .extracting(
             Published::source,
             Published::experiment,
@@ -128,7 +128,7 @@ class PublishedTablesTest {
             blog,sums,virtual,10,,4,55
             blog,sums,virtual,10,50,4,
             """);
-    assertThat(PublishedTables.batches(batches))
+    assertThat(PublishedTables.BATCHES.read(batches))
         .extracting(
             Published::experiment,
             Published::variant,
@@ -161,7 +161,7 @@ class PublishedTablesTest {
             blog,cost,half the cost,50,100,,50,
             blog,none,nothing,50,100,,,
             """);
-    assertThat(PublishedTables.claims(claims))
+    assertThat(PublishedTables.CLAIMS.read(claims))
         .extracting(Published::variant, Published::measure, Published::figure, Published::bound)
         .containsExactly(
             tuple("twice as fast", Measure.CLAIM, 2.0, null),
@@ -173,7 +173,7 @@ class PublishedTablesTest {
   }
 
   private static Published load(String experiment, String variant, String users) {
-    List<Published> rows = PublishedTables.loads(PUBLISHED.resolve("load-tests.csv"));
+    List<Published> rows = PublishedTables.LOADS.read(PUBLISHED.resolve("load-tests.csv"));
     return rows.stream()
         .filter(row -> row.experiment().equals(experiment))
         .filter(row -> row.variant().equals(variant) && row.users().equals(users))
@@ -191,7 +191,7 @@ class PublishedTablesTest {
             blog,idle,platform,,512
             blog,idle,reactive,1024,
             """);
-    assertThat(PublishedTables.memory(memory))
+    assertThat(PublishedTables.MEMORY.read(memory))
         .extracting(Published::variant, Published::users, Published::figure, Published::measure)
         .containsExactly(tuple("virtual", "1024", 524_288.0, Measure.MEMORY));
 
@@ -203,7 +203,7 @@ class PublishedTablesTest {
             blog,a,quick,1000,50,
             blog,a,cheap,1000,50,85%
             """);
-    assertThat(PublishedTables.claims(claims))
+    assertThat(PublishedTables.CLAIMS.read(claims))
         .extracting(Published::variant, Published::figure)
         .containsExactly(tuple("many", 1000.0), tuple("quick", 50.0), tuple("cheap", 85.0));
   }

@@ -4,57 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.JvmUse.Place;
-import dev.loomgauge.core.result.file.Json;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class JvmUseTest {
-  @TempDir private Path folder = Path.of("");
-
-  @Test
-  void whatAnOlderVersionCountedOfPinnedThreadsIsRead() throws IOException {
-    String nulls =
-        List.of(
-                "mountedMean",
-                "queuedMean",
-                "queuedMax",
-                "java",
-                "setup",
-                "observed",
-                "queue",
-                "allocatedMb",
-                "doing",
-                "background")
-            .stream()
-            .map(", \"%s\": null"::formatted)
-            .reduce("", String::concat);
-    Path file =
-        Files.writeString(
-            folder.resolve("jvm.json"),
-            "{\"heapMaxMb\": 300.5, \"gcMs\": 5, \"threadsMax\": 40, \"pinnedEvents\": 7,"
-                + " \"pinnedMaxMs\": 12.5"
-                + nulls
-                + "}");
-
-    assertThat(Json.read(file, JvmUse.class))
-        .isEqualTo(
-            JvmUses.of(
-                300.5,
-                5,
-                40,
-                null,
-                null,
-                null,
-                null,
-                null,
-                Map.of(JvmUse.PINNED, new Observed(7, null, 12.5, List.of()))));
-  }
-
   @Test
   void eventsAddUpByTheirPlacesTheMostFrequentFirst() {
     Observed sum =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.scenario.RequestPath.Resource;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,9 +19,11 @@ class RequestPathTest {
 
   @Test
   void aPathKnowsItsStationsCallsAndLeastPool() {
-    Step call = new Step.Wait(new Timing.OfDownstream(""), Map.of(), 1);
-    Step other = new Step.Wait(new Timing.OfDownstream("slow"), Map.of(), 2);
-    Step pause = new Step.Wait(new Timing.Known(Distribution.fixed(ofSeconds(1))), Map.of(), 3);
+    Step call = new Step.Wait(new Timing.OfDownstream(""), Activity.WAITS, Map.of(), 1);
+    Step other = new Step.Wait(new Timing.OfDownstream("slow"), Activity.WAITS, Map.of(), 2);
+    Step pause =
+        new Step.Wait(
+            new Timing.Known(Distribution.fixed(ofSeconds(1))), Activity.WAITS, Map.of(), 3);
     Step take = new Step.Acquire("threads", Optional.empty(), Map.of(), 4);
     Step branches =
         new Step.Parallel(
@@ -69,7 +72,7 @@ class RequestPathTest {
 
   @Test
   void hopsLieWithinBranchesAndKindsToo() {
-    Step call = new Step.Wait(new Timing.OfDownstream(""), Map.of("a", "b"), 1);
+    Step call = new Step.Wait(new Timing.OfDownstream(""), Activity.WAITS, Map.of("a", "b"), 1);
     Step branches =
         new Step.Parallel(List.of(List.of(call), List.of()), Step.Join.FIRST, Map.of("c", "d"), 2);
     Step kinds =
@@ -91,7 +94,7 @@ class RequestPathTest {
             scenario.procedure());
     Distribution three = Distribution.fixed(ofSeconds(3));
 
-    Step hop = new Step.Wait(new Timing.Known(three), Map.of("a", "b"), 0);
+    Step hop = new Step.Wait(new Timing.Known(three), Activity.WAITS, Map.of("a", "b"), 0);
     List<Step> longer = new Hops(Map.of(Tier.DOWNSTREAM, three)).in(mixed).path().steps();
     assertThat(longer).hasSize(1);
     Step.Choice choice = (Step.Choice) longer.getFirst();
@@ -167,8 +170,10 @@ class RequestPathTest {
 
   @Test
   void aMemberOfTheDownstreamIsHeldInEachWaitForItWhereThereIsOne() {
-    Step call = new Step.Wait(new Timing.OfDownstream(""), Map.of(), 1);
-    Step pause = new Step.Wait(new Timing.Known(Distribution.fixed(ofSeconds(1))), Map.of(), 2);
+    Step call = new Step.Wait(new Timing.OfDownstream(""), Activity.WAITS, Map.of(), 1);
+    Step pause =
+        new Step.Wait(
+            new Timing.Known(Distribution.fixed(ofSeconds(1))), Activity.WAITS, Map.of(), 2);
 
     assertThat(steps(Map.of(), call, pause)).containsExactly("wait: downstream", "wait");
     assertThat(steps(Map.of("downstream", pool("downstream", 2)), call, pause))

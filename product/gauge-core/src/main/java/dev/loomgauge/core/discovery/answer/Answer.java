@@ -10,7 +10,6 @@ public final class Answer {
   private static final List<AnswerRule> RULES =
       List.of(
           new Decision(),
-          new ModeLimits(),
           new ThreadsCannotHelp(),
           new Proven(),
           new LimitingPoolSize(),

@@ -19,7 +19,6 @@ public record AskedWhatIf(Map<String, List<String>> levels) {
   private static final int MOST_SIZE = 100_000;
   private static final int MOST_COMBINATIONS = 64;
 
-  /** Copies, keeping the order. */
   public AskedWhatIf {
     levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
   }

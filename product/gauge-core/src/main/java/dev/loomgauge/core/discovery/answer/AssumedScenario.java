@@ -70,9 +70,9 @@ public final class AssumedScenario {
         List<Map<String, List<String>>> made = List.of(base);
         for (Assumption assumption : assumptions) {
           if (!without(scenario, assumption, base)) {
-            made = made.stream().flatMap(b -> with(b, assumption).stream()).toList();
+            made = with(made, assumption, assumption.each());
           } else if (assumption instanceof Assumption.OfPool) {
-            made = made.stream().map(b -> today(b, assumption)).toList();
+            made = with(made, assumption, List.of(assumption.today()));
           }
         }
         blocks.addAll(made);
@@ -106,20 +106,17 @@ public final class AssumedScenario {
                 });
   }
 
-  private static Map<String, List<String>> today(
-      Map<String, List<String>> block, Assumption assumption) {
-    Map<String, List<String>> one = new LinkedHashMap<>(block);
-    assumption.today().ifPresent(level -> one.put(assumption.factor(), List.of(level)));
-    return one;
-  }
-
   private static List<Map<String, List<String>>> with(
-      Map<String, List<String>> block, Assumption assumption) {
+      List<Map<String, List<String>>> blocks,
+      Assumption assumption,
+      List<Optional<String>> levels) {
     List<Map<String, List<String>>> made = new ArrayList<>();
-    for (Optional<String> level : assumption.each()) {
-      Map<String, List<String>> one = new LinkedHashMap<>(block);
-      level.ifPresent(l -> one.put(assumption.factor(), List.of(l)));
-      made.add(one);
+    for (Map<String, List<String>> block : blocks) {
+      for (Optional<String> level : levels) {
+        Map<String, List<String>> one = new LinkedHashMap<>(block);
+        level.ifPresent(l -> one.put(assumption.factor(), List.of(l)));
+        made.add(one);
+      }
     }
     return made;
   }

@@ -1,12 +1,16 @@
 package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.discovery.PoolKnob;
+import dev.loomgauge.core.result.Bottleneck;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Something of a service that is assumed to be otherwise, with its levels. */
 public sealed interface Assumption {
+  /** A larger size is not suggested. */
+  int MOST_SUGGESTED = 100_000;
 
   /** The factor of the scenario. */
   String factor();
@@ -22,6 +26,36 @@ public sealed interface Assumption {
     return Stream.concat(Stream.of(today()), levels().stream().map(Optional::of))
         .distinct()
         .toList();
+  }
+
+  /**
+   * What is worth asking for where a user names no sizes, of the pool that limits the advised mode:
+   * twice and four times as many, and as many as bring the next limit; empty where no pool limits
+   * it, or no setting is known that reaches it.
+   */
+  static Optional<Assumption> suggested(Case known) {
+    ModeTrials mode = known.advised();
+    if (!(mode.limiter().orElse(null) instanceof Bottleneck.Pool(String pool))) {
+      return Optional.empty();
+    }
+    return known
+        .knob(pool)
+        .filter(knob -> knob.found().matches("\\d{1,9}"))
+        .map(
+            knob -> {
+              int found = Integer.parseInt(knob.found());
+              List<String> sizes =
+                  IntStream.concat(
+                          IntStream.of(2 * found, 4 * found),
+                          NextLimit.of(known, mode).map(NextLimit::enough).stream()
+                              .mapToInt(Integer::intValue))
+                      .filter(size -> size > found && size <= MOST_SUGGESTED)
+                      .sorted()
+                      .distinct()
+                      .mapToObj(String::valueOf)
+                      .toList();
+              return new OfKnob(knob, sizes);
+            });
   }
 
   /** A pool, or the limit on requests, that a setting reaches: it can be measured. */

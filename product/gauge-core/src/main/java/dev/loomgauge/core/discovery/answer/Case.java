@@ -51,7 +51,6 @@ public record Case(
     liveHeapMb = Map.copyOf(liveHeapMb);
   }
 
-  /** The same with a proof. */
   public Case with(Optional<SizeProof> found) {
     return new Case(file, scenario, model, knobs, trials, comparisons, liveHeapMb, found, forecast);
   }
@@ -149,12 +148,13 @@ public record Case(
 
   /** Whether virtual threads bring more, and not because users in lockstep held the other back. */
   boolean gains() {
-    return ratio().filter(ModeRatio::gains).isPresent() && !modes().getFirst().inLockstep();
+    return ratio().map(ModeRatio::verdict).filter(DecidedPair::gains).isPresent()
+        && !modes().getFirst().inLockstep();
   }
 
   /** Whether they neither bring more nor less; of one mode that is not known. */
   boolean same() {
-    return ratio().filter(ModeRatio::same).isPresent()
+    return ratio().map(ModeRatio::verdict).filter(DecidedPair::same).isPresent()
         && modes().stream().noneMatch(ModeTrials::inLockstep);
   }
 
@@ -162,6 +162,11 @@ public record Case(
   ModeTrials advised() {
     List<ModeTrials> modes = modes();
     return gains() ? modes.getLast() : modes.getFirst();
+  }
+
+  /** What limits the advised mode, for people. */
+  public String limiter() {
+    return advised().limiterWords();
   }
 
   /** Members of a pool that count in a mode's trials; empty where it has no limit. */
@@ -203,10 +208,5 @@ public record Case(
   /** The setting that reaches a pool; empty where none is known. */
   Optional<PoolKnob> knob(String pool) {
     return knobs.stream().filter(knob -> knob.resource().equals(pool)).findFirst();
-  }
-
-  /** The setting that bounds the requests in the service. */
-  Optional<PoolKnob> limitKnob() {
-    return knob(SettingsFamily.LIMIT);
   }
 }

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.ThreadMode;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,9 +21,8 @@ public record Choice(Outcome best, Outcome today, Map<String, String> changed) {
   /** A smaller loss of throughput is none. */
   public static final double NEARLY = 0.03;
 
-  /** Copies, keeping the order. */
   public Choice {
-    changed = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(changed));
+    changed = Collections.unmodifiableMap(new LinkedHashMap<>(changed));
   }
 
   /** The choice; empty where nothing is predicted. */

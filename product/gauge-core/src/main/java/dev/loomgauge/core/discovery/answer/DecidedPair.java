@@ -6,23 +6,22 @@ import dev.loomgauge.core.result.Trial;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the verdict decides of the throughput of two cells: an answer has no rule of its own.
  *
  * @param outcome of the second, seen from the first; undecided where the verdict does not compare
  *     them
- * @param ratio second / first, the geometric mean over blocks; empty without a block of both
+ * @param ratio second / first, the geometric mean over blocks; null without a block of both
  * @param blocks in which both have a valid trial
- * @param more blocks that would decide it, about; empty where decided, or where there is no telling
+ * @param more blocks that would decide it, about; null where decided, or where there is no telling
  */
-public record DecidedPair(Outcome outcome, OptionalDouble ratio, int blocks, OptionalInt more) {
+public record DecidedPair(
+    Outcome outcome, @Nullable Double ratio, int blocks, @Nullable Integer more) {
   /** Of two cells that the verdict does not compare. */
-  public static final DecidedPair NONE =
-      new DecidedPair(Outcome.UNDECIDED, OptionalDouble.empty(), 0, OptionalInt.empty());
+  public static final DecidedPair NONE = new DecidedPair(Outcome.UNDECIDED, null, 0, null);
 
   private static final String METRIC = "throughput";
 
@@ -46,7 +45,7 @@ public record DecidedPair(Outcome outcome, OptionalDouble ratio, int blocks, Opt
         .filter(c -> c.levels().equals(shared) && shared.equals(shared(factor, second)))
         .filter(c -> Set.of(c.baseline(), c.candidate()).equals(Set.of(from, to)))
         .findFirst()
-        .map(c -> c.baseline().equals(from) ? forward(c) : forward(c).inverse())
+        .map(c -> seen(c, c.baseline().equals(from)))
         .orElse(NONE);
   }
 
@@ -56,14 +55,9 @@ public record DecidedPair(Outcome outcome, OptionalDouble ratio, int blocks, Opt
     return levels;
   }
 
-  private static DecidedPair forward(Comparison c) {
-    Double ratio = c.ratio();
-    Integer more = c.moreBlocks();
-    return new DecidedPair(
-        c.outcome(),
-        ratio == null ? OptionalDouble.empty() : OptionalDouble.of(ratio),
-        c.blocks(),
-        more == null ? OptionalInt.empty() : OptionalInt.of(more));
+  private static DecidedPair seen(Comparison c, boolean fromBaseline) {
+    DecidedPair pair = new DecidedPair(c.outcome(), c.ratio(), c.blocks(), c.moreBlocks());
+    return fromBaseline ? pair : pair.inverse();
   }
 
   private DecidedPair inverse() {
@@ -75,11 +69,7 @@ public record DecidedPair(Outcome outcome, OptionalDouble ratio, int blocks, Opt
           case FAILS_LESS -> Outcome.FAILS_MORE;
           case EQUIVALENT, UNDECIDED -> outcome;
         };
-    return new DecidedPair(
-        other,
-        ratio.isPresent() ? OptionalDouble.of(1 / ratio.getAsDouble()) : ratio,
-        blocks,
-        more);
+    return new DecidedPair(other, ratio == null ? null : (Double) (1 / ratio), blocks, more);
   }
 
   /** Whether the second brings more, or carries the load in more blocks. */
@@ -92,7 +82,6 @@ public record DecidedPair(Outcome outcome, OptionalDouble ratio, int blocks, Opt
     return outcome == Outcome.SLOWER || outcome == Outcome.FAILS_MORE;
   }
 
-  /** Whether the two are equivalent. */
   boolean same() {
     return outcome == Outcome.EQUIVALENT;
   }
@@ -109,9 +98,7 @@ public record DecidedPair(Outcome outcome, OptionalDouble ratio, int blocks, Opt
       case 1 -> "One block cannot tell a difference from chance";
       default ->
           "These %d blocks show neither a difference nor that there is none%s"
-              .formatted(
-                  blocks,
-                  more.isPresent() ? " (about %d more would)".formatted(more.getAsInt()) : "");
+              .formatted(blocks, more == null ? "" : " (about %d more would)".formatted(more));
     };
   }
 }

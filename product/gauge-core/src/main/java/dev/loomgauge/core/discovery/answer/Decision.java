@@ -1,16 +1,24 @@
 package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Words;
+import dev.loomgauge.core.discovery.OtherMode.Forecast;
 import dev.loomgauge.core.result.Bottleneck.Cpu;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Bottleneck.Pool;
 import dev.loomgauge.core.result.Comparison.Outcome;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Range;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Whether to switch: the claim in a sentence, then the figures and doubts that it leaves out. */
@@ -26,11 +34,29 @@ final class Decision implements AnswerRule {
       all.add(
           "No trial is valid of %s; the warnings say why.".formatted(String.join(", ", voided)));
     }
+    if (!namesLimit(known)) {
+      all.add(limits(known));
+    }
     return all;
   }
 
+  /** What limits each mode. */
+  private static String limits(Case known) {
+    List<String> limits = known.modes().stream().map(ModeTrials::limiterWords).distinct().toList();
+    if (known.modes().size() > 1 && limits.size() == 1) {
+      return "Both modes are limited by %s.".formatted(limits.getFirst());
+    }
+    Stream<String> clauses =
+        known.modes().stream()
+            .map(
+                mode ->
+                    "%s threads are limited by %s"
+                        .formatted(mode.mode().key(), mode.limiterWords()));
+    return Words.capital(Words.sentence(clauses));
+  }
+
   /** Whether the decision says what limits the modes. */
-  static boolean namesLimit(Case known) {
+  private static boolean namesLimit(Case known) {
     return known.tried().size() == 1
         || (noneGains(known) && known.modes().getFirst().limiter().isPresent())
         || known.ratio().filter(times -> undecidedAtOneLimit(known, times)).isPresent();
@@ -39,7 +65,7 @@ final class Decision implements AnswerRule {
   private static boolean noneGains(Case known) {
     return known
         .ratio()
-        .filter(times -> times.same() && times.decided() && known.voided().isEmpty())
+        .filter(times -> times.verdict().same() && known.voided().isEmpty())
         .filter(times -> !handicapped(known.modes().getFirst(), known.modes().getLast(), times))
         .isPresent();
   }
@@ -48,17 +74,13 @@ final class Decision implements AnswerRule {
     ModeTrials first = known.modes().getFirst();
     Optional<ModeRatio> ratio = known.ratio();
     if (ratio.isEmpty()) {
-      return known.tried().size() > 1 ? notCompared(known, first) : ofOneMode(known, first);
+      return known.tried().size() > 1 ? notCompared(first) : ofOneMode(known, first);
     }
     ModeTrials virtual = known.modes().getLast();
     ModeRatio times = ratio.get();
     String figures =
-        Numbers.format(
-            "%s instead of %s at %s (%s)",
-            Numbers.rate(virtual.rps()),
-            Numbers.rate(first.rps()),
-            Numbers.count(known.mostUsers(), "user"),
-            times.words());
+        "%s instead of %s (%s)"
+            .formatted(Numbers.rate(virtual.rps()), first.reached(), times.words());
     if (handicapped(first, virtual, times)) {
       return List.of(
           "Not decided: " + figures + ".",
@@ -74,10 +96,10 @@ final class Decision implements AnswerRule {
               + known.file()
               + ".");
     }
-    if (times.same() && !known.voided().isEmpty()) {
+    if (times.verdict().same() && !known.voided().isEmpty()) {
       return List.of("Not decided: " + figures + ", and there is no comparison at a higher load.");
     }
-    if (!times.decided()) {
+    if (!times.verdict().decided()) {
       String doubt = times.verdict().doubt() + ": " + more(known);
       return undecidedAtOneLimit(known, times)
           ? List.of(
@@ -94,35 +116,30 @@ final class Decision implements AnswerRule {
       return nothingToGain(first, virtual, figures);
     }
     String decided =
-        times.gains() ? "Switch to virtual threads: " : "Do not switch to virtual threads: ";
+        times.verdict().gains()
+            ? "Switch to virtual threads: "
+            : "Do not switch to virtual threads: ";
     return Stream.concat(Stream.of(decided + figures + "."), failing(times.verdict().outcome()))
         .toList();
   }
 
-  private static List<String> notCompared(Case known, ModeTrials first) {
+  private static List<String> notCompared(ModeTrials first) {
     return List.of(
-        Numbers.format(
-            "No comparison, because the thread modes have no load with valid trials of both: %s at %s"
-                + " on %s threads.",
-            Numbers.rate(first.rps()),
-            Numbers.count(known.mostUsers(), "user"),
-            first.mode().key()));
+        "No comparison, because the thread modes have no load with valid trials of both: %s on %s threads."
+            .formatted(first.reached(), first.mode().key()));
   }
 
   private static List<String> ofOneMode(Case known, ModeTrials only) {
     String limit =
-        Numbers.format(
-            "%s threads are limited by %s: %s at %s.",
-            Words.capital(only.mode().key()),
-            only.limiterWords(),
-            Numbers.rate(only.rps()),
-            Numbers.count(known.mostUsers(), "user"));
+        "%s threads are limited by %s: %s."
+            .formatted(
+                Words.capital(only.mode().key()), only.limiterWords(), only.reached());
     if (only.mode() == ThreadMode.PLATFORM) {
       List<String> cannot = ThreadsCannotHelp.claim(known, only);
       if (!cannot.isEmpty()) {
         return cannot;
       }
-      Optional<String> predicted = PredictedGain.of(known, only);
+      Optional<String> predicted = predicted(known, only);
       if (predicted.isPresent()) {
         return List.of(
             predicted.get(),
@@ -131,6 +148,68 @@ final class Decision implements AnswerRule {
       }
     }
     return List.of(limit, "No other thread mode was measured, so there is no comparison.");
+  }
+
+  /**
+   * Whether virtual threads should bring more where none were measured: the interval that was
+   * predicted of them at the highest load of platform threads, against what these reached. A
+   * difference is one that leaves out the margin of the design.
+   *
+   * @return empty without a prediction of that load that decides it, and where a pool of unknown
+   *     size may be the next limit
+   */
+  private static Optional<String> predicted(Case known, ModeTrials only) {
+    NavigableMap<Integer, Expected> virtual =
+        known
+            .forecast()
+            .filter(forecast -> forecast.hidden().isEmpty())
+            .map(Decision::byUsers)
+            .orElseGet(TreeMap::new);
+    return Optional.ofNullable(virtual.get(only.users()))
+        .flatMap(expected -> expected.interval(Figure.THROUGHPUT))
+        .flatMap(range -> claim(range, only, virtual, known.scenario().design().margin()));
+  }
+
+  private static NavigableMap<Integer, Expected> byUsers(Forecast forecast) {
+    NavigableMap<Integer, Expected> found = new TreeMap<>();
+    for (PredictionsCsv.Row row : forecast.rows()) {
+      Expected expected = row.prediction().expected();
+      if (expected != null) {
+        found.put(OfferedLoad.of(row.levels()).users(), expected);
+      }
+    }
+    return found;
+  }
+
+  private static Optional<String> claim(
+      Range range, ModeTrials only, NavigableMap<Integer, Expected> virtual, double margin) {
+    double least = only.rps() * (1 - margin);
+    double most = only.rps() * (1 + margin);
+    String figures =
+        Figure.THROUGHPUT.words(range) + " predicted instead of " + only.reached();
+    if (range.low() > most) {
+      return Optional.of(
+          "Virtual threads should bring more: " + figures + beyond(only, virtual) + ".");
+    }
+    if (range.high() < least) {
+      return Optional.of("Virtual threads should bring less: " + figures + ".");
+    }
+    return range.low() >= least && range.high() <= most
+        ? Optional.of("Nothing to gain from virtual threads: " + figures + ".")
+        : Optional.empty();
+  }
+
+  private static String beyond(ModeTrials only, NavigableMap<Integer, Expected> virtual) {
+    return Optional.ofNullable(virtual.higherEntry(only.users()))
+        .map(_ -> virtual.lastEntry())
+        .flatMap(
+            most ->
+                most.getValue()
+                    .words(Figure.THROUGHPUT)
+                    .map(
+                        figure ->
+                            ", and " + figure + " at " + Numbers.count(most.getKey(), "user")))
+        .orElse("");
   }
 
   private static List<String> nothingToGain(ModeTrials first, ModeTrials virtual, String figures) {
@@ -143,7 +222,7 @@ final class Decision implements AnswerRule {
   /** Whether blocks decide nothing, and the pool or CPU that limits one mode limits the other. */
   private static boolean undecidedAtOneLimit(Case known, ModeRatio times) {
     Optional<Limiter> limiter = known.modes().getFirst().limiter();
-    return !times.decided()
+    return !times.verdict().decided()
         && known.voided().isEmpty()
         && limiter.filter(l -> l instanceof Pool || l instanceof Cpu).isPresent()
         && limiter.equals(known.modes().getLast().limiter())
@@ -152,7 +231,8 @@ final class Decision implements AnswerRule {
 
   /** Whether users in lockstep may have turned the comparison: they only ever cost throughput. */
   private static boolean handicapped(ModeTrials platform, ModeTrials virtual, ModeRatio times) {
-    return (virtual.inLockstep() && !times.gains()) || (platform.inLockstep() && !times.loses());
+    return (virtual.inLockstep() && !times.verdict().gains())
+        || (platform.inLockstep() && !times.verdict().loses());
   }
 
   /** Which mode does not carry the load, where that decides and not the throughput. */

@@ -10,6 +10,7 @@ import dev.loomgauge.protocol.time.Delay;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** At which delay of a dependency virtual threads begin to pay, in sentences. */
@@ -20,7 +21,7 @@ public final class DelayAnswer {
   /** What virtual threads bring at a delay, at the most users that were measured in both modes. */
   private record Gain(String delay, int users, double platform, double virtual, ModeRatio ratio) {
     boolean pays() {
-      return ratio.gains();
+      return ratio.verdict().gains();
     }
 
     String words() {
@@ -30,7 +31,7 @@ public final class DelayAnswer {
           Numbers.rate(platform),
           Numbers.count(users, "user"),
           Numbers.ratio(ratio.mean()) + " times",
-          ratio.decided() ? "" : " (not decided)");
+          ratio.verdict().decided() ? "" : " (not decided)");
     }
   }
 
@@ -52,7 +53,7 @@ public final class DelayAnswer {
         .forEach(
             (dependency, levels) -> {
               if (levels.size() > 1) {
-                List<Trial> others = at(trials, delays, dependency);
+                List<Trial> others = observed(trials, delays, Optional.of(dependency));
                 List<Gain> gains =
                     levels.stream()
                         .sorted(Comparator.comparing(Delay::mean))
@@ -67,20 +68,20 @@ public final class DelayAnswer {
 
   /** The trials of the delays at which the service was observed. */
   public static List<Trial> observed(List<Trial> trials, SweptDelays delays) {
-    return trials.stream().filter(trial -> observed(trial, delays, Optional.empty())).toList();
+    return observed(trials, delays, Optional.empty());
   }
 
-  /** Those in which all other dependencies have the delay at which the service was observed. */
-  private static List<Trial> at(List<Trial> trials, SweptDelays delays, Delayed swept) {
-    return trials.stream().filter(trial -> observed(trial, delays, Optional.of(swept))).toList();
-  }
-
-  private static boolean observed(Trial trial, SweptDelays delays, Optional<Delayed> but) {
-    return delays.levels().entrySet().stream()
-        .filter(entry -> entry.getValue().size() > 1)
-        .map(entry -> entry.getKey())
-        .filter(dependency -> but.filter(dependency::equals).isEmpty())
-        .allMatch(dependency -> trial.level(dependency.factor()).equals(dependency.delay().text()));
+  /** Those in which all dependencies but one have the delay at which the service was observed. */
+  private static List<Trial> observed(
+      List<Trial> trials, SweptDelays delays, Optional<Delayed> but) {
+    Map<String, String> levels = delays.factorLevels();
+    but.ifPresent(swept -> levels.remove(swept.factor()));
+    return trials.stream()
+        .filter(
+            trial ->
+                levels.entrySet().stream()
+                    .allMatch(level -> trial.level(level.getKey()).equals(level.getValue())))
+        .toList();
   }
 
   private static Optional<Gain> gain(
@@ -120,7 +121,7 @@ public final class DelayAnswer {
     Optional<Gain> first = gains.stream().filter(Gain::pays).findFirst();
     if (first.isEmpty()) {
       all.add(
-          gains.stream().allMatch(gain -> gain.ratio().decided())
+          gains.stream().allMatch(gain -> gain.ratio().verdict().decided())
               ? "Virtual threads do not pay at any measured delay of " + of + "."
               : "No measured delay of %s shows that virtual threads pay, nor do all show that they do not; more blocks (--precision 5%% of run) settle it."
                   .formatted(of));

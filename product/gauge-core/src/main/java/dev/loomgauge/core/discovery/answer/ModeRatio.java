@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * @param mean the geometric mean over blocks, as in the comparison; without a block in which both
  *     modes were measured, of the means over all trials
  * @param blocks the ratio in each block in which both modes were measured, in their order
- * @param verdict what the verdict decides of it
+ * @param verdict what the verdict decides of virtual threads, seen from platform threads
  */
 record ModeRatio(double mean, List<Double> blocks, DecidedPair verdict) {
   ModeRatio {
@@ -38,8 +38,9 @@ record ModeRatio(double mean, List<Double> blocks, DecidedPair verdict) {
     }
     DecidedPair verdict =
         DecidedPair.of(comparisons, ThreadMode.FACTOR, platform.getFirst(), virtual.getFirst());
+    Double mean = verdict.ratio();
     return Optional.of(
-        new ModeRatio(verdict.ratio().orElse(after / before), ratios(platform, virtual), verdict));
+        new ModeRatio(mean == null ? after / before : mean, ratios(platform, virtual), verdict));
   }
 
   private static List<Double> ratios(List<Trial> platform, List<Trial> virtual) {
@@ -60,26 +61,6 @@ record ModeRatio(double mean, List<Double> blocks, DecidedPair verdict) {
     Map<Integer, Double> blocks = new TreeMap<>();
     trials.forEach(trial -> blocks.put(trial.repetition(), trial.throughputRps()));
     return blocks;
-  }
-
-  /** Whether virtual threads bring more. */
-  boolean gains() {
-    return verdict.gains();
-  }
-
-  /** Whether they bring less. */
-  boolean loses() {
-    return verdict.loses();
-  }
-
-  /** Whether they neither bring more nor less. */
-  boolean same() {
-    return verdict.same();
-  }
-
-  /** Whether the verdict says one of these. */
-  boolean decided() {
-    return verdict.decided();
   }
 
   /** "0.741 times, the geometric mean of its blocks: 0.674 and 0.814": what a mean of two hides. */

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.discovery.answer;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Bottleneck;
@@ -31,9 +32,13 @@ record ModeTrials(ThreadMode mode, List<Trial> trials) {
     return Trial.meanRps(trials).orElse(0);
   }
 
-  /** Users of its trials. */
   int users() {
     return Case.users(trials.getFirst());
+  }
+
+  /** "995 req/s at 2,000 users". */
+  String reached() {
+    return Numbers.rate(rps()) + " at " + Numbers.count(users(), "user");
   }
 
   Prediction prediction() {

@@ -3,6 +3,7 @@ package dev.loomgauge.core.discovery.answer;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.PoolKnob;
+import dev.loomgauge.core.discovery.SettingsFamily;
 import dev.loomgauge.core.result.Prediction;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +36,7 @@ final class RequestLimit implements AnswerRule {
                     at.source(),
                     at.users(),
                     known
-                        .limitKnob()
+                        .knob(SettingsFamily.LIMIT)
                         .map(knob -> setting(knob, at.users()))
                         .orElse(semaphore(at.users()))))
         .toList();
@@ -83,7 +84,7 @@ final class RequestLimit implements AnswerRule {
 
   private static boolean bounded(Case known, ModeTrials mode) {
     return known.size(THREADS, mode).isPresent()
-        || known.limitKnob().map(PoolKnob::resource).stream()
+        || known.knob(SettingsFamily.LIMIT).map(PoolKnob::resource).stream()
             .anyMatch(limit -> known.size(limit, mode).isPresent());
   }
 

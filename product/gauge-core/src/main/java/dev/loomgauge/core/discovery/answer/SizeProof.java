@@ -73,7 +73,6 @@ public record SizeProof(
                 Map.of()));
   }
 
-  /** The same with what was seen at once. */
   public SizeProof with(Map<String, Integer> seenAtOnce) {
     return new SizeProof(proof, knobs, verdict, percentiles, seenAtOnce);
   }
@@ -96,7 +95,6 @@ public record SizeProof(
     return after().getFirst().level(ThreadMode.FACTOR);
   }
 
-  /** Users of its trials. */
   public int users() {
     return Case.users(after().getFirst());
   }

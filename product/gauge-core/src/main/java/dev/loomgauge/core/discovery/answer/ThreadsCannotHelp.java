@@ -43,18 +43,15 @@ final class ThreadsCannotHelp implements AnswerRule {
 
   /** What decides of platform threads that were measured alone; empty where threads may help. */
   static List<String> claim(Case known, ModeTrials only) {
-    String figures =
-        Numbers.format(
-            "%s at %s", Numbers.rate(only.rps()), Numbers.count(known.mostUsers(), "user"));
     if (only.cpuFull()) {
       return List.of(
           "No reason to switch to virtual threads: platform threads are limited by the CPU of the"
-              + " service (%s).".formatted(figures));
+              + " service (%s).".formatted(only.reached()));
     }
     return onEventLoop(only, known.model().sum())
         ? List.of(
             "Nothing to gain from virtual threads: no thread is held for a request.",
-            "The service is limited by %s: %s.".formatted(only.limiterWords(), figures))
+            "The service is limited by %s: %s.".formatted(only.limiterWords(), only.reached()))
         : List.of();
   }
 

@@ -24,7 +24,6 @@ public record Cause(
     this(evidence, remedy, gain, weight, null);
   }
 
-  /** One whose gain is not known. */
   public Cause(String evidence, String remedy, double weight) {
     this(evidence, remedy, null, weight);
   }

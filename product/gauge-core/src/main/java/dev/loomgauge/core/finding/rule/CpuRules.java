@@ -218,9 +218,7 @@ final class CpuRules {
             .mapToDouble(Limit::rps)
             .min()
             .orElse(Double.MAX_VALUE);
-    return Numbers.format(
-        "%s instead of %s.",
-        Numbers.rate(Math.max(rate, Math.min(next, rate / left))), Numbers.rate(rate));
+    return e.instead(Math.max(rate, Math.min(next, rate / left))) + ".";
   }
 
   /** A CPU quota stops the service. */

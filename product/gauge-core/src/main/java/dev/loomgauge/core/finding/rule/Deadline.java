@@ -2,7 +2,9 @@ package dev.loomgauge.core.finding.rule;
 
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.Search;
 import dev.loomgauge.protocol.time.Durations;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -15,17 +17,17 @@ public record Deadline(double ms, String words) {
 
   /** The bound of a search, else the timeout of the load; empty where clients wait for ever. */
   public static Optional<Deadline> of(Scenario scenario) {
-    return scenario
-        .search()
-        .flatMap(search -> search.p99())
-        .map(p99 -> new Deadline(Durations.seconds(p99) * 1000, "the p99 bound of the search"))
-        .or(
-            () ->
-                Optional.of(scenario.load().timeout())
-                    .filter(timeout -> !timeout.equals(LoadShape.NEVER))
-                    .map(
-                        timeout ->
-                            new Deadline(
-                                Durations.seconds(timeout) * 1000, "the client's timeout")));
+    Optional<Duration> bound = scenario.search().flatMap(Search::p99);
+    if (bound.isPresent()) {
+      return Optional.of(of(bound.get(), "the p99 bound of the search"));
+    }
+    Duration timeout = scenario.load().timeout();
+    return timeout.equals(LoadShape.NEVER)
+        ? Optional.empty()
+        : Optional.of(of(timeout, "the client's timeout"));
+  }
+
+  private static Deadline of(Duration time, String words) {
+    return new Deadline(Durations.seconds(time) * 1000, words);
   }
 }

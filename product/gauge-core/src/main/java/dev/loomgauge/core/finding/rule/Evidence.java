@@ -141,7 +141,6 @@ public record Evidence(
         .orElse("");
   }
 
-  /** The first warning with that code. */
   public Optional<TrialWarning> warning(GateCode code) {
     return trial.warnings().stream().filter(w -> w.code().equals(code.key())).findFirst();
   }
@@ -191,6 +190,11 @@ public record Evidence(
     return waitMs < cycleMs
         ? OptionalDouble.of(rate * cycleMs / (cycleMs - waitMs))
         : OptionalDouble.empty();
+  }
+
+  /** "4,216 req/s instead of 995 req/s": what a remedy brings. */
+  String instead(double rps) {
+    return Numbers.rate(rps) + " instead of " + Numbers.rate(load.throughputRps());
   }
 
   /** The lowest limit of the request path; empty where none is known. */

@@ -37,6 +37,9 @@ final class HeapRules {
   /** The heap that is proposed, in heaps of today. */
   private static final int LARGER = 4;
 
+  /** Users count as all in flight from this share of them on. */
+  private static final double ALL = 0.95;
+
   /** A larger share of the time says only that hardly anything was done. */
   private static final double MOST_PAUSED = 0.9;
 
@@ -53,7 +56,7 @@ final class HeapRules {
         Numbers.format(
                 "Garbage collection pauses take %s of the time; heap usage peaks at %s MB, garbage included.",
                 Numbers.percent(paused), Numbers.count(jvm.heapMaxMb()))
-            + e.heap().map(heap -> " " + HeapWords.of(e, heap)).orElse("");
+            + e.heap().map(heap -> " " + words(e, heap)).orElse("");
     long larger = LARGER * (long) Math.ceil(jvm.heapMaxMb());
     double rate = e.load().throughputRps();
     double without = rate / (1 - Math.min(MOST_PAUSED, paused));
@@ -63,11 +66,48 @@ final class HeapRules {
         Numbers.format(
             "Enlarge the heap, to -Xmx%sm for a start, or limit concurrency.",
             String.valueOf(larger)),
-        Numbers.format(
-            "at most %s instead of %s, where no collection stops the service any more.",
-            Numbers.rate(rps), Numbers.rate(rate)),
+        "at most " + e.instead(rps) + ", where no collection stops the service any more.",
         Math.min(1, paused),
         new Setting(Setting.HEAP, larger + "m", rps));
+  }
+
+  /** The heap against what requests in flight keep of it, or against a bound of that. */
+  static String words(Evidence e, HeapInFlight heap) {
+    return heap.basis().isEmpty() ? bound(e, heap) : known(e, heap);
+  }
+
+  /**
+   * "After collections 24 MB of 32 MB are in use: 20 MB without requests, and 82 kB for each of 50
+   * in flight (by ...). The live set fills the heap at 146 users."
+   */
+  static String known(Evidence e, HeapInFlight heap) {
+    Double base = heap.baseMb();
+    return Numbers.format(
+        "After collections %s MB of %s MB are %s: %s MB without requests, and %s kB for each of %s in flight (by %s). The live set fills the heap at about %s.",
+        Numbers.number(heap.liveMb()),
+        Numbers.count(heap.limitMb()),
+        heap.proven() ? "live" : "in use",
+        Numbers.number(base == null ? 0.0 : base),
+        Numbers.number(heap.mbPerRequest() * Bytes.KB),
+        Numbers.count(heap.inFlight()),
+        heap.basis(),
+        loads(e, heap));
+  }
+
+  private static String bound(Evidence e, HeapInFlight heap) {
+    return Numbers.format(
+        "After collections %s MB of %s MB are in use with %s requests in flight, so a request keeps at most %s kB, and the live set fills the heap at %s or more.",
+        Numbers.number(heap.liveMb()),
+        Numbers.count(heap.limitMb()),
+        Numbers.count(heap.inFlight()),
+        Numbers.number(heap.mbPerRequest() * Bytes.KB),
+        loads(e, heap));
+  }
+
+  private static String loads(Evidence e, HeapInFlight heap) {
+    int users = e.trial().offered().users();
+    boolean all = users > 0 && heap.inFlight() >= ALL * users;
+    return Numbers.count((long) heap.fullAt()) + (all ? " users" : " requests in flight");
   }
 
   /**
@@ -99,7 +139,7 @@ final class HeapRules {
 
   private static Cause fillingHeap(Evidence e, HeapInFlight heap) {
     return new Cause(
-        HeapWords.known(e, heap),
+        known(e, heap),
         Numbers.format(
             "Enlarge the heap, to -Xmx%sm for twice as many requests in flight and as much again for garbage; or limit concurrency below %s.",
             String.valueOf((long) Math.ceil(heap.heapFor(ROOM * heap.inFlight(), LIVE))),

@@ -94,10 +94,8 @@ final class LimitRules {
                         "%s of %s connections wait in the accept queue of the kernel: the service has not accepted them.",
                         Numbers.count(waiting), Numbers.count(users)),
                     MORE_CONNECTIONS,
-                    Numbers.format(
-                        "%s instead of %s, provided that response times do not grow.",
-                        Numbers.rate(allConnected(e, waiting, users)),
-                        Numbers.rate(e.load().throughputRps())),
+                    e.instead(allConnected(e, waiting, users))
+                        + ", provided that response times do not grow.",
                     Math.min(1, waiting / users),
                     new Setting(
                         Setting.MAX_CONNECTIONS,

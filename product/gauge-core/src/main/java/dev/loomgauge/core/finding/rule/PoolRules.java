@@ -59,9 +59,7 @@ final class PoolRules {
             Numbers.millis(full.holdMs()),
             executor ? ", as core and as maximum" : "",
             Numbers.count(size.members())),
-        Numbers.format(
-            "%s instead of %s, if the hold time does not grow.",
-            Numbers.rate(size.rps()), Numbers.rate(e.load().throughputRps())),
+        e.instead(size.rps()) + ", if the hold time does not grow.",
         full.weight(e),
         executor ? null : size.of(full.pool().name()));
   }
@@ -103,9 +101,7 @@ final class PoolRules {
             Numbers.millis(full.holdMs()),
             copies == 1 ? "" : " / " + copies,
             Numbers.count(size.members())),
-        Numbers.format(
-            "%s instead of %s, if the hold time does not grow.",
-            Numbers.rate(size.rps()), Numbers.rate(e.load().throughputRps())),
+        e.instead(size.rps()) + ", if the hold time does not grow.",
         full.weight(e),
         new PoolSize(core, size.rps()).of(full.pool().name()));
   }
@@ -211,7 +207,6 @@ final class PoolRules {
     if (holdMs <= 0) {
       return new Cause(evidence, RAISE + "throughput x response time of the downstream.", share);
     }
-    double rate = e.load().throughputRps();
     double waitMs = e.times().of(Activity.CLIENT_QUEUE);
     PoolSize size = PoolSize.of(e, holdMs, waitMs, e.lowestLimit());
     return new Cause(
@@ -219,9 +214,7 @@ final class PoolRules {
         Numbers.format(
             "%s%s or more (%s x %s).",
             RAISE, Numbers.count(size.members()), Numbers.rate(size.rps()), Numbers.millis(holdMs)),
-        Numbers.format(
-            "%s instead of %s, provided that the downstream does not slow down.",
-            Numbers.rate(size.rps()), Numbers.rate(rate)),
+        e.instead(size.rps()) + ", provided that the downstream does not slow down.",
         share,
         size.of(Setting.CLIENT_CONNECTIONS));
   }

@@ -38,7 +38,6 @@ public record PoolSize(long members, double rps) {
         : new PoolSize(allowed, Math.min(rps, allowed / holdMs * 1000));
   }
 
-  /** As the setting of a pool. */
   public Setting of(String pool) {
     return new Setting(pool, String.valueOf(members), rps);
   }

@@ -20,7 +20,6 @@ public record CellNames(Set<String> factors) {
     factors = Set.copyOf(factors);
   }
 
-  /** Of cells with these levels. */
   public static CellNames of(List<Map<String, String>> cells) {
     return new CellNames(
         cells.stream()

@@ -52,14 +52,7 @@ public record PredictedLimit(Limit binding, double below, Optional<Queue> queue)
   }
 
   private static Queue queue(Prediction prediction, String name, double busy) {
-    return new Queue(
-        name,
-        prediction.limits().stream()
-            .filter(limit -> limit.name().equals(name))
-            .findFirst()
-            .map(LimitWords::label)
-            .orElse(name),
-        busy);
+    return new Queue(name, prediction.limit(name).map(LimitWords::label).orElse(name), busy);
   }
 
   /** "the number of users alone", "HikariCP connections", or what users queue for. */

@@ -26,11 +26,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Comma-separated values as in RFC 4180, with numbers in the root locale. */
 public final class Csv {
   private static final String FORMULA_STARTS = "=+-@＝＋－＠";
+  private static final Pattern NUMBER = Pattern.compile("[-+]?([0-9]++(\\.[0-9]*+)?|\\.[0-9]++)");
 
   private Csv() {}
 
@@ -89,6 +92,11 @@ public final class Csv {
         : number(value, Math.max(digits, 3 - (int) Math.floor(Math.log10(Math.abs(value)))));
   }
 
+  /** A field of something that may not be there: then it is empty. */
+  public static <T> String field(@Nullable T source, Function<T, String> words) {
+    return source == null ? "" : words.apply(source);
+  }
+
   /** A text without its last line where that has no end: its writer was cut off in it. */
   public static String wholeLines(String text) {
     return text.substring(0, text.lastIndexOf('\n') + 1);
@@ -111,7 +119,7 @@ public final class Csv {
     String shown = Printable.oneLine(field);
     String text = shown.stripLeading();
     boolean formula = text.length() > 1 && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0;
-    return formula && !isNumber(text) ? "'" + shown : shown;
+    return formula && !NUMBER.matcher(text).matches() ? "'" + shown : shown;
   }
 
   /** All records of a text; a quoted field may hold line breaks, an empty line is no record. */
@@ -122,12 +130,16 @@ public final class Csv {
   }
 
   /**
-   * The rows of a table that a run has written, but for a last line that was cut off.
+   * The rows of a table that a run has written, but for a last line that was cut off; none where it
+   * is not there.
    *
    * @param row makes one of the header and its fields
    * @throws ResultsException if it cannot be read, with the line of the first row that is none
    */
   public static <T> List<T> rows(Path file, BiFunction<List<String>, List<String>, T> row) {
+    if (!Files.isRegularFile(file)) {
+      return List.of();
+    }
     List<T> rows = new ArrayList<>();
     long line = 1;
     try {
@@ -217,21 +229,5 @@ public final class Csv {
         .allowExtraFields(true)
         .allowMissingFields(true)
         .allowExtraCharsAfterClosingQuote(true);
-  }
-
-  private static boolean isNumber(String text) {
-    boolean digit = false;
-    boolean point = false;
-    for (int i = text.charAt(0) == '-' || text.charAt(0) == '+' ? 1 : 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c >= '0' && c <= '9') {
-        digit = true;
-      } else if (c == '.' && !point) {
-        point = true;
-      } else {
-        return false;
-      }
-    }
-    return digit;
   }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -82,6 +83,11 @@ public final class Json {
     return value;
   }
 
+  /** The same of a file that need not be there. */
+  public static <T> Optional<T> find(Path file, Class<T> type) {
+    return Files.isRegularFile(file) ? Optional.of(read(file, type)) : Optional.empty();
+  }
+
   private static String notJson(@Nullable TokenStreamLocation at) {
     return at == null
         ? "it is no JSON"
@@ -142,7 +148,7 @@ public final class Json {
     try {
       WholeFile.write(file, write(value) + "\n");
     } catch (IOException e) {
-      throw ResultsException.unwritten("Cannot write " + file + ": " + e.getMessage(), e);
+      throw ResultsException.unwritten(file, e);
     }
   }
 }

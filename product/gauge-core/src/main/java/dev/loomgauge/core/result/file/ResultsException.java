@@ -21,12 +21,10 @@ public final class ResultsException extends UserError {
     this.problem = problem;
   }
 
-  /** With a message for the user. */
   public ResultsException(String message) {
     this(message, null, false, null);
   }
 
-  /** With a message for the user and what caused it. */
   public ResultsException(String message, @Nullable Throwable cause) {
     this(message, cause, false, null);
   }
@@ -36,7 +34,10 @@ public final class ResultsException extends UserError {
     return new ResultsException(message, cause, true, null);
   }
 
-  /** A file cannot be read. */
+  public static ResultsException unwritten(Path file, IOException cause) {
+    return unwritten("Cannot write " + file + ": " + cause.getMessage(), cause);
+  }
+
   static ResultsException unread(Path file, IOException cause) {
     return cause instanceof CharacterCodingException
         ? damaged(file, "it is no text in UTF-8", cause)

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result.folder;
 
+import dev.loomgauge.core.result.JvmUse;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -7,8 +8,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads what folders of format version 3 kept as sentences. It is the only place that takes a
- * sentence apart; what it does not recognise keeps its figures and loses its terms.
+ * Reads what folders of format version 3 kept as sentences, or as other figures. It is the only
+ * place that takes a sentence apart; what it does not recognise keeps its figures and loses its
+ * terms.
  */
 final class FormatThree {
   private static final String TIME = "([\\d.,E+-]+) (m?s)";
@@ -42,7 +44,19 @@ final class FormatThree {
     if (trial instanceof ObjectNode own && own.path("bottleneck") instanceof ObjectNode limit) {
       bottleneck(limit);
     }
+    if (trial.path("jvm") instanceof ObjectNode jvm && !jvm.hasNonNull("observed")) {
+      observed(jvm);
+    }
     return trial;
+  }
+
+  /** Of what the flight recorder saw there are two figures of pinning. */
+  private static void observed(ObjectNode jvm) {
+    jvm.putObject("observed")
+        .putObject(JvmUse.PINNED)
+        .put("count", jvm.path("pinnedEvents").asLong(0))
+        .put("longestMs", jvm.path("pinnedMaxMs").asDouble(0))
+        .putArray("places");
   }
 
   /** Completes a {@code verdict.json}; one of today's format is left as it is. */

@@ -30,7 +30,6 @@ public record OwnAnswer(List<Section> sections) {
         .map(section -> section.sentences().getFirst());
   }
 
-  /** All but the claim. */
   public OwnAnswer withoutClaim() {
     return claim().isEmpty()
         ? this

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result.folder;
 
+import static dev.loomgauge.core.result.file.Csv.field;
 import static dev.loomgauge.core.result.file.Csv.figure;
 
 import dev.loomgauge.core.result.Accuracy;
@@ -119,48 +120,43 @@ public final class PredictionsCsv {
     Limit first = limits.isEmpty() ? null : limits.getFirst();
     Prediction known = of == null || !of.missing().isEmpty() ? null : of;
     Limit next = known == null || limits.size() < 2 ? null : limits.get(1);
-    row.put("throughput_rps", expected == null ? "" : figure(expected.throughputRps(), 3));
-    row.put("mean_ms", expected == null ? "" : figure(expected.meanMs(), 3));
-    row.put("p50_ms", expected == null ? "" : figure(expected.p50Ms(), 3));
-    row.put("p95_ms", expected == null ? "" : figure(expected.p95Ms(), 3));
-    row.put("p99_ms", expected == null ? "" : figure(expected.p99Ms(), 3));
-    row.put("error_rate", expected == null ? "" : figure(expected.errorRate(), 6));
+    row.put("throughput_rps", field(expected, e -> figure(e.throughputRps(), 3)));
+    row.put("mean_ms", field(expected, e -> figure(e.meanMs(), 3)));
+    row.put("p50_ms", field(expected, e -> figure(e.p50Ms(), 3)));
+    row.put("p95_ms", field(expected, e -> figure(e.p95Ms(), 3)));
+    row.put("p99_ms", field(expected, e -> figure(e.p99Ms(), 3)));
+    row.put("error_rate", field(expected, e -> figure(e.errorRate(), 6)));
     row.putAll(accuracy(expected == null ? null : expected.accuracy()));
     row.putAll(intervals(expected == null ? Map.of() : expected.intervals()));
     row.put("bottleneck", known == null || first == null ? "" : first.name());
-    row.put("ceiling_rps", first == null ? "" : figure(first.rps(), 3));
+    row.put("ceiling_rps", field(first, limit -> figure(limit.rps(), 3)));
     Ceiling ceiling = known != null ? Ceiling.of(known) : first == null ? null : Ceiling.of(first);
     row.putAll(range("ceiling", ceiling == null ? null : ceiling.range(), 3));
-    row.put("solver", expected == null ? "" : expected.solver());
-    row.put(
-        "utilisation",
-        expected == null
-            ? ""
-            : expected.utilisation().entrySet().stream()
-                .map(e -> e.getKey() + "=" + figure(e.getValue(), 4))
-                .collect(Collectors.joining(" ")));
-    row.put("next_bottleneck", next == null ? "" : next.name());
-    row.put("next_rps", next == null ? "" : figure(next.rps(), 3));
+    row.put("solver", field(expected, Expected::solver));
+    row.put("utilisation", field(expected, e -> pairs(e.utilisation(), 4)));
+    row.put("next_bottleneck", field(next, Limit::name));
+    row.put("next_rps", field(next, limit -> figure(limit.rps(), 3)));
     row.putAll(range("next", next == null ? null : Ceiling.of(next).range(), 3));
-    row.put("knee_users", known == null ? "" : figure(known.kneeUsers(), 1));
-    row.put("zero_load_ms", known == null ? "" : figure(known.zeroLoadMs(), 3));
-    row.put("mean_ms_at_ceiling", known == null ? "" : figure(known.meanMsAtCeiling(), 3));
-    row.put("exact", first == null ? "" : String.valueOf(first.exact()));
-    row.put("uncertainty", first == null ? "" : uncertainty(first));
+    row.put("knee_users", field(known, p -> figure(p.kneeUsers(), 1)));
+    row.put("zero_load_ms", field(known, p -> figure(p.zeroLoadMs(), 3)));
+    row.put("mean_ms_at_ceiling", field(known, p -> figure(p.meanMsAtCeiling(), 3)));
+    row.put("exact", field(first, limit -> String.valueOf(limit.exact())));
+    row.put("uncertainty", field(first, PredictionsCsv::uncertainty));
     row.put("laws", limits.stream().map(LimitWords::formula).collect(Collectors.joining("; ")));
     CpuConditions conditions = of == null ? null : of.conditions();
-    row.put("probe_us", conditions == null ? "" : figure(conditions.probeMicros(), 3));
-    row.put("cpus_taken", conditions == null ? "" : figure(conditions.taken(), 4));
-    row.put("unstable", of == null ? "" : String.join(" ", of.unstable()));
-    row.put("missing", of == null ? "" : String.join("; ", of.missing()));
-    row.put(
-        "kinds_mean_ms",
-        expected == null
-            ? ""
-            : expected.kinds().entrySet().stream()
-                .map(e -> e.getKey() + "=" + figure(e.getValue(), 3))
-                .collect(Collectors.joining(" ")));
+    row.put("probe_us", field(conditions, cpus -> figure(cpus.probeMicros(), 3)));
+    row.put("cpus_taken", field(conditions, cpus -> figure(cpus.taken(), 4)));
+    row.put("unstable", field(of, p -> String.join(" ", p.unstable())));
+    row.put("missing", field(of, p -> String.join("; ", p.missing())));
+    row.put("kinds_mean_ms", field(expected, e -> pairs(e.kinds(), 3)));
     return row;
+  }
+
+  /** {@code service-cpu=0.9500 threads=0.1200}. */
+  private static String pairs(Map<String, Double> values, int digits) {
+    return values.entrySet().stream()
+        .map(e -> e.getKey() + "=" + figure(e.getValue(), digits))
+        .collect(Collectors.joining(" "));
   }
 
   private static String uncertainty(Limit limit) {
@@ -172,7 +168,7 @@ public final class PredictionsCsv {
     columns.putAll(range("mean", of == null ? null : of.meanMs(), 3));
     columns.putAll(range("p99", of == null ? null : of.p99Ms(), 3));
     columns.putAll(range("errors", of == null ? null : of.errorRate(), 6));
-    columns.put("note", of == null ? "" : of.note());
+    columns.put("note", field(of, Accuracy::note));
     return columns;
   }
 
@@ -197,8 +193,8 @@ public final class PredictionsCsv {
 
   private static Map<String, String> range(String name, @Nullable Range range, int digits) {
     Map<String, String> columns = new LinkedHashMap<>();
-    columns.put(name + "_low", range == null ? "" : figure(range.low(), digits));
-    columns.put(name + "_high", range == null ? "" : figure(range.high(), digits));
+    columns.put(name + "_low", field(range, r -> figure(r.low(), digits)));
+    columns.put(name + "_high", field(range, r -> figure(r.high(), digits)));
     return columns;
   }
 

@@ -5,6 +5,7 @@ import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -150,7 +151,7 @@ public record RecordedTrials(
     }
 
     private static String reason(Exception e) {
-      return e instanceof java.nio.charset.CharacterCodingException
+      return e instanceof CharacterCodingException
           ? "it is no text in UTF-8"
           : String.valueOf(e.getMessage());
     }

@@ -113,7 +113,6 @@ public record ResultsFolder(Path root) {
     }
   }
 
-  /** The files of one trial. */
   public TrialFolder trial(String id) {
     return new TrialFolder(root.resolve("trials").resolve(id));
   }
@@ -185,9 +184,7 @@ public record ResultsFolder(Path root) {
 
   /** The answer, or nothing where none was given. */
   public Optional<OwnAnswer> readAnswer() {
-    return Files.isRegularFile(answerJson())
-        ? Optional.of(Json.read(answerJson(), OwnAnswer.class))
-        : Optional.empty();
+    return Json.find(answerJson(), OwnAnswer.class);
   }
 
   /**
@@ -278,19 +275,17 @@ public record ResultsFolder(Path root) {
 
     /** What the collector told; empty where it was not recorded. */
     public List<GcRow> readGc() {
-      return Files.isRegularFile(gcCsv()) ? GcRow.readAll(gcCsv()) : List.of();
+      return GcRow.readAll(gcCsv());
     }
 
     /** What requests did in each dump; empty where none was taken, and in older results. */
     public List<WaitingRow> readWaiting() {
-      return Files.isRegularFile(waitingCsv()) ? WaitingRow.readAll(waitingCsv()) : List.of();
+      return WaitingRow.readAll(waitingCsv());
     }
 
     /** How the service bore its load; nothing where that was not asked, or never known. */
     public Optional<Endurance> readEndurance() {
-      return Files.isRegularFile(enduranceJson())
-          ? Optional.of(Json.read(enduranceJson(), Endurance.class))
-          : Optional.empty();
+      return Json.find(enduranceJson(), Endurance.class);
     }
 
     /** One row per reading of the service's memory, see {@link MemoryReading}; not in every run. */
@@ -300,7 +295,7 @@ public record ResultsFolder(Path root) {
 
     /** The timeline, or nothing when the trial ended before its first second. */
     public List<TimelineRow> readTimeline() {
-      return Files.isRegularFile(timelineCsv()) ? TimelineRow.readAll(timelineCsv()) : List.of();
+      return TimelineRow.readAll(timelineCsv());
     }
   }
 }

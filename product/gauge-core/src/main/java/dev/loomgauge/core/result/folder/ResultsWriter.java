@@ -102,12 +102,10 @@ public final class ResultsWriter implements AutoCloseable {
     return Csv.parse(whole).stream().findFirst();
   }
 
-  /** The folder being written. */
   public ResultsFolder folder() {
     return folder;
   }
 
-  /** Writes or rewrites {@code run.json}. */
   public void run(RunInfo run) {
     Json.write(folder.runJson(), run);
   }
@@ -120,7 +118,7 @@ public final class ResultsWriter implements AutoCloseable {
    */
   public void predictions(List<String> factors, List<PredictionsCsv.Row> rows) {
     try {
-      StringBuilder text = new StringBuilder(predicted());
+      StringBuilder text = new StringBuilder(kept(folder.predictionsCsv()));
       List<String> columns = predictionColumns(factors);
       if (text.isEmpty()) {
         text.append(PredictionsCsv.header(columns)).append('\n');
@@ -128,8 +126,7 @@ public final class ResultsWriter implements AutoCloseable {
       rows.forEach(row -> text.append(PredictionsCsv.line(columns, row)).append('\n'));
       WholeFile.write(folder.predictionsCsv(), text);
     } catch (IOException e) {
-      throw ResultsException.unwritten(
-          "Cannot write " + folder.predictionsCsv() + ": " + e.getMessage(), e);
+      throw ResultsException.unwritten(folder.predictionsCsv(), e);
     }
   }
 
@@ -139,7 +136,7 @@ public final class ResultsWriter implements AutoCloseable {
    */
   public List<String> predictionColumns(List<String> factors) {
     try {
-      String text = predicted();
+      String text = kept(folder.predictionsCsv());
       return text.isEmpty() ? PredictionsCsv.columns(factors) : PredictionsCsv.columnsOf(text);
     } catch (IOException e) {
       throw new ResultsException(
@@ -147,10 +144,9 @@ public final class ResultsWriter implements AutoCloseable {
     }
   }
 
-  private String predicted() throws IOException {
-    return Files.exists(folder.predictionsCsv())
-        ? Csv.wholeLines(Files.readString(folder.predictionsCsv()))
-        : "";
+  /** The whole lines that a file has already; none where it is not there. */
+  private static String kept(Path file) throws IOException {
+    return Files.exists(file) ? Csv.wholeLines(Files.readString(file)) : "";
   }
 
   /**
@@ -158,15 +154,11 @@ public final class ResultsWriter implements AutoCloseable {
    */
   public void calibration(List<CalibrationWindow> windows) {
     try {
-      Set<String> lines = new LinkedHashSet<>();
-      if (Files.exists(folder.calibrationCsv())) {
-        Csv.wholeLines(Files.readString(folder.calibrationCsv())).lines().forEach(lines::add);
-      }
-      CalibrationCsv.table(windows).lines().forEach(lines::add);
+      Set<String> lines = new LinkedHashSet<>(kept(folder.calibrationCsv()).lines().toList());
+      lines.addAll(CalibrationCsv.table(windows).lines().toList());
       WholeFile.write(folder.calibrationCsv(), String.join("\n", lines) + "\n");
     } catch (IOException e) {
-      throw ResultsException.unwritten(
-          "Cannot write " + folder.calibrationCsv() + ": " + e.getMessage(), e);
+      throw ResultsException.unwritten(folder.calibrationCsv(), e);
     }
   }
 
@@ -178,11 +170,10 @@ public final class ResultsWriter implements AutoCloseable {
   public void network(Instant at, Map<String, List<Double>> connectMs) {
     Path file = folder.networkCsv();
     try {
-      StringBuilder text =
-          new StringBuilder(
-              Files.exists(file)
-                  ? Csv.wholeLines(Files.readString(file))
-                  : Csv.line(List.of("at", "to", "connect_ms")) + "\n");
+      StringBuilder text = new StringBuilder(kept(file));
+      if (text.isEmpty()) {
+        text.append(Csv.line(List.of("at", "to", "connect_ms"))).append('\n');
+      }
       connectMs.forEach(
           (to, times) ->
               times.forEach(
@@ -191,7 +182,7 @@ public final class ResultsWriter implements AutoCloseable {
                           .append('\n')));
       WholeFile.write(file, text);
     } catch (IOException e) {
-      throw ResultsException.unwritten("Cannot write " + file + ": " + e.getMessage(), e);
+      throw ResultsException.unwritten(file, e);
     }
   }
 
@@ -211,7 +202,6 @@ public final class ResultsWriter implements AutoCloseable {
     }
   }
 
-  /** Writes {@code verdict.json}. */
   public void verdict(Verdict verdict) {
     Json.write(folder.verdictJson(), verdict);
   }

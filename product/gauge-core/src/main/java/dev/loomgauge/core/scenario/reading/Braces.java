@@ -2,7 +2,6 @@ package dev.loomgauge.core.scenario.reading;
 
 import static dev.loomgauge.core.input.Value.text;
 
-import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.input.YamlValue;
@@ -99,11 +98,7 @@ public final class Braces {
             "postgres.jdbc",
             "downstream.url");
 
-    /**
-     * The text, whose words in braces are all filled in.
-     *
-     * @throws InputException naming the value's place
-     */
+    /** The text, whose words in braces are all filled in. */
     String checked(YamlValue value) {
       Matcher words = WORD.matcher(value.text());
       while (words.find()) {

@@ -10,7 +10,6 @@ import static dev.loomgauge.core.input.Value.oneOf;
 import static dev.loomgauge.core.input.Value.whole;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Key;
 import dev.loomgauge.core.input.Shape;
 import dev.loomgauge.core.input.Value;
@@ -88,11 +87,7 @@ final class ClusterReader {
     this.hosts = hosts;
   }
 
-  /**
-   * Refuses keys that mean something in a cluster only.
-   *
-   * @throws InputException for the first
-   */
+  /** Refuses keys that mean something in a cluster only. */
   static void refuse(YamlMap map, List<Key<?>> keys) {
     keys.forEach(
         key ->
@@ -138,7 +133,6 @@ final class ClusterReader {
     return byName(on, LABEL_VALUE::read);
   }
 
-  /** The cluster, once all tiers are read. */
   Cluster cluster() {
     return new Cluster(
         CONTEXT.in(hosts),

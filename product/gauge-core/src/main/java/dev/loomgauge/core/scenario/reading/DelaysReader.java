@@ -3,6 +3,7 @@ package dev.loomgauge.core.scenario.reading;
 import static dev.loomgauge.core.input.Key.optional;
 import static dev.loomgauge.core.input.Key.required;
 import static dev.loomgauge.core.input.Value.duration;
+import static dev.loomgauge.core.input.Value.setting;
 import static dev.loomgauge.core.input.Value.text;
 import static dev.loomgauge.core.input.Value.unread;
 import static dev.loomgauge.core.input.Value.whole;
@@ -18,7 +19,6 @@ import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.Timing;
-import dev.loomgauge.protocol.BadSetting;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.DelayGrammar;
 import java.time.Duration;
@@ -57,7 +57,6 @@ final class DelaysReader {
    * Reads them, and checks that services and factors name them.
    *
    * @param factors names of all factors of the scenario
-   * @throws InputException if one is not used, or one that is used is not declared
    */
   static List<Delayed> read(
       YamlMap scenario, List<ServiceManifest> services, Collection<String> factors) {
@@ -79,13 +78,7 @@ final class DelaysReader {
   }
 
   private static Delayed delayed(String address, YamlValue delay) {
-    try {
-      return Delayed.of(address, DelayGrammar.parse(delay.text()));
-    } catch (BadSetting e) {
-      throw delay.error(
-          "is " + Quoted.of(delay.text()) + ": " + e.problem() + ".",
-          "Remedy: " + e.remedy() + ".");
-    }
+    return setting(Shape.DELAY, text -> Delayed.of(address, DelayGrammar.parse(text))).read(delay);
   }
 
   private static void check(

@@ -25,6 +25,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Reads {@code factors} and {@code cells}: which levels are measured together, and whether the
@@ -116,12 +117,10 @@ final class FactorReader {
     }
   }
 
-  /** Every factor with its levels, over all blocks. */
   Map<String, List<String>> all() {
     return Collections.unmodifiableMap(levels);
   }
 
-  /** Names of all factors. */
   List<String> names() {
     return List.copyOf(levels.keySet());
   }
@@ -246,8 +245,6 @@ final class FactorReader {
   }
 
   private static List<String> union(List<String> a, List<String> b) {
-    LinkedHashSet<String> all = new LinkedHashSet<>(a);
-    all.addAll(b);
-    return List.copyOf(all);
+    return Stream.concat(a.stream(), b.stream()).distinct().toList();
   }
 }

@@ -1,7 +1,6 @@
 package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.OfferedLoad;
-import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.input.YamlValue;
@@ -74,11 +73,7 @@ record FactorRules(List<ServiceManifest> services) {
     return text.startsWith("/") ? text : text.replaceAll("(?<=\\d)_(?=\\d)", "");
   }
 
-  /**
-   * A plain level.
-   *
-   * @throws InputException naming its place, if it does not fit the factor
-   */
+  /** A level as {@link #plain} has it; refused where it does not fit the factor. */
   String level(String factor, YamlValue value) {
     String text = plain(value.text());
     String problem = problem(factor, text);

@@ -10,7 +10,6 @@ import static dev.loomgauge.core.input.Value.oneOf;
 import static dev.loomgauge.core.input.Value.unread;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Key;
 import dev.loomgauge.core.input.Shape;
 import dev.loomgauge.core.input.Shape.Keyed;
@@ -91,11 +90,7 @@ final class HostsReader {
     return optional(tier.key(), mapping(TIER)).without("this machine");
   }
 
-  /**
-   * Reads them; everything is here where the scenario says nothing.
-   *
-   * @throws InputException if a tier is not where it can be
-   */
+  /** Reads them; everything is here where the scenario says nothing. */
   static Hosts read(YamlMap scenario, LoadShape load) {
     return HOSTS.find(scenario).map(map -> hosts(map, scenario, load)).orElse(Hosts.HERE);
   }

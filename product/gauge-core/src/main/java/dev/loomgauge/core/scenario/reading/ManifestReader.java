@@ -196,7 +196,6 @@ public final class ManifestReader {
    * A manifest that was read, from a file of its own or in a scenario.
    *
    * @param folder that its paths count from
-   * @throws InputException if it does not fit
    */
   static ServiceManifest of(YamlMap manifest, Path folder) {
     YamlMap map = manifest.allow(KEYS.names());

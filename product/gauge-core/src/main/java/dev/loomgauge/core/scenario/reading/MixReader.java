@@ -85,11 +85,7 @@ public final class MixReader {
     return new Mix(whole(value, MIX.in(scenario)));
   }
 
-  /**
-   * Shares that add up to 1.
-   *
-   * @throws InputException if they do not, but for rounding
-   */
+  /** Shares that add up to 1; refused where they do not, but for rounding. */
   static Map<String, Double> whole(YamlValue place, Map<String, Double> shares) {
     double sum = shares.values().stream().mapToDouble(Double::doubleValue).sum();
     if (shares.size() < 2 || Math.abs(sum - 1) > ROUNDING) {

@@ -47,7 +47,6 @@ final class PathCheck {
    * Checks the path of every cell.
    *
    * @param downstream whether the scenario says what its downstream does
-   * @throws InputException naming the step, and the levels with which it fails
    */
   static void of(Scenario scenario, boolean downstream) {
     for (RequestPath.Station station : scenario.path().stations().values()) {

@@ -13,40 +13,34 @@ import java.util.List;
 import java.util.TreeMap;
 
 /** Reads CSV files that a scenario names: recorded times and recorded arrivals. */
-final class RecordedFile {
-  private final String name;
-  private final List<double[]> rows;
-
-  private RecordedFile(String name, List<double[]> rows) {
-    this.name = name;
-    this.rows = rows;
-  }
+record RecordedFile(String name, List<double[]> rows) {
 
   /** Times with their counts, from the columns value_ms and count. */
   static Recorded times(YamlValue value) {
     RecordedFile file = read(value, "value_ms,count");
     TreeMap<Double, Double> counts = new TreeMap<>();
-    for (double[] row : file.rows) {
+    for (double[] row : file.rows()) {
       if (row[1] > 0) {
         counts.merge(row[0], row[1], Double::sum);
       }
     }
     if (counts.isEmpty()) {
-      throw new InputException(file.name, 0, "no count is above 0.", "Record at least one value.");
+      throw new InputException(
+          file.name(), 0, "no count is above 0.", "Record at least one value.");
     }
     List<Recorded.Value> values = new ArrayList<>();
     counts.forEach((millis, count) -> values.add(new Recorded.Value(millis, count)));
-    return new Recorded(file.name, values);
+    return new Recorded(file.name(), values);
   }
 
   /** Seconds of arrivals, ascending, from the column at_s. */
   static List<Double> arrivals(YamlValue value) {
     RecordedFile file = read(value, "at_s");
     List<Double> times = new ArrayList<>();
-    for (double[] row : file.rows) {
+    for (double[] row : file.rows()) {
       if (!times.isEmpty() && row[0] < times.getLast()) {
         throw new InputException(
-            file.name,
+            file.name(),
             times.size() + 2,
             "%s s comes after %s s.".formatted(row[0], times.getLast()),
             "Sort the arrivals by time.");

@@ -7,6 +7,7 @@ import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.RequestValues;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,12 +32,10 @@ public record RequestPattern(String path, Map<String, String> values, Optional<R
   private static final Pattern BRACES = Pattern.compile("\\{([^{}]*)}");
   private static final Pattern RANGE = Pattern.compile("(\\d{1,15})\\.\\.(\\d{1,15})");
 
-  /** Copies, keeping the order. */
   public RequestPattern {
-    values = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
 
-  /** The requests of a file. */
   public static RequestPattern of(RequestSet requests) {
     return new RequestPattern(requests.health(), Map.of(), Optional.of(requests));
   }
@@ -140,7 +139,6 @@ public record RequestPattern(String path, Map<String, String> values, Optional<R
     return variables;
   }
 
-  /** Whether values come from a file. */
   public static boolean fromFile(String values) {
     return !RANGE.matcher(values).matches();
   }

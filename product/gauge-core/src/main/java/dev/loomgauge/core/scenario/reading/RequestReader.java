@@ -10,7 +10,6 @@ import static dev.loomgauge.core.input.Value.text;
 import static dev.loomgauge.core.input.Value.unread;
 import static dev.loomgauge.core.input.Value.whole;
 
-import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Key;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.input.Shape;
@@ -33,8 +32,13 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads what a service can be asked: its requests and the variables in them. */
-final class RequestReader {
+/**
+ * Reads what a service can be asked: its requests and the variables in them.
+ *
+ * @param variables all that a request may have
+ * @param drawn those of them that are declared
+ */
+record RequestReader(Set<String> variables, Set<String> drawn) {
   private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
   private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0a-\\x1f\\x7f]");
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
@@ -113,26 +117,12 @@ final class RequestReader {
   static final Value<YamlValue> VARIABLES =
       unread(new Shape.Named("variable", Shape.either(Shape.TEXT, FROM_FILE)));
 
-  private final Set<String> variables;
-  private final Set<String> drawn;
-
-  /**
-   * @param variables all that a request may have
-   * @param drawn those of them that are declared
-   */
-  private RequestReader(Set<String> variables, Set<String> drawn) {
-    this.variables = variables;
-    this.drawn = drawn;
-  }
-
   /**
    * Reads requests by their names.
    *
    * @param login of the same file, already read
    * @param variables names of those that it declares
    * @param request what a request may have; keys beside ours are for the caller
-   * @throws InputException if one is no request, or has a variable that is neither declared nor
-   *     taken from answers
    */
   static Map<String, Endpoint> endpoints(
       YamlValue value, Optional<Endpoint> login, Set<String> variables, Keyed request) {
@@ -152,7 +142,6 @@ final class RequestReader {
    * Reads what a user sends before its first request.
    *
    * @param variables names of those that are declared
-   * @throws InputException if it is no request, or has a variable that is not declared
    */
   static Endpoint login(YamlValue value, Set<String> variables) {
     return new RequestReader(variables, variables).endpoint(value, REQUEST);
@@ -162,7 +151,6 @@ final class RequestReader {
    * Reads where the values of request variables come from.
    *
    * @param folder that paths of files count from
-   * @throws InputException if a name is none, a range is none or empty, or a file is not there
    */
   static Map<String, RequestValues> variables(YamlValue value, Path folder) {
     value.map().entries().forEach(e -> checkName(e.getKey(), e.getValue()));
@@ -213,7 +201,6 @@ final class RequestReader {
    * Reads what is taken from answers.
    *
    * @param declared variables whose values come from elsewhere
-   * @throws InputException if a name is none or is declared already, or the place is none
    */
   private static Map<String, Take> takes(YamlValue value, Set<String> declared) {
     for (var entry : value.map().entries()) {

@@ -45,7 +45,6 @@ public final class RequestTarget {
    * Checks the variables in a text.
    *
    * @param variables those that the manifest declares
-   * @throws InputException if it has another one
    */
   static void requireDeclared(YamlValue value, String text, Collection<String> variables) {
     Matcher names = VARIABLE.matcher(text);
@@ -67,7 +66,6 @@ public final class RequestTarget {
     return filled;
   }
 
-  /** A path without variables. */
   public static String path(YamlValue value) {
     return path(value, List.of());
   }

@@ -12,7 +12,6 @@ import static dev.loomgauge.core.input.Value.share;
 import static dev.loomgauge.core.input.Value.text;
 import static dev.loomgauge.core.input.Value.unread;
 
-import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Key;
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
@@ -163,8 +162,6 @@ record StepReader(
    * The steps of a request.
    *
    * @param mix the kinds of requests
-   * @throws InputException if both or neither of the keys are there, or the kinds of {@code paths}
-   *     are not those of the mix
    */
   List<Step> read(YamlMap scenario, Mix mix) {
     if (PATHS.written(scenario).isEmpty()) {

@@ -155,7 +155,6 @@ record TimingReader(Levels levels) {
         : mean(key.at(map), elsewhere, shape);
   }
 
-  /** Refuses the keys of other distributions. */
   private static void only(YamlMap map, Optional<Form> form, Key<?> mean) {
     List<Key<?>> own =
         switch (form.orElse(Form.FIXED)) {
@@ -208,7 +207,6 @@ record TimingReader(Levels levels) {
     return new Timing.Known(written(value, elsewhere.word()));
   }
 
-  /** The levels of a factor as times. */
   private Timing ofFactor(String factor, YamlValue value, Function<Duration, Distribution> shape) {
     Map<String, Timing> timings = new LinkedHashMap<>();
     for (String level : levels.measured().getOrDefault(factor, List.of())) {

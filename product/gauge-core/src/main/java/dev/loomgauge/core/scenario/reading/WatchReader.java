@@ -154,10 +154,11 @@ final class WatchReader {
     // Needs registerMbeans.
     all.put(
         "hikari",
-        pool(
-            figure(HIKARI, "ActiveConnections"),
-            figure(HIKARI, "ThreadsAwaitingConnection"),
-            figure("com.zaxxer.hikari:type=PoolConfig (*)", "MaximumPoolSize")));
+        new PoolWatch(
+            shown(HIKARI, "ActiveConnections"),
+            shown(HIKARI, "ThreadsAwaitingConnection"),
+            shown("com.zaxxer.hikari:type=PoolConfig (*)", "MaximumPoolSize"),
+            Optional.empty()));
     // Needs registerJmx.
     all.put(
         "r2dbc-pool",
@@ -169,28 +170,21 @@ final class WatchReader {
     // Has no MBean of its own: the gauges of Quarkus in Micrometer's JMX registry.
     all.put(
         "agroal",
-        pool(
-            figure("metrics:name=agroalActiveCount*,type=gauges", "Value"),
-            figure("metrics:name=agroalAwaitingCount*,type=gauges", "Value"),
-            null));
+        new PoolWatch(
+            shown("metrics:name=agroalActiveCount*,type=gauges", "Value"),
+            shown("metrics:name=agroalAwaitingCount*,type=gauges", "Value"),
+            Optional.empty(),
+            Optional.empty()));
     return Collections.unmodifiableMap(all);
   }
 
   private static PoolWatch pool(
       String mbean, @Nullable String busy, @Nullable String waiting, @Nullable String max) {
-    return pool(figure(mbean, busy), figure(mbean, waiting), figure(mbean, max));
-  }
-
-  private static PoolWatch pool(
-      @Nullable Figure busy, @Nullable Figure waiting, @Nullable Figure max) {
     return new PoolWatch(
-        Optional.ofNullable(busy),
-        Optional.ofNullable(waiting),
-        Optional.ofNullable(max),
-        Optional.empty());
+        shown(mbean, busy), shown(mbean, waiting), shown(mbean, max), Optional.empty());
   }
 
-  private static @Nullable Figure figure(String mbean, @Nullable String attribute) {
-    return attribute == null ? null : new Figure(mbean, attribute);
+  private static Optional<Figure> shown(String mbean, @Nullable String attribute) {
+    return Optional.ofNullable(attribute).map(name -> new Figure(mbean, name));
   }
 }

@@ -1,6 +1,7 @@
 /**
- * From the YAML of scenarios and service manifests to their records, every error with its place.
- * Each reader declares the keys of its section; references and schemas are made of them.
+ * From the YAML of scenarios and service manifests to their records. Each reader declares the keys
+ * of its section, of which references and schemas are made, and refuses what does not fit with an
+ * {@link dev.loomgauge.core.input.InputException} that names its place.
  */
 @NullMarked
 package dev.loomgauge.core.scenario.reading;

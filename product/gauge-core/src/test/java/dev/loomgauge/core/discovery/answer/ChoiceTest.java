@@ -118,9 +118,9 @@ class ChoiceTest {
   void soManyUsersArePredictedThatTheLargestSizeShows() {
     List<Outcome> outcomes = List.of(pool("virtual", "10", 100), pool("virtual", "20", 110));
 
-    assertThat(KneeUsers.of(outcomes, 20, 1000)).isEqualTo(140);
-    assertThat(KneeUsers.of(outcomes, 20, 100)).isEqualTo(100);
-    assertThat(KneeUsers.of(outcomes, 200, 1000)).isEqualTo(200);
+    assertThat(Outcome.usersToShow(outcomes, 20, 1000)).isEqualTo(140);
+    assertThat(Outcome.usersToShow(outcomes, 20, 100)).isEqualTo(100);
+    assertThat(Outcome.usersToShow(outcomes, 200, 1000)).isEqualTo(200);
   }
 
   @Test
@@ -166,9 +166,9 @@ class ChoiceTest {
     Outcome small = new Outcome(Map.of(), prediction(1, 4.1));
     Outcome large = new Outcome(Map.of(), prediction(1, 1_234));
 
-    assertThat(KneeUsers.of(List.of(small), 1, 10_000)).isEqualTo(7);
-    assertThat(KneeUsers.of(List.of(small, large), 1, 10_000)).isEqualTo(1_900);
-    assertThat(KneeUsers.of(List.of(), 1, 10_000)).isEqualTo(1);
-    assertThat(KneeUsers.of(List.of(large), 50, 20)).isEqualTo(50);
+    assertThat(Outcome.usersToShow(List.of(small), 1, 10_000)).isEqualTo(7);
+    assertThat(Outcome.usersToShow(List.of(small, large), 1, 10_000)).isEqualTo(1_900);
+    assertThat(Outcome.usersToShow(List.of(), 1, 10_000)).isEqualTo(1);
+    assertThat(Outcome.usersToShow(List.of(large), 50, 20)).isEqualTo(50);
   }
 }

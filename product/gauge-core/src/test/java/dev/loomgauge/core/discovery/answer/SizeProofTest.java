@@ -16,8 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class SizeProofTest {
@@ -164,10 +163,10 @@ class SizeProofTest {
         DecidedPair.of(comparisons, "connections", trials.getLast(), trials.getFirst());
 
     assertThat(forward.gains()).isTrue();
-    assertThat(forward.ratio().orElseThrow()).isCloseTo(4, within(1e-9));
+    assertThat(forward.ratio()).isCloseTo(4, within(1e-9));
     assertThat(back.loses()).isTrue();
     assertThat(back.gains()).isFalse();
-    assertThat(back.ratio().orElseThrow()).isCloseTo(0.25, within(1e-9));
+    assertThat(back.ratio()).isCloseTo(0.25, within(1e-9));
     assertThat(back.blocks()).isEqualTo(3);
     assertThat(DecidedPair.of(comparisons, "threads", trials.getFirst(), trials.getLast()))
         .isEqualTo(DecidedPair.NONE);
@@ -211,20 +210,18 @@ class SizeProofTest {
 
   @Test
   void whatIsNotDecidedSaysWhatIsMissing() {
-    assertThat(undecided(0, OptionalInt.empty()).doubt())
-        .isEqualTo("No block has valid trials of both");
-    assertThat(undecided(1, OptionalInt.of(3)).doubt())
-        .isEqualTo("One block cannot tell a difference from chance");
-    assertThat(undecided(2, OptionalInt.empty()).doubt())
+    assertThat(undecided(0, null).doubt()).isEqualTo("No block has valid trials of both");
+    assertThat(undecided(1, 3).doubt()).isEqualTo("One block cannot tell a difference from chance");
+    assertThat(undecided(2, null).doubt())
         .isEqualTo("These 2 blocks show neither a difference nor that there is none");
-    assertThat(undecided(4, OptionalInt.of(3)).doubt())
+    assertThat(undecided(4, 3).doubt())
         .isEqualTo(
             "These 4 blocks show neither a difference nor that there is none (about 3 more would)");
-    assertThat(undecided(4, OptionalInt.of(3)).decided()).isFalse();
+    assertThat(undecided(4, 3).decided()).isFalse();
   }
 
-  private static DecidedPair undecided(int blocks, OptionalInt more) {
-    return new DecidedPair(Comparison.Outcome.UNDECIDED, OptionalDouble.empty(), blocks, more);
+  private static DecidedPair undecided(int blocks, @Nullable Integer more) {
+    return new DecidedPair(Comparison.Outcome.UNDECIDED, null, blocks, more);
   }
 
   @Test

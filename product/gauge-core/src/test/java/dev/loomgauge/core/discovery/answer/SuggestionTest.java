@@ -16,12 +16,15 @@ class SuggestionTest {
 
   @Test
   void withoutAWishTheSizesOfThePoolThatLimitsAreAskedFor() {
-    assertThat(Suggestion.of(Cases.known(WrittenService.knobs(), Cases.pooled("platform", 100))))
+    assertThat(
+            Assumption.suggested(
+                Cases.known(WrittenService.knobs(), Cases.pooled("platform", 100))))
         .map(Assumption::levels)
         .contains(List.of("20", "40", "100"));
-    assertThat(Suggestion.of(Cases.known(List.of(), Cases.pooled("platform", 100)))).isEmpty();
+    assertThat(Assumption.suggested(Cases.known(List.of(), Cases.pooled("platform", 100))))
+        .isEmpty();
     assertThat(
-            Suggestion.of(
+            Assumption.suggested(
                 Cases.known(WrittenService.knobs(), Seen.on("platform", 300, 490).cpu(98).trial())))
         .isEmpty();
   }
@@ -46,7 +49,7 @@ class SuggestionTest {
             .limit("service-cpu", Kind.STATION, 300)
             .trial();
 
-    assertThat(Suggestion.of(Cases.known(WrittenService.knobs(), next)))
+    assertThat(Assumption.suggested(Cases.known(WrittenService.knobs(), next)))
         .map(Assumption::levels)
         .contains(List.of("20", "30", "40"));
   }
@@ -55,10 +58,10 @@ class SuggestionTest {
   void noSizeIsSuggestedThatNoSettingTakes() {
     List<PoolKnob> large = List.of(new PoolKnob("connections", "connections", "SIZE", "30000"));
 
-    assertThat(Suggestion.of(Cases.known(large, Cases.pooled("platform", 100))))
+    assertThat(Assumption.suggested(Cases.known(large, Cases.pooled("platform", 100))))
         .map(Assumption::levels)
         .contains(List.of("60000"));
-    assertThat(Suggestion.limiter(Cases.known(large, Cases.pooled("platform", 100))))
+    assertThat(Cases.known(large, Cases.pooled("platform", 100)).limiter())
         .isEqualTo("the 10 HikariCP connections");
   }
 
@@ -66,7 +69,7 @@ class SuggestionTest {
   void sizesAreSuggestedUpToAHundredThousand() {
     List<PoolKnob> half = List.of(new PoolKnob("connections", "connections", "SIZE", "50000"));
 
-    assertThat(Suggestion.of(Cases.known(half, Cases.pooled("platform", 100))))
+    assertThat(Assumption.suggested(Cases.known(half, Cases.pooled("platform", 100))))
         .map(Assumption::levels)
         .contains(List.of("100000"));
   }
@@ -80,7 +83,7 @@ class SuggestionTest {
             .limit("service-cpu", Kind.STATION, 200)
             .trial();
 
-    assertThat(Suggestion.of(Cases.known(WrittenService.knobs(), twice)))
+    assertThat(Assumption.suggested(Cases.known(WrittenService.knobs(), twice)))
         .map(Assumption::levels)
         .contains(List.of("20", "40"));
   }
@@ -90,9 +93,9 @@ class SuggestionTest {
     List<PoolKnob> half = List.of(new PoolKnob("connections", "connections", "SIZE", "50000"));
     List<PoolKnob> open = List.of(new PoolKnob("connections", "connections", "SIZE", "unlimited"));
 
-    assertThat(Suggestion.of(Cases.known(half, Cases.pooled("platform", 100))))
+    assertThat(Assumption.suggested(Cases.known(half, Cases.pooled("platform", 100))))
         .map(Assumption::levels)
         .contains(List.of("100000"));
-    assertThat(Suggestion.of(Cases.known(open, Cases.pooled("platform", 100)))).isEmpty();
+    assertThat(Assumption.suggested(Cases.known(open, Cases.pooled("platform", 100)))).isEmpty();
   }
 }

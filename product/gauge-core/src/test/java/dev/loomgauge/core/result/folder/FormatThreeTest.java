@@ -91,6 +91,28 @@ class FormatThreeTest {
     assertThat(limit.path("evidence").path("detail").asString().strip()).isEqualTo(detail);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          "pinnedEvents": 7, "pinnedMaxMs": 12.5, "observed": null | "count": 7, "longestMs": 12.5
+          "threadsMax": 40 | "count": 0, "longestMs": 0.0
+          """)
+  void whatWasCountedOfPinnedThreadsIsObserved(String older, String pinned) {
+    JsonNode trial = json("{\"jvm\": {%s}}".formatted(older));
+
+    assertThat(FormatThree.trial(trial).path("jvm").get("observed"))
+        .hasToString(json("{\"pinned\": {%s, \"places\": []}}".formatted(pinned)).toString());
+  }
+
+  @Test
+  void whatIsObservedStays() {
+    JsonNode trial = json("{\"jvm\": {\"observed\": {}, \"pinnedEvents\": 7}}");
+
+    assertThat(FormatThree.trial(trial).path("jvm").get("observed")).isEqualTo(json("{}"));
+  }
+
   @Test
   void aRowOfAVerdictIsVoidFailedOrLimited() {
     JsonNode verdict =

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.scenario.Capacity;
 import dev.loomgauge.core.scenario.Discipline;
 import dev.loomgauge.core.scenario.Distribution;
@@ -98,7 +99,7 @@ class PathGrammarTest {
                 Map.of(),
                 8),
             new Step.Acquire("connections", Optional.empty(), Map.of(), 9),
-            new Step.Wait(known(Distribution.fixed(millis(130))), Map.of(), 10),
+            new Step.Wait(known(Distribution.fixed(millis(130))), Activity.WAITS, Map.of(), 10),
             new Step.Release("connections", Map.of(), 11),
             new Step.Use(
                 "disk",

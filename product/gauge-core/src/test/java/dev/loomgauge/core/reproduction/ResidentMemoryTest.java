@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class MemoryHereTest {
+class ResidentMemoryTest {
   private static final Verdict.Row ROW =
       new Verdict.Row(
           "virtual-users10000",
@@ -33,7 +33,7 @@ class MemoryHereTest {
   @Test
   void residentMemoryIsTheFigureAndTheRestItsParts() {
     Here here =
-        MemoryHere.of(
+        ReproducedCell.resident(
             ROW,
             "virtual",
             cost(
@@ -51,7 +51,7 @@ class MemoryHereTest {
 
   @Test
   void readingsThatSayNothingLeaveTheirReason() {
-    assertThat(MemoryHere.of(ROW, "virtual", cost(List.of(), "too few readings")))
+    assertThat(ReproducedCell.resident(ROW, "virtual", cost(List.of(), "too few readings")))
         .returns(null, Here::measured)
         .returns("too few readings", Here::limitedBy);
   }
@@ -59,7 +59,7 @@ class MemoryHereTest {
   @Test
   void everyPartIsNamedInItsOrderAndACellWithoutAnIntervalHasNone() {
     assertThat(
-            MemoryHere.of(
+            ReproducedCell.resident(
                 ROW,
                 "virtual, pool 50",
                 cost(
