@@ -8,4 +8,4 @@ reader=$1
 cd "$home" && exec ./mvnw -q -B -Dquick -DskipTests=false -DskipITs=true -Dsurefire.failIfNoSpecifiedTests=false --fail-at-end \
   -Dtest='*FuzzTest' -Dfuzz.reader="$reader" -Dfuzz.count="${2:-100000}" -Dfuzz.seed="${3:-1}" -Dfuzz.at="${4:-0}" \
   -Dtest.jvm.options="-Xmx1g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow" \
-  -pl product/gauge-core,product/gauge-run,product/gauge-load -am test
+  -pl product/gauge-core,product/gauge-run,product/gauge-load,product/gauge-cli -am test

@@ -15,6 +15,7 @@ import dev.loomgauge.cli.command.ReportCommand;
 import dev.loomgauge.cli.command.ReproduceCommand;
 import dev.loomgauge.cli.command.RunCommand;
 import dev.loomgauge.cli.gate.GateCommand;
+import dev.loomgauge.cli.gate.HistoryCommand;
 import dev.loomgauge.cli.gate.MachineCheck;
 import dev.loomgauge.cli.own.TryCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
@@ -100,6 +101,7 @@ public final class Main {
     all.put(
         "gate",
         () -> new GateCommand(home, pace, MachineCheck.ofDoctor(home), System.getenv(), out, err));
+    all.put("history", () -> new HistoryCommand(home, out, err));
     all.put("predict", () -> new PredictCommand(home, out, err));
     all.put("report", () -> new ReportCommand(out, err));
     all.put("compare", () -> new CompareCommand(out, err));

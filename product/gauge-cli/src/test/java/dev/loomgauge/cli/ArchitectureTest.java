@@ -81,8 +81,9 @@ class ArchitectureTest {
               "dev.loomgauge.run..", "dev.loomgauge.report..", "dev.loomgauge.cli..");
 
   /**
-   * Of the core a report knows what a results folder holds: the run, microbenchmarks beside their
-   * floors, published rows beside ours, and what follows from a run that was cut off.
+   * Of the core a report knows what results folders hold: the run, microbenchmarks beside their
+   * floors, published rows beside ours, gates in their order, and what follows from a run that was
+   * cut off.
    */
   @ArchTest
   static final ArchRule REPORTS_READ_RESULTS_AND_NOTHING_ELSE =
@@ -99,6 +100,7 @@ class ArchitectureTest {
                           "dev.loomgauge.core.judgement",
                           "dev.loomgauge.core.result..",
                           "dev.loomgauge.core.batch",
+                          "dev.loomgauge.core.history",
                           "dev.loomgauge.core.reproduction",
                           "dev.loomgauge.core.purpose")));
 

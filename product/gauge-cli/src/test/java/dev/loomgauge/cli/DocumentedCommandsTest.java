@@ -8,6 +8,7 @@ import dev.loomgauge.cli.command.DoctorCommand;
 import dev.loomgauge.cli.command.ReproduceCommand;
 import dev.loomgauge.cli.command.RunCommand;
 import dev.loomgauge.cli.gate.GateCommand;
+import dev.loomgauge.cli.gate.HistoryCommand;
 import dev.loomgauge.cli.own.TryCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.result.LoadSummary;
@@ -190,6 +191,10 @@ class DocumentedCommandsTest {
       }
       case "gate" -> {
         parsed(arguments, GateCommand.class);
+        yield "";
+      }
+      case "history" -> {
+        parsed(arguments, HistoryCommand.class); // the shell finds the reader's own folders
         yield "";
       }
       case "run" -> {

@@ -194,6 +194,7 @@ public final class GateCommand extends ResultsCommand {
     }
     Map<GateBuild, Discovery.Subject> subjects = subjects(base, head);
     Path into = resultsOf(head);
+    GateOrigin origin = GateOrigin.here(base, head);
     Folders.make(into.resolve("observation"));
     GateFiles.remove(into);
     GateResult facts =
@@ -203,7 +204,13 @@ public final class GateCommand extends ResultsCommand {
             started -> {
               Map<GateBuild, GateEvidence> seen = started.counted(subjects);
               return new GateResult(
-                  base, head, decision(seen), times.map(GateTimes::none), verdict.failOn, into);
+                  base,
+                  head,
+                  origin,
+                  decision(seen),
+                  times.map(GateTimes::none),
+                  verdict.failOn,
+                  into);
             });
     return end(
         times.isEmpty()

@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What {@code gate} leaves for programs and pages. */
 final class GateFiles {
@@ -238,20 +237,16 @@ final class GateFiles {
    * @return relative to the working tree of the build; the build itself where it is in none
    */
   static Path described(Path head) {
-    Path whole = head.toAbsolutePath().normalize();
-    Optional<Path> tree = above(whole).filter(f -> Files.exists(f.resolve(".git"))).findFirst();
-    return tree.flatMap(
+    return WorkingTree.of(head)
+        .map(WorkingTree::root)
+        .flatMap(
             root ->
-                above(whole)
+                WorkingTree.above(head)
                     .filter(folder -> folder.startsWith(root))
                     .flatMap(folder -> BUILDS.stream().map(folder::resolve))
                     .filter(Files::isRegularFile)
                     .findFirst()
                     .map(root::relativize))
         .orElse(head);
-  }
-
-  private static Stream<Path> above(Path file) {
-    return Stream.iterate(file.getParent(), folder -> folder != null, Path::getParent);
   }
 }

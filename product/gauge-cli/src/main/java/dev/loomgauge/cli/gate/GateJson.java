@@ -11,29 +11,36 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** {@code gate.json}: every figure, as {@code schemas/gate.schema.json} has it. */
 final class GateJson {
-  private static final int VERSION = 1;
+  static final int VERSION = 1;
+
+  /** In place of a number that JSON does not have. */
+  static final String UNLIMITED = "unlimited";
 
   private GateJson() {}
 
   static String of(GateResult result) {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("version", VERSION);
+    all.put("begun", result.origin().begun().toString());
+    all.put("machine", result.origin().machine());
     all.put("outcome", result.outcome().word());
     all.put("failOn", result.failOn().name());
     all.put("failed", result.failed());
-    all.put("base", build(result.base(), result.decision().baseRequests()));
-    all.put("head", build(result.head(), result.decision().headRequests()));
+    all.put("base", build(result.base(), result.origin().base(), result.decision().baseRequests()));
+    all.put("head", build(result.head(), result.origin().head(), result.decision().headRequests()));
     all.put("facts", result.decision().facts().stream().map(GateJson::fact).toList());
     result.times().ifPresent(times -> all.put("times", times(times)));
     return Json.write(all) + "\n";
   }
 
-  private static Map<String, Object> build(Path build, int requests) {
+  private static Map<String, Object> build(Path build, Optional<String> commit, int requests) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("build", build.toString());
+    commit.ifPresent(known -> map.put("commit", known));
     map.put("recordedRequests", requests);
     return map;
   }
@@ -57,7 +64,7 @@ final class GateJson {
   /** JSON has no infinite number. */
   private static List<Object> windows(List<Double> figures) {
     return figures.stream()
-        .<Object>map(figure -> Double.isInfinite(figure) ? "unlimited" : figure)
+        .<Object>map(figure -> Double.isInfinite(figure) ? UNLIMITED : figure)
         .toList();
   }
 

@@ -19,11 +19,13 @@ import java.util.stream.Stream;
  * What was decided of two builds, and whether that fails.
  *
  * @param base as its user named it
+ * @param origin when, where and of which commits
  * @param times empty where none were asked for
  */
 record GateResult(
     Path base,
     Path head,
+    GateOrigin origin,
     GateDecision decision,
     Optional<GateTimes> times,
     FailOn failOn,
@@ -65,7 +67,7 @@ record GateResult(
   }
 
   GateResult with(GateTimes known) {
-    return new GateResult(base, head, decision, Optional.of(known), failOn, folder);
+    return new GateResult(base, head, origin, decision, Optional.of(known), failOn, folder);
   }
 
   boolean fails(GateFact fact) {

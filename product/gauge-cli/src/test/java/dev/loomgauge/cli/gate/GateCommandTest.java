@@ -162,6 +162,7 @@ class GateCommandTest {
     return new GateResult(
         Path.of("main/app.jar"),
         Path.of("target/app.jar"),
+        GateResults.ORIGIN,
         GateResults.result(failOn, GateResults.all()).decision(),
         Optional.empty(),
         failOn,

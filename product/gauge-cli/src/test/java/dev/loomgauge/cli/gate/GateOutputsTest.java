@@ -52,6 +52,7 @@ class GateOutputsTest {
     return new GateResult(
         result.base(),
         Path.of("/builds/my app.jar"),
+        result.origin(),
         result.decision(),
         result.times(),
         result.failOn(),
@@ -113,6 +114,7 @@ class GateOutputsTest {
         new GateResult(
             Path.of("a.jar"),
             Path.of("b.jar"),
+            GateResults.ORIGIN,
             new GateDecision(EQUAL, 1, 1),
             Optional.empty(),
             FailOn.worse,
@@ -147,6 +149,7 @@ class GateOutputsTest {
         new GateResult(
             Path.of("a.jar"),
             Path.of("b.jar"),
+            GateResults.ORIGIN,
             new GateDecision(EQUAL, 1, 1),
             Optional.empty(),
             FailOn.worse,

@@ -23,6 +23,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,13 @@ import java.util.function.Consumer;
 final class GateResults {
   private static final double LEAST = 0.05;
   static final String DATABASE = "127.0.0.1:5432";
+
+  static final GateOrigin ORIGIN =
+      new GateOrigin(
+          Instant.parse("2026-11-28T10:11:12Z"),
+          "2 CPUs, AMD EPYC 7B13, amd64, 16 GB",
+          Optional.empty(),
+          Optional.of("1a2b3c4d5e6f".repeat(4).substring(0, 40)));
 
   static GateFact fact(FactKind kind, String of, double base, double head, FactOutcome outcome) {
     return new GateFact(kind, of, "", List.of(base, base), List.of(head, head), LEAST, outcome);
@@ -131,6 +139,7 @@ final class GateResults {
     return new GateResult(
         Path.of("main/app.jar"),
         Path.of("target/app.jar"),
+        ORIGIN,
         new GateDecision(facts, 1_204, 1_187),
         Optional.empty(),
         failOn,

@@ -53,6 +53,7 @@ class HeadFileTest {
         new GateResult(
             jar,
             jar,
+            GateResults.ORIGIN,
             new GateDecision(List.of(WORSE), 1, 1),
             Optional.empty(),
             FailOn.worse,

@@ -23,9 +23,7 @@ public enum SettingsFamily {
   public static final String LIMIT_LABEL = "requests let in";
 
   private static final Map<String, String> TOMCAT =
-      Map.of(
-          LIMIT, "SERVER_TOMCAT_MAX_CONNECTIONS",
-          "Tomcat threads", "SERVER_TOMCAT_THREADS_MAX");
+      Map.of(LIMIT, "SERVER_TOMCAT_MAX_CONNECTIONS", "Tomcat threads", "SERVER_TOMCAT_THREADS_MAX");
 
   private static final Map<String, String> OTHER_SERVERS =
       Map.of(

@@ -9,7 +9,7 @@ import java.util.List;
  * @param name of the templates {@code NAME.html} and {@code NAME.md}
  * @param about when, where and how, in short pieces
  * @param notes what limits these figures
- * @param broken sentences on figures that are impossible; empty when there are none
+ * @param sentences what is said first; empty when there is nothing
  * @param rows of the table, records with the components that the templates name
  */
 public record TablePage(
@@ -17,7 +17,7 @@ public record TablePage(
     List<String> about,
     boolean noted,
     List<String> notes,
-    List<String> broken,
+    List<String> sentences,
     List<Pictures> sections,
     List<?> rows) {
 
@@ -26,7 +26,7 @@ public record TablePage(
       String name,
       List<String> about,
       List<String> notes,
-      List<String> broken,
+      List<String> sentences,
       List<Chart.Section> sections,
       List<?> rows) {
     return new TablePage(
@@ -34,7 +34,7 @@ public record TablePage(
         about,
         !notes.isEmpty(),
         notes,
-        broken,
+        sentences,
         Pictures.of(sections, Pictures.DIRECTORY),
         rows);
   }

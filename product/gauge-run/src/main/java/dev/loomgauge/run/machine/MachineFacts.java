@@ -22,6 +22,15 @@ public final class MachineFacts {
     return "%d %s, %s".formatted(cpus, cpus == 1 ? "CPU" : "CPUs", model());
   }
 
+  /**
+   * Those with architecture and memory: "2 CPUs, AMD EPYC 7B13, amd64, 16 GB" of 2^30 bytes. The
+   * same on another machine of that kind, as runners of a CI are, and after another kernel came.
+   */
+  public static String named() {
+    return "%s, %s, %d GB"
+        .formatted(processors(), System.getProperty("os.arch"), Math.round(memoryMb() / 1024.0));
+  }
+
   public static RunInfo.Machine detect(Topology topology, TierCpus cpus) {
     return new RunInfo.Machine(
         distribution(),

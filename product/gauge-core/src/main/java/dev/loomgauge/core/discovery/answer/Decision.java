@@ -132,8 +132,7 @@ final class Decision implements AnswerRule {
   private static List<String> ofOneMode(Case known, ModeTrials only) {
     String limit =
         "%s threads are limited by %s: %s."
-            .formatted(
-                Words.capital(only.mode().key()), only.limiterWords(), only.reached());
+            .formatted(Words.capital(only.mode().key()), only.limiterWords(), only.reached());
     if (only.mode() == ThreadMode.PLATFORM) {
       List<String> cannot = ThreadsCannotHelp.claim(known, only);
       if (!cannot.isEmpty()) {
@@ -185,8 +184,7 @@ final class Decision implements AnswerRule {
       Range range, ModeTrials only, NavigableMap<Integer, Expected> virtual, double margin) {
     double least = only.rps() * (1 - margin);
     double most = only.rps() * (1 + margin);
-    String figures =
-        Figure.THROUGHPUT.words(range) + " predicted instead of " + only.reached();
+    String figures = Figure.THROUGHPUT.words(range) + " predicted instead of " + only.reached();
     if (range.low() > most) {
       return Optional.of(
           "Virtual threads should bring more: " + figures + beyond(only, virtual) + ".");

@@ -23,11 +23,7 @@ class LogPartsTest {
   @Test
   void recordsHaveTheirFieldsTheirLinesAndTheirEnds() throws IOException {
     String text =
-        "a,\"b,\"\"c\"\n\n"
-            + "\"two\n"
-            + "lines\",x\r\n\n"
-            + ",123456789012345678,1234567890123456789,1x,TRUE\n"
-            + "last";
+        "a,\"b,\"\"c\"\n\n\"two\nlines\",x\r\n\n,123456789012345678,1234567890123456789,1x,TRUE\nlast";
     ByteRecords records = new ByteRecords(bytes(text), ',', true);
 
     assertThat(records.advance()).isTrue();

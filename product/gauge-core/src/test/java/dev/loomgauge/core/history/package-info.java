@@ -1,0 +1,5 @@
+/** Tests of histories. */
+@NullMarked
+package dev.loomgauge.core.history;
+
+import org.jspecify.annotations.NullMarked;
