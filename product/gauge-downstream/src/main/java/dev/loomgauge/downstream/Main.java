@@ -1,5 +1,6 @@
 package dev.loomgauge.downstream;
 
+import dev.loomgauge.loops.EventLoops;
 import dev.loomgauge.protocol.BadSetting;
 import dev.loomgauge.protocol.DownstreamReady;
 import dev.loomgauge.protocol.LoopOptions;
@@ -116,7 +117,7 @@ public final class Main implements Callable<Integer> {
       out.println(
           Wire.line(
               new DownstreamReady(
-                  true, server.port(), address, server.transport(), loops.loops(), pid)));
+                  true, server.port(), address, EventLoops.transport(), loops.loops(), pid)));
       out.flush();
       options.end(in).join();
     }

@@ -1,5 +1,6 @@
 package dev.loomgauge.proxy;
 
+import dev.loomgauge.loops.EventLoops;
 import dev.loomgauge.protocol.BadSetting;
 import dev.loomgauge.protocol.LoopOptions;
 import dev.loomgauge.protocol.Program;
@@ -75,7 +76,9 @@ public final class Main implements Callable<Integer> {
       for (var target : all.all().entrySet()) {
         ports.put(target.getKey(), proxy.listen(options.port(), target.getValue()));
       }
-      say(Wire.line(new ProxyReady(true, ports, Proxy.transport(), ProcessHandle.current().pid())));
+      say(
+          Wire.line(
+              new ProxyReady(true, ports, EventLoops.transport(), ProcessHandle.current().pid())));
       options.end(in, line -> say(all.answer(line))).join();
     }
     return 0;

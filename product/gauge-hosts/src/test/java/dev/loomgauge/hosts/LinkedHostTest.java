@@ -36,51 +36,17 @@ import org.junit.jupiter.api.parallel.Isolated;
 class LinkedHostTest {
   @TempDir private Path folder = Path.of("");
   private final Children children = new Children();
-  private final List<HereLink> links = new ArrayList<>();
+  private final List<ShellLink> links = new ArrayList<>();
 
-  private final class HereLink extends Link {
-    private final CompletableFuture<Integer> end = new CompletableFuture<>();
-
-    HereLink() {
-      super("there", new LinkTool("sh", "install it", "wait"));
-      links.add(this);
-    }
-
-    @Override
-    public List<String> command(String there) {
-      return List.of(
-          "env",
-          "HOME=" + folder.resolve("home"),
-          "TMPDIR=" + folder.resolve("tmp"),
-          "sh",
-          "-c",
-          there);
-    }
-
-    @Override
-    public boolean alive() {
-      return !end.isDone();
-    }
-
-    @Override
-    public CompletableFuture<Integer> end() {
-      return end;
-    }
-
-    @Override
-    public String addresses() {
-      return "192.0.2.1 1 192.0.2.2 22";
-    }
-
-    @Override
-    protected String remedy(String errors) {
-      return "see there";
-    }
-
-    @Override
-    public void close() {
-      end.complete(0);
-    }
+  /** To a home of its own on this machine. */
+  private Link here() {
+    ShellLink link =
+        new ShellLink(
+            new CompletableFuture<>(),
+            List.of("env", "HOME=" + folder.resolve("home"), "TMPDIR=" + folder.resolve("tmp")),
+            "192.0.2.1 1 192.0.2.2 22");
+    links.add(link);
+    return link;
   }
 
   @BeforeEach
@@ -111,7 +77,7 @@ class LinkedHostTest {
         "there",
         new Site(installation(), children, folder.resolve("logs")),
         List.of("gauge-load"),
-        HereLink::new);
+        this::here);
   }
 
   @Test
@@ -209,7 +175,7 @@ class LinkedHostTest {
       Files.writeString(host.program("gauge-load"), "is not brought again");
       host.restore();
       assertThat(links).hasSize(1);
-      links.getFirst().end.complete(255);
+      links.getFirst().end().complete(255);
       child.exit().get();
       assertThat(host.alive()).isFalse();
       host.restore();

@@ -1,5 +1,6 @@
 package dev.loomgauge.hosts;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
@@ -7,27 +8,45 @@ import java.util.function.UnaryOperator;
 /** A connection to a shell of this machine, which stands until its end is complete. */
 final class ShellLink extends Link {
   private final CompletableFuture<Integer> end;
-
   private final UnaryOperator<String> lines;
+  private final List<String> before;
+  private final String addresses;
 
   ShellLink(CompletableFuture<Integer> end) {
-    this(end, UnaryOperator.identity());
+    this(end, List.of(), "");
   }
 
   /** One whose shell runs other lines than it is asked for. */
   ShellLink(UnaryOperator<String> lines) {
-    this(new CompletableFuture<>(), lines);
+    this(new CompletableFuture<>(), lines, List.of(), "");
   }
 
-  private ShellLink(CompletableFuture<Integer> end, UnaryOperator<String> lines) {
+  /**
+   * One whose shell is started by a command.
+   *
+   * @param addresses of both ends, as they are told
+   */
+  ShellLink(CompletableFuture<Integer> end, List<String> before, String addresses) {
+    this(end, UnaryOperator.identity(), before, addresses);
+  }
+
+  private ShellLink(
+      CompletableFuture<Integer> end,
+      UnaryOperator<String> lines,
+      List<String> before,
+      String addresses) {
     super("there", new LinkTool("sh", "install it", "wait"));
     this.end = end;
     this.lines = lines;
+    this.before = before;
+    this.addresses = addresses;
   }
 
   @Override
   public List<String> command(String there) {
-    return List.of("sh", "-c", lines.apply(there));
+    List<String> command = new ArrayList<>(before);
+    command.addAll(List.of("sh", "-c", lines.apply(there)));
+    return command;
   }
 
   @Override
@@ -42,7 +61,7 @@ final class ShellLink extends Link {
 
   @Override
   public String addresses() {
-    return "";
+    return addresses;
   }
 
   @Override

@@ -64,7 +64,7 @@ final class Output {
       WholeFile.write(file, text);
       return file;
     } catch (IOException e) {
-      throw ResultsException.unwritten("Cannot write " + file + ": " + e + ". Free some space.", e);
+      throw ResultsException.unwritten(file, e);
     }
   }
 

@@ -24,8 +24,10 @@ class OutputTest {
     assertThatThrownBy(() -> Output.write(file, "text"))
         .isInstanceOfSatisfying(
             ResultsException.class, e -> assertThat(e.exitCode()).isEqualTo(UserError.FAILED))
-        .hasMessageStartingWith("Cannot write " + file + ": ")
-        .hasMessageEndingWith(". Free some space.");
+        .hasMessage(
+            "Cannot write %s: %s is in the way. See that this user can write there; what was"
+                + " written before is kept.",
+            file, file.getParent());
     assertThat(Output.write(folder.resolve("made/a.txt"), "text")).hasContent("text");
   }
 

@@ -89,6 +89,18 @@ public final class BenchCommand extends ResultsCommand {
 
   @Override
   public Integer call() {
+    return call((into, progress, orders) -> new Bench(home, into, progress).run(orders));
+  }
+
+  /** Runs the microbenchmarks that are asked for. */
+  @FunctionalInterface
+  interface Running {
+    /** As {@link Bench#run}, into a folder. */
+    List<Bench.Result> of(Path into, Bench.Progress progress, List<Bench.Order> orders)
+        throws InterruptedException;
+  }
+
+  int call(Running running) {
     List<Bench.Order> orders = orders();
     List<PublishedBatch> published = PublishedFiles.batches(home);
     Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, "bench");
@@ -97,19 +109,19 @@ public final class BenchCommand extends ResultsCommand {
           "--out %s holds the scores of another run. Name another folder.".formatted(results));
     }
     err.println("Results: " + decided(results));
-    StepLine progress = StepLine.of(err, plain);
-    Interruption interruption = Interruption.of(Thread.currentThread());
     String began = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-    try {
-      List<Bench.Result> measured = new Bench(home, results, progress).run(orders);
-      progress.clear();
-      return end(results, began, scores(measured, published));
+    try (Interruption _ = Interruption.of(Thread.currentThread())) {
+      return end(results, began, scores(measured(running, results, orders), published));
     } catch (InterruptedException e) {
-      progress.clear();
       err.println("Stopped before the end; JMH's figures so far are below " + results + ".");
       return ExitCode.INTERRUPTED;
-    } finally {
-      interruption.close();
+    }
+  }
+
+  private List<Bench.Result> measured(Running running, Path into, List<Bench.Order> orders)
+      throws InterruptedException {
+    try (StepLine progress = StepLine.of(err, plain)) {
+      return running.of(into, progress, orders);
     }
   }
 

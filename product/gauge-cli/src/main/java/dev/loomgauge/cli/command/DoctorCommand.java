@@ -65,19 +65,19 @@ public final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     NoisePlan plan = quick ? null : plan();
-    StepLine progress = StepLine.of(err, plain);
-    Interruption interruption = Interruption.of(Thread.currentThread());
-    try {
-      Fitness fitness = new Doctor(home).examine(plan, progress);
-      progress.clear();
+    try (Interruption _ = Interruption.of(Thread.currentThread())) {
+      Fitness fitness = examined(plan);
       print(fitness);
       return fitness.fit() ? ExitCode.DONE : ExitCode.GATE_FAILED;
     } catch (InterruptedException e) {
-      progress.clear();
       err.println("Stopped before the end; no process is left behind.");
       return ExitCode.INTERRUPTED;
-    } finally {
-      interruption.close();
+    }
+  }
+
+  private Fitness examined(@Nullable NoisePlan plan) throws InterruptedException {
+    try (StepLine progress = StepLine.of(err, plain)) {
+      return new Doctor(home).examine(plan, progress);
     }
   }
 

@@ -20,8 +20,8 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.experiment.Experiment;
 import dev.loomgauge.run.experiment.Invocation;
 import dev.loomgauge.run.fitness.Preflight;
-import dev.loomgauge.run.host.HostEngine;
 import dev.loomgauge.run.process.Bench;
+import dev.loomgauge.run.tier.KeptServices;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,31 +70,37 @@ final class RepeatRunner {
    * @throws InterruptedException if the user stopped it; finished trials stay in the folder
    */
   List<ReproducedCell> cells(Repeat repeat) throws InterruptedException {
+    return cells(repeat, ScenarioRun::experiment);
+  }
+
+  /** The same, measured with something else. */
+  List<ReproducedCell> cells(Repeat repeat, ScenarioRun.Measuring measuring)
+      throws InterruptedException {
     return switch (repeat.with()) {
-      case Repeat.Measured(String name) -> measured(name, repeat);
+      case Repeat.Measured(String name) -> measured(name, repeat, measuring);
       case Repeat.Benchmarked(String name) -> benchmarked(Microbenchmark.named(name));
       case Repeat.Recomputed _ -> List.of();
     };
   }
 
-  private List<ReproducedCell> measured(String name, Repeat repeat) throws InterruptedException {
+  private List<ReproducedCell> measured(String name, Repeat repeat, ScenarioRun.Measuring measuring)
+      throws InterruptedException {
     ResultsFolder results = new ResultsFolder(folder.resolve(name));
     if (!whole(results)) {
       Map<String, String> overrides = full ? Map.of() : joined(repeat.brief().levels());
       Scenario read = ScenarioOptions.reader(home, overrides).read(ScenarioFiles.find(home, name));
       Scenario scenario = full ? read : repeat.brief().of(read);
       Preflight.check(scenario, results.root());
-      ProgressLine progress = ProgressLine.of(err, plain);
-      Experiment.Result result =
-          new Experiment(
-                  home,
-                  scenario,
-                  results.root(),
-                  new Invocation(ProgramName.with("run " + name), overrides, Map.of(), "", false),
-                  HostEngine.NONE,
-                  progress)
-              .run();
-      progress.clear();
+      ScenarioRun.Asked asked =
+          new ScenarioRun.Asked(
+              scenario,
+              results.root(),
+              new Invocation(ProgramName.with("run " + name), overrides, Map.of(), "", false));
+      Experiment.Result result;
+      try (KeptServices none = new KeptServices();
+          ProgressLine progress = ProgressLine.of(err, plain)) {
+        result = measuring.of(home, asked, none, progress);
+      }
       Reporting.write(results, err, plain);
       if (result.interrupted()) {
         throw new InterruptedException("stopped");
@@ -138,9 +144,9 @@ final class RepeatRunner {
     if (Files.isRegularFile(json)) {
       result = new Bench.Result(order, Bench.JmhResult.read(json));
     } else {
-      StepLine progress = StepLine.of(err, plain);
-      result = new Bench(home, own, progress).run(List.of(order)).getFirst();
-      progress.clear();
+      try (StepLine progress = StepLine.of(err, plain)) {
+        result = new Bench(home, own, progress).run(List.of(order)).getFirst();
+      }
     }
     int cores = Runtime.getRuntime().availableProcessors();
     return new Scoring(benchmark, order.shape(), cores, batches)

@@ -141,7 +141,7 @@ public record ScenarioRun(
     }
   }
 
-  private static Experiment.Result experiment(
+  static Experiment.Result experiment(
       Installation home, Asked asked, KeptServices kept, Progress progress) {
     return new Experiment(
             home,

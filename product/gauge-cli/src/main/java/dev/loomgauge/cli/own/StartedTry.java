@@ -6,7 +6,6 @@ import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
-import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.HeapSizes;
@@ -21,14 +20,12 @@ import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.ServiceManifest.Tls;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
-import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.AskedOrigin;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.OwnCommand;
 import dev.loomgauge.run.machine.JdkDefectTable;
 import dev.loomgauge.run.tier.KeptServices;
-import java.io.PrintStream;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -38,8 +35,12 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
-/** A service that is started here: it is observed, written down, predicted and measured. */
-record StartedTry(Installation home, PrintStream out, PrintStream err, Screen screen) {
+/**
+ * A service that is started here: it is observed, written down, predicted and measured.
+ *
+ * @param run with which it is measured
+ */
+record StartedTry(ScenarioRun run) {
 
   /**
    * How the service is started.
@@ -103,7 +104,7 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
         asked,
         proof,
         (kept, progress, told) ->
-            new Discovery(home, asked.observed(), asked.files().observation(), progress)
+            new Discovery(run.home(), asked.observed(), asked.files().observation(), progress)
                 .started(asked.service().subject(), kept, told));
   }
 
@@ -120,17 +121,22 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
     JdkDefectTable.read(); // a bad one is refused before anything is started
     requireReadable(asked);
     Folders.make(asked.files().observation());
-    service.command().noSwitch().filter(_ -> service.modes().size() == 1).ifPresent(err::println);
+    service
+        .command()
+        .noSwitch()
+        .filter(_ -> service.modes().size() == 1)
+        .ifPresent(run.err()::println);
     VirtualForecast forecast =
         new VirtualForecast(
-            home, service.unseen(), asked.request(), asked.load(), asked.files().observation());
+            run.home(),
+            service.unseen(),
+            asked.request(),
+            asked.load(),
+            asked.files().observation());
     try (KeptServices kept = new KeptServices()) {
       List<ModeEvidence> seen = observed(observing, forecast, kept);
       Tried tried = tried(asked, whatIf, proof, forecast, seen);
-      return proof.observe()
-          ? ExitCode.DONE
-          : new Conclusion(new ScenarioRun(home, out, err, screen, ""))
-              .of(tried, kept, proof.prove());
+      return proof.observe() ? ExitCode.DONE : new Conclusion(run).of(tried, kept, proof.prove());
     }
   }
 
@@ -142,9 +148,9 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
       VirtualForecast forecast,
       List<ModeEvidence> seen) {
     ServiceModel model = model(seen, asked.load(), forecast);
-    FoundText.model(out, model);
+    FoundText.model(run.out(), model);
     List<PoolKnob> knobs = knobs(asked, proof, seen, model);
-    FoundText.knobs(out, knobs);
+    FoundText.knobs(run.out(), knobs);
     write(asked, seen, knobs, model);
     return new Tried(asked, forecast, model, knobs, whatIf.of(model, knobs));
   }
@@ -153,16 +159,16 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
       Observing observing, VirtualForecast forecast, KeptServices kept)
       throws InterruptedException {
     try (Interruption _ = Interruption.of(Thread.currentThread());
-        ProgressLine progress = ProgressLine.of(err, screen.plain())) {
+        ProgressLine progress = ProgressLine.of(run.err(), run.screen().plain())) {
       return observing.of(
           kept,
           progress,
           mode -> {
             progress.clear();
-            if (screen.all()) {
-              FoundText.mode(out, mode);
+            if (run.screen().all()) {
+              FoundText.mode(run.out(), mode);
             }
-            forecast.make(mode, Discovery.serviceCores(), out, progress);
+            forecast.make(mode, Discovery.serviceCores(), run.out(), progress);
           });
     }
   }
@@ -207,8 +213,8 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, Screen sc
         .scenario()
         .write(
             ScenarioText.of(subject, asked.request(), model, asked.words()),
-            home,
-            out,
+            run.home(),
+            run.out(),
             "edit it, and run it again with " + ProgramName.with("run"));
   }
 

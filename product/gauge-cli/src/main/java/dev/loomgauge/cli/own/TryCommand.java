@@ -1,6 +1,7 @@
 package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.checkout.Folders;
+import dev.loomgauge.cli.command.ScenarioRun;
 import dev.loomgauge.cli.own.AskedRequests.Address;
 import dev.loomgauge.cli.own.AskedRequests.AskedAnywhere;
 import dev.loomgauge.cli.own.StartedTry.ProofOptions;
@@ -205,7 +206,7 @@ public final class TryCommand extends ResultsCommand {
     if (subject.url != null) {
       return outside(subject.url);
     }
-    return new StartedTry(home, out, err, output).run(askedOfStarted(), proof);
+    return new StartedTry(new ScenarioRun(home, out, err, output, "")).run(askedOfStarted(), proof);
   }
 
   StartedTry.Asked askedOfStarted() {

@@ -12,7 +12,7 @@ import java.util.List;
  * Shows how far microbenchmarks or the noise floor are: one line that is written over, or a line a
  * variant and a line every quarter of the samples.
  */
-public final class StepLine implements Bench.Progress, NoiseProgress {
+public final class StepLine implements Bench.Progress, NoiseProgress, AutoCloseable {
   private static final int PLAIN_LINES = 4;
 
   private final PrintStream err;
@@ -56,7 +56,8 @@ public final class StepLine implements Bench.Progress, NoiseProgress {
     }
   }
 
-  public synchronized void clear() {
+  @Override
+  public synchronized void close() {
     area.clear();
   }
 }

@@ -96,11 +96,7 @@ class ReadAgainTest {
 
   @Test
   void aScenarioThatWasMeasuredToItsEndIsReadWithItsJvms() throws Exception {
-    copy(RECORDED, folder.resolve("rest-proxy"));
-    Path run = folder.resolve("rest-proxy/run.json");
-    // Of 24 trials 13 were kept.
-    Files.writeString(
-        run, Files.readString(run).replace("\"trialsPlanned\" : 24", "\"trialsPlanned\" : 13"));
+    whole(folder.resolve("rest-proxy"));
     RepeatRunner runner = new RepeatRunner(HOME, folder, false, true, List.of(), err);
     Repeat repeat =
         new Repeat(
@@ -343,6 +339,14 @@ class ReadAgainTest {
         new Floor(100, 90, "the law"),
         standing,
         null);
+  }
+
+  /** Leaves the recorded run there, as one that came to its end: of 24 trials 13 were kept. */
+  static void whole(Path there) throws IOException {
+    copy(RECORDED, there);
+    Path run = new ResultsFolder(there).runJson();
+    Files.writeString(
+        run, Files.readString(run).replace("\"trialsPlanned\" : 24", "\"trialsPlanned\" : 13"));
   }
 
   private static void copy(Path from, Path to) throws IOException {

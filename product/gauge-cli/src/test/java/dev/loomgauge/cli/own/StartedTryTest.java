@@ -5,23 +5,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.WrittenRun;
+import dev.loomgauge.cli.command.ScenarioRun;
 import dev.loomgauge.cli.own.StartedTry.ProofOptions;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.AskedOrigin;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.OwnCommand;
+import dev.loomgauge.run.experiment.Experiment;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
+import dev.loomgauge.run.tier.KeptServices;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,10 +42,15 @@ import picocli.CommandLine;
 
 /** What is said and written of a service before its trials, by what was observed of it. */
 class StartedTryTest {
+  private static final Verdict RECORDED =
+      new ResultsFolder(Path.of("src/test/resources/recorded/run")).readVerdict().orElseThrow();
+
   @TempDir private Path folder = Path.of("");
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
   private final PrintStream out = new PrintStream(printed, true, UTF_8);
   private final Map<String, Map<String, String>> modes = new LinkedHashMap<>();
+  private final List<ScenarioRun.Asked> measured = new ArrayList<>();
+  private Optional<Children> children = Optional.empty();
 
   StartedTryTest() {
     modes.put("platform", Map.of());
@@ -61,19 +76,32 @@ class StartedTryTest {
             new StartedTry.Files(new OwnFile(file()), folder.resolve("results")),
             "--get /orders -- /bin/true");
     return new StartedTry(
-            new Installation(folder, Path.of("jdk")),
-            out,
-            out,
-            CommandLine.populateCommand(new Screen(), screen.toArray(String[]::new)))
+            new ScenarioRun(
+                new Installation(folder, Path.of("jdk")),
+                out,
+                out,
+                CommandLine.populateCommand(new Screen(), screen.toArray(String[]::new)),
+                "",
+                this::measure))
         .run(
             asked,
             CommandLine.populateCommand(new ProofOptions(), proof.toArray(String[]::new)),
-            (_, _, told) -> {
+            (kept, _, told) -> {
               assertThat(folder.resolve("results/observation")).as("before").isDirectory();
+              children = Optional.of(kept.children());
               List<ModeEvidence> seen = modes.keySet().stream().map(ObservedModes::of).toList();
               seen.forEach(told);
               return seen;
             });
+  }
+
+  private Experiment.Result measure(
+      Installation home, ScenarioRun.Asked asked, KeptServices kept, Progress progress) {
+    assertThat(children).as("what was observed goes on").containsSame(kept.children());
+    measured.add(asked);
+    WrittenRun written = new WrittenRun().users(64, 98, 99);
+    written.in(asked.folder());
+    return new Experiment.Result(RECORDED, written.trials(), true);
   }
 
   private String printed() {
@@ -87,6 +115,7 @@ class StartedTryTest {
   @Test
   void bothModesAreObservedTheSecondPredictedBeforeAndAllIsWrittenDown() throws Exception {
     assertThat(observe(List.of("--verbose"), List.of("--observe"))).isEqualTo(ExitCode.DONE);
+    assertThat(measured).isEmpty();
 
     assertThat(printed())
         .containsSubsequence(
@@ -99,6 +128,22 @@ class StartedTryTest {
     assertThat(folder.resolve("results/observation/virtual-predicted.csv")).isNotEmptyFile();
     assertThat(written().blocks().getFirst().get("threads")).containsExactly("platform", "virtual");
     assertThat(Files.readString(file())).contains("--get /orders -- /bin/true", "VIRTUAL");
+  }
+
+  @Test
+  void whatIsWrittenDownIsMeasuredOnTheServicesThatWereObserved() throws Exception {
+    assertThat(observe(List.of(), List.of())).isEqualTo(ExitCode.INTERRUPTED);
+
+    assertThat(measured)
+        .singleElement()
+        .returns(folder.resolve("results"), ScenarioRun.Asked::folder)
+        .returns(written().path(), asked -> asked.scenario().path())
+        .returns(written().blocks(), asked -> asked.scenario().blocks());
+    assertThat(printed()).containsSubsequence("Written: " + file(), "Results: ", "Stopped before");
+    Launch late = Launch.of("late", List.of("/bin/true"), folder.resolve("log"));
+    assertThatThrownBy(() -> children.orElseThrow().start(late))
+        .as("they end with it")
+        .hasMessage("Cannot start late: Loomgauge is stopping.");
   }
 
   @Test

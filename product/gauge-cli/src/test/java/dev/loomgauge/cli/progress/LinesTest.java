@@ -26,7 +26,7 @@ class LinesTest {
     line.at(Microbenchmark.PRIME_SUM, 1, 4, "virtual", "warming", "3 s");
     line.at(Microbenchmark.PRIME_SUM, 1, 4, "virtual", "measuring", "2 s");
     line.at(Microbenchmark.PRIME_SUM, 2, 4, "platform", "warming", "");
-    line.clear();
+    line.close();
 
     assertThat(text())
         .isEqualToNormalizingNewlines("1 of 4 prime-sum, virtual\n2 of 4 prime-sum, platform\n");
@@ -38,7 +38,7 @@ class LinesTest {
 
     line.at(Microbenchmark.PRIME_SUM, 1, 4, "virtual", "warming", "3 s");
     line.at(Microbenchmark.PRIME_SUM, 1, 4, "virtual", "measuring", "");
-    line.clear();
+    line.close();
 
     assertThat(text())
         .isEqualTo(

@@ -152,7 +152,7 @@ class NewsTest {
     for (int i = 1; i <= 8; i++) {
       line.sample(Limited.CPU, i, 8, Duration.ofSeconds(90 - i));
     }
-    line.clear();
+    line.close();
 
     assertThat(printed().lines())
         .containsExactly(
@@ -167,7 +167,7 @@ class NewsTest {
     printed.reset();
     StepLine live = new StepLine(err, true);
     live.sample(Limited.WAIT, 2, 30, Duration.ofSeconds(9));
-    live.clear();
+    live.close();
     assertThat(printed()).isEqualTo("noise floor: sample 2 of 30, wait-limited, 9 s left\r\033[J");
   }
 

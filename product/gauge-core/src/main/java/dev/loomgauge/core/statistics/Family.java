@@ -35,7 +35,6 @@ public final class Family {
   private final double margin;
   private final List<SignTest> failures;
   private final double[] different;
-  private final double[] differentIfAlike;
   private final double[] equivalent;
 
   /**
@@ -53,7 +52,6 @@ public final class Family {
     this.looks = looks;
     this.margin = margin;
     this.different = different(this::pSame);
-    this.differentIfAlike = different(r -> r.assuming(r.alikeAtMost()).pSame());
     this.equivalent = Holm.adjusted(raw(r -> r.pOutside(margin)).toArray());
   }
 
@@ -77,7 +75,8 @@ public final class Family {
    * blocks that is not ruled out.
    */
   public boolean fragile(int index) {
-    return finding(index) == Finding.DIFFERENT && differentIfAlike[index] > ALPHA;
+    return finding(index) == Finding.DIFFERENT
+        && different(r -> r.assuming(r.alikeAtMost()).pSame())[index] > ALPHA;
   }
 
   /** What may be said of a comparison. */

@@ -39,6 +39,9 @@ class CeilingsTest {
   /** Of a simulation; what chance may add to its throughput follows from their number. */
   private static final TestSize REQUESTS = TestSize.of(15_000);
 
+  /** Of a simulation of requests that are given up, in seconds. */
+  private static final TestSize SECONDS = TestSize.of(2_000);
+
   @TempDir private Path folder = Path.of("");
 
   @Test
@@ -174,9 +177,9 @@ class CeilingsTest {
     // P = 1/4, E[min] = 100 ms - 0.1^2 / 0.8 s = 87.5 ms.
     assertThat(uniform.ceilingRps()).isCloseTo(10 * 0.25 / 0.0875, withinPercentage(0.2));
     assertThat(inTheLongRun(impatient("delay: 200ms, distribution: exponential")))
-        .isCloseTo(50, withinPercentage(2));
+        .isCloseTo(50, withinPercentage(SECONDS.tolerance(2)));
     assertThat(inTheLongRun(impatient("distribution: uniform, from: 0ms, to: 400ms")))
-        .isCloseTo(28.571, withinPercentage(2));
+        .isCloseTo(28.571, withinPercentage(SECONDS.tolerance(2)));
     assertThat(LimitWords.formula(uniform.binding())).startsWith("users: 10 x 0.2500 in time / ");
   }
 
@@ -189,7 +192,7 @@ class CeilingsTest {
 
     assertThat(prediction.zeroLoadMs()).isCloseTo(1009, withinPercentage(0.01));
     assertThat(prediction.ceilingRps()).isCloseTo(473.7, withinPercentage(0.2));
-    assertThat(inTheLongRun(TWO_KINDS)).isCloseTo(473.7, withinPercentage(2));
+    assertThat(inTheLongRun(TWO_KINDS)).isCloseTo(473.7, withinPercentage(SECONDS.tolerance(2)));
   }
 
   @Test
@@ -239,12 +242,12 @@ class CeilingsTest {
         .predict(CellPlan.of(scenario, 1).getFirst(), Calibrated.NONE);
   }
 
-  /** Requests per second over 2,000 s. */
+  /** Requests per second of a long run. */
   private double inTheLongRun(String text) {
     Scenario scenario = PureScenario.read(folder, text);
     Network network =
         Networks.of(
             scenario, CellPlan.of(scenario, 1).getFirst(), Demands.NONE, NOTHING, WhatIf.NONE);
-    return Simulation.run(network, Settings.window(1, 100, 2_000)).throughput();
+    return Simulation.run(network, Settings.window(1, 100, SECONDS.taken())).throughput();
   }
 }

@@ -89,13 +89,23 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
     progress.tell(
         new Progress.Expected(
             START.plus(load.pace().length()).multipliedBy(subject.modes().size())));
-    return onOwnCpus((children, cpus) -> started(subject, kept, each, children, cpus));
+    return onOwnCpus(
+        (children, cpus) -> started(subject, kept, each, Observer::observe, children, cpus));
+  }
+
+  /** How a mode is observed. */
+  interface Observed {
+    /** As {@link Observer#observe}. */
+    ModeEvidence by(
+        Observer observer, OwnService service, String mode, boolean thorough, Observer.Next warm)
+        throws InterruptedException;
   }
 
   List<ModeEvidence> started(
       Subject subject,
       KeptServices kept,
       Consumer<ModeEvidence> each,
+      Observed observed,
       Children children,
       TierCpus cpus)
       throws InterruptedException {
@@ -123,7 +133,8 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
         ModeEvidence asked =
             observed(
                 () ->
-                    observer.observe(
+                    observed.by(
+                        observer,
                         service,
                         mode.getKey(),
                         seen.isEmpty(),

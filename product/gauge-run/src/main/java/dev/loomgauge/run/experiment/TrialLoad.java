@@ -8,7 +8,6 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.experiment.TrialLoop.TrialTask;
-import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadEngine.RunningLoad;
 import dev.loomgauge.run.load.LoadOutcome;
@@ -23,11 +22,21 @@ import dev.loomgauge.run.tier.RunContext;
 import dev.loomgauge.run.tier.Service;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 
-/** Runs the load of a trial, to its end or until a tier dies. */
-record TrialLoad(RunContext run, Engines engines, LoadRequests requests, Rig rig, Watch watch) {
+/**
+ * Runs the load of a trial, to its end or until a tier dies.
+ *
+ * @param engines an engine of each name
+ */
+record TrialLoad(
+    RunContext run,
+    Function<String, LoadEngine> engines,
+    LoadRequests requests,
+    Rig rig,
+    Watch watch) {
   /**
    * Runs it.
    *
@@ -41,7 +50,7 @@ record TrialLoad(RunContext run, Engines engines, LoadRequests requests, Rig rig
       Consumer<LoadSecond> seconds,
       Runnable after)
       throws InterruptedException {
-    LoadEngine engine = engines.named(task.cell().engine());
+    LoadEngine engine = engines.apply(task.cell().engine());
     int number = task.planned().number();
     LoadRequest request =
         requests.trial(

@@ -61,7 +61,7 @@ final class TrialRunner {
     this.rig = rig;
     this.watch = watch;
     this.settling = new Settling(rig, watch);
-    this.load = new TrialLoad(run, engines, requests, rig, watch);
+    this.load = new TrialLoad(run, engines::named, requests, rig, watch);
     this.assembly = new TrialAssembly(run, watch);
     this.deaths = new DeathNotice(rig, run.hosts());
     this.canaries = new Canaries(run.home(), run.progress());

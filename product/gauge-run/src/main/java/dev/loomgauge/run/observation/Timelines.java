@@ -140,10 +140,7 @@ public final class Timelines {
       WholeFile.write(
           file, Csv.table(header, rows.stream().map(row -> row.fields(header)).toList()));
     } catch (IOException e) {
-      throw ResultsException.unwritten(
-          "Cannot write %s: %s. Free some space; what was written before is kept."
-              .formatted(file, e.getMessage()),
-          e);
+      throw ResultsException.unwritten(file, e);
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OutsideView;
 import dev.loomgauge.core.gate.GateBuild;
 import dev.loomgauge.core.gate.TimeMetric;
@@ -36,6 +37,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -176,10 +178,15 @@ class DiscoveryRunTest {
     return subject("/bin/sleep", "{port}", fraction);
   }
 
-  private static boolean asleep() {
+  private static List<ProcessHandle> sleepers() {
     return ProcessHandle.current()
         .descendants()
-        .anyMatch(child -> SLEEPER.matcher(child.info().commandLine().orElse("")).find());
+        .filter(child -> SLEEPER.matcher(child.info().commandLine().orElse("")).find())
+        .toList();
+  }
+
+  private static boolean asleep() {
+    return !sleepers().isEmpty();
   }
 
   @Test
@@ -204,7 +211,9 @@ class DiscoveryRunTest {
     try (KeptServices kept = new KeptServices()) {
       Discovery discovery = discovery(Optional.of(base(Ports.free())), REFUSED);
       assertThatThrownBy(
-              () -> discovery.started(sleeper("0.125"), kept, _ -> {}, children, ANYWHERE))
+              () ->
+                  discovery.started(
+                      sleeper("0.125"), kept, _ -> {}, Observer::observe, children, ANYWHERE))
           .isInstanceOf(TierException.class)
           .hasMessageStartingWith(REFUSAL);
       assertThat(asleep()).isFalse();
@@ -217,10 +226,84 @@ class DiscoveryRunTest {
     try (KeptServices kept = new KeptServices()) {
       Discovery discovery = discovery(Optional.empty(), ANSWERED);
       Discovery.Subject ending = subject("/bin/sh", "-c", "exit 3");
-      assertThatThrownBy(() -> discovery.started(ending, kept, _ -> {}, children, ANYWHERE))
+      assertThatThrownBy(
+              () -> discovery.started(ending, kept, _ -> {}, Observer::observe, children, ANYWHERE))
           .isInstanceOf(TierException.class)
           .hasMessageStartingWith("Sh ended while starting, with exit code 3.");
     }
+  }
+
+  private List<ModeEvidence> observed(
+      Map<String, Map<String, String>> modes,
+      KeptServices kept,
+      Optional<URI> at,
+      Discovery.Observed by)
+      throws InterruptedException {
+    List<ModeEvidence> told = new ArrayList<>();
+    List<ModeEvidence> seen =
+        discovery(at, ANSWERED)
+            .started(
+                new Discovery.Subject(sleeper("0.125").command(), Map.of(), modes, List.of()),
+                kept,
+                told::add,
+                by,
+                children,
+                ANYWHERE);
+    assertThat(told).isEqualTo(seen);
+    return seen;
+  }
+
+  @Test
+  void eachModeIsStartedAndObservedInTurnAndGoesOnAtRestForTheRun() throws Exception {
+    answering.start();
+    Map<String, Map<String, String>> modes = new LinkedHashMap<>();
+    modes.put("platform", Map.of());
+    modes.put("virtual", Map.of("VIRTUAL", "true"));
+    List<String> order = new ArrayList<>();
+    try (KeptServices kept = new KeptServices()) {
+      List<ModeEvidence> seen =
+          observed(
+              modes,
+              kept,
+              Optional.empty(),
+              (_, service, mode, thorough, warm) -> {
+                warm.begins();
+                service.requireAlive("now");
+                order.add(mode + ", thorough: " + thorough + ", up: " + sleepers().size());
+                return new ModeEvidence(
+                    mode, List.of(), Optional.empty(), Optional.empty(), Map.of(), 0);
+              });
+
+      assertThat(seen).extracting(ModeEvidence::mode).containsExactly("platform", "virtual");
+      assertThat(order)
+          .containsExactly("platform, thorough: true, up: 1", "virtual, thorough: false, up: 2");
+      assertThat(sleepers()).hasSize(2);
+    }
+    assertThat(asleep()).isFalse();
+    assertThat(folder.resolve("out/sleep-platform.log")).exists();
+    assertThat(folder.resolve("out/sleep-virtual.log")).exists();
+  }
+
+  /** Its threads are not looked at before, which takes seconds. */
+  @Test
+  void atAPortThatIsAskedForAServiceIsObservedByItsLoadsAndMakesRoomForTheNext() throws Exception {
+    answering.start();
+    int port = Ports.free();
+    try (KeptServices kept = new KeptServices()) {
+      List<ModeEvidence> seen =
+          observed(
+              Map.of("platform", Map.of()), kept, Optional.of(base(port)), Observer::observeBeside);
+
+      assertThat(seen).extracting(ModeEvidence::mode).containsExactly("platform");
+      assertThat(seen.getFirst().points())
+          .isNotEmpty()
+          .allSatisfy(point -> assertThat(point.rps()).isEqualTo(50));
+      assertThat(servers).containsOnlyKeys(port);
+      assertThat(asleep()).isFalse();
+    }
+    assertThat(Files.readAllLines(folder.resolve("plans")))
+        .isNotEmpty()
+        .allMatch(plan -> plan.contains("-platform-"));
   }
 
   private Builds builds(RequestPattern request) {

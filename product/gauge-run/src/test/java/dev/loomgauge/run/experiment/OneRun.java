@@ -51,17 +51,7 @@ public final class OneRun implements AutoCloseable {
     results = ResultsWriter.open(folder.resolve("out"), scenario.factors(), List.of());
     TierCpus cpus = new TierCpus(Map.of(), false, 1, List.of());
     Installation home = new Installation(folder, javaHome);
-    run =
-        new RunContext(
-            home,
-            scenario,
-            TierHosts.here(new LocalHost(home, children), cpus),
-            new Laws(scenario, cpus.allocation()),
-            children,
-            new KeptServices(),
-            results,
-            SpeedProbe.start(CpuSet.NONE),
-            news::add);
+    run = context(home, scenario, cpus, children, results, news::add);
     record =
         new RunRecord(
             run,
@@ -118,6 +108,26 @@ public final class OneRun implements AutoCloseable {
                 %s
                 """
                     .formatted(more)));
+  }
+
+  /** What all parts of a run on this machine share, with no service kept from before. */
+  public static RunContext context(
+      Installation home,
+      Scenario scenario,
+      TierCpus cpus,
+      Children children,
+      ResultsWriter results,
+      Progress progress) {
+    return new RunContext(
+        home,
+        scenario,
+        TierHosts.here(new LocalHost(home, children), cpus),
+        new Laws(scenario, cpus.allocation()),
+        children,
+        new KeptServices(),
+        results,
+        SpeedProbe.start(CpuSet.NONE),
+        progress);
   }
 
   /** The cell of a thread mode. */

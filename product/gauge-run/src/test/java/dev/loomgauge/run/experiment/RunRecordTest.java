@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Demands;
-import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmSetup.Setting;
 import dev.loomgauge.core.result.RunInfo;
@@ -14,16 +13,12 @@ import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.host.LocalHost;
-import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.observation.ObservationCost;
-import dev.loomgauge.run.probe.process.SpeedProbe;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.HttpOrigin;
-import dev.loomgauge.run.tier.KeptServices;
 import dev.loomgauge.run.tier.RunContext;
 import dev.loomgauge.run.tier.Service;
 import java.io.IOException;
@@ -87,17 +82,7 @@ class RunRecordTest {
             1,
             List.of("a note of the CPUs"));
     Installation home = new Installation(folder, Path.of(System.getProperty("java.home")));
-    RunContext run =
-        new RunContext(
-            home,
-            scenario,
-            TierHosts.here(new LocalHost(home, children), cpus),
-            new Laws(scenario, cpus.allocation()),
-            children,
-            new KeptServices(),
-            results,
-            SpeedProbe.start(CpuSet.NONE),
-            _ -> {});
+    RunContext run = OneRun.context(home, scenario, cpus, children, results, _ -> {});
     return new RunRecord(run, INVOCATION, MACHINE, 6);
   }
 

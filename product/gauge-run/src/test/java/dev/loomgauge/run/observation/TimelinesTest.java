@@ -304,7 +304,9 @@ class TimelinesTest {
 
     Path below = file.resolve("timeline.csv");
     assertThatThrownBy(() -> Timelines.write(below, List.of(), List.of(row)))
-        .hasMessageStartingWith("Cannot write " + below + ": ")
-        .hasMessageEndingWith(". Free some space; what was written before is kept.");
+        .hasMessage(
+            "Cannot write %s: %s is in the way. See that this user can write there; what was"
+                + " written before is kept.",
+            below, file);
   }
 }

@@ -3,7 +3,6 @@ package dev.loomgauge.run.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
@@ -11,15 +10,11 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.host.LocalHost;
-import dev.loomgauge.run.host.TierHosts;
-import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.experiment.OneRun;
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.ServiceJdks;
 import dev.loomgauge.run.machine.TierCpus;
-import dev.loomgauge.run.probe.process.SpeedProbe;
 import dev.loomgauge.run.process.Children;
-import dev.loomgauge.run.tier.KeptServices;
 import dev.loomgauge.run.tier.RunContext;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -210,17 +205,7 @@ class StartingTest {
   private Services services(Scenario scenario, Children children, ResultsWriter results, int most) {
     TierCpus cpus = new TierCpus(Map.of(), false, 1, List.of());
     Installation home = new Installation(folder, Path.of(System.getProperty("java.home")));
-    RunContext run =
-        new RunContext(
-            home,
-            scenario,
-            TierHosts.here(new LocalHost(home, children), cpus),
-            new Laws(scenario, cpus.allocation()),
-            children,
-            new KeptServices(),
-            results,
-            SpeedProbe.start(CpuSet.NONE),
-            _ -> {});
+    RunContext run = OneRun.context(home, scenario, cpus, children, results, _ -> {});
     return new Services(
         run,
         new ServiceLaunch(ServiceJdks.of(run.home()), List.of(), cpus, Ports.loopback()),

@@ -34,7 +34,7 @@ public final class CsvLog implements AutoCloseable {
       log.write(header);
       return log;
     } catch (IOException e) {
-      throw cannot(file, e);
+      throw ResultsException.unwritten(file, e);
     }
   }
 
@@ -65,17 +65,14 @@ public final class CsvLog implements AutoCloseable {
     try {
       out.close();
     } catch (IOException e) {
-      first = first == null ? e : first;
+      if (first == null) {
+        first = e;
+      } else {
+        first.addSuppressed(e);
+      }
     }
     if (first != null) {
-      throw cannot(file, first);
+      throw ResultsException.unwritten(file, first);
     }
-  }
-
-  private static ResultsException cannot(Path file, IOException e) {
-    return ResultsException.unwritten(
-        "Cannot write %s: %s. Free some space; what was written before is kept."
-            .formatted(file, e.getMessage()),
-        e);
   }
 }

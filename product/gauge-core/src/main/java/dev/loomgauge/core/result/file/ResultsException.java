@@ -4,6 +4,9 @@ import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.input.UserError;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +37,27 @@ public final class ResultsException extends UserError {
     return new ResultsException(message, cause, true, null);
   }
 
+  /**
+   * A file could not be written, with the reason and what helps against it; an older one, or the
+   * rows before, are as they were.
+   */
   public static ResultsException unwritten(Path file, IOException cause) {
-    return unwritten("Cannot write " + file + ": " + cause.getMessage(), cause);
+    return unwritten(
+        "Cannot write %s: %s; what was written before is kept.".formatted(file, why(cause)), cause);
+  }
+
+  /** The file system's exceptions often have nothing but the name of the file as their message. */
+  private static String why(IOException cause) {
+    String words =
+        switch (cause) {
+          case FileSystemException e when e.getReason() != null -> e.getReason();
+          case AccessDeniedException e -> "no permission for " + e.getFile();
+          case NoSuchFileException e -> "there is no " + e.getFile();
+          case FileSystemException e -> e.getFile() + " is in the way";
+          default -> cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        };
+    boolean full = words.contains("No space left") || words.contains("quota");
+    return words + (full ? ". Free some space" : ". See that this user can write there");
   }
 
   static ResultsException unread(Path file, IOException cause) {

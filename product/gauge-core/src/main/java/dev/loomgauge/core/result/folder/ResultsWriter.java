@@ -211,8 +211,7 @@ public final class ResultsWriter implements AutoCloseable {
     try {
       trials.close();
     } catch (IOException e) {
-      throw ResultsException.unwritten(
-          "Cannot close " + folder.trialsCsv() + ": " + e.getMessage(), e);
+      throw ResultsException.unwritten(folder.trialsCsv(), e);
     }
   }
 }

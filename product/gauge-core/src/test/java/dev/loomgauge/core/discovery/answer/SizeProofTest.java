@@ -34,6 +34,11 @@ class SizeProofTest {
   private static SizeProof proof(double before, double after, double predicted) {
     List<Trial> trials =
         List.of(proof("10", before).trial(), proof("40", after).expects(predicted).trial());
+    return compared(trials);
+  }
+
+  /** Of 40 connections instead of 10, after these trials and what is said of their difference. */
+  private static SizeProof compared(List<Trial> trials) {
     return SizeProof.of(
             tried("connections", "40"),
             WrittenService.knobs(),
@@ -113,14 +118,7 @@ class SizeProofTest {
             proof("10", 100).block(2).trial(),
             proof("40", 110).block(1).trial(),
             proof("40", 180).block(2).trial());
-    SizeProof proof =
-        SizeProof.of(
-                tried("connections", "40"),
-                WrittenService.knobs(),
-                trials,
-                Cases.compared("connections", trials),
-                NO_LOGS)
-            .orElseThrow();
+    SizeProof proof = compared(trials);
 
     assertThat(Cases.answer(proved(proof)))
         .contains("Whether that is a gain is not decided. These 2 blocks show neither");
@@ -130,14 +128,7 @@ class SizeProofTest {
   void aProofIsToldInWholeSentences() {
     List<Trial> trials =
         List.of(proof("10", 99).trial(), proof("40", 380).expects(399).expectsP99(50).trial());
-    SizeProof proof =
-        SizeProof.of(
-                tried("connections", "40"),
-                WrittenService.knobs(),
-                trials,
-                Cases.compared("connections", trials),
-                NO_LOGS)
-            .orElseThrow();
+    SizeProof proof = compared(trials);
 
     assertThat(new Proven().of(proved(proof)))
         .containsExactly(
@@ -333,14 +324,7 @@ class SizeProofTest {
     List<Trial> trials =
         List.of(
             proof("10", 99).trial(), proof("40", 380).expectsP99(50).within(lowMs, highMs).trial());
-    SizeProof proof =
-        SizeProof.of(
-                tried("connections", "40"),
-                WrittenService.knobs(),
-                trials,
-                Cases.compared("connections", trials),
-                NO_LOGS)
-            .orElseThrow();
+    SizeProof proof = compared(trials);
     return new Proven().of(proved(proof)).get(1);
   }
 

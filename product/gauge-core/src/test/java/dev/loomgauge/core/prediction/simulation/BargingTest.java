@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Population;
@@ -114,10 +115,10 @@ class BargingTest {
         path.under(new Population.Trace(new double[] {0, later}, 100)), Settings.window(1, 0, 100));
   }
 
-  /** The example of docs/prediction.md. */
+  /** The example of docs/prediction.md, over 10,000 s in the full size. */
   @Test
   void throughputAndMeanStayAndTheTailGrows() {
-    Settings settings = Settings.window(7, 100, 10_000);
+    Settings settings = Settings.window(7, 100, TestSize.of(10_000).taken());
     Simulated barging = Simulation.run(busy(new Networks().fifo(1).barging(10)), settings);
     Simulated fair =
         Simulation.run(busy(new Networks().fifo(1).pool(10, Network.UNLIMITED)), settings);

@@ -8,6 +8,9 @@ import dev.loomgauge.core.result.folder.TrialsCsv;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.Writer;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -139,6 +142,35 @@ class CsvTest {
         .hasMessageStartingWith("Cannot write " + file + ": ");
     log.close();
     assertThat(file).hasContent("a,b\n\"1,5\",2\n");
+  }
+
+  @Test
+  void aLogThatCannotBeWrittenSaysWhyAndWhatHelps(@TempDir Path folder) throws IOException {
+    Path taken = Files.createFile(folder.resolve("taken"));
+    Path below = taken.resolve("log.csv");
+    Path gone = Files.createSymbolicLink(folder.resolve("gone.csv"), folder.resolve("no/log.csv"));
+
+    assertThatThrownBy(() -> CsvLog.open(below, List.of("a")))
+        .hasMessage(
+            "Cannot write %s: %s is in the way. See that this user can write there; what was"
+                + " written before is kept.",
+            below, taken)
+        .hasCauseInstanceOf(FileAlreadyExistsException.class);
+    assertThatThrownBy(() -> CsvLog.open(folder, List.of("a")))
+        .hasMessage(
+            "Cannot write %s: Is a directory. See that this user can write there; what was"
+                + " written before is kept.",
+            folder);
+    assertThatThrownBy(() -> CsvLog.open(gone, List.of("a")))
+        .hasMessageStartingWith("Cannot write %s: there is no %s. See that ".formatted(gone, gone));
+    assertThat(ResultsException.unwritten(below, new AccessDeniedException("/x")))
+        .hasMessageContaining(": no permission for /x. See that ");
+    assertThat(ResultsException.unwritten(below, new IOException()))
+        .hasMessageContaining(": java.io.IOException. See that ");
+    for (String full : List.of("No space left on device", "Disk quota exceeded")) {
+      assertThat(ResultsException.unwritten(below, new FileSystemException("/x", null, full)))
+          .hasMessageContaining(full + ". Free some space; ");
+    }
   }
 
   @Test
