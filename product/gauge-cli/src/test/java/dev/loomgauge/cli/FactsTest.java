@@ -42,6 +42,7 @@ class FactsTest {
           "core/audit/", // prints and tables of other tools
           "core/scenario/", // "4 per core", which a user writes
           "core/result/LimitWords", // a label, not a sentence
+          "core/result/file/ResultsException", // messages of the kernel
           "core/result/folder/FormatThree", // folders of an earlier format
           "run/fitness/", // files of the kernel
           "run/probe/", // files of the kernel, dumps and recordings of the JDK

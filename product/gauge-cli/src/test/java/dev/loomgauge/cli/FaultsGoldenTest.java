@@ -36,6 +36,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -137,7 +138,8 @@ class FaultsGoldenTest {
         at + "verdict.json", Files.readString(results.verdictJson()),
         at + "terminal.txt", printed(contents),
         at + "summary.md", Page.markdown(view),
-        at + "report.txt", VisibleText.of(said(Page.html(view, List.of(), false))));
+        at + "report.txt",
+            VisibleText.of(said(Page.html(view, List.of(), false, Optional.empty()))));
   }
 
   /** With the limit that is named today; what was seen by the second is not recorded. */

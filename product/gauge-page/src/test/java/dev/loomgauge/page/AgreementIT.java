@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The script of the page in a real browser, beside the classes that it was compiled from. */
 @Tag("full")
 class AgreementIT {
-  private static final Path SCRIPT = Path.of("target/script/solver.js");
+  private static final Path SCRIPT = Path.of("target/classes/dev/loomgauge/page/solver.js");
   private static final int MODELS = 500;
   private static final int REQUESTS = 2_000;
 

@@ -11,11 +11,13 @@ import dev.loomgauge.report.page.Page;
 import dev.loomgauge.report.page.Pictures;
 import dev.loomgauge.report.page.PredictedCells;
 import dev.loomgauge.report.page.View;
+import dev.loomgauge.report.page.WhatIfSection;
 import dev.loomgauge.report.reading.PredictedCurves;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -34,6 +36,7 @@ public final class PredictionReport {
    * @param question what the scenario asks; may be empty
    * @param factors names of the levels, in the scenario's order
    * @param notes what limits these predictions; one sentence each
+   * @param whatIf the scenario as a model without services; empty where none fits
    * @return every file, the page first
    * @throws ResultsException if a file cannot be written
    */
@@ -43,7 +46,8 @@ public final class PredictionReport {
       String question,
       List<PredictionsCsv.Row> rows,
       List<String> factors,
-      List<String> notes) {
+      List<String> notes,
+      Optional<String> whatIf) {
     List<PredictionsCsv.Row> known =
         rows.stream().filter(row -> row.prediction().missing().isEmpty()).toList();
     List<Chart.Section> sections =
@@ -53,7 +57,8 @@ public final class PredictionReport {
         sections,
         notes,
         all -> Sheet.of(title, question, rows, factors, all, sections),
-        csv(rows, factors));
+        csv(rows, factors),
+        whatIf.flatMap(text -> WhatIfSection.of(title, text, rows)));
   }
 
   static List<Path> write(
@@ -61,10 +66,12 @@ public final class PredictionReport {
       List<Chart.Section> sections,
       List<String> notes,
       Function<List<String>, Sheet> sheet,
-      String csv) {
+      String csv,
+      Optional<WhatIfSection> whatIf) {
     List<String> all = new ArrayList<>(notes);
     List<Path> drawn = Output.draw(folder, sections, all);
-    String page = Page.page("prediction.html", sheet.apply(all), Chart.Section.charts(sections));
+    String page =
+        Page.page("prediction.html", sheet.apply(all), Chart.Section.charts(sections), whatIf);
     List<Path> files = new ArrayList<>();
     files.add(Output.write(folder.resolve("prediction.html"), page));
     files.add(Output.write(folder.resolve("predictions.csv"), csv));

@@ -9,6 +9,7 @@ import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.page.Page;
 import dev.loomgauge.report.page.View;
+import dev.loomgauge.report.page.WhatIfSection;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.ReportProgress;
 import dev.loomgauge.report.text.CellTable;
@@ -101,7 +102,9 @@ public final class Report {
     Path table = Output.write(folder.cellsCsv(), cells.csv());
     View view = View.of(evidence, charts, drawingNotes);
     List<Path> files = new ArrayList<>();
-    files.add(Output.write(folder.reportHtml(), Page.html(view, charts.all(), live)));
+    files.add(
+        Output.write(
+            folder.reportHtml(), Page.html(view, charts.all(), live, WhatIfSection.of(evidence))));
     files.add(Output.write(folder.summaryMd(), Page.markdown(view)));
     files.add(table);
     files.addAll(drawn);

@@ -37,6 +37,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -197,7 +198,13 @@ class AgreedPagesTest {
     List<PredictionsCsv.Row> rows = Sample.quick().stream().map(Sample::row).toList();
 
     PredictionReport.write(
-        folder, "quick <b>", "Where & why?", rows, Sample.FACTORS, List.of("Guesses <b>"));
+        folder,
+        "quick <b>",
+        "Where & why?",
+        rows,
+        Sample.FACTORS,
+        List.of("Guesses <b>"),
+        Optional.empty());
 
     agree("prediction.html", page(folder.resolve("prediction.html")));
     agree("prediction.csv", Files.readString(folder.resolve("predictions.csv")));

@@ -9,6 +9,7 @@ import dev.loomgauge.protocol.fuzz.Payloads;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -102,7 +103,13 @@ class BrowserIT {
     List<PredictionsCsv.Row> rows = Sample.quick().stream().map(Sample::row).toList();
     Path page =
         PredictionReport.write(
-                folder.resolve("predicted"), "quick", "", rows, Sample.FACTORS, List.of())
+                folder.resolve("predicted"),
+                "quick",
+                "",
+                rows,
+                Sample.FACTORS,
+                List.of(),
+                Optional.empty())
             .getFirst();
 
     Chromium.Dom drawn = open(page, "1280,2000");

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,7 +85,8 @@ class CrowdTest {
     ReportProgress counted = (doing, done, of) -> steps.merge(doing, 1, Integer::sum);
     Contents evidence = Contents.read(results, counted);
     Charts charts = Charts.of(evidence, counted);
-    String page = Page.html(View.of(evidence, charts, List.of()), charts.all(), false);
+    String page =
+        Page.html(View.of(evidence, charts, List.of()), charts.all(), false, Optional.empty());
     return new Read(evidence, charts, page, steps);
   }
 }

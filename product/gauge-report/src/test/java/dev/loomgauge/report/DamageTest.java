@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -192,7 +193,7 @@ class DamageTest {
       }
       Charts charts = Charts.of(evidence, ReportProgress.NONE);
       View view = View.of(evidence, charts, List.of());
-      assertThat(Page.html(view, charts.all(), false)).isNotEmpty();
+      assertThat(Page.html(view, charts.all(), false, Optional.empty())).isNotEmpty();
       return named
           && Stream.of(view.heading().gaps())
               .flatMap(List::stream)

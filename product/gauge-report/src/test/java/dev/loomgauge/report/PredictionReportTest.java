@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,7 +125,8 @@ class PredictionReportTest {
             List.of("Guesses."),
             notes ->
                 PredictionReport.Sheet.of("quick", "", quick(), Sample.FACTORS, notes, sections),
-            "a\n");
+            "a\n",
+            Optional.empty());
 
     assertThat(names(files)).containsExactly("prediction.html", "predictions.csv");
     assertThat(Files.readString(files.getFirst()).replaceAll("\\s+", " "))
@@ -147,7 +149,13 @@ class PredictionReportTest {
   private static List<Path> write(
       Path folder, List<PredictionsCsv.Row> rows, List<String> factors) {
     return PredictionReport.write(
-        folder, "quick", "Where is the limit?", rows, factors, List.of("Demands are guesses <b>"));
+        folder,
+        "quick",
+        "Where is the limit?",
+        rows,
+        factors,
+        List.of("Demands are guesses <b>"),
+        Optional.empty());
   }
 
   private static List<String> names(List<Path> files) {

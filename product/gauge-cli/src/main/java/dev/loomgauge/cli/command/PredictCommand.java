@@ -92,7 +92,8 @@ public final class PredictCommand implements Callable<Integer> {
           read.heading().question(),
           preview.rows(),
           read.factors(),
-          notes);
+          notes,
+          preview.whatIf());
       err.println("Charts:  " + written.resolve("prediction.html"));
     }
     return ExitCode.DONE;

@@ -59,6 +59,7 @@ record Origin(RunSetting setting, PredictedCells predictions, Reproduce reproduc
           List.of(
               folder.runJson(),
               folder.predictionsCsv(),
+              folder.whatIfYaml(),
               folder.trialsCsv(),
               folder.cellsCsv(),
               folder.verdictJson(),

@@ -10,7 +10,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -27,19 +29,36 @@ public final class Page {
    *
    * @param live whether a browser that shows it reads it again every ten seconds
    */
-  public static String html(View view, List<Chart> charts, boolean live) {
-    return page("page.html", view, charts, live);
+  public static String html(
+      View view, List<Chart> charts, boolean live, Optional<WhatIfSection> whatIf) {
+    return page("page.html", view, charts, live, live ? Optional.empty() : whatIf);
   }
 
   /** A page with charts from its template. */
   public static String page(String template, Object view, List<Chart> charts) {
-    return page(template, view, charts, false);
+    return page(template, view, charts, Optional.empty());
   }
 
-  private static String page(String template, Object view, List<Chart> charts, boolean live) {
+  /** The same with the sliders of its scenario. */
+  public static String page(
+      String template, Object view, List<Chart> charts, Optional<WhatIfSection> whatIf) {
+    return page(template, view, charts, false, whatIf);
+  }
+
+  private static String page(
+      String template,
+      Object view,
+      List<Chart> charts,
+      boolean live,
+      Optional<WhatIfSection> whatIf) {
     Map<String, Object> values = Template.values(view);
     values.put("live", live);
-    List<String> scripts = List.of(SvgEngine.echarts(), SvgEngine.charts(), bundled("page.js"));
+    List<String> scripts =
+        Stream.concat(
+                Stream.of(SvgEngine.echarts(), SvgEngine.charts(), bundled("page.js")),
+                whatIf.stream().flatMap(section -> section.scripts().stream()))
+            .toList();
+    values.put("whatIf", whatIf.<Object>map(WhatIfSection::values).orElse(""));
     values.put("style", bundled("page.css"));
     values.put("echarts", scripts.get(0));
     values.put("chartScript", scripts.get(1));

@@ -253,6 +253,7 @@ public record Experiment(
               plan.servicesAtOnce())) {
         Predictions predictions = laboratory.predict(setup.cells(), past(trials.all()));
         run.results().predictions(run.scenario().factors(), predictions.rows());
+        predictions.whatIf(run.laws()).ifPresent(run.results()::whatIf);
         if (!predictions.cells().equals(setup.cells().all())) {
           schedule = schedule.with(predictions.cells());
           first = schedule.next(trials.all());

@@ -1,7 +1,9 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.discovery.WhatIfText;
 import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.prediction.SizedCells;
 import dev.loomgauge.core.prediction.interval.Pair;
@@ -100,6 +102,11 @@ final class Predictions {
 
   List<Cell> cells() {
     return cells;
+  }
+
+  /** The service as a model with its calibrated CPU times; empty where none fits. */
+  Optional<String> whatIf(Laws laws) {
+    return WhatIfText.of(laws.scenario(), cells, calibrated, laws.allocation());
   }
 
   private static String micros(double micros) {

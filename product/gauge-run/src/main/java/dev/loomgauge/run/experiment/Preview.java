@@ -39,9 +39,14 @@ import org.jspecify.annotations.Nullable;
  * @param rows one a cell, in the scenario's order
  * @param calibrations which CPU demands the figures rest on, a sentence each
  * @param notes what is in doubt or missing
+ * @param whatIf the scenario as a model without services, with its CPU times as calibrated; empty
+ *     where none fits
  */
 public record Preview(
-    List<PredictionsCsv.Row> rows, List<String> calibrations, List<String> notes) {
+    List<PredictionsCsv.Row> rows,
+    List<String> calibrations,
+    List<String> notes,
+    Optional<String> whatIf) {
 
   public Preview {
     rows = List.copyOf(rows);
@@ -66,9 +71,8 @@ public record Preview(
             : kept(new CalibrationStore(home, scenario, cpus, false), cells);
     Map<String, Calibrated> known = new LinkedHashMap<>();
     kept.forEach((what, found) -> found.ifPresent(k -> known.put(what, k.calibrated())));
-    Predictor predictor =
-        new Predictor(
-            new Laws(scenario, allocation, whatIf), forced, past(home, scenario, progress));
+    Laws laws = new Laws(scenario, allocation, whatIf);
+    Predictor predictor = new Predictor(laws, forced, past(home, scenario, progress));
     Predictions predictions = new Predictions(cells, predictor, progress);
     cells.stream()
         .map(Cell::calibratedAs)
@@ -87,7 +91,7 @@ public record Preview(
     unstable(predictions.rows()).ifPresent(notes::add);
     notes.addAll(belowMaximum(predictions.rows()));
     overloaded(overloaded).ifPresent(notes::add);
-    return new Preview(predictions.rows(), calibrations(kept), notes);
+    return new Preview(predictions.rows(), calibrations(kept), notes, predictions.whatIf(laws));
   }
 
   private static PastPairs past(Installation home, Scenario scenario, Progress progress) {

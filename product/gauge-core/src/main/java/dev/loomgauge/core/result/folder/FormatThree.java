@@ -54,9 +54,17 @@ final class FormatThree {
   private static void observed(ObjectNode jvm) {
     jvm.putObject("observed")
         .putObject(JvmUse.PINNED)
-        .put("count", jvm.path("pinnedEvents").asLong(0))
-        .put("longestMs", jvm.path("pinnedMaxMs").asDouble(0))
+        .put("count", (long) pinned(jvm, "pinnedEvents"))
+        .put("longestMs", pinned(jvm, "pinnedMaxMs"))
         .putArray("places");
+  }
+
+  private static double pinned(ObjectNode jvm, String name) {
+    JsonNode value = jvm.path(name);
+    if (!value.isMissingNode() && !value.isNull() && !value.isNumber()) {
+      throw new IllegalArgumentException("jvm.%s is not a number".formatted(name));
+    }
+    return value.asDouble(0);
   }
 
   /** Completes a {@code verdict.json}; one of today's format is left as it is. */

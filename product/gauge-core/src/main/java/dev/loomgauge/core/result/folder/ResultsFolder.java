@@ -45,6 +45,14 @@ public record ResultsFolder(Path root) {
   }
 
   /**
+   * The service as a scenario without services, with its CPU times as calibrated; not there where
+   * no such model fits.
+   */
+  public Path whatIfYaml() {
+    return root.resolve("what-if.yaml");
+  }
+
+  /**
    * Round trips of the network, one row per connection; not there where everything is on one
    * machine.
    */
@@ -180,6 +188,17 @@ public record ResultsFolder(Path root) {
     return Files.isRegularFile(verdictJson())
         ? Optional.of(Json.read(verdictJson(), Verdict.class, FormatThree::verdict))
         : Optional.empty();
+  }
+
+  /** The text of {@link #whatIfYaml}; nothing where it is not there or cannot be read. */
+  public Optional<String> readWhatIf() {
+    try {
+      return Files.isRegularFile(whatIfYaml())
+          ? Optional.of(Files.readString(whatIfYaml()))
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty(); // a section less
+    }
   }
 
   /** The answer, or nothing where none was given. */

@@ -110,6 +110,16 @@ public final class ResultsWriter implements AutoCloseable {
     Json.write(folder.runJson(), run);
   }
 
+  /** Writes the model of the service, in the place of an earlier one. */
+  public void whatIf(String text) {
+    try {
+      WholeFile.write(folder.whatIfYaml(), text);
+    } catch (IOException e) {
+      throw ResultsException.unwritten(
+          "Cannot write " + folder.whatIfYaml() + ": " + e.getMessage(), e);
+    }
+  }
+
   /**
    * Writes one row per cell. A continued run adds its own below the first ones, in place of a last
    * line that was cut off.

@@ -63,13 +63,13 @@ record LoadReader(Levels levels, List<String> factors) {
       optional("window", oneOf(Window.values()))
           .without("`steady`, or `fixed` with `from` or `down`")
           .means("`steady`: the window lies in steady state; `fixed`: `hold` after `warmup`.");
+  private static final String TOO_SHORT =
+      "is shorter than a millisecond: no answer would be in time.";
+  private static final String LONG_ENOUGH = "Give at least 1ms.";
   private static final Key<Duration> TIMEOUT =
       optional(
               "timeout",
-              duration(
-                  Duration.ofMillis(1),
-                  "is shorter than a millisecond: no answer would be in time.",
-                  "Give at least 1ms."),
+              duration(Duration.ofMillis(1), TOO_SHORT, LONG_ENOUGH),
               Duration.ofSeconds(30))
           .means("After which a request counts as failed.");
   private static final Key<Integer> FROM =
@@ -97,6 +97,8 @@ record LoadReader(Levels levels, List<String> factors) {
           .means("Gaps between the arrivals of an open load, or recorded arrivals.");
   private static final Key<YamlValue> THOUGHT =
       optional("think", TimingReader.TIME).without(THINK.otherwise()).means(THINK.meaning());
+  private static final Key<YamlValue> GIVEN_UP =
+      optional("timeout", TimingReader.TIME).without("never").means(TIMEOUT.meaning());
   private static final Keyed PURE =
       Keyed.of(
           "load of a pure model",
@@ -105,7 +107,7 @@ record LoadReader(Levels levels, List<String> factors) {
           THOUGHT,
           START,
           RAMP,
-          TIMEOUT.without("never"));
+          GIVEN_UP);
 
   private static final Key<YamlValue> LOAD =
       optional("load", unread(Shape.either(MEASURED, PURE)))
@@ -175,13 +177,15 @@ record LoadReader(Levels levels, List<String> factors) {
         model,
         trace.isPresent() ? "trace" : arrivals.map(ARRIVALS.value()::read).orElse("constant"),
         trace,
-        think.map(this::think).orElse(Distribution.fixed(Duration.ZERO)),
+        think
+            .map(value -> once(value, "Give one think time for all cells."))
+            .orElse(Distribution.fixed(Duration.ZERO)),
         START.in(load),
         RAMP.in(load),
         Duration.ZERO,
         Duration.ZERO,
         Window.FIXED,
-        TIMEOUT.find(load).orElse(LoadShape.NEVER),
+        GIVEN_UP.written(load).map(this::timeout).orElse(LoadShape.NEVER),
         0,
         Duration.ZERO);
   }
@@ -193,15 +197,26 @@ record LoadReader(Levels levels, List<String> factors) {
     return key.written(load).or(() -> key.written(scenario));
   }
 
-  private Distribution think(YamlValue value) {
+  private Duration timeout(YamlValue value) {
+    Distribution time = once(value, "Give one timeout for all cells.");
+    if (!time.isFixed()) {
+      throw value.error("is a distribution.", "Give one duration: 30s.");
+    }
+    if (time.mean().compareTo(Duration.ofMillis(1)) < 0) {
+      throw value.error(TOO_SHORT, LONG_ENOUGH);
+    }
+    return time.mean();
+  }
+
+  /** A time that is the same in all cells. */
+  private Distribution once(YamlValue value, String remedy) {
     return switch (new TimingReader(levels).delay(value, Elsewhere.NONE)) {
       case Timing.Known(Distribution distribution) -> distribution;
       case Timing.ByLevel(_, Map<String, Timing> one)
           when one.size() == 1
               && one.values().iterator().next() instanceof Timing.Known(Distribution only) ->
           only;
-      case Timing other ->
-          throw value.error("depends on a level.", "Give one think time for all cells.");
+      case Timing other -> throw value.error("depends on a level.", remedy);
     };
   }
 

@@ -107,6 +107,12 @@ class FormatThreeTest {
   }
 
   @Test
+  void aCountOfPinnedThreadsThatIsNoNumberIsRefused() {
+    assertThatThrownBy(() -> FormatThree.trial(json("{\"jvm\": {\"pinnedEvents\": \"many\"}}")))
+        .hasMessage("jvm.pinnedEvents is not a number");
+  }
+
+  @Test
   void whatIsObservedStays() {
     JsonNode trial = json("{\"jvm\": {\"observed\": {}, \"pinnedEvents\": 7}}");
 

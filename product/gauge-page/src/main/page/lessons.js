@@ -1,0 +1,56 @@
+"use strict";
+const data = JSON.parse(document.getElementById("lessons-data").textContent), LESSONS = data.lessons;
+const WHAT_IF = document.getElementById("what-if").textContent.trim() + "\n";
+const LABELS = {pool: "threads of the pool", connections: "database connections", cores: "CPU cores", work: "CPU time of a request", query: "database delay", call: "downstream delay", think: "think time"};
+/* Virtual threads have no pool. */
+const IDLE = [{factor: "pool", when: "threads", is: "virtual"}];
+const {$, state, slider, take, write, show, solved, model, rate, time, written, systems} = whatIf(document, {
+  systems: data.systems.map(s => ({...s, text: s.scenario ? s.scenario.join("\n") + "\n" : WHAT_IF, idle: IDLE})),
+  labels: LABELS, address: "", shipped: WHAT_IF,
+});
+
+/* Lessons: a guess, the prediction, the measurement. */
+const FIGURES = {throughput: [0, rate, "req/s"], p50: [2, time, "ms"]};
+let lesson = null, guess = 0;
+function teach(index) {
+  lesson = LESSONS[index];
+  const known = systems.find(s => s.name === lesson.system), [, , unit] = FIGURES[lesson.figure];
+  take(known.name, known.text, {...known.set, ...lesson.set});
+  [...$("lesson-list").children].forEach((button, i) => button.setAttribute("aria-pressed", i === index));
+  $("lesson-title").textContent = lesson.title;
+  $("lesson-ask").textContent = lesson.ask;
+  const choose = value => { guess = value; $("guessing").show(value); };
+  slider($("guessing"), "guess", "Your guess", unit, [1, 100000, true], choose);
+  choose(500);
+  $("revealed").replaceChildren();
+  $("reveal").textContent = "Show the prediction";
+  for (const part of ["guessing", "reveal"]) $(part).hidden = false;
+  $("results").hidden = true;
+  write();
+  show();
+}
+function reveal() {
+  const [at, words] = FIGURES[lesson.figure], told = document.createElement("p");
+  if ($("results").hidden) {
+    const predicted = solved(model(state.levels.users))[at];
+    told.textContent = `You guessed ${words(guess)}. The solvers predict ${words(predicted)}.`;
+    $("reveal").textContent = "Show the measurement";
+    $("results").hidden = false;
+    show();
+  } else {
+    told.textContent = `Measured: ${words(lesson.measured)} (${lesson.where}). ${lesson.learnt}`;
+    $("reveal").hidden = true;
+  }
+  $("revealed").append(told);
+}
+LESSONS.forEach((l, i) => {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = `${i + 1}. ${l.title}`;
+  button.setAttribute("aria-pressed", "false");
+  button.addEventListener("click", () => teach(i));
+  $("lesson-list").append(button);
+});
+for (const part of ["guessing", "reveal"]) $(part).hidden = true;
+$("reveal").addEventListener("click", reveal);
+$("lessons").addEventListener("toggle", () => { if (!$("lessons").open && $("results").hidden) { $("results").hidden = false; show(); } });
