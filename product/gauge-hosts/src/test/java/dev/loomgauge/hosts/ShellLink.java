@@ -24,7 +24,7 @@ final class ShellLink extends Link {
   /**
    * One whose shell is started by a command.
    *
-   * @param addresses of both ends, as they are told
+   * @param addresses of both ends, as the shell prints them
    */
   ShellLink(CompletableFuture<Integer> end, List<String> before, String addresses) {
     this(end, UnaryOperator.identity(), before, addresses);

@@ -67,12 +67,12 @@ class AgreedPagesTest {
 
   @Test
   void theReportOfARunWithSeveralBlocks() throws IOException {
-    whole("run", Fixture.in(folder).repetitions(2));
+    whole("run", Fixture.in(folder).repetitions(2).write());
   }
 
   @Test
   void theReportOfAnOpenModel() throws IOException {
-    whole("open", Fixture.in(folder).open());
+    whole("open", Fixture.in(folder).open().write());
   }
 
   @Test
@@ -196,15 +196,10 @@ class AgreedPagesTest {
   @Test
   void thePageOfPredictions() throws IOException {
     List<PredictionsCsv.Row> rows = Sample.quick().stream().map(Sample::row).toList();
+    List<String> notes = List.of("Guesses <b>");
 
     PredictionReport.write(
-        folder,
-        "quick <b>",
-        "Where & why?",
-        rows,
-        Sample.FACTORS,
-        List.of("Guesses <b>"),
-        Optional.empty());
+        folder, "quick <b>", "Where & why?", rows, Sample.FACTORS, notes, Optional.empty());
 
     agree("prediction.html", page(folder.resolve("prediction.html")));
     agree("prediction.csv", Files.readString(folder.resolve("predictions.csv")));
@@ -366,10 +361,6 @@ class AgreedPagesTest {
         gc.write(GcRow.heap(epoch + 11, 40 + 0.4 * second + second * second % 5).fields());
       }
     }
-  }
-
-  private void whole(String name, Fixture fixture) throws IOException {
-    whole(name, fixture.write());
   }
 
   private static void whole(String name, ResultsFolder results) throws IOException {

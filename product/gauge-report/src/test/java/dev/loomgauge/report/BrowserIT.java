@@ -3,12 +3,10 @@ package dev.loomgauge.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Chromium;
-import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.protocol.fuzz.Payloads;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -100,17 +98,7 @@ class BrowserIT {
 
   @Test
   void predictionsAloneAreDrawnWithoutAnError() throws Exception {
-    List<PredictionsCsv.Row> rows = Sample.quick().stream().map(Sample::row).toList();
-    Path page =
-        PredictionReport.write(
-                folder.resolve("predicted"),
-                "quick",
-                "",
-                rows,
-                Sample.FACTORS,
-                List.of(),
-                Optional.empty())
-            .getFirst();
+    Path page = Sample.predictedPage(folder.resolve("predicted"), Optional.empty());
 
     Chromium.Dom drawn = open(page, "1280,2000");
 

@@ -10,9 +10,11 @@ import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One cell of the fixture: what a service of one core behind a downstream of 500 ms does.
@@ -47,6 +49,12 @@ record Sample(
       double cpu,
       Bottleneck bottleneck) {
     this(threads, connection, users, rps, p50Ms, cpu, bottleneck, true, false);
+  }
+
+  /** The page of these cells' predictions. */
+  static Path predictedPage(Path folder, Optional<String> whatIf) {
+    List<PredictionsCsv.Row> rows = quick().stream().map(Sample::row).toList();
+    return PredictionReport.write(folder, "quick", "", rows, FACTORS, List.of(), whatIf).getFirst();
   }
 
   /** The cells of the scenario quick. */

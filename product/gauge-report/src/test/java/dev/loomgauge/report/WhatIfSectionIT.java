@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Chromium;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -158,17 +156,7 @@ class WhatIfSectionIT {
 
   @Test
   void predictionsHaveTheSameSection() throws Exception {
-    List<PredictionsCsv.Row> rows = Sample.quick().stream().map(Sample::row).toList();
-    Path page =
-        PredictionReport.write(
-                folder.resolve("predicted"),
-                "quick",
-                "",
-                rows,
-                Sample.FACTORS,
-                List.of(),
-                Optional.of(MODEL))
-            .getFirst();
+    Path page = Sample.predictedPage(folder.resolve("predicted"), Optional.of(MODEL));
 
     Chromium.Dom opened = open(scripted(page), "#what-if", "1280,2000");
 

@@ -29,7 +29,7 @@ final class AuditText {
   private final Map<Standing, List<AuditedRow>> rows = new EnumMap<>(Standing.class);
   private final Map<Standing, Long> counts = new EnumMap<>(Standing.class);
 
-  /** Of rows that so many first columns name. */
+  /** Names a row by its first {@code titles} columns. */
   AuditText(String file, int titles) {
     this.file = file;
     this.titles = titles;

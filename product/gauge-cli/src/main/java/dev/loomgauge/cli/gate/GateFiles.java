@@ -179,7 +179,7 @@ final class GateFiles {
     return Json.write(figures) + "\n";
   }
 
-  /** One of them, as it stands in the file. */
+  /** One figure, as the file has it. */
   record Figure(String name, String unit, double value) {}
 
   /** {@code summary.md}: the screen for a page of GitHub, GitLab or Jenkins. */

@@ -89,7 +89,7 @@ class HistoryPayloadsTest {
         charts);
   }
 
-  /** Each of a machine of its own, so that each stands in each place. */
+  /** Each of a machine of its own, so that each payload is tried in each place. */
   @Test
   void everyTextOfAGateStaysText() throws IOException {
     List<String> payloads = Payloads.all();

@@ -9,6 +9,7 @@ import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Distribution;
+import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.Timing;
@@ -125,21 +126,7 @@ record CalibratedUses(
   }
 
   private Stream<Step.Use> step(Cell cell, int line, String station) {
-    return uses(scenario.path().stepsFor(cell.levels()))
+    return RequestPath.uses(scenario.path().stepsFor(cell.levels()))
         .filter(use -> use.line() == line && use.station().equals(station));
-  }
-
-  private static Stream<Step.Use> uses(List<Step> steps) {
-    return steps.stream()
-        .flatMap(
-            step ->
-                switch (step) {
-                  case Step.Use use -> Stream.of(use);
-                  case Step.Parallel parallel ->
-                      parallel.branches().stream().flatMap(CalibratedUses::uses);
-                  case Step.Choice choice ->
-                      choice.alternatives().stream().flatMap(one -> uses(one.steps()));
-                  case Step.Acquire _, Step.Release _, Step.Wait _ -> Stream.of();
-                });
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.Timing;
@@ -23,12 +24,13 @@ final class Unmeasured {
       return List.of();
     }
     if (scenario.elsewhere()) { // no calibration sees its CPU
-      return uses(scenario.path().stepsFor(cell.levels())).anyMatch(use -> !calibrated(use))
+      return RequestPath.uses(scenario.path().stepsFor(cell.levels()))
+              .anyMatch(use -> !calibrated(use))
           ? List.of()
           : List.of("the CPU demand of the service");
     }
     List<Step.Use> uses =
-        uses(scenario.path().stepsFor(cell.levels()))
+        RequestPath.uses(scenario.path().stepsFor(cell.levels()))
             .filter(use -> scenario.path().tierOf(use.station()).isPresent())
             .toList();
     List<String> missing = new ArrayList<>();
@@ -54,19 +56,5 @@ final class Unmeasured {
 
   private static boolean calibrated(Step.Use use) {
     return !(use.demand() instanceof Timing.Known);
-  }
-
-  private static Stream<Step.Use> uses(List<Step> steps) {
-    return steps.stream()
-        .flatMap(
-            step ->
-                switch (step) {
-                  case Step.Use use -> Stream.of(use);
-                  case Step.Parallel parallel ->
-                      parallel.branches().stream().flatMap(Unmeasured::uses);
-                  case Step.Choice choice ->
-                      choice.alternatives().stream().flatMap(a -> uses(a.steps()));
-                  case Step.Acquire _, Step.Release _, Step.Wait _ -> Stream.empty();
-                });
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * What a request does, step by step: the queueing network with passive resources that predictions
@@ -106,6 +107,21 @@ public record RequestPath(
       case Servers.OfTier(Tier tier) -> Optional.of(tier);
       case Servers.Given given -> Optional.empty();
     };
+  }
+
+  /** Uses of stations, those in branches and in kinds of requests among them. */
+  public static Stream<Step.Use> uses(List<Step> steps) {
+    return steps.stream()
+        .flatMap(
+            step ->
+                switch (step) {
+                  case Step.Use use -> Stream.of(use);
+                  case Step.Parallel parallel ->
+                      parallel.branches().stream().flatMap(RequestPath::uses);
+                  case Step.Choice choice ->
+                      choice.alternatives().stream().flatMap(one -> uses(one.steps()));
+                  case Step.Acquire _, Step.Release _, Step.Wait _ -> Stream.of();
+                });
   }
 
   /** The most calls to the downstream that a request on these steps has in flight at once. */

@@ -139,7 +139,7 @@ public record Warming(
     private final int inARow;
     private int quiet;
 
-    /** Of a service that is cold; it takes so many quiet bursts in a row. */
+    /** Of a cold service, which is warm after {@code inARow} quiet bursts in a row. */
     Warmth(int inARow) {
       this.inARow = inARow;
     }

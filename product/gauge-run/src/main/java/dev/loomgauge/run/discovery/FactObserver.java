@@ -99,8 +99,10 @@ record FactObserver(
     private int seconds;
 
     /**
-     * Before the first second; so many seconds are put together, and bytes allocated so far asked
-     * for.
+     * Before the first second.
+     *
+     * @param allocated bytes so far
+     * @param together seconds that make one window
      */
     Seconds(Supplier<OptionalLong> allocated, int together) {
       this.allocated = allocated;

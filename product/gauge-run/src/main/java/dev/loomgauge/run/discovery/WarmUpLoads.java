@@ -32,7 +32,7 @@ final class WarmUpLoads {
             before.users());
   }
 
-  /** Whether a service is warm after so many loads, {@code most} at most, and the last of them. */
+  /** Whether a service is warm, after {@code most} loads at most, and the last of them. */
   static boolean warmed(int loads, int most, LoadPoint last) {
     return loads >= most
         || (loads >= ObservationPace.WARMINGS && last.busy().compilers() <= WarmUp.LITTLE);

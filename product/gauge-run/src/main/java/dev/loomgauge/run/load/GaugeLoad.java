@@ -247,7 +247,7 @@ public final class GaugeLoad implements LoadEngine {
     return new ResultsFolder.TrialFolder(request.folder()).latencyHlog();
   }
 
-  /** How many processes make a load on so many hosts. */
+  /** How many processes make a load on {@code hosts} hosts. */
   static int processes(LoadRequest request, int hosts) {
     return switch (request.timing().arrivals()) {
       case LoadRequest.Users users -> processes(users.number(), request, hosts);

@@ -90,7 +90,9 @@ public record TierCpus(
   }
 
   /**
-   * The machine of a scenario whose service runs elsewhere, on so many CPUs: all of it measures.
+   * The machine of a scenario whose service runs elsewhere: all of it measures.
+   *
+   * @param cpus of the service
    */
   private static TierCpus withoutService(Topology topology, int cpus) {
     boolean pinned = topology.pinnable();

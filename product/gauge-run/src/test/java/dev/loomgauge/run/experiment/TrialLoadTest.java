@@ -6,7 +6,6 @@ import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.experiment.TrialLoop.TrialTask;
@@ -14,7 +13,7 @@ import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
-import dev.loomgauge.run.load.Seconds;
+import dev.loomgauge.run.load.StubEngine;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.process.Children;
@@ -50,33 +49,17 @@ class TrialLoadTest {
           null,
           List.of(new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 50), true, 0)),
           null);
-  private static final LoadSecond SECOND = Seconds.of(0, 1_000, 50);
 
   @TempDir private Path folder = Path.of("");
 
   /** One load, which tells a second and then does what a test says. */
-  private static final class Endless implements LoadEngine, LoadEngine.RunningLoad {
-    private final List<LoadRequest> asked = new ArrayList<>();
+  private static final class Endless extends StubEngine implements LoadEngine.RunningLoad {
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final Runnable running;
 
     Endless(Runnable running) {
+      super(_ -> LoadSummaries.of(10, 100, 5));
       this.running = running;
-    }
-
-    @Override
-    public String name() {
-      return "endless";
-    }
-
-    @Override
-    public Traits traits() {
-      return new Traits(true, List.of());
-    }
-
-    @Override
-    public Optional<String> refusal(LoadShape shape, int instances, boolean plain) {
-      return Optional.empty();
     }
 
     @Override
@@ -200,12 +183,12 @@ class TrialLoadTest {
       assertThat(pace.rule().length()).as("as earlier blocks decided").isEqualTo(4);
       pace.after().run();
       assertThat(after).containsExactly("after");
-      assertThat(seconds).containsExactly(SECOND);
+      assertThat(seconds).containsExactly(StubEngine.SECOND);
       assertThat(parts.news)
           .containsSubsequence(
               new Progress.TrialStarted(
                   8, 9, parts.cell("virtual").id(), PREDICTION, asked.timing().length()),
-              new Progress.Second(SECOND, PREDICTION));
+              new Progress.Second(StubEngine.SECOND, PREDICTION));
     }
   }
 }

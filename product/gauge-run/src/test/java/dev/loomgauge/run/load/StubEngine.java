@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /** Answers every load at once, by its number of users, and keeps what it was asked. */
-public final class StubEngine implements LoadEngine {
+public class StubEngine implements LoadEngine {
   /** The only second of each load. */
   public static final LoadSecond SECOND = Seconds.of(0, 1_000, 250);
 

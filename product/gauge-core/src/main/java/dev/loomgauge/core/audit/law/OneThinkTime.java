@@ -158,7 +158,7 @@ public record OneThinkTime(Map<String, Agreed> plans) implements Law {
       this(MOST);
     }
 
-    /** With so many rows kept. */
+    /** Keeps {@code most} rows. */
     public Plans(int most) {
       this.most = most;
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** Laws of one print, which rest on what else stands in it. */
+/** Laws of one print, which compare its figures with each other. */
 public final class PrintLaws {
   /** A figure of 0 has no shares: this one has, in milliseconds. */
   private static final double SMALLEST = 1e-6;
