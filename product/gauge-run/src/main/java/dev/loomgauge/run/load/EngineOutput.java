@@ -29,8 +29,10 @@ final class EngineOutput {
   private volatile Optional<EngineSummary> summary = Optional.empty();
 
   /**
-   * Of one plan, by its number among those of its process, from 1; the clock there is so many
-   * milliseconds ahead of this machine's.
+   * Collects what a process prints of one of its plans.
+   *
+   * @param number of the plan among those of its process, from 1
+   * @param aheadMillis by which the clock of its host is ahead of this machine's
    */
   EngineOutput(int number, SecondsMerge merge, long aheadMillis) {
     this.number = number;

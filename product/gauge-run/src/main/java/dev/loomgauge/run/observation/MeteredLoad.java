@@ -37,7 +37,7 @@ public record MeteredLoad(LoadOutcome outcome, List<CpuReading> readings, Moment
     LoadOutcome with(CpuMeter meter) throws InterruptedException;
   }
 
-  /** Runs a load and reads CPU time meanwhile, as {@link CpuMeter#start} is told to. */
+  /** Runs a load and reads CPU time meanwhile with a {@link CpuMeter}. */
   public static MeteredLoad run(
       Map<Tier, List<Long>> pids, TierCpus cpus, BackgroundThreads background, Run load)
       throws InterruptedException {

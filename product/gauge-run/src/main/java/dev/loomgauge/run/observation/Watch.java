@@ -51,8 +51,9 @@ public final class Watch implements AutoCloseable {
   }
 
   /**
-   * Watches this service from now on and forgets what was sampled before. Every sample until the
-   * next beginning is told, on the sampler's thread.
+   * Watches this service from now on and forgets what was sampled before.
+   *
+   * @param each gets every sample until the next beginning, on the sampler's thread
    */
   public void begin(StartedService service, Consumer<Sample> each) {
     begin(service);

@@ -32,7 +32,7 @@ public final class Services {
   private final Map<Map<String, String>, StartedService> up = new LinkedHashMap<>();
   private int started;
 
-  /** None yet, of so many that may be up at once. */
+  /** None is up yet; {@code most} may be up at once. */
   public Services(RunContext run, ServiceLaunch launch, int most) {
     this.run = run;
     this.scenario = run.scenario();

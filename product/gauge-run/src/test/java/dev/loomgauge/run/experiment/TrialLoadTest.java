@@ -39,7 +39,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Loads of a service that a shell stands in for, by an engine that goes on until it is stopped. */
+/** Loads of a service that is a shell command, by an engine that runs until it is stopped. */
 class TrialLoadTest {
   private static final Prediction PREDICTION =
       new Prediction(
