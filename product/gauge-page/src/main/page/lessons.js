@@ -12,11 +12,19 @@ const {$, state, slider, take, write, show, solved, model, rate, time, written, 
 /* Lessons: a guess, the prediction, the measurement. */
 const FIGURES = {throughput: [0, rate, "req/s"], p50: [2, time, "ms"]};
 let lesson = null, guess = 0;
+/* The system of the lesson with its levels, whatever the sliders were moved to. */
+function begin() {
+  const known = systems.find(s => s.name === lesson.system);
+  take(known.name, known.text, {...known.set, ...lesson.set});
+}
+function press(index) {
+  [...$("lesson-list").children].forEach((button, i) => button.setAttribute("aria-pressed", i === index));
+}
 function teach(index) {
   lesson = LESSONS[index];
-  const known = systems.find(s => s.name === lesson.system), [, , unit] = FIGURES[lesson.figure];
-  take(known.name, known.text, {...known.set, ...lesson.set});
-  [...$("lesson-list").children].forEach((button, i) => button.setAttribute("aria-pressed", i === index));
+  const [, , unit] = FIGURES[lesson.figure];
+  begin();
+  press(index);
   $("lesson-title").textContent = lesson.title;
   $("lesson-ask").textContent = lesson.ask;
   const choose = value => { guess = value; $("guessing").show(value); };
@@ -32,6 +40,8 @@ function teach(index) {
 function reveal() {
   const [at, words] = FIGURES[lesson.figure], told = document.createElement("p");
   if ($("results").hidden) {
+    begin();
+    write();
     const predicted = solved(model(state.levels.users))[at];
     told.textContent = `You guessed ${words(guess)}. The solvers predict ${words(predicted)}.`;
     $("reveal").textContent = "Show the measurement";
@@ -43,6 +53,18 @@ function reveal() {
   }
   $("revealed").append(told);
 }
+/* Another system is none of a lesson. */
+function end() {
+  if (!lesson) return;
+  lesson = null;
+  press(-1);
+  for (const part of ["lesson-title", "lesson-ask", "revealed"]) $(part).replaceChildren();
+  for (const part of ["guessing", "reveal"]) $(part).hidden = true;
+  if ($("results").hidden) {
+    $("results").hidden = false;
+    show();
+  }
+}
 LESSONS.forEach((l, i) => {
   const button = document.createElement("button");
   button.type = "button";
@@ -53,4 +75,7 @@ LESSONS.forEach((l, i) => {
 });
 for (const part of ["guessing", "reveal"]) $(part).hidden = true;
 $("reveal").addEventListener("click", reveal);
+$("system").addEventListener("change", end);
+$("reset").addEventListener("click", end);
+$("text").addEventListener("input", end);
 $("lessons").addEventListener("toggle", () => { if (!$("lessons").open && $("results").hidden) { $("results").hidden = false; show(); } });

@@ -5,7 +5,7 @@
  * labels: words for factors; address: what the fragment begins with, empty for nothing; shipped: the text that `predict what-if` reads.
  */
 function whatIf(root, options) {
-  const POINTS = 24, CURVE = 12000, CHOSEN = 60000, COLOURS = 5, MOST_USERS = 20000;
+  const POINTS = 24, CURVE = 12000, CHOSEN = 60000, COLOURS = 5, MOST_USERS = 30000;
   const $ = id => root.getElementById(id);
   const {systems: SYSTEMS, labels: LABELS, address: ADDRESS, shipped: SHIPPED} = options;
   const OWN = "own";
@@ -117,26 +117,34 @@ function whatIf(root, options) {
   }
 
   const addressed = () => !ADDRESS || location.hash.slice(1).split("&")[0] === ADDRESS;
-  /* The address has the system, or the own scenario, and the levels that differ from its first. */
   function read() {
     const given = addressed() ? Object.fromEntries(new URLSearchParams(location.hash.slice(1))) : {};
     const known = SYSTEMS.find(s => s.name === given[".system"]) || SYSTEMS[0];
     if (given[".text"]) take(OWN, given[".text"], given);
     else take(known.name, known.text, {...known.set, ...given});
   }
-  function write() {
+  /* The address has the system, or the own scenario, and the levels that differ from its first. */
+  function address() {
     const out = new URLSearchParams(), usual = system()?.set || {};
     if (state.system === OWN) out.set(".text", state.text);
     else if (state.system !== SYSTEMS[0].name) out.set(".system", state.system);
     for (const [name, levels] of Object.entries(state.factors)) if (state.levels[name] !== (usual[name] ?? levels[0])) out.set(name, state.levels[name]);
     const hash = [ADDRESS, String(out)].filter(Boolean).join("&");
-    history.replaceState(null, "", hash ? "#" + hash : location.pathname + location.search);
+    return hash ? "#" + hash : location.pathname + location.search;
+  }
+  /* When a slider rests: browsers refuse an address that changes a hundred times in ten seconds. */
+  let resting = 0;
+  function write() {
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      try { history.replaceState(null, "", address()); } catch { /* The link is copied from the state. */ }
+    }, 300);
   }
 
   function change(some) {
     Object.assign(state.levels, some);
-    write();
     show();
+    write();
   }
 
   /* The scenario with the levels of the sliders, and the command that predicts them. A word of any other form is quoted. */
@@ -219,7 +227,7 @@ function whatIf(root, options) {
     const view = scale(Math.max(1.4 * m.users, Math.min(2 * knee, 1.4 * MOST_USERS), 4));
     const wanted = [m.users];
     for (let i = 1; i <= POINTS; i++) wanted.push(Math.max(1, Math.round(view.most * i / POINTS)));
-    const users = [...new Set(wanted.concat(1, Math.max(1, Math.round(knee))))].filter(n => n <= view.most);
+    const users = [...new Set(wanted.concat(1, Math.max(1, Math.round(knee))))].filter(n => n <= Math.min(view.most, MOST_USERS));
     const draw = found => { figures(m, found); table(m, found); charts(m, view, seen); };
     let done = 0, chosen = null;
     redraw = () => draw(chosen);
@@ -360,7 +368,7 @@ function whatIf(root, options) {
   });
   $("reset").addEventListener("click", () => choose(state.system === OWN ? SYSTEMS[0].name : state.system));
   $("service").addEventListener("submit", event => event.preventDefault());
-  const COPIED = {link: () => location.href, command, scenario: written};
+  const COPIED = {link: () => new URL(address(), location.href).href, command, scenario: written};
   root.querySelectorAll("[data-copy]").forEach(button => button.addEventListener("click", async () => {
     if ($("problem").textContent && button.dataset.copy !== "link") {
       $("copied").textContent = "There is nothing to copy: the scenario cannot be used.";

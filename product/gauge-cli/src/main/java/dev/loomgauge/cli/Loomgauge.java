@@ -19,8 +19,8 @@ import picocli.CommandLine.Command;
       "",
       "Every command has --help. To begin with:",
       "  loomgauge try --get /path -- java -jar app.jar",
-      "  loomgauge run                 an example, measured on this machine",
-      "  loomgauge predict quick       the same without any load"
+      "  loomgauge predict what-if     a model, without any load",
+      "  loomgauge run                 an example, measured here (in loomgauge-lab)"
     })
 final class Loomgauge implements Runnable {
   private static final int MOST_JVMS = 3;

@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class LoomgaugeTest {
@@ -80,6 +81,23 @@ class LoomgaugeTest {
     assertThat(done.code()).isZero();
     assertThat(done.err()).isEmpty();
     assertThat(done.out()).startsWith("Usage: loomgauge run [OPTIONS] [SCENARIO]\n");
+  }
+
+  /** A pipe has 80 columns, and a command that is broken there cannot be copied. */
+  @Test
+  void noExampleInAHelpIsBroken() {
+    List<String> commands = List.of("try", "gate", "predict", "run", "audit", "completion");
+
+    assertThat(
+            Stream.concat(
+                Commands.run("--help").out().lines(),
+                commands.stream()
+                    .flatMap(command -> Commands.run(command, "--help").out().lines())))
+        .filteredOn(line -> line.startsWith("  loomgauge ") || line.startsWith("  source "))
+        .hasSize(8)
+        .allSatisfy(line -> assertThat(line).hasSizeLessThan(80));
+    assertThat(Commands.run("gate", "--help").out())
+        .endsWith("      -- java -Xmx1g -jar {build}/quarkus-run.jar\n");
   }
 
   @Test

@@ -164,7 +164,7 @@ class WhatIfPageIT {
             const virtual = of('threads').querySelector('[value=virtual]');
             virtual.checked = true;
             virtual.dispatchEvent(new Event('change'));
-            document.documentElement.dataset.address = location.hash;
+            setTimeout(() => { document.documentElement.dataset.address = location.hash; }, 500);
             """);
     Chromium.Dom moved = open(page, "#users=90", "1280,2000");
     String address = moved.data("address");
@@ -240,6 +240,24 @@ class WhatIfPageIT {
 
     assertThat(dom.data("told")).isEqualTo("true,false,true,true");
     assertThat(dom.data("lessons")).isEqualTo("8");
+    assertThat(dom.text()).doesNotContain("data-failed");
+  }
+
+  @Test
+  void anotherSystemEndsTheLesson() throws Exception {
+    Path page =
+        script(
+            """
+            const root = document.documentElement, of = id => document.getElementById(id);
+            window.addEventListener('error', event => { root.dataset.failed = event.message; });
+            of('lesson-list').children[1].click();
+            of('system').selectedIndex = 3;
+            of('system').dispatchEvent(new Event('change'));
+            root.dataset.ended = [of('results').hidden, of('reveal').hidden, of('guessing').hidden, of('lesson-ask').textContent].join();
+            """);
+    Chromium.Dom dom = open(page, "", "1280,2000");
+
+    assertThat(dom.data("ended")).isEqualTo("false,true,true,");
     assertThat(dom.text()).doesNotContain("data-failed");
   }
 

@@ -210,6 +210,14 @@ public final class Numbers {
         : seconds / 3600 + " h " + seconds % 3600 / 60 + " min";
   }
 
+  /** A span of hours, in a unit that fits it: "5.23 min", "12 h", "3 days". */
+  public static String hours(double hours) {
+    if (hours < 1) {
+      return number(hours * 60) + " min";
+    }
+    return hours >= 48 ? number(hours / 24) + " days" : number(hours) + " h";
+  }
+
   /** A level of a factor: a whole number gets its commas, everything else stays as it is. */
   public static String level(String level) {
     return level.matches("[1-9][0-9]{3,14}") ? count(Long.parseLong(level)) : level;

@@ -95,7 +95,7 @@ class MainTest {
     try (var server = LoopbackServer.answering(0)) {
       String plan =
           Plans.json(
-              server.port(), "'closed':{'users':1,'thinkMs':60000},'windowMs':300,'drainMs':5000");
+              server.port(), "'closed':{'users':1,'thinkMs':60000},'windowMs':2000,'drainMs':5000");
       assertThat(run(plan)).isZero();
       assertThat(server.requests).hasSize(1);
     }

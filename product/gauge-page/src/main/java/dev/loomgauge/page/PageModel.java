@@ -1,5 +1,6 @@
 package dev.loomgauge.page;
 
+import dev.loomgauge.core.discovery.WhatIfText;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
@@ -33,9 +34,6 @@ record PageModel(Scenario scenario, Cell cell, Network network) {
   /** Its name in messages, which is that of the file that {@code predict} is given. */
   static final String FILE = "what-if.yaml";
 
-  /** More would take a browser too long to simulate. */
-  private static final int MOST_USERS = 30_000;
-
   /**
    * Reads one.
    *
@@ -58,7 +56,7 @@ record PageModel(Scenario scenario, Cell cell, Network network) {
       throw new InputException(
           FILE, 0, "requests arrive at a rate, and a page has users.", "Name the factor 'users'.");
     }
-    if (cell.users() > MOST_USERS) {
+    if (cell.users() > WhatIfText.MOST_USERS) {
       throw new InputException(
           FILE,
           0,

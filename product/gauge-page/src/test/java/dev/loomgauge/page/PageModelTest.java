@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.discovery.WhatIfText;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.input.YamlValue;
@@ -45,6 +46,12 @@ class PageModelTest {
     return whatIf(set).path().stream()
         .map(move -> move.words().replaceAll(" \\(line .*", ""))
         .toList();
+  }
+
+  @Test
+  void slidersEndWhereAPageSolvesNoMore() throws IOException {
+    assertThat(Files.readString(Path.of("src/main/page/panel.js")))
+        .contains("MOST_USERS = %d;".formatted(WhatIfText.MOST_USERS));
   }
 
   @Test

@@ -31,9 +31,18 @@ public final class ScenarioFiles {
     Path found = known.get(asked);
     if (found == null) {
       throw new OptionException(
-          asked, "there is no such scenario or file.", NearestWord.remedy(asked, known.keySet()));
+          asked,
+          "there is no such scenario or file.",
+          NearestWord.remedy(asked, known.keySet()) + elsewhere(home));
     }
     return found;
+  }
+
+  /** Where the other scenarios are: those with services of ours ship with these alone. */
+  private static String elsewhere(Installation home) {
+    return Files.isDirectory(home.services())
+        ? ""
+        : " The scenarios with services are in loomgauge-lab.zip.";
   }
 
   /** Name to file, in the order of their numbers. */

@@ -21,13 +21,14 @@ import picocli.CommandLine.Spec;
 /** {@code ./loomgauge completion}. */
 @Command(
     name = CompletionCommand.NAME,
-    description =
-        "Prints a completion script for a shell, to be read at its start:"
-            + " source <(${sys:loomgauge.called:-loomgauge} completion bash).",
+    description = "Prints a completion script for a shell, to be read at its start.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "In fish: ${sys:loomgauge.called:-loomgauge} completion fish | source",
+      "In bash:",
+      "  source <(${sys:loomgauge.called:-loomgauge} completion bash)",
+      "In fish:",
+      "  ${sys:loomgauge.called:-loomgauge} completion fish | source",
       "The script holds the scenarios of this checkout as they are now."
     })
 public final class CompletionCommand implements Callable<Integer> {

@@ -50,8 +50,10 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
-      "  loomgauge gate --base main/app.jar --head target/app.jar --get '/orders/{1..1000}'",
-      "  loomgauge gate --base old --head new --get / -- java -Xmx1g -jar {build}/quarkus-run.jar"
+      "  loomgauge gate --base main/app.jar --head target/app.jar \\",
+      "      --get '/orders/{1..1000}'",
+      "  loomgauge gate --base old --head new --get / \\",
+      "      -- java -Xmx1g -jar {build}/quarkus-run.jar"
     })
 public final class GateCommand extends ResultsCommand {
   private static final String BUILD = "{build}";

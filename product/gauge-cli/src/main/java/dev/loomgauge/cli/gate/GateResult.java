@@ -90,9 +90,7 @@ record GateResult(
 
   /** That of the whole: a time that is slower is as bad as a fact that is worse. */
   FactOutcome outcome() {
-    return timeFacts().stream().anyMatch(time -> time.outcome() == TimeOutcome.SLOWER)
-        ? FactOutcome.WORSE
-        : decision.worst();
+    return any(TimeOutcome.SLOWER) ? FactOutcome.WORSE : decision.worst();
   }
 
   /** The facts of the table, worse ones first. */
@@ -133,8 +131,39 @@ record GateResult(
         .toList();
   }
 
-  /** "Worse, so the gate fails: 2 facts are worse, 1 changed, 11 equal." */
+  /**
+   * "Worse, so the gate fails: 2 facts are worse, 1 changed, 11 equal."; "Slower, so the gate
+   * fails. Times: 1 slower, 3 equivalent. 11 facts are equal."
+   */
   String headline() {
+    String fails = failed() ? ", so the gate fails" : "";
+    String lost = decision.lost() ? "Not all compared. " : "";
+    String ofTimes = times.map(known -> new TimesWords(known).headline()).orElse("");
+    if (decision.worst() != FactOutcome.WORSE && any(TimeOutcome.SLOWER)) {
+      return "%sSlower%s. %s %s.".formatted(lost, fails, ofTimes, counts());
+    }
+    if (failed() && decision.facts().stream().noneMatch(this::fails)) {
+      return "%sUndecided%s. %s %s.".formatted(lost, fails, ofTimes, counts());
+    }
+    boolean open = !failed() && (any(TimeOutcome.UNDECIDED) || any(TimeOutcome.VOID));
+    String worst = decision.worst().word();
+    return "%s%s%s%s: %s. %s"
+        .formatted(
+            lost,
+            open ? "Not all decided. " : "",
+            Character.toUpperCase(worst.charAt(0)) + worst.substring(1),
+            fails,
+            counts(),
+            ofTimes)
+        .strip();
+  }
+
+  private boolean any(TimeOutcome outcome) {
+    return timeFacts().stream().anyMatch(time -> time.outcome() == outcome);
+  }
+
+  /** "2 facts are worse, 1 changed, 11 equal" */
+  private String counts() {
     List<String> counts = new ArrayList<>();
     for (FactOutcome outcome : TOLD) {
       int facts = decision.with(outcome).size();
@@ -145,14 +174,7 @@ record GateResult(
                 + (outcome == FactOutcome.UNSEEN ? "not seen" : outcome.word()));
       }
     }
-    String worst = outcome().word();
-    return "%s%s%s: %s.%s"
-        .formatted(
-            decision.lost() ? "Not all compared. " : "",
-            Character.toUpperCase(worst.charAt(0)) + worst.substring(1),
-            failed() ? ", so the gate fails" : "",
-            String.join(", ", counts),
-            times.map(known -> " " + new TimesWords(known).headline()).orElse(""));
+    return String.join(", ", counts);
   }
 
   /** What was compared: "head new.jar against base old.jar". */

@@ -240,7 +240,7 @@ record StartedTry(ScenarioRun run) {
         paramLabel = "POOL=A,B",
         description =
             "Predicts other sizes: --what-if connections=10,20,40. Also threads, limit (requests let"
-                + " in), cores and instances; pool is the only pool of connections.")
+                + " in), cores and instances; `pool` names the pool of connections where there is only one.")
     private Map<String, String> whatIf = new LinkedHashMap<>();
 
     @Option(

@@ -48,7 +48,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  loomgauge try --get '/owners/{1..10}' -- java -jar app.jar",
-      "  loomgauge try --get / --delay 5432=3ms --what-if connections=10,20 --jar app.jar"
+      "  loomgauge try --get / --delay 5432=3ms --what-if connections=10,20 \\",
+      "      --jar app.jar"
     })
 public final class TryCommand extends ResultsCommand {
   private static final int DEFAULT_MOST_USERS = 1024;

@@ -60,8 +60,8 @@ final class ScoreText {
   }
 
   /**
-   * "Predicted throughput: 12 of 12 trials inside their 90 % intervals; median error 0.24 %
-   * (users), 3.8 % (a CPU or station)." Empty without predictions.
+   * "Predicted throughput: 12 of 12 trials inside their 90 % intervals; median absolute error 0.24
+   * % (users), 3.8 % (a CPU or station)." Empty without predictions.
    */
   static Optional<String> brief(List<Score> scores) {
     List<Score> throughput =
@@ -87,7 +87,8 @@ final class ScoreText {
                     "%s (%s)"
                         .formatted(Numbers.percent(score.medianAbsolute()), score.limitWords()))
             .collect(
-                Collectors.joining(", ", "Predicted throughput: " + held + "median error ", ".")));
+                Collectors.joining(
+                    ", ", "Predicted throughput: " + held + "median absolute error ", ".")));
   }
 
   private static List<String> line(

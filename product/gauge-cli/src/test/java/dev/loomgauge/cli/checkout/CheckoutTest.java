@@ -66,7 +66,12 @@ class CheckoutTest {
     assertThatThrownBy(() -> ScenarioFiles.find(home, "c-4"))
         .isInstanceOf(OptionException.class)
         .hasMessage(
-            "c-4: there is no such scenario or file. Allowed: c-3, b, a. Did you mean" + " 'c-3'?");
+            "c-4: there is no such scenario or file. Allowed: c-3, b, a. Did you mean 'c-3'? The"
+                + " scenarios with services are in loomgauge-lab.zip.");
+    Files.createDirectories(home.services());
+    assertThatThrownBy(() -> ScenarioFiles.find(home, "c-4"))
+        .hasMessage(
+            "c-4: there is no such scenario or file. Allowed: c-3, b, a. Did you mean 'c-3'?");
     assertThatThrownBy(() -> ScenarioFiles.find(home, folder.toString()))
         .hasMessageContaining("there is no such scenario or file.");
   }

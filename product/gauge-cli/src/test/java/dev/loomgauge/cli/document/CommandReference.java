@@ -31,8 +31,17 @@ final class CommandReference {
             A failure that no command expects prints one line and ends with exit code 3. Its stack trace is in a file that only you can read, in the results folder
             or, where there is none, among the temporary files.
             """);
-    commands.getSubcommands().values().forEach(c -> page.append(section(c.getCommandSpec())));
+    commands.getSubcommands().values().forEach(c -> page.append(sections(c.getCommandSpec())));
     return page.toString();
+  }
+
+  /** A command, and those below it. */
+  private static String sections(CommandSpec command) {
+    String below =
+        command.subcommands().values().stream()
+            .map(c -> sections(c.getCommandSpec()))
+            .collect(Collectors.joining());
+    return section(command) + below;
   }
 
   private static String section(CommandSpec command) {
@@ -41,17 +50,21 @@ final class CommandReference {
         .filter(o -> !o.usageHelp() && !o.versionHelp())
         .forEach(arguments::add);
     String table =
-        arguments.stream().map(CommandReference::row).collect(Collectors.joining("\n", "", "\n"));
+        arguments.isEmpty()
+            ? ""
+            : arguments.stream()
+                .map(CommandReference::row)
+                .collect(Collectors.joining("\n", "\n| argument | meaning |\n|---|---|\n", "\n"));
     return """
 
     ## %s
     %s
-
-    | argument | meaning |
-    |---|---|
     %s\
     """
-        .formatted(command.name(), words(command.usageMessage().description()), table);
+        .formatted(
+            command.qualifiedName().substring("loomgauge ".length()),
+            words(command.usageMessage().description()),
+            table);
   }
 
   private static String row(ArgSpec argument) {
@@ -59,7 +72,7 @@ final class CommandReference {
         argument instanceof OptionSpec option
             ? option.longestName() + (option.arity().max() == 0 ? "" : "=" + option.paramLabel())
             : argument.paramLabel();
-    return "| `%s` | %s |".formatted(name, words(argument).replace("|", "\\|"));
+    return "| `%s` | %s |".formatted(name.replace("|", "\\|"), words(argument).replace("|", "\\|"));
   }
 
   /** With what picocli puts in place of its variables. */

@@ -18,12 +18,16 @@ import dev.loomgauge.run.Installation;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +42,11 @@ class DocumentsTest {
       new Installation(ROOT, Path.of(System.getProperty("java.home")));
   private static final Pattern CODE = Pattern.compile("`([^`]+)`");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#\\s]+)(?:#[^)]*)?\\)");
+  private static final Pattern ANCHOR = Pattern.compile("\\]\\(([^)#:\\s]*\\.md)?#([^)\\s]+)\\)");
+  private static final Pattern TEST = Pattern.compile("`([A-Z]\\w*(?:IT|Test))\\b");
+  private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
+  private static final Pattern TRANSCRIPT =
+      Pattern.compile("```\n\\./loomgauge (audit docs/\\S+ .*)\n```\n\n```\n([\\s\\S]*?)```");
 
   @Test
   void theCommandReferenceIsMadeFromTheCommands() throws IOException {
@@ -121,7 +130,7 @@ class DocumentsTest {
 
   @Test
   void theReadmeIsShort() throws IOException {
-    assertThat(Files.readAllLines(ROOT.resolve("README.md"))).hasSizeLessThan(180);
+    assertThat(Files.readAllLines(ROOT.resolve("README.md"))).hasSizeLessThanOrEqualTo(150);
   }
 
   @Test
@@ -136,6 +145,75 @@ class DocumentsTest {
                 }
               });
     }
+  }
+
+  @Test
+  void everyLinkIntoAPageLeadsToAHeading() throws IOException {
+    for (Path page : pages()) {
+      for (MatchResult link : ANCHOR.matcher(Files.readString(page)).results().toList()) {
+        Path target = link.group(1) == null ? page : page.resolveSibling(link.group(1));
+        assertThat(anchors(Files.readString(target)))
+            .as("%s: %s", ROOT.relativize(page), link.group())
+            .contains(link.group(2));
+      }
+    }
+  }
+
+  /** As code hosts make them: lower case, hyphens for spaces, and no punctuation. */
+  private static List<String> anchors(String page) {
+    return HEADING
+        .matcher(page)
+        .results()
+        .map(heading -> heading.group(1).replaceAll("\\[([^]]*)]\\([^)]*\\)", "$1"))
+        .map(heading -> heading.toLowerCase(Locale.ROOT).replaceAll("[^\\w -]", ""))
+        .map(heading -> heading.replace(' ', '-'))
+        .toList();
+  }
+
+  @Test
+  void everyTestThatIsNamedExists() throws IOException {
+    Set<String> tests;
+    try (Stream<Path> files = Stream.of("product", "lab").flatMap(DocumentsTest::walk)) {
+      tests =
+          files
+              .map(file -> file.getFileName().toString().replaceFirst("\\.java$", ""))
+              .collect(Collectors.toSet());
+    }
+    for (Path page : pages()) {
+      assertThat(TEST.matcher(Files.readString(page)).results().map(m -> m.group(1)))
+          .as(ROOT.relativize(page).toString())
+          .isSubsetOf(tests);
+    }
+  }
+
+  private static Stream<Path> walk(String folder) {
+    try {
+      return Files.walk(ROOT.resolve(folder));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void theExampleOfAnAuditIsWhatTheCommandPrints() throws IOException {
+    MatchResult example =
+        TRANSCRIPT
+            .matcher(Files.readString(DOCS.resolve("audit.md")))
+            .results()
+            .findFirst()
+            .orElseThrow();
+    String[] words = example.group(1).split(" ");
+    words[1] = ROOT.resolve(words[1]).toString();
+
+    String printed = oneLine(Commands.run(words).out().replace(ROOT + "/", ""));
+
+    assertThat(example.group(2).split("\n *\\.\\.\\.\n"))
+        .hasSizeGreaterThan(1)
+        .allSatisfy(part -> assertThat(printed).contains(oneLine(part)));
+  }
+
+  private static String oneLine(String text) {
+    return text.replaceAll("\\s+", " ").strip();
   }
 
   @Test
@@ -155,8 +233,12 @@ class DocumentsTest {
 
   private static List<Path> pages() throws IOException {
     try (Stream<Path> docs = Files.walk(DOCS);
-        Stream<Path> top = Files.list(ROOT)) {
-      return Stream.concat(docs, top).filter(f -> f.toString().endsWith(".md")).toList();
+        Stream<Path> top = Files.list(ROOT);
+        Stream<Path> modules = Files.list(ROOT.resolve("product"))) {
+      return Stream.of(docs, top, modules.map(module -> module.resolve("README.md")))
+          .flatMap(files -> files)
+          .filter(file -> file.toString().endsWith(".md") && Files.isRegularFile(file))
+          .toList();
     }
   }
 

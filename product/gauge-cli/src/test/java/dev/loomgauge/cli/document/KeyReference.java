@@ -87,9 +87,11 @@ final class KeyReference {
     };
   }
 
+  /** The anchor of a heading has no punctuation. */
   private static String link(Shape.Keyed keyed) {
-    return "[%s](#%s)"
-        .formatted(decapitalised(keyed), keyed.title().toLowerCase(Locale.ROOT).replace(' ', '-'));
+    String anchor =
+        keyed.title().toLowerCase(Locale.ROOT).replaceAll("[^\\w -]", "").replace(' ', '-');
+    return "[%s](#%s)".formatted(decapitalised(keyed), anchor);
   }
 
   private static String decapitalised(Shape.Keyed keyed) {

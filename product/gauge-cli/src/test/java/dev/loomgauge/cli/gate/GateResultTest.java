@@ -85,6 +85,21 @@ class GateResultTest {
   }
 
   @Test
+  void whatFailsIsNamedFirstAndWhatIsOpenIsSaid() {
+    assertThat(result(FailOn.worse, EQUAL).with(TIMES).headline())
+        .isEqualTo(
+            "Slower, so the gate fails. Times: 1 slower, 1 undecided, 1 void, 1"
+                + " equivalent. 7 facts are equal.");
+    assertThat(result(FailOn.undecided, EQUAL).with(UNFIT).headline())
+        .isEqualTo("Undecided, so the gate fails. Times: 4 void. 7 facts are equal.");
+    assertThat(result(FailOn.worse, EQUAL).with(UNFIT).headline())
+        .isEqualTo("Not all decided. Equal: 7 facts are equal. Times: 4 void.");
+    List<GateFact> worse = List.of(fact(FactKind.FAILED, "", 0, 1, FactOutcome.WORSE));
+    assertThat(result(FailOn.undecided, worse).with(UNFIT).headline())
+        .isEqualTo("Worse, so the gate fails: 1 fact is worse. Times: 4 void.");
+  }
+
+  @Test
   void onlyWarningsThatVoidALoadAreCounted() {
     GateTimes cautioned =
         new GateTimes(

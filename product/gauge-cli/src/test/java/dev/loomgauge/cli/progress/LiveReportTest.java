@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LiveReportTest {
-  private static final String RENEWS = "<meta http-equiv=\"refresh\" content=\"10\">";
+  private static final String RENEWS = "<button type=\"button\" id=\"pause\"";
 
   @TempDir private Path folder = Path.of("");
   private final List<Progress.News> told = new ArrayList<>();

@@ -178,7 +178,7 @@ class VerdictTextTest {
         .anyMatch(line -> line.endsWith("  the 200 Tomcat threads"))
         .contains("Next steps (3 more in the report)")
         .contains(
-            "How sure: Predicted throughput: 42 of 48 trials inside their 90 % intervals; median error 1.0 % (users),");
+            "How sure: Predicted throughput: 42 of 48 trials inside their 90 % intervals; median absolute error 1.0 %");
     assertThat(text(full, warned, true)).doesNotContain("more in the report");
     assertThat(text(full(limited, 16), warned, false).lines())
         .as("fewer steps where they are long")

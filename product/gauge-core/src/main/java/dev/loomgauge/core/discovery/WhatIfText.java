@@ -35,8 +35,8 @@ public final class WhatIfText {
   /** Its name in messages. */
   private static final String NAME = "what-if";
 
-  /** What a page solves at most. */
-  private static final int MOST_USERS = 30_000;
+  /** What a page solves at most: more would take a browser too long to simulate. */
+  public static final int MOST_USERS = 30_000;
 
   private static final String THINK = "think";
   private static final String TIMEOUT = "timeout";

@@ -66,7 +66,7 @@ record CourseWords(Measure measure, double holdSeconds) {
 
   String limit(double limitMb, double hours) {
     return "; at this rate the limit of %s MB would be reached %s after the hold"
-        .formatted(Numbers.number(limitMb), span(hours));
+        .formatted(Numbers.number(limitMb), Numbers.hours(hours));
   }
 
   String noLimit(double limitMb) {
@@ -144,12 +144,5 @@ record CourseWords(Measure measure, double holdSeconds) {
     return holdSeconds < 120
         ? Numbers.count(holdSeconds) + " s"
         : "%s min".formatted(Numbers.number(holdSeconds / 60));
-  }
-
-  private static String span(double hours) {
-    if (hours < 1) {
-      return Numbers.number(hours * 60) + " min";
-    }
-    return hours >= 48 ? Numbers.number(hours / 24) + " days" : Numbers.number(hours) + " h";
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.report.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.loomgauge.core.OfferedLoad;
+import dev.loomgauge.core.discovery.WhatIfText;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.cell.CellThroughput;
@@ -16,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,9 +47,6 @@ public record WhatIfSection(
     Map<String, String> set,
     @Nullable List<Point> points) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
-
-  /** The end of the slider. */
-  private static final int MOST_USERS = 20_000;
 
   private static final String PARTS = "/dev/loomgauge/page/";
   private static final String SOLVER = PARTS + "solver.js";
@@ -106,12 +105,21 @@ public record WhatIfSection(
     }
     Map<String, String> first =
         cells.stream()
-            .filter(levels -> OfferedLoad.of(levels).users() <= MOST_USERS)
             .max(
                 Comparator.comparingInt(
                     (Map<String, String> levels) -> OfferedLoad.of(levels).users()))
+            .map(WhatIfSection::solvable)
             .orElse(Map.of());
     return Optional.of(new WhatIfSection("this", title, words, text, first, points));
+  }
+
+  /** A cell of more users than a page solves begins with as many as it does, as its text has. */
+  static Map<String, String> solvable(Map<String, String> levels) {
+    Map<String, String> first = new LinkedHashMap<>(levels);
+    first.computeIfPresent(
+        OfferedLoad.USERS,
+        (_, users) -> String.valueOf(Math.min(Integer.parseInt(users), WhatIfText.MOST_USERS)));
+    return first;
   }
 
   private static List<Point> points(Contents contents) {

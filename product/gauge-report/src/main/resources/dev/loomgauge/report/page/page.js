@@ -146,6 +146,22 @@
     waiting = setTimeout(() => charts.forEach(fit), 120);
   });
 
+  // The page of a run that goes on reloads itself, but not under its reader's hands.
+  const pause = document.getElementById('pause');
+  if (pause) {
+    const open = () => document.querySelectorAll('details[open]').length;
+    const before = open();
+    let paused = false;
+    pause.addEventListener('click', () => {
+      paused = !paused;
+      pause.setAttribute('aria-pressed', String(paused));
+      pause.blur();
+    });
+    setInterval(() => {
+      if (!paused && open() === before && document.activeElement === document.body) location.reload();
+    }, 10000);
+  }
+
   applyTheme();
   table();
   drawAll();

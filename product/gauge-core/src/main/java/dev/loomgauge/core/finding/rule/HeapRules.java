@@ -254,8 +254,7 @@ final class HeapRules {
             course.hoursToLimit() == null
                 ? ""
                 : Numbers.format(
-                    " At this rate the heap is full in %s h.",
-                    Numbers.number(course.hoursToLimit()))),
+                    " At this rate the heap is full in %s.", Numbers.hours(course.hoursToLimit()))),
         "Compare two class histograms (jcmd PID GC.class_histogram) taken minutes apart, and look for a collection or cache without a bound.",
         1);
   }
